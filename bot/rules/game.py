@@ -1,0 +1,202 @@
+"""The contract that every game keeps: rulesets, positions, moves, events, standings and errors.
+
+A :class:`Ruleset` starts a :class:`Position`; a position lists :class:`Move` objects for a seat, plays one of them and
+answers with :class:`Event` objects. Nothing here reads a clock, a file or a translation, and no caller needs to know
+which game it holds.
+
+Seats are numbered from 0 in playing order (clockwise). Words (colours, sources, lines) appear only in notation, JSON
+and events; inside a position everything is a small int.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from bot.rules.draw import Draw
+
+Fact = str | int | bool | tuple[str, ...]
+NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
+
+
+class RulesError(ValueError):
+    """Something the rules do not allow.
+
+    ``reason`` is a short key (``"line-full"``) for the catalogues, ``facts`` are the values its sentence needs.
+    """
+
+    def __init__(self, reason: str, **facts: Fact) -> None:
+        super().__init__(reason if not facts else f"{reason}: {facts}")
+        self.reason = reason
+        self.facts = facts
+
+
+class InvalidNotation(RulesError):
+    """The text is not a move of this game in any position."""
+
+
+class InvalidPosition(RulesError):
+    """The JSON is not a position of this game (wrong shape, or tiles that do not add up)."""
+
+
+class IllegalMove(RulesError):
+    """A well-formed move that this position does not allow."""
+
+
+class OutOfTurn(RulesError):
+    """The seat may not act now."""
+
+
+class GameOver(RulesError):
+    """The game is over; nobody may move."""
+
+
+class Step(NamedTuple):
+    """One small choice on the path of a move: what pickers and autocomplete walk.
+
+    ``kind`` names what is chosen (``"source"``, ``"colour"``, ``"line"``); ``token`` is the word of the notation that
+    stands for the choice (``"3"``, ``"blue"``, ``"floor"``).
+    """
+
+    kind: str
+    token: str
+
+
+class Move:
+    """An immutable, interned move: the same text is always the same object.
+
+    ``str(move)`` is its notation, ``steps`` the same move as a path of small choices.
+    """
+
+    __slots__ = ("steps", "text")
+
+    def __init__(self, text: str, steps: tuple[Step, ...]) -> None:
+        self.text = text
+        self.steps = steps
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Move {self.text}>"
+
+
+class Event(NamedTuple):
+    """One visible thing that happened.
+
+    ``points`` is the change of that seat's score; the sum over all events of a seat is always its score.
+    ``facts`` are the words and numbers of the event; which ones a kind carries is documented in its game's module.
+    """
+
+    kind: str
+    seat: int | None = None
+    points: int = 0
+    facts: Mapping[str, Fact] = NO_FACTS
+
+
+class SheetLine(NamedTuple):
+    """One line of a score sheet: its key for the catalogues, how many of the thing, and the points it brought."""
+
+    key: str
+    count: int
+    points: int
+
+
+class Standing(NamedTuple):
+    """The result of a finished game. All tuples are indexed by seat, except ``winners``, which lists seats.
+
+    ``ranks`` start at 1 and are shared by equals (1, 1, 3). ``sheets`` holds every line of each seat's score sheet; the
+    lines of a seat add up to its score. ``reason`` is the key of why the game ended.
+    """
+
+    reason: str
+    winners: tuple[int, ...]
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    sheets: tuple[tuple[SheetLine, ...], ...]
+
+
+class Position(ABC):
+    """A game at one moment. Mutable: :meth:`play` changes it, :meth:`copy` makes an independent one.
+
+    ``to_act`` are the seats that may act now: ``()`` when the game is over, and also when a ``NoDraw`` position waits
+    for a deal that never comes (then ``standing`` is ``None``).
+    ``scores`` are the points by seat, as shown on the score track now.
+    ``standing`` is ``None`` until the game is over.
+    """
+
+    __slots__ = ()
+
+    ruleset: Ruleset
+    side: str
+    players: int
+    round: int
+    to_act: tuple[int, ...]
+
+    @property
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, at any time."""
+
+    @property
+    @abstractmethod
+    def projected(self) -> tuple[int, ...]:
+        """Points by seat as they would stand if the current phase ended now, without the bonuses of the game's end."""
+
+    @property
+    @abstractmethod
+    def standing(self) -> Standing | None:
+        """The result, or ``None`` while the game runs."""
+
+    @abstractmethod
+    def legal_moves(self, seat: int) -> list[Move]:
+        """Every move open to ``seat``; never empty for a seat in ``to_act``, empty for any other."""
+
+    @abstractmethod
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """Play ``move`` for ``seat`` and all that follows by rule, and tell what happened.
+
+        :raises GameOver: the game is over.
+        :raises OutOfTurn: ``seat`` may not act now.
+        :raises IllegalMove: this position does not allow the move. In all three cases the position is untouched.
+        """
+
+    @abstractmethod
+    def copy(self, draw: Draw | None = None) -> Position:
+        """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """All that a player may see, JSON-ready. ``Ruleset.from_json`` reads it back."""
+
+
+class Ruleset(ABC):
+    """One game with its sides."""
+
+    name: str
+    sides: tuple[str, ...]
+    colours: tuple[str, ...]
+    seats: range = range(2, 5)
+
+    @abstractmethod
+    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> Position:
+        """Set up a game; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
+
+        :raises InvalidPosition: no such number of players, side or seat.
+        """
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """Read what ``str(move)`` prints, in any case and with extra spaces.
+
+        :raises InvalidNotation: ``text`` is no move of this game.
+        """
+
+    @abstractmethod
+    def from_json(self, data: Mapping[str, Any], draw: Draw) -> Position:
+        """Any position at all, from :meth:`Position.to_json` or written by hand.
+
+        :raises InvalidPosition: the data is no position of this game.
+        """
