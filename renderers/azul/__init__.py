@@ -1,0 +1,1 @@
+"""Base Azul: its scenes and how they are drawn."""
