@@ -1,12 +1,39 @@
 """Where tiles come from: verifiable shuffles, scripted draws for tests, and no draw at all for previews.
 
 Chance is explicit: every tile that leaves the bag, and every other random choice, comes through a :class:`Draw`.
+
+A :class:`ShuffledDraw` can be checked by anybody, in any language, from the 32 bytes of its seed:
+
+1. The stream is the output of SHAKE-256 over the seed, read byte by byte from the beginning and never twice.
+2. To choose among ``n`` options (1 to 256), read one byte. While the byte is not below the largest multiple of ``n``
+   that is at most 256, read the next one instead. The choice is the byte modulo ``n``. (One option costs a byte too.)
+3. To draw ``k`` tiles, lay the bag out in a row: all tiles of colour 0, then all of colour 1, and so on. ``k`` times:
+   choose among the places of the row, draw the tile that lies there, move the last tile of the row into its place, and
+   shorten the row by one. This is the shuffle of Fisher and Yates, stopped after ``k`` tiles.
+
+The SHA-256 of the seed is published when a game starts and the seed when it ends: nobody can have stacked the bag.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Protocol
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import NoReturn, Protocol
+
+SEED_BYTES = 32
+_BYTE = 256
+# By number of options: the largest multiple of it that is at most 256. A byte from there on would favour small choices.
+_FAIR_BELOW = (0, *(_BYTE - _BYTE % options for options in range(1, _BYTE + 1)))
+# Enough for most whole games; the stream is computed again, twice as long, when a game needs more.
+_FIRST_BYTES = 256
+
+
+class ScriptError(ValueError):
+    """A scripted draw cannot go on: the script has ended, or asks for what is not there."""
+
+
+class Undrawn(Exception):  # noqa: N818 - not a failure: the game stands still, as a preview wants it
+    """There is no chance here. The position that asked stays as it is and waits."""
 
 
 class Draw(Protocol):
@@ -23,3 +50,147 @@ class Draw(Protocol):
 
     def copy(self) -> Draw:
         """The same stream from the same place, independent from now on."""
+
+
+def commitment(seed: bytes) -> str:
+    """The SHA-256 of ``seed`` in hexadecimal: binds to the seed without giving it away."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+class ShuffledDraw:
+    """Chance from a 32-byte seed, by the algorithm of the module's docstring.
+
+    :raises ValueError: the seed is not 32 bytes long.
+    """
+
+    __slots__ = ("_at", "_seed", "_stream")
+
+    def __init__(self, seed: bytes) -> None:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        self._seed = bytes(seed)
+        self._stream = hashlib.shake_256(self._seed).digest(_FIRST_BYTES)
+        self._at = 0
+
+    def choose(self, options: int) -> int:
+        """A number in ``range(options)``, each equally likely.
+
+        :raises ValueError: ``options`` is not in 1 to 256.
+        """
+        if not 1 <= options <= _BYTE:
+            raise ValueError(f"1 to {_BYTE} options, not {options}")
+        fair_below = _FAIR_BELOW[options]
+        while (byte := self._next_byte()) >= fair_below:
+            pass
+        return byte % options
+
+    def tiles(self, bag: Sequence[int], count: int) -> list[int]:
+        """``count`` colours drawn one after another from ``bag`` (how many of each colour), which is not changed.
+
+        :raises ValueError: the bag holds fewer than ``count`` tiles, or more than 256.
+        """
+        row = [colour for colour, held in enumerate(bag) for _ in range(held)]
+        if not 0 <= count <= len(row) <= _BYTE:
+            raise ValueError(f"{count} tiles of a bag of {len(row)}")
+        next_byte = self._next_byte
+        drawn = []
+        for places in range(len(row), len(row) - count, -1):
+            fair_below = _FAIR_BELOW[places]
+            while (byte := next_byte()) >= fair_below:
+                pass
+            place = byte % places
+            drawn.append(row[place])
+            row[place] = row[places - 1]
+        return drawn
+
+    def copy(self) -> ShuffledDraw:
+        """The same stream from the same place, independent from now on."""
+        twin = ShuffledDraw.__new__(ShuffledDraw)
+        twin._seed, twin._stream, twin._at = self._seed, self._stream, self._at
+        return twin
+
+    def __repr__(self) -> str:
+        # Never the seed: a position is printed in logs and errors while its game still runs.
+        return f"<ShuffledDraw {commitment(self._seed)[:8]} at byte {self._at}>"
+
+    def _next_byte(self) -> int:
+        at = self._at
+        if at == len(self._stream):
+            # A longer output of SHAKE-256 begins with the shorter one, so the bytes read so far stay what they were.
+            self._stream = hashlib.shake_256(self._seed).digest(2 * at)
+        self._at = at + 1
+        return self._stream[at]
+
+
+class ScriptedDraw:
+    """Chance that was written down before: for tests, tutorials and puzzles.
+
+    ``script`` holds every random choice in the order it is asked for: the start seat first if it is drawn, then every
+    tile, as the number of its colour.
+    """
+
+    __slots__ = ("_at", "_script")
+
+    def __init__(self, script: Iterable[int]) -> None:
+        self._script = tuple(script)
+        self._at = 0
+
+    def choose(self, options: int) -> int:
+        """The next number of the script.
+
+        :raises ScriptError: the script has ended, or the number is not in ``range(options)``.
+        """
+        (choice,) = self._take(1)
+        if choice not in range(options):
+            raise ScriptError(f"place {self._at - 1} of the script chooses {choice} of {options} options")
+        return choice
+
+    def tiles(self, bag: Sequence[int], count: int) -> list[int]:
+        """The next ``count`` colours of the script.
+
+        :raises ScriptError: the script has ended, or names a colour the bag does not hold (any more).
+        :raises ValueError: the bag holds fewer than ``count`` tiles.
+        """
+        if not 0 <= count <= sum(bag):
+            raise ValueError(f"{count} tiles of a bag of {sum(bag)}")
+        drawn = self._take(count)
+        left = list(bag)
+        for place, colour in enumerate(drawn, self._at - count):
+            if colour not in range(len(left)) or not left[colour]:
+                raise ScriptError(f"place {place} of the script draws colour {colour}, and the bag has none")
+            left[colour] -= 1
+        return drawn
+
+    def copy(self) -> ScriptedDraw:
+        """The same script from the same place, independent from now on."""
+        twin = ScriptedDraw(self._script)
+        twin._at = self._at
+        return twin
+
+    def __repr__(self) -> str:
+        return f"<ScriptedDraw at {self._at} of {len(self._script)}>"
+
+    def _take(self, count: int) -> list[int]:
+        taken = self._script[self._at : self._at + count]
+        if len(taken) < count:
+            raise ScriptError(f"the script has ended: {count} asked for at place {self._at}, {len(taken)} left")
+        self._at += count
+        return list(taken)
+
+
+class NoDraw:
+    """No chance at all: the game stands still before the next deal. For previews, which must not guess."""
+
+    __slots__ = ()
+
+    def choose(self, options: int) -> NoReturn:
+        """:raises Undrawn: always."""
+        raise Undrawn
+
+    def tiles(self, bag: Sequence[int], count: int) -> NoReturn:
+        """:raises Undrawn: always."""
+        raise Undrawn
+
+    def copy(self) -> NoDraw:
+        """Itself: there is no stream to be at."""
+        return self

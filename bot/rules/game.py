@@ -8,6 +8,8 @@ Seats are numbered from 0 in playing order (clockwise). Words (colours, sources,
 and events; inside a position everything is a small int.
 """
 
+# ruff: noqa: N818 - the name says what is wrong, the base class that it is an error.
+
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
@@ -100,7 +102,7 @@ class SheetLine(NamedTuple):
     """One line of a score sheet: its key for the catalogues, how many of the thing, and the points it brought."""
 
     key: str
-    count: int
+    count: int  # type: ignore[assignment]  # hides tuple.count, which nobody needs here
     points: int
 
 
