@@ -1,1 +1,26 @@
-"""Plain scenes in, pictures out. Needs Pillow and one deflate library, and nothing of the bot."""
+"""Pictures of games: a plain scene goes in, a finished PNG with its alt text comes out.
+
+Every ruleset has a package here that registers its scene types when it is imported, which importing a scene type does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from renderers.scene import Picture
+
+_DRAWERS: dict[type, Callable[[Any], Picture]] = {}
+
+
+def register(scene_type: type, drawer: Callable[[Any], Picture]) -> None:
+    """Let `draw` use ``drawer`` for scenes of ``scene_type``."""
+    _DRAWERS[scene_type] = drawer
+
+
+def draw(scene: object) -> Picture:
+    """The picture of any registered kind of scene. May be called from any thread."""
+    drawer = _DRAWERS.get(type(scene))
+    if drawer is None:
+        raise TypeError(f"nothing draws a {type(scene).__name__}")
+    return drawer(scene)

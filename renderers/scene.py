@@ -5,9 +5,13 @@ Scenes hold plain values and words that are already translated; a scene can be w
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Literal, NamedTuple
 
 Theme = Literal["dark", "light"]
+
+Scene = Hashable
+"""What can be drawn: a frozen dataclass of plain values that a game's package has registered."""
 
 ALT_LIMIT = 1024
 """Longest alt text that Discord takes, in characters."""

@@ -1,0 +1,254 @@
+"""Every colour of the pictures, and the table of at most 256 of them that one kind of picture uses.
+
+A `Look` names the colours of a theme by what they are for; tile colours come from one hex value per colour and game, from
+which rim, ornament and ink follow. A `Palette` holds the flat colours and the blends between those that meet, so that an
+anti-aliased edge between two of them finds its steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from functools import lru_cache
+
+from PIL import Image
+
+from renderers.scene import Theme
+
+RGB = tuple[int, int, int]
+
+LIMIT = 256
+CORNER_STEPS = 3
+"""Half-transparent entries for the rounded corners of the whole picture; entry 0 is fully transparent."""
+
+
+def snap(red: float, green: float, blue: float) -> RGB:
+    """The nearest colour whose channels are multiples of four.
+
+    Pillow looks palette colours up on a grid of four: a flat colour that lies on it always maps to itself.
+    """
+    return (min(252, round(red / 4) * 4), min(252, round(green / 4) * 4), min(252, round(blue / 4) * 4))
+
+
+def rgb(code: str) -> RGB:
+    """The colour of a six-digit hex code."""
+    return snap(*bytes.fromhex(code))
+
+
+def mix(a: RGB, b: RGB, share: float) -> RGB:
+    """``a`` with ``share`` (0 to 1) of ``b`` in it."""
+    return snap(*(x + (y - x) * share for x, y in zip(a, b, strict=True)))
+
+
+def luma(colour: RGB) -> float:
+    """Brightness as a greyscale picture shows it, 0 to 255 (ITU-R BT.601)."""
+    return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
+
+
+WHITE, INK = rgb("ffffff"), rgb("14151a")
+
+
+@dataclass(frozen=True)
+class Look:
+    """The colours of one theme by their use.
+
+    ``table`` lies under everything, ``lattice`` is its faint tile pattern; ``panel`` carries boards, ``inset`` is sunk
+    into a panel, ``slot`` is an empty place, ``line`` outlines; ``turn`` marks whose turn it is or who won and
+    ``on_turn`` is written on it; ``fresh`` marks what the last move changed; ``loss`` are penalties.
+    """
+
+    table: RGB
+    lattice: RGB
+    panel: RGB
+    plate: RGB
+    inset: RGB
+    slot: RGB
+    line: RGB
+    text: RGB
+    muted: RGB
+    turn: RGB
+    on_turn: RGB
+    fresh: RGB
+    loss: RGB
+    marker: RGB
+    marker_ink: RGB
+    dark: bool
+
+
+LOOKS: dict[Theme, Look] = {
+    "dark": Look(
+        table=rgb("1a2130"),
+        lattice=rgb("202939"),
+        panel=rgb("2a3346"),
+        plate=rgb("3a465e"),
+        inset=rgb("1d2535"),
+        slot=rgb("1d2535"),
+        line=rgb("56647f"),
+        text=rgb("f8f5ec"),
+        muted=rgb("aab7cc"),
+        turn=rgb("f0d391"),
+        on_turn=rgb("241c0c"),
+        fresh=rgb("4cf0b0"),
+        loss=rgb("ff9c86"),
+        marker=rgb("f8f0dc"),
+        marker_ink=rgb("24509c"),
+        dark=True,
+    ),
+    "light": Look(
+        table=rgb("efebe0"),
+        lattice=rgb("e6e2d4"),
+        panel=rgb("fcfaf4"),
+        plate=rgb("d8e0ea"),
+        inset=rgb("e4e4e0"),
+        slot=rgb("ecebe6"),
+        line=rgb("a8b0bc"),
+        text=rgb("1c2434"),
+        muted=rgb("566074"),
+        turn=rgb("20489c"),
+        on_turn=rgb("fcfaf4"),
+        fresh=rgb("10a468"),
+        loss=rgb("b83420"),
+        marker=rgb("fcf8ec"),
+        marker_ink=rgb("24509c"),
+        dark=False,
+    ),
+}
+
+AZUL = {
+    "blue": rgb("3f6fd1"),
+    "yellow": rgb("ffbe01"),
+    "red": rgb("c03a14"),
+    "black": rgb("16151a"),
+    "white": rgb("d6f7f7"),
+}
+"""Tile colours of base Azul, chosen so that every pair stays apart with each kind of colour blindness."""
+
+
+@dataclass(frozen=True)
+class TileTint:
+    """The colours of one kind of tile in one theme: rim, ``field``, corner ornament, medallion, symbol (``ink``).
+
+    ``empty`` and ``ghost`` are the ground and the symbol of an empty place that waits for this colour.
+    """
+
+    rim: RGB
+    field: RGB
+    corner: RGB
+    medallion: RGB
+    ink: RGB
+    empty: RGB
+    ghost: RGB
+
+
+@lru_cache(maxsize=64)
+def tint(fill: RGB, look: Look) -> TileTint:
+    """Derive all colours of a tile from the one that names it."""
+    brightness = luma(fill)
+    if brightness < 48:
+        corner, medallion, ink = mix(fill, WHITE, 0.42), mix(fill, WHITE, 0.16), WHITE
+    elif brightness < 140:
+        corner, medallion, ink = mix(fill, WHITE, 0.52), mix(fill, INK, 0.34), WHITE
+    elif brightness < 225:
+        corner, medallion, ink = mix(fill, WHITE, 0.66), mix(fill, WHITE, 0.42), mix(INK, fill, 0.12)
+    else:
+        corner, medallion, ink = mix(fill, rgb("2a9aa0"), 0.55), WHITE, rgb("0c5660")
+    if look.dark:
+        rim = mix(fill, WHITE, 0.78)
+        tone = mix(fill, WHITE, 0.30) if brightness < 140 else fill
+        empty, ghost = mix(look.slot, tone, 0.15), mix(look.slot, tone, 0.50 if brightness < 140 else 0.42)
+    else:
+        rim = mix(fill, INK, 0.58)
+        tone = mix(fill, ink, 0.35) if brightness >= 140 else fill
+        empty, ghost = mix(look.slot, tone, 0.14), mix(look.slot, tone, 0.40)
+    return TileTint(rim, fill, corner, medallion, ink, empty, ghost)
+
+
+class Palette:
+    """Up to 256 colours, how RGB sprites map to them, and how a mask blends two of them.
+
+    Entry 0 is fully transparent, the next `CORNER_STEPS` are the table's colour in rising opacity; the rest is opaque.
+    """
+
+    def __init__(self, look: Look, tiles: Iterable[RGB]) -> None:
+        self.look = look
+        colours: dict[RGB, None] = {}
+        grounds = (look.table, look.panel, look.plate, look.inset)
+        tints = [tint(fill, look) for fill in tiles]
+        flat = [getattr(look, field.name) for field in fields(look) if field.name != "dark"]
+        flat += [getattr(each, field.name) for each in tints for field in fields(each)]
+        colours.update(dict.fromkeys(flat))
+        for a, b, steps in self._meetings(tints, grounds):
+            for step in range(1, steps + 1):
+                colours.setdefault(mix(a, b, step / (steps + 1)))
+        self.colours = tuple(colours)[: LIMIT - 1 - CORNER_STEPS]
+        self.unused = len(colours) - len(self.colours)
+        self._first = 1 + CORNER_STEPS
+        self._index = {colour: index for index, colour in enumerate(self.colours, self._first)}
+        # The transparent entries carry the table's colour: where the picture is not composited, the corner is square.
+        self.entries = b"".join(bytes(colour) for colour in (look.table,) * self._first + self.colours)
+        self.alpha = bytes(round(255 * step / (CORNER_STEPS + 1)) for step in range(self._first))
+        self._mapper = Image.new("P", (1, 1))
+        self._mapper.putpalette(b"".join(map(bytes, self.colours)))
+        self._shift = bytes(min(index + self._first, 255) for index in range(256))
+
+    def _meetings(self, tints: list[TileTint], grounds: tuple[RGB, ...]) -> Iterable[tuple[RGB, RGB, int]]:
+        """Pairs of colours that meet at an edge, the most visible first, and how many steps lie between them."""
+        look = self.look
+        for each in tints:
+            yield each.medallion, each.ink, 4
+            yield each.field, each.medallion, 2
+            yield each.field, each.corner, 3
+            yield each.field, each.rim, 3
+            yield each.rim, look.panel, 2
+            yield each.empty, each.ghost, 2
+        for ground in (look.table, look.panel, look.inset):
+            yield look.text, ground, 6
+        for ground in grounds:
+            yield look.muted, ground, 4
+        for ground in (look.table, look.panel, look.inset, look.on_turn):
+            yield look.turn, ground, 5
+        yield look.line, look.panel, 2
+        yield look.line, look.table, 2
+        yield look.line, look.plate, 2
+        yield look.table, look.panel, 2
+        yield look.plate, look.table, 2
+        for ground in (look.panel, look.plate, look.table):
+            yield look.fresh, ground, 4
+        for ground in (look.panel, look.inset):
+            yield look.loss, ground, 4
+        yield look.marker, look.marker_ink, 5
+        yield look.marker, look.panel, 2
+        yield look.text, look.plate, 5
+
+    def index(self, colour: RGB) -> int:
+        """The entry that is nearest to ``colour``; exact for the flat colours."""
+        found = self._index.get(colour)
+        if found is None:
+            red, green, blue = colour
+            found = self._first + min(
+                range(len(self.colours)),
+                key=lambda i: (
+                    (self.colours[i][0] - red) ** 2 * 2
+                    + (self.colours[i][1] - green) ** 2 * 4
+                    + (self.colours[i][2] - blue) ** 2
+                ),
+            )
+            self._index[colour] = found
+        return found
+
+    def map(self, sprite: Image.Image) -> Image.Image:
+        """An RGB picture as an ``L`` picture of entries. Never dithered: dither doubles the file and speckles tiles."""
+        mapped = sprite.quantize(palette=self._mapper, dither=Image.Dither.NONE)
+        return Image.frombytes("L", mapped.size, mapped.tobytes()).point(self._shift)
+
+    @lru_cache(maxsize=64)  # noqa: B019 - palettes live as long as the process
+    def ramp(self, ink: RGB, ground: RGB) -> bytes:
+        """For each mask value 0 to 255 the entry of ``ink`` over ``ground`` at that coverage, in nine steps."""
+        steps = [self.index(mix(ground, ink, step / 8)) for step in range(9)]
+        return bytes(steps[(value * 8 + 127) // 255] for value in range(256))
+
+
+@lru_cache(maxsize=16)
+def palette(theme: Theme, tiles: tuple[RGB, ...]) -> Palette:
+    """The palette of one theme for a game's tile colours."""
+    return Palette(LOOKS[theme], tiles)
