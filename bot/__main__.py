@@ -1,0 +1,84 @@
+"""The command line: `azul-bot run`, `azul-bot sandbox`, `azul-bot health`."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from pathlib import Path
+
+from bot.settings import Settings, SettingsError, load
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; the exit status is 0 unless something is wrong, and then a sentence says what."""
+    options = _parser().parse_args(arguments)
+    try:
+        return int(options.command(options, load()) or 0)
+    except SettingsError as error:
+        return _complain(error)
+    except KeyboardInterrupt:
+        return 130
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="azul-bot", description="Play Azul with friends in a Discord channel.")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    run = commands.add_parser("run", help="connect to Discord and play (needs DISCORD_TOKEN)")
+    run.set_defaults(command=_run)
+    sandbox = commands.add_parser("sandbox", help="try the bot on this computer, without Discord")
+    sandbox.add_argument("--folder", type=Path, default=Path("sandbox-data"), help="where it keeps its database")
+    sandbox.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this computer only)")
+    sandbox.add_argument("--port", type=int, default=8765, help="port of the page (default: 8765)")
+    sandbox.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
+    sandbox.set_defaults(command=_sandbox)
+    health = commands.add_parser("health", help="exit with 0 if a running bot is well, for container health checks")
+    health.set_defaults(command=_health)
+    return parser
+
+
+def _run(_options: argparse.Namespace, settings: Settings) -> int:
+    from bot.discord_app.run import CannotRun, run
+    from bot.storage.database import DatabaseUnusable
+
+    _set_up_logging(settings)
+    try:
+        asyncio.run(run(settings))
+    except (CannotRun, DatabaseUnusable) as error:
+        return _complain(error)
+    return 0
+
+
+def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
+    from bot.sandbox import SandboxError, serve
+
+    _set_up_logging(settings)
+    try:
+        asyncio.run(serve(options.folder, options.host, options.port, open_browser=not options.no_browser))
+    except SandboxError as error:
+        return _complain(error)
+    return 0
+
+
+def _health(_options: argparse.Namespace, settings: Settings) -> int:
+    from bot.discord_app.health import is_healthy
+
+    return 0 if is_healthy(settings.health_file) else _complain("The bot is not well: it is not connected, or stuck.")
+
+
+def _set_up_logging(settings: Settings) -> None:
+    logging.basicConfig(
+        level=settings.log_level,
+        format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
+        datefmt="%Y-%m-%d %H:%M:%S",
+    )
+
+
+def _complain(error: object) -> int:
+    print(error, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

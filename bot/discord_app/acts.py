@@ -1,0 +1,231 @@
+"""What a person can do, as answers to an interaction. Commands and buttons call the same acts."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+import discord
+
+from bot.discord_app.asking import (
+    Interaction,
+    OldButton,
+    answer,
+    check_can_post,
+    lacking,
+    private_words,
+    request_of,
+)
+from bot.discord_app.buttons import board_buttons
+from bot.discord_app.ids import Press
+from bot.discord_app.picker import pick, picker_text, picker_view
+from bot.games import lobby, look, moderate, play
+from bot.games.refusals import AlreadyOver, NotSeated, NotStarted, NotYourTurn, Refusal, Stale
+from bot.games.replay import Table
+from bot.messages.answers import games_list, refusal
+from bot.messages.narration import move_name
+from bot.messages.posts import board_post, game_name
+from bot.scenes import board_scene, preview_scene, table_scene
+
+
+async def open_game(interaction: Interaction, ruleset: str, side: str, seats: int) -> None:
+    """Open a lobby in this channel."""
+    check_can_post(interaction)
+    table = await lobby.open_game(interaction.client.club, request_of(interaction), ruleset, side, seats)
+    await _done(interaction, "answer-opened", table)
+
+
+async def join(interaction: Interaction, game_id: str) -> None:
+    """Take a seat."""
+    await _done(
+        interaction, "answer-joined", await lobby.join(interaction.client.club, request_of(interaction), game_id)
+    )
+
+
+async def leave(interaction: Interaction, game_id: str) -> None:
+    """Stand up from a lobby."""
+    await _done(
+        interaction, "answer-left", await lobby.leave(interaction.client.club, request_of(interaction), game_id)
+    )
+
+
+async def start(interaction: Interaction, game_id: str) -> None:
+    """Begin with those seated."""
+    check_can_post(interaction)
+    table = await lobby.start(interaction.client.club, request_of(interaction), game_id)
+    await _done(interaction, "answer-started", table)
+
+
+async def cancel(interaction: Interaction, game_id: str) -> None:
+    """Call a game off."""
+    table = await lobby.cancel(interaction.client.club, request_of(interaction), game_id)
+    await _done(interaction, "answer-cancelled", table)
+
+
+async def end(interaction: Interaction, game_id: str) -> None:
+    """End a game as a moderator."""
+    await _done(
+        interaction, "answer-ended", await moderate.end(interaction.client.club, request_of(interaction), game_id)
+    )
+
+
+async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
+    """Play a typed move."""
+    before = await look.show(interaction.client.club, request_of(interaction), game_id)
+    told = _in_words(interaction, before, text)
+    await play.play(interaction.client.club, request_of(interaction), game_id, text)
+    await answer(interaction, _played(interaction, told))
+
+
+async def open_picker(interaction: Interaction, game_id: str) -> None:
+    """Ask for a move, step by step, in a private message."""
+    await _show_picker(interaction, Press("step", game_id, version=0), fresh=True)
+
+
+async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+    """Take one more choice in the picker."""
+    if len(values) != 1:
+        raise OldButton()
+    await _show_picker(interaction, press._replace(path=(*press.path, values[0])), fresh=False)
+
+
+async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -> None:
+    client, words = interaction.client, private_words(interaction)
+    request = request_of(interaction)
+    table = await look.show(client.club, request, press.game_id)
+    player = play.check_may_act(table, request)
+    if not fresh and press.version != table.game.version:
+        raise Stale(game=press.game_id)
+    picker = pick(words, table, player.seat, press.path)
+    text, view = picker_text(words, table, picker), picker_view(words, table, picker)
+    files = []
+    if picker.move:
+        files = [await client.pictures.file(preview_scene(words, table, client.theme, player.seat, picker.move))]
+    if fresh:
+        await answer(interaction, text, view=view, files=files)
+    else:
+        await interaction.response.edit_message(content=text, view=view, attachments=files)
+
+
+async def play_picked(interaction: Interaction, press: Press) -> None:
+    """Play the move that the picker's choices amount to."""
+    club, request = interaction.client.club, request_of(interaction, press.version)
+    before = await look.show(club, request, press.game_id)
+    text = " ".join(press.path)
+    told = _in_words(interaction, before, text)
+    await play.play(club, request, press.game_id, text)
+    await interaction.response.edit_message(content=_played(interaction, told), view=None, attachments=[])
+
+
+def _in_words(interaction: Interaction, table: Table, text: str) -> str:
+    """The move as it will be confirmed; whatever is wrong with it is for the use case to refuse."""
+    player = table.game.player(interaction.user.id)
+    if player is None or player not in table.to_act:
+        return ""
+    try:
+        move = play.read_move(table.game, text)
+        foreseen = play.outlook(table.position, player.seat, move)
+    except (Refusal, ValueError):
+        return ""
+    return move_name(private_words(interaction), table.game.ruleset, foreseen)
+
+
+def _played(interaction: Interaction, told: str) -> str:
+    words = private_words(interaction)
+    sentence = words("answer-played", move=told)
+    return f"{sentence}\n{words('answer-cannot-post')}" if lacking(interaction) else sentence
+
+
+async def show_table(interaction: Interaction, game_id: str) -> None:
+    """The whole table, for this person only."""
+    client, words = interaction.client, private_words(interaction)
+    table = await look.show(client.club, request_of(interaction), game_id)
+    if table.replay is None:
+        raise NotStarted(game=game_id)
+    file = await client.pictures.file(table_scene(words, table, client.theme))
+    told = board_post(words, table, since=table.game.version)
+    await answer(interaction, told.content, view=board_buttons(words, table.game), files=[file])
+
+
+async def show_mine(interaction: Interaction, game_id: str) -> None:
+    """The person's own board, large."""
+    client, words = interaction.client, private_words(interaction)
+    table = await look.show(client.club, request_of(interaction), game_id)
+    player = table.game.player(interaction.user.id)
+    if player is None:
+        raise NotSeated(game=game_id)
+    if table.replay is None:
+        raise NotStarted(game=game_id)
+    file = await client.pictures.file(board_scene(words, table, client.theme, player.seat))
+    await answer(interaction, game_name(words, table.game), files=[file])
+
+
+async def show_games(interaction: Interaction) -> None:
+    """The open games of the server."""
+    request = request_of(interaction)
+    tables = await look.list_games(interaction.client.club, request)
+    await answer(interaction, games_list(private_words(interaction), tables, request.person.id))
+
+
+async def show_rules(interaction: Interaction, ruleset: str) -> None:
+    """The rules of a game in a minute."""
+    await answer(interaction, private_words(interaction)(f"{ruleset}-rules"))
+
+
+async def show_help(interaction: Interaction) -> None:
+    """How to play here."""
+    await answer(interaction, private_words(interaction)("help"))
+
+
+async def _done(interaction: Interaction, key: str, table: Table) -> None:
+    """Confirm an act whose result everybody sees: in words after a command, silently after a button."""
+    if interaction.type is discord.InteractionType.component:
+        await interaction.response.defer()
+    else:
+        words = private_words(interaction)
+        await answer(interaction, words(key, name=game_name(words, table.game)))
+
+
+async def _rules_of(interaction: Interaction, game_id: str) -> None:
+    table = await look.show(interaction.client.club, request_of(interaction), game_id)
+    await show_rules(interaction, table.game.ruleset)
+
+
+ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
+    "join": join,
+    "leave": leave,
+    "start": start,
+    "move": open_picker,
+    "mine": show_mine,
+    "table": show_table,
+    "rules": _rules_of,
+}
+"""The buttons that only need to know their game."""
+
+
+async def press(interaction: Interaction) -> None:
+    """Do what the pressed button or select stands for.
+
+    :raises OldButton: it stands for nothing that this version knows.
+    """
+    data: Mapping[str, Any] = interaction.data or {}
+    pressed = Press.read(str(data.get("custom_id", "")))
+    if pressed is None:
+        raise OldButton()
+    if act := ON_GAME.get(pressed.verb):
+        await act(interaction, pressed.game_id)
+    elif pressed.verb == "step":
+        await _in_picker(interaction, choose(interaction, pressed, [str(value) for value in data.get("values", ())]))
+    elif pressed.verb == "play":
+        await _in_picker(interaction, play_picked(interaction, pressed))
+    else:
+        raise OldButton()
+
+
+async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
+    """A picker that the game has overtaken says so in its own place, and offers nothing more to press."""
+    try:
+        await act
+    except (Stale, NotYourTurn, AlreadyOver) as refused:
+        sentence = refusal(private_words(interaction), refused)
+        await interaction.response.edit_message(content=sentence, view=None, attachments=[])

@@ -1,0 +1,124 @@
+"""From a Discord interaction to what the use cases take, and back to an answer. The one place that guards both."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable, Sequence
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import discord
+
+from bot.games.club import Person, Request
+from bot.games.refusals import Refusal
+from bot.messages.answers import refusal
+from bot.messages.words import Words, words
+
+if TYPE_CHECKING:
+    from bot.discord_app.client import AzulClient
+
+logger = logging.getLogger(__name__)
+
+UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
+
+Interaction: TypeAlias = "discord.Interaction[AzulClient]"
+
+
+class ServerOnly(Refusal):
+    """Asked outside a server."""
+
+    key = "server-only"
+
+
+class MissingPermissions(Refusal):
+    """The bot may not post in the channel."""
+
+    key = "missing-permissions"
+
+
+class OldButton(Refusal):
+    """The button or command is none that this version knows."""
+
+    key = "old-button"
+
+
+def private_words(interaction: Interaction) -> Words:
+    """The words for an answer that only this person sees."""
+    return words(str(interaction.locale))
+
+
+def request_of(interaction: Interaction, version: int | None = None) -> Request:
+    """Who asks, where, and on which version they decided.
+
+    :raises ServerOnly: the interaction comes from outside a server.
+    """
+    if interaction.guild_id is None or interaction.channel_id is None:
+        raise ServerOnly()
+    return Request(
+        person=Person(interaction.user.id, interaction.user.display_name),
+        guild_id=interaction.guild_id,
+        channel_id=interaction.channel_id,
+        interaction_id=interaction.id,
+        version=version,
+        moderator=interaction.permissions.manage_messages,
+    )
+
+
+def lacking(interaction: Interaction) -> list[str]:
+    """The permissions that posting in this channel needs and the bot lacks."""
+    in_thread = isinstance(interaction.channel, discord.Thread)
+    needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages", "attach_files"]
+    return [name for name in needed if not getattr(interaction.app_permissions, name)]
+
+
+def check_can_post(interaction: Interaction) -> None:
+    """Refuse to begin what could not be told.
+
+    :raises MissingPermissions: the bot may not post in this channel.
+    """
+    missing = lacking(interaction)
+    if missing:
+        told = private_words(interaction)
+        raise MissingPermissions(permissions=", ".join(told(f"permission-{name}") for name in missing))
+
+
+async def answer(
+    interaction: Interaction,
+    content: str,
+    *,
+    view: discord.ui.View | None = None,
+    files: Sequence[discord.File] = (),
+) -> None:
+    """Answer privately, whether or not this interaction has been answered before."""
+    options: dict[str, Any] = {"ephemeral": True, "files": list(files)}
+    if view is not None:
+        options["view"] = view
+    if interaction.response.is_done():
+        await interaction.followup.send(content, **options)
+    else:
+        await interaction.response.send_message(content, **options)
+
+
+async def guarded(interaction: Interaction, act: Awaitable[None]) -> None:
+    """Do what was asked. A refusal is answered with its sentence, a fault with a number that is in the log as well."""
+    try:
+        try:
+            await act
+        except Refusal as refused:
+            logger.info("interaction %s refused: %s", interaction.id, refused.key)
+            await answer(interaction, refusal(private_words(interaction), refused))
+        except discord.HTTPException as error:
+            if error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
+                raise
+            await _answer_fault(interaction)
+        except Exception:
+            await _answer_fault(interaction)
+    except discord.HTTPException as error:
+        # Too late or answered twice: the person sees Discord's own notice, and what was done is posted anyway.
+        logger.warning("interaction %s could not be answered: %s", interaction.id, error)
+
+
+async def _answer_fault(interaction: Interaction) -> None:
+    fault = secrets.token_hex(4)
+    logger.exception("fault %s in interaction %s", fault, interaction.id)
+    await answer(interaction, private_words(interaction)("refused-fault", fault=fault))

@@ -1,0 +1,87 @@
+"""The bot as a Discord client: no privileged intents, nothing kept in memory that a restart would lose."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+
+import discord
+from discord import app_commands
+
+from bot.discord_app import acts
+from bot.discord_app.asking import guarded
+from bot.discord_app.commands import AzulCommands, on_tree_error
+from bot.discord_app.pictures import Pictures
+from bot.discord_app.poster import Poster
+from bot.games.club import Club
+from bot.storage import queries
+from renderers.scene import Theme
+
+logger = logging.getLogger(__name__)
+
+COMMANDS_KEY = "commands"
+
+
+class AzulClient(discord.AutoShardedClient):
+    """The client. It owns the poster and the pictures; the club is handed in, and outlives it."""
+
+    def __init__(self, club: Club, theme: Theme = "dark") -> None:
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.club = club
+        self.theme = theme
+        self.pictures = Pictures()
+        self.poster = Poster(self)
+        self.tree = app_commands.CommandTree(self)
+        self.tree.add_command(AzulCommands())
+        on_tree_error(self.tree)
+        self._posting: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Register the commands if they changed, and begin to work off the outbox."""
+        await self._sync_commands()
+        self.club.on_news = self.poster.wake
+        self._posting = asyncio.create_task(self.poster.run(), name="poster")
+
+    async def _sync_commands(self) -> None:
+        # Discord limits how often commands may be registered; most starts change nothing.
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        state = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
+        async with self.club.database.read() as connection:
+            known = await queries.recall(connection, COMMANDS_KEY)
+        if known == state:
+            return
+        await self.tree.sync()
+        async with self.club.database.write() as connection:
+            await queries.remember(connection, COMMANDS_KEY, state)
+        logger.info("commands registered with Discord")
+
+    async def on_ready(self) -> None:
+        """Say in the log that the bot is there."""
+        logger.info("ready as %s on %d servers", self.user, len(self.guilds))
+
+    async def on_interaction(self, interaction: discord.Interaction) -> None:
+        """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.
+
+        Reading ids here, and not in registered items, gives every press an answer: an item that the library cannot
+        match, or that fails while it is matched, would leave the person with "This interaction failed".
+        """
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await guarded(interaction, acts.press(interaction))
+
+    async def close(self) -> None:
+        """Finish what is being posted, then leave."""
+        if self._posting is not None:
+            self._posting.cancel()
+            self._posting = None
+            try:
+                await asyncio.wait_for(self.poster.finish(), timeout=5)
+            except TimeoutError:
+                logger.warning("some posts are not out yet; they follow at the next start")
+        await super().close()

@@ -1,0 +1,211 @@
+"""The poster: tells the channel what the outbox says must be told, in order, once, and as often as it takes.
+
+A change is committed together with its row in `posts`; only then is it told. Whatever stops the telling (a crash, an
+outage, missing permissions), the row stays due and is told later, as the game stands then.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import discord
+
+from bot.discord_app.buttons import board_buttons, inert_view, lobby_buttons
+from bot.games import lobby
+from bot.games.replay import Table
+from bot.messages.posts import Told, board_post, lobby_post
+from bot.messages.words import Words, words
+from bot.scenes import table_scene
+from bot.storage import queries
+from bot.storage.records import Post
+
+if TYPE_CHECKING:
+    from bot.discord_app.client import AzulClient
+
+logger = logging.getLogger(__name__)
+
+LOOK_AGAIN_S = 15.0
+"""How often the outbox is read for posts that nobody called for: those that failed, or that a crash left behind."""
+FIRST_RETRY = timedelta(seconds=5)
+LONGEST_RETRY = timedelta(hours=1)
+MOST_ATTEMPTS = 60
+
+UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
+
+
+class Poster:
+    """Works off the outbox. One task for each game that has news; within a game posts go out one after another."""
+
+    def __init__(self, client: AzulClient) -> None:
+        self._client = client
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._again: set[str] = set()
+
+    def wake(self, game_id: str) -> None:
+        """Something of this game is due now."""
+        if game_id in self._at_work:
+            self._again.add(game_id)
+            return
+        task = asyncio.create_task(self._work(game_id), name=f"post-{game_id}")
+        self._at_work[game_id] = task
+        task.add_done_callback(lambda _task: self._rest(game_id))
+
+    def _rest(self, game_id: str) -> None:
+        self._at_work.pop(game_id, None)
+        if game_id in self._again:
+            self._again.discard(game_id)
+            self.wake(game_id)
+
+    async def run(self) -> None:
+        """Look into the outbox from time to time, and close forgotten lobbies, until cancelled."""
+        club = self._client.club
+        while True:
+            try:
+                await lobby.expire(club)
+                async with club.database.read() as connection:
+                    due = await queries.due_games(connection, club.clock())
+                for game_id in due:
+                    self.wake(game_id)
+            except Exception:
+                logger.exception("the outbox could not be read; trying again")
+            await asyncio.sleep(LOOK_AGAIN_S)
+
+    async def finish(self) -> None:
+        """Wait until every post under way is told."""
+        while self._at_work:
+            await asyncio.gather(*self._at_work.values(), return_exceptions=True)
+
+    async def _work(self, game_id: str) -> None:
+        try:
+            await self._tell(game_id)
+        except Exception:
+            logger.exception("posts of game %s failed; they stay due", game_id)
+
+    async def _tell(self, game_id: str) -> None:
+        club = self._client.club
+        now = club.clock()
+        async with club.database.read() as connection:
+            found = await queries.open_posts(connection, game_id)
+        due = [post for post in found if post.state == "due" and post.due_at <= now]
+        if not due:
+            return
+        table = await club.table(game_id)
+        told = self._words(table)
+        for post in due:
+            if post.kind == "lobby":
+                await self._attempt([post], table, self._tell_lobby(told, table, post))
+        boards = [post for post in due if post.kind == "board"]
+        if boards:
+            await self._attempt(boards, table, self._tell_board(told, table, boards, found))
+
+    def _words(self, table: Table) -> Words:
+        guild = self._client.get_guild(table.game.guild_id)
+        return words(str(guild.preferred_locale) if guild else "en")
+
+    async def _attempt(self, posts: Sequence[Post], table: Table, telling: asyncio.Future[None] | object) -> None:
+        """Try to tell; what fails is due again later, what can never succeed is dropped."""
+        try:
+            await telling  # type: ignore[misc]
+        except discord.HTTPException as error:
+            gone = error.code == UNKNOWN_CHANNEL or posts[0].attempts + 1 >= MOST_ATTEMPTS
+            logger.warning("game %s could not be posted (%s)%s", table.game.id, error, "; giving up" if gone else "")
+            await self._put_off(posts, drop=gone)
+        except (OSError, TimeoutError) as error:
+            logger.warning("game %s could not be posted (%r)", table.game.id, error)
+            await self._put_off(posts, drop=False)
+
+    async def _put_off(self, posts: Sequence[Post], *, drop: bool) -> None:
+        club = self._client.club
+        attempts = posts[0].attempts + 1
+        wait = min(FIRST_RETRY * 2 ** min(attempts - 1, 12), LONGEST_RETRY)
+        async with club.database.write() as connection:
+            for post in posts:
+                await queries.update_posts(
+                    connection,
+                    [post.id],
+                    post.version,
+                    state="dropped" if drop else "due",
+                    attempts=attempts,
+                    due_at=club.clock() + wait,
+                )
+
+    async def _tell_lobby(self, told: Words, table: Table, post: Post) -> None:
+        """Bring the lobby's one message up to date; where it is gone or can no longer be edited, send a new one."""
+        game = table.game
+        club = self._client.club
+        text = lobby_post(told, game, club.limits.lobby_lifetime)
+        view = lobby_buttons(told, game)
+        message_id = post.message_id
+        if message_id is not None:
+            try:
+                await self._message(game.channel_id, message_id).edit(content=text.content, view=view)
+            except discord.HTTPException as error:
+                if error.code == UNKNOWN_CHANNEL or error.status >= 500:
+                    raise
+                message_id = None
+        if message_id is None and not (post.message_id is not None and game.status != "lobby"):
+            message_id = (await self._send(table, text, view, f"{game.id}-l{game.version}")).id
+        async with club.database.write() as connection:
+            await queries.update_posts(
+                connection,
+                [post.id],
+                game.version,
+                state="sent",
+                version=game.version,
+                message_id=message_id,
+            )
+
+    async def _tell_board(self, told: Words, table: Table, boards: list[Post], found: list[Post]) -> None:
+        """Post the board as it stands, once for all the boards that are due, and take the buttons off older posts."""
+        game, club = table.game, self._client.club
+        since = max((post.version for post in found if post.kind == "board" and post.state == "sent"), default=0)
+        file = await self._client.pictures.file(table_scene(told, table, self._client.theme, since))
+        view = board_buttons(told, game)
+        message = await self._send(table, board_post(told, table, since), view, f"{game.id}-{game.version}", file)
+        newest = boards[-1]
+        old = [post for post in found if post.buttons and post.message_id is not None]
+        async with club.database.write() as connection:
+            if boards[:-1]:
+                await queries.update_posts(connection, [b.id for b in boards[:-1]], game.version, state="merged")
+            await queries.update_posts(
+                connection,
+                [newest.id],
+                game.version,
+                state="sent",
+                version=game.version,
+                message_id=message.id,
+                buttons=bool(view.children),
+            )
+            if old:
+                await queries.update_posts(connection, [post.id for post in old], game.version, buttons=False)
+        await self._take_buttons_off(game.channel_id, old)
+
+    async def _take_buttons_off(self, channel_id: int, old: Sequence[Post]) -> None:
+        """As far as Discord lets us: an old message may be gone or no longer editable, and its buttons still answer."""
+        for post in old:
+            assert post.message_id is not None
+            try:
+                await self._message(channel_id, post.message_id).edit(view=None)
+            except discord.HTTPException as error:
+                logger.info("the buttons of an old post of game %s stay: %s", post.game_id, error)
+
+    async def _send(
+        self, table: Table, told: Told, view: discord.ui.View, nonce: str, file: discord.File | None = None
+    ) -> discord.Message:
+        channel = self._client.get_partial_messageable(table.game.channel_id, guild_id=table.game.guild_id)
+        pinged = [discord.Object(user_id) for user_id in told.pings]
+        # The nonce makes a post that is sent again after a lost answer the same post.
+        return await channel.send(
+            told.content,
+            files=[file] if file else [],
+            view=view if view.children else inert_view(),
+            nonce=nonce,
+            allowed_mentions=discord.AllowedMentions(users=pinged, everyone=False, roles=False, replied_user=False),
+        )
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)

@@ -1,0 +1,76 @@
+"""Running the bot: open the database, connect, and leave cleanly when told to."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+
+import aiohttp
+import discord
+
+from bot.discord_app.client import AzulClient
+from bot.discord_app.endpoint import use_server
+from bot.discord_app.health import beat
+from bot.games.club import Club, Limits
+from bot.settings import Settings
+from bot.storage.database import Database
+
+logger = logging.getLogger(__name__)
+
+
+class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
+    """The bot cannot run; the text says why and the way out."""
+
+
+async def run(settings: Settings) -> None:
+    """Run the bot until SIGTERM or SIGINT.
+
+    :raises CannotRun: Discord refuses the token, or cannot be reached.
+    :raises DatabaseUnusable: the database cannot be used.
+    """
+    token = settings.discord_token.get_secret_value()
+    if not token:
+        raise CannotRun(
+            "DISCORD_TOKEN is not set. Write it into .env (see .env.example), or try the bot without Discord: "
+            "azul-bot sandbox"
+        )
+    if settings.discord_url:
+        use_server(settings.discord_url)
+    limits = Limits(games_per_host=settings.games_per_host, lobby_lifetime=settings.lobby_lifetime)
+    database = await Database.open(settings.database_url)
+    client = AzulClient(Club(database, limits=limits), settings.theme)
+    try:
+        await _until_told(client, token, settings)
+    finally:
+        await client.close()
+        await database.close()
+        logger.info("stopped")
+
+
+async def _until_told(client: AzulClient, token: str, settings: Settings) -> None:
+    told_to_stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loops
+            loop.add_signal_handler(number, told_to_stop.set)
+    connection = asyncio.create_task(client.start(token))
+    pulse = asyncio.create_task(beat(client, settings.health_file))
+    waiting = asyncio.create_task(told_to_stop.wait())
+    try:
+        await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        if connection.done():
+            connection.result()
+    except discord.LoginFailure:
+        raise CannotRun(
+            "Discord refuses the token. Copy it again from the page of your application (Bot → Reset Token) into "
+            "DISCORD_TOKEN."
+        ) from None
+    except (aiohttp.ClientError, OSError) as error:
+        raise CannotRun(f"Discord cannot be reached ({error}). Check the network and start again.") from None
+    finally:
+        for task in (pulse, waiting):
+            task.cancel()
+        await client.close()
+        await asyncio.gather(connection, pulse, waiting, return_exceptions=True)

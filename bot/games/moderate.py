@@ -1,0 +1,28 @@
+"""What moderators of a server may do with any game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.club import Club, Decision, Request
+from bot.games.lobby import check_not_over
+from bot.games.refusals import ModeratorOnly
+from bot.games.replay import Table
+
+
+async def end(club: Club, request: Request, game_id: str) -> Table:
+    """End any open game of the server; nobody wins.
+
+    :raises ModeratorOnly: the person may not moderate this channel.
+    :raises AlreadyOver: the game has ended.
+    """
+
+    def decide(table: Table) -> Sequence[Decision]:
+        if not request.moderator:
+            raise ModeratorOnly(game=table.game.id)
+        check_not_over(table.game)
+        ended = replace(table.game, status="ended", ending="moderator")
+        return [Decision(ended, "end", tell=("lobby",) if table.replay is None else ("board",))]
+
+    return await club.change(game_id, request, decide)

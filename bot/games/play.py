@@ -1,0 +1,100 @@
+"""Playing: a move, and what a move would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from bot.games.club import Club, Decision, Request
+from bot.games.lobby import check_not_over
+from bot.games.refusals import Illegal, NotAMove, NotSeated, NotStarted, NotYourTurn
+from bot.games.replay import Table
+from bot.rules import RULESETS
+from bot.rules.draw import NoDraw
+from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
+from bot.storage.records import Game, Player
+
+LONGEST_MOVE = 80
+"""Characters of typed text that are repeated in a refusal; no notation is longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a move would lead to: the position before any new deal, its events, the change of the projected score."""
+
+    move: Move
+    position: Position
+    events: tuple[Event, ...]
+    gain: int
+
+
+async def play(club: Club, request: Request, game_id: str, text: str) -> Table:
+    """Play the move written in ``text`` for the person.
+
+    :raises NotAMove: the text is no move of this game.
+    :raises Illegal: the rules refuse it here.
+    :raises NotYourTurn: somebody else is to move.
+    :raises NotSeated: the person does not play here.
+    :raises NotStarted: the game is a lobby.
+    :raises AlreadyOver: the game has ended.
+    """
+
+    def decide(table: Table) -> Sequence[Decision]:
+        player = check_may_act(table, request)
+        move = read_move(table.game, text)
+        assert table.replay is not None
+        try:
+            replay = table.replay.played(table.game.version + 1, player.seat, move)
+        except IllegalMove as error:
+            raise Illegal(table.game.ruleset, error) from None
+        standing = replay.position.standing
+        after = replace(table.game, status="finished", ending=standing.reason) if standing else table.game
+        return [Decision(after, "play", player.seat, str(move), tell=("board",), replay=replay)]
+
+    return await club.change(game_id, request, decide)
+
+
+def check_may_act(table: Table, request: Request) -> Player:
+    """The player that the person is, if the game waits for them.
+
+    :raises NotStarted: the game is a lobby.
+    :raises AlreadyOver: the game has ended.
+    :raises NotSeated: the person does not play here.
+    :raises NotYourTurn: somebody else is to move.
+    """
+    check_not_over(table.game)
+    player = table.game.player(request.person.id)
+    if player is None:
+        raise NotSeated(game=table.game.id)
+    if table.replay is None:
+        raise NotStarted(game=table.game.id)
+    if player not in table.to_act:
+        raise NotYourTurn(game=table.game.id, turn=", ".join(player.name for player in table.to_act))
+    return player
+
+
+def read_move(game: Game, text: str) -> Move:
+    """The move that ``text`` writes.
+
+    :raises NotAMove: it writes none.
+    """
+    try:
+        return RULESETS[game.ruleset].parse(text)
+    except InvalidNotation:
+        raise NotAMove(game=game.id, ruleset=game.ruleset, text=text[:LONGEST_MOVE]) from None
+
+
+def outlook(position: Position, seat: int, move: Move) -> Outlook:
+    """What ``move`` would lead to, without a look into the bag.
+
+    :raises RulesError: the rules refuse the move.
+    """
+    ahead = position.copy(NoDraw())
+    before = ahead.projected[seat]
+    events = tuple(ahead.play(seat, move))
+    return Outlook(move, ahead, events, ahead.projected[seat] - before)
+
+
+def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:
+    """The outlook of each of these legal moves."""
+    return [outlook(position, seat, move) for move in moves]

@@ -1,0 +1,136 @@
+"""Why an act was refused. Each refusal is a sentence of the catalogue (`key`) with the values it needs (`facts`)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.rules.game import RulesError
+
+
+class Refusal(Exception):  # noqa: N818 - an answer to a person, not a fault
+    """The act was refused; nothing has changed."""
+
+    key: ClassVar[str] = ""
+
+    def __init__(self, **facts: str | int) -> None:
+        super().__init__(self.key, facts)
+        self.facts = facts
+
+
+class NoSuchGame(Refusal):
+    """No game of this name on this server."""
+
+    key = "no-such-game"
+
+
+class NoGameHere(Refusal):
+    """The person named no game, and none in this channel fits."""
+
+    key = "no-game-here"
+
+
+class WhichGame(Refusal):
+    """The person named no game, and several in this channel fit (``games``: their names)."""
+
+    key = "which-game"
+
+
+class NoSuchForm(Refusal):
+    """No such ruleset, side or number of seats."""
+
+    key = "no-such-form"
+
+
+class TooManyGames(Refusal):
+    """The host already has ``limit`` open games."""
+
+    key = "too-many-games"
+
+
+class AlreadyStarted(Refusal):
+    """The lobby is closed: the game runs."""
+
+    key = "already-started"
+
+
+class NotStarted(Refusal):
+    """The game is still a lobby."""
+
+    key = "not-started"
+
+
+class AlreadyOver(Refusal):
+    """The game has ended (``status``: finished, cancelled or ended)."""
+
+    key = "already-over"
+
+
+class AlreadySeated(Refusal):
+    """The person already sits here."""
+
+    key = "already-seated"
+
+
+class NotSeated(Refusal):
+    """The person does not sit here."""
+
+    key = "not-seated"
+
+
+class Full(Refusal):
+    """No seat is free."""
+
+    key = "full"
+
+
+class HostOnly(Refusal):
+    """Only the host may do this."""
+
+    key = "host-only"
+
+
+class ModeratorOnly(Refusal):
+    """Only a moderator of the server may do this."""
+
+    key = "moderator-only"
+
+
+class TooFewPlayers(Refusal):
+    """A game needs two players."""
+
+    key = "too-few-players"
+
+
+class UnderWay(Refusal):
+    """Moves have been made; the host alone can no longer call the game off."""
+
+    key = "under-way"
+
+
+class NotYourTurn(Refusal):
+    """Somebody else is to move (``turn``: who)."""
+
+    key = "not-your-turn"
+
+
+class Stale(Refusal):
+    """The game has moved on since the button was made or the picker opened."""
+
+    key = "stale"
+
+
+class NotAMove(Refusal):
+    """The text is no move of this game (``text``: as typed, cut)."""
+
+    key = "not-a-move"
+
+
+class Illegal(Refusal):
+    """The rules do not allow the move. The sentence is chosen by ruleset and reason."""
+
+    key = "illegal"
+
+    def __init__(self, ruleset: str, error: RulesError) -> None:
+        super().__init__(**{name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)})
+        self.ruleset = ruleset
+        self.reason = error.reason

@@ -1,0 +1,82 @@
+"""From log to position: a position is always the start plus every move since, never something stored."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.rules import RULESETS
+from bot.rules.draw import ShuffledDraw
+from bot.rules.game import Event, Move, Position
+from bot.storage.records import Game, LogLine, Player
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A move that was played: at which version of the game, by which seat, and what came of it."""
+
+    version: int
+    seat: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A running or finished game after ``version`` lines of its log. The position is shared: copy it before playing."""
+
+    version: int
+    position: Position
+    turns: tuple[Turn, ...] = ()
+
+    def played(self, version: int, seat: int, move: Move) -> Replay:
+        """The replay after one more move; this one stays as it is.
+
+        :raises RulesError: the rules refuse the move.
+        """
+        position = self.position.copy()
+        events = tuple(position.play(seat, move))
+        return Replay(version, position, (*self.turns, Turn(version, seat, move, events)))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game together with its replay; ``replay`` is ``None`` before the start."""
+
+    game: Game
+    replay: Replay | None = None
+
+    @property
+    def position(self) -> Position:
+        """The position of a game that has started."""
+        assert self.replay is not None, "a lobby has no position"
+        return self.replay.position
+
+    @property
+    def to_act(self) -> tuple[Player, ...]:
+        """The players that the game waits for."""
+        if self.replay is None or self.game.status != "running":
+            return ()
+        return tuple(self.game.players[seat] for seat in self.position.to_act)
+
+    def turns_since(self, version: int) -> tuple[Turn, ...]:
+        """The moves played after ``version``."""
+        return () if self.replay is None else tuple(turn for turn in self.replay.turns if turn.version > version)
+
+
+def begin(game: Game, version: int) -> Replay:
+    """The replay of a game that has just started at ``version``: the seed alone decides what is dealt."""
+    assert game.seed is not None, "a game without a seed has not started"
+    ruleset = RULESETS[game.ruleset]
+    return Replay(version, ruleset.start(len(game.players), game.side, ShuffledDraw(game.seed)))
+
+
+def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
+    """Play the whole log again; ``None`` if the game has not started."""
+    replay: Replay | None = None
+    for line in lines:
+        if line.act == "start":
+            replay = begin(game, line.version)
+        elif line.act == "play" and replay is not None and line.seat is not None:
+            replay = replay.played(line.version, line.seat, RULESETS[game.ruleset].parse(line.text))
+    return replay and replace(replay, version=game.version)

@@ -1,0 +1,38 @@
+"""Texts that people chose themselves, made safe to repeat: names and typed moves."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+LONGEST_NAME = 32
+
+_INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_JOINERS = "\u200c\u200d"
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~:@&])")
+_ZERO_WIDTH = "\u200b"
+
+
+def clean(text: str, limit: int = LONGEST_NAME) -> str:
+    """The text on one line, without control, bidi and invisible characters, at most ``limit`` characters long."""
+    kept = "".join(
+        " " if character.isspace() else character
+        for character in unicodedata.normalize("NFC", text)
+        if character.isspace() or character in _JOINERS or unicodedata.category(character) not in _INVISIBLE
+    )
+    kept = " ".join(kept.split())
+    if not kept.strip(_JOINERS):
+        return "?"
+    return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"
+
+
+def escape(text: str, limit: int = LONGEST_NAME) -> str:
+    """The text cleaned, so that Discord shows it letter by letter: no markdown, no mention, no link."""
+    escaped = _MARKDOWN.sub(r"\\\1", clean(text, limit))
+    # A backslash stops markdown, but neither @everyone nor a link's preview.
+    return escaped.replace("\\@", f"@{_ZERO_WIDTH}").replace("\\:", f":{_ZERO_WIDTH}")
+
+
+def mention(user_id: int) -> str:
+    """The user as a mention; whether it pings is decided by whoever sends it."""
+    return f"<@{user_id}>"

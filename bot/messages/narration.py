@@ -1,0 +1,73 @@
+"""Events in words: what a turn did, what a move would do, what a choice is called. Knows no game: keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from bot.games.play import Outlook
+from bot.messages.words import Words
+from bot.rules.game import Event, Move, Step
+
+SEPARATOR = " · "
+
+
+def narrate(words: Words, ruleset: str, names: Sequence[str], events: Iterable[Event]) -> str:
+    """What happened, a line for each seat in turn: its name, then what it did. ``names`` by seat, ready to be shown."""
+    lines = []
+    for seat, group in groupby(events, key=lambda event: event.seat):
+        fragments = [text for event in group if (text := tell(words, ruleset, "event", event))]
+        if fragments:
+            who = "" if seat is None else f"**{names[seat]}** "
+            lines.append(who + SEPARATOR.join(fragments))
+    return "\n".join(lines)
+
+
+def tell(words: Words, ruleset: str, form: str, event: Event) -> str:
+    """One event in words, as the message ``game-form-kind`` puts it; empty if this form leaves such events out."""
+    key = f"{ruleset}-{form}-{event.kind}"
+    if key not in words:
+        return ""
+    return words(key, points=signed(event.points), **words.facts(ruleset, event.facts))
+
+
+def foretell(words: Words, ruleset: str, outlook: Outlook) -> str:
+    """What a move would cost and bring, in a few words."""
+    seat = outlook.events[0].seat
+    told = [tell(words, ruleset, "outlook", event) for event in outlook.events if event.seat == seat]
+    return SEPARATOR.join([*filter(None, told), words("outlook-gain", points=signed(outlook.gain))])
+
+
+def move_in_words(words: Words, ruleset: str, outlook: Outlook) -> str:
+    """A move with its consequence: "3 blue → line 4 · completes it"."""
+    return f"{move_name(words, ruleset, outlook)}{SEPARATOR}{foretell(words, ruleset, outlook)}"
+
+
+def move_name(words: Words, ruleset: str, outlook: Outlook) -> str:
+    """A move in words."""
+    return words(f"{ruleset}-move", **words.facts(ruleset, move_facts(outlook)))
+
+
+def move_facts(outlook: Outlook) -> dict[str, str | int | bool | tuple[str, ...]]:
+    """The steps of the move by kind, and the facts of its first event."""
+    return {**dict(outlook.events[0].facts), **{step.kind: step.token for step in outlook.move.steps}}
+
+
+def option_name(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
+    """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so."""
+    return words(f"{ruleset}-option-{step.kind}", **words.facts(ruleset, move_facts(outlook)))
+
+
+def question(words: Words, ruleset: str, kind: str) -> str:
+    """What is asked when a step of this kind is to be chosen."""
+    return words(f"{ruleset}-choose-{kind}")
+
+
+def signed(points: int) -> str:
+    """Points with their sign, a real minus, and ±0."""
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "±0"
+
+
+def notation(move: Move) -> str:
+    """The move as one may type it."""
+    return f"`{move}`"

@@ -1,0 +1,43 @@
+"""From position to scene: what a picture shows, in the viewer's words. One module a game, found by its ruleset."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bot.games.play import Outlook
+from bot.games.replay import Table
+from bot.messages.words import Words
+from bot.scenes import azul
+from bot.scenes.view import View, view_of
+from renderers.scene import Scene, Theme
+
+
+class SceneMaker(Protocol):
+    """What the module of a game offers."""
+
+    def table_scene(self, view: View) -> Scene:
+        """The whole table."""
+
+    def board_scene(self, view: View, seat: int) -> Scene:
+        """One player's board, large."""
+
+
+SCENES: dict[str, SceneMaker] = {"azul": azul}
+
+
+def table_scene(words: Words, table: Table, theme: Theme, since: int | None = None) -> Scene:
+    """The picture of a post: the whole table, with what the moves after version ``since`` changed marked.
+
+    ``since`` ``None`` marks the last move.
+    """
+    return SCENES[table.game.ruleset].table_scene(view_of(words, table, theme, since))
+
+
+def board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
+    """The picture of a private answer: the board of ``seat``, large."""
+    return SCENES[table.game.ruleset].board_scene(view_of(words, table, theme), seat)
+
+
+def preview_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:
+    """The picture of the picker: the board of ``seat`` as a move would leave it."""
+    return SCENES[table.game.ruleset].board_scene(view_of(words, table, theme).after(outlook, seat), seat)

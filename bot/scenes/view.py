@@ -1,0 +1,72 @@
+"""What every scene is made from, whatever the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from bot.games.play import Outlook
+from bot.games.replay import Table, Turn
+from bot.messages.markup import clean
+from bot.messages.words import Words
+from bot.rules.game import Position
+from renderers.scene import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A position as somebody is to see it: in these words, with these names, the changes of these turns marked.
+
+    ``names`` are by seat and clean, ``turn`` says in words whose turn it is or who has won.
+    """
+
+    words: Words
+    theme: Theme
+    ruleset: str
+    position: Position
+    names: tuple[str, ...]
+    turns: tuple[Turn, ...]
+    title: str
+    turn: str
+    running: bool
+
+    @property
+    def round(self) -> str:
+        """The round in words."""
+        return self.words("picture-round", round=self.position.round)
+
+    @property
+    def alt_title(self) -> str:
+        """The first sentence of every alt text."""
+        return f"{self.title}. {self.round}. {self.turn}."
+
+    def after(self, outlook: Outlook, seat: int) -> View:
+        """The same view of the position that a move would lead to, with that move marked."""
+        turn = Turn(0, seat, outlook.move, outlook.events)
+        return replace(self, position=outlook.position, turns=(turn,))
+
+
+def view_of(words: Words, table: Table, theme: Theme, since: int | None = None) -> View:
+    """The view of a game as it stands, with the moves after version ``since`` marked (``None``: the last one)."""
+    turns = table.replay.turns[-1:] if since is None and table.replay else table.turns_since(since or 0)
+    names = tuple(clean(player.name) for player in table.game.players)
+    return View(
+        words=words,
+        theme=theme,
+        ruleset=table.game.ruleset,
+        position=table.position,
+        names=names,
+        turns=turns,
+        title=words("picture-table", ruleset=words(table.game.ruleset), game=table.game.id),
+        turn=_turn(words, table, names),
+        running=table.game.status == "running",
+    )
+
+
+def _turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
+    standing = table.position.standing
+    if standing:
+        key = "picture-over" if len(standing.winners) == 1 else "picture-over-shared"
+        return words(key, who=", ".join(names[seat] for seat in standing.winners))
+    if table.game.status != "running":
+        return words("picture-ended")
+    return words("picture-turn", who=", ".join(names[seat] for seat in table.position.to_act))

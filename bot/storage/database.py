@@ -1,0 +1,130 @@
+"""The database: opening it, migrating it, and the two kinds of transaction."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+logger = logging.getLogger(__name__)
+
+PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+
+
+class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
+    """The database cannot be opened; the text says which one, why, and the way out."""
+
+
+class Database:
+    """An open, migrated database.
+
+    Writes go one at a time: SQLite has one writer, and two coroutines' transactions must never interleave.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._writer = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, url: str) -> Database:
+        """Open the database at ``url`` and bring its tables up to date.
+
+        :raises DatabaseUnusable: it is damaged, not a database, of a newer version, or out of reach.
+        """
+        try:
+            engine = _engine(url)
+        except (ArgumentError, ImportError) as error:
+            raise DatabaseUnusable(
+                f"AZUL_DATABASE_URL is not usable ({error}). "
+                "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path)."
+            ) from error
+        try:
+            async with engine.connect() as connection:
+                await _check(connection)
+            async with engine.connect() as connection:
+                await connection.run_sync(_migrate)
+                await connection.commit()
+        except (DatabaseError, CommandError) as error:
+            await engine.dispose()
+            raise DatabaseUnusable(_way_out(engine, error)) from error
+        return cls(engine)
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that sees one moment of the database and changes nothing."""
+        async with self._engine.begin() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that is committed as a whole at the end of the block, or not at all."""
+        async with self._writer, self._engine.connect() as plain:
+            connection = await plain.execution_options(azul_write=True)
+            async with connection.begin():
+                yield connection
+
+    async def close(self) -> None:
+        """Finish the write under way and close every connection."""
+        async with self._writer:
+            await self._engine.dispose()
+
+
+def _engine(url: str) -> AsyncEngine:
+    engine = create_async_engine(url)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine.sync_engine, "connect", _set_pragmas)
+        event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _set_pragmas(connection: Any, _record: object) -> None:
+    # The driver would begin transactions on its own and too late; we begin them in `_begin`.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin(connection: Connection) -> None:
+    # IMMEDIATE takes the write lock at once: a read that later turns into a write could only fail.
+    write = connection.get_execution_options().get("azul_write")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+
+
+async def _check(connection: AsyncConnection) -> None:
+    if connection.dialect.name != "sqlite":
+        return
+    verdict = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar()
+    if verdict != "ok":
+        raise DatabaseError("PRAGMA quick_check", None, Exception(verdict))
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _way_out(engine: AsyncEngine, error: Exception) -> str:
+    url = make_url(engine.url)
+    cause = getattr(error, "orig", None) or error
+    if engine.dialect.name != "sqlite":
+        return f"The database {url.render_as_string(hide_password=True)} cannot be used: {cause}"
+    return (
+        f"The database file {url.database} cannot be used: {cause}.\n"
+        "Nothing was changed. Put a backup in its place, or move it away (with its -wal and -shm files) "
+        "to start with an empty one; AZUL_DATABASE_URL names another file."
+    )
