@@ -1,0 +1,1 @@
+"""A Discord on this computer: a stand-in for gateway and REST, a page like a channel, and an API for tests."""

@@ -1,0 +1,344 @@
+"""People who act: they type commands, press buttons, choose, fill in forms and talk, and look at what comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from bot.sandbox import commands
+from bot.sandbox.interactions import (
+    AUTOCOMPLETE,
+    CHOICES,
+    COMMAND,
+    COMPONENT,
+    DEFER,
+    DEFER_UPDATE,
+    MODAL,
+    REPLY,
+    SHOW_MODAL,
+    UPDATE,
+    Interaction,
+)
+from bot.sandbox.permissions import Permission, permissions_in
+from bot.sandbox.resolved import option_value, resolve_options, resolve_values
+from bot.sandbox.world import BUTTON, DIRECT_MESSAGE, TEXT_INPUT, Channel, Message, User, walk
+
+if TYPE_CHECKING:
+    from bot.sandbox.stand_in import StandIn
+
+Json = dict[str, Any]
+
+KINDS = {
+    REPLY: "reply",
+    DEFER: "deferred",
+    DEFER_UPDATE: "deferred update",
+    UPDATE: "update",
+    CHOICES: "choices",
+    SHOW_MODAL: "modal",
+}
+
+
+class Impossible(Exception):  # noqa: N818 - it reads as what happened
+    """Something that Discord's own client would not let a person do."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One suggestion of autocomplete."""
+
+    name: str
+    value: str | int | float
+
+
+class Answer:
+    """What the bot did about something a person did."""
+
+    def __init__(self, interaction: Interaction) -> None:
+        self.interaction = interaction
+
+    @property
+    def kind(self) -> str:
+        """`reply`, `deferred`, `update`, `deferred update`, `choices`, `modal`, `failed` or `pending`."""
+        if self.interaction.answered is not None:
+            return KINDS[self.interaction.answered]
+        return "failed" if self.interaction.failed else "pending"
+
+    @property
+    def failed(self) -> bool:
+        """Whether the person saw "This interaction failed"."""
+        return self.interaction.answered is None and self.interaction.failed is not None
+
+    @property
+    def message(self) -> Message | None:
+        """The message that came, or the one that was changed; it stays live."""
+        return self.interaction.original
+
+    @property
+    def content(self) -> str:
+        """The text of that message."""
+        return self.message.content if self.message is not None else ""
+
+    @property
+    def text(self) -> str:
+        """Everything that can be read on it, text displays and embeds included."""
+        return self.message.text if self.message is not None else ""
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only the one person sees it."""
+        return self.message is not None and self.message.ephemeral
+
+    @property
+    def followups(self) -> list[Message]:
+        """What else came through the same interaction."""
+        return self.interaction.followups
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The suggestions of an autocomplete."""
+        return [Choice(choice["name"], choice["value"]) for choice in self.interaction.choices or []]
+
+    @property
+    def modal(self) -> Json | None:
+        """The form that opened."""
+        return self.interaction.modal
+
+    def __repr__(self) -> str:
+        return f"<Answer {self.kind}: {self.text[:80]!r}>"
+
+
+class Person(User):
+    """Somebody at a keyboard."""
+
+    discord: StandIn
+
+    # -- slash commands -----------------------------------------------------------------------------------------------
+
+    async def command(
+        self, typed: str, channel: Channel | str | None = None, *, deliveries: int = 1, **options: Any
+    ) -> Answer:
+        """Send a slash command, as in `await ana.command("azul new", seats=3)`; returns with the first answer."""
+        where = self._channel(channel)
+        data, path = self._command_data(typed, where, options)
+        name = " ".join(part["name"] for part in path)
+        return await self._send(COMMAND, where, data, name=name, deliveries=deliveries)
+
+    async def complete(
+        self, command: str, option: str, typed: str = "", channel: Channel | str | None = None, **options: Any
+    ) -> list[Choice]:
+        """Type into an option and see what the bot suggests; Impossible if it suggests nothing in time."""
+        where = self._channel(channel)
+        data, _ = self._command_data(command, where, options, focused=(option, typed))
+        answer = await self._send(AUTOCOMPLETE, where, data, name=command)
+        if answer.failed:
+            raise Impossible("Loading options failed")
+        return answer.choices
+
+    def _command_data(
+        self, typed: str, channel: Channel, given: Json, focused: tuple[str, str] | None = None
+    ) -> tuple[Json, list[Json]]:
+        path, known = commands.find(self.discord.commands_for(self, channel), typed)
+        by_name = {option["name"]: option for option in known}
+        values = []
+        for name, value in given.items():
+            option = by_name.get(name) or by_name.get(name.rstrip("_").replace("_", "-"))
+            if option is None:
+                raise Impossible(f"/{typed} has no option {name!r}; it has {', '.join(by_name) or 'none'}")
+            if value is not None:
+                entry = {"name": option["name"], "type": option["type"], "value": option_value(option, value)}
+                values.append(entry)
+        if focused is not None:
+            option = by_name[focused[0]]
+            entry = {"name": option["name"], "type": option["type"], "value": focused[1], "focused": True}
+            values.append(entry)
+        else:
+            missing = [name for name, option in by_name.items() if option.get("required")]
+            missing = [name for name in missing if name not in {value["name"] for value in values}]
+            if missing:
+                raise Impossible(f"/{typed} cannot be sent without {', '.join(missing)}")
+        data = commands.nest(path, values)
+        resolved = resolve_options(self.discord, channel, values)
+        return data | ({"resolved": resolved} if resolved else {}), path
+
+    # -- messages -----------------------------------------------------------------------------------------------------
+
+    async def click(self, message: Message, which: str, *, deliveries: int = 1) -> Answer:
+        """Press the button with this label or custom_id."""
+        self._must_see(message)
+        button = message.button(which)
+        if button.disabled or button.custom_id is None:
+            raise Impossible(f"the button {which!r} cannot be pressed")
+        data = {"component_type": BUTTON, "custom_id": button.custom_id, "id": self._part(message, button.custom_id)}
+        return await self._send(COMPONENT, message.channel, data, message=message, deliveries=deliveries)
+
+    async def choose(
+        self, message: Message, which: str | int = 0, values: list[Any] | str = "", *, deliveries: int = 1
+    ) -> Answer:
+        """Choose from the select with this place, custom_id or placeholder, by the values or labels of its options."""
+        self._must_see(message)
+        select = message.select(which)
+        wanted = [values] if isinstance(values, str) else list(values)
+        if select.disabled:
+            raise Impossible(f"the select {which!r} is disabled")
+        if not select.min_values <= len(wanted) <= select.max_values:
+            raise Impossible(f"{len(wanted)} chosen, but {select.min_values} to {select.max_values} are asked for")
+        if select.kind == 3:
+            by_name = {option.label: option.value for option in select.options}
+            unknown = [value for value in wanted if value not in by_name and value not in select.values]
+            if unknown:
+                raise Impossible(f"the select offers {select.values}, not {unknown}")
+            chosen = [value if value in select.values else by_name[value] for value in wanted]
+        else:
+            chosen = [str(getattr(value, "id", value)) for value in wanted]
+        data: Json = {"component_type": select.kind, "custom_id": select.custom_id, "values": chosen}
+        data["id"] = self._part(message, select.custom_id)
+        resolved = resolve_values(self.discord, message.channel, select.kind, chosen)
+        data |= {"resolved": resolved} if resolved else {}
+        return await self._send(COMPONENT, message.channel, data, message=message, deliveries=deliveries)
+
+    async def submit(self, answer: Answer, *, deliveries: int = 1, **fields: Any) -> Answer:
+        """Fill in and send the form that an answer opened; fields by custom_id (or label, spaces as `_`)."""
+        opened, modal = answer.interaction, answer.modal
+        if modal is None:
+            raise Impossible("no form was opened")
+        parts = [self._filled(part, fields) for part in modal["components"]]
+        if fields:
+            raise Impossible(f"the form has no field {', '.join(fields)}")
+        data: Json = {"custom_id": modal["custom_id"], "components": parts}
+        resolved: Json = {}
+        for part in walk(parts):
+            resolved |= resolve_values(self.discord, opened.channel, part["type"], part.get("values") or [])
+        data |= {"resolved": resolved} if resolved else {}
+        return await self._send(
+            MODAL, opened.channel, data, message=opened.message, trigger=opened, name=opened.name, deliveries=deliveries
+        )
+
+    def _filled(self, part: Json, fields: Json) -> Json:
+        """One part of a form as it is sent back, taking its value out of `fields`."""
+        if part["type"] == 10:
+            return {"type": 10, "id": part.get("id", 0)}
+        field = part["components"][0] if part["type"] == 1 else part["component"]
+        label = str(part.get("label") or field.get("label") or "").lower().replace(" ", "_")
+        names = [name for name in (field["custom_id"], label) if name in fields]
+        preset = [option["value"] for option in field.get("options", []) if option.get("default")]
+        value = fields.pop(names[0]) if names else field.get("value") or (preset if field["type"] != 21 else None)
+        sent: Json = {"type": field["type"], "custom_id": field["custom_id"], "id": field.get("id", 0)}
+        if field["type"] == TEXT_INPUT:
+            self._check_text(field, str(value or ""))
+            sent["value"] = str(value or "")
+        elif field["type"] == 21:
+            sent["value"] = value if names else (preset[0] if preset else None)
+        elif field["type"] == 23:
+            sent["value"] = bool(value)
+        else:
+            sent["values"] = [value] if isinstance(value, str) else [str(getattr(v, "id", v)) for v in value or []]
+        if part["type"] == 1:
+            return {"type": 1, "id": part.get("id", 0), "components": [sent]}
+        return {"type": 18, "id": part.get("id", 0), "component": sent}
+
+    @staticmethod
+    def _check_text(field: Json, text: str) -> None:
+        low, high = field.get("min_length") or 0, field.get("max_length") or 4_000
+        if field.get("required", True) and not text:
+            raise Impossible(f"the field {field['custom_id']!r} must be filled in")
+        if text and not low <= len(text) <= high:
+            raise Impossible(f"the field {field['custom_id']!r} takes {low} to {high} characters, not {len(text)}")
+
+    async def say(self, text: str, channel: Channel | str | None = None, reply_to: Message | None = None) -> Message:
+        """Write an ordinary message."""
+        where = self._channel(channel)
+        if not where.may(self, Permission.SEND_MESSAGES):
+            raise Impossible(f"{self.name} may not write in #{where.name}")
+        return self.discord.postbox.create(
+            where,
+            self,
+            {"content": text},
+            reply_to=reply_to.id if reply_to is not None else None,
+            kind=19 if reply_to is not None else 0,
+        )
+
+    def dismiss(self, message: Message) -> None:
+        """Close a private answer."""
+        self._must_see(message)
+        self.discord.desk.dismiss(message)
+
+    # -- whatever one likes -------------------------------------------------------------------------------------------
+
+    async def raw(
+        self,
+        kind: int,
+        data: Json,
+        channel: Channel | str | None = None,
+        message: Message | None = None,
+        *,
+        deliveries: int = 1,
+    ) -> Answer:
+        """Send any interaction at all, unchecked: any custom_id, any values, on any message, of any type."""
+        where = message.channel if message is not None and channel is None else self._channel(channel)
+        return await self._send(
+            kind, where, data, message=message, name=str(data.get("name", "")), deliveries=deliveries
+        )
+
+    async def press(self, message: Message, custom_id: str, *, deliveries: int = 1) -> Answer:
+        """Send a press of a button that need not be there, or need not be this person's."""
+        data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
+        return await self.raw(COMPONENT, data, message=message, deliveries=deliveries)
+
+    async def pick(self, message: Message, custom_id: str, values: list[str], *, deliveries: int = 1) -> Answer:
+        """Send a choice that need not be on offer."""
+        data = {"component_type": 3, "custom_id": custom_id, "values": values, "id": 1}
+        return await self.raw(COMPONENT, data, message=message, deliveries=deliveries)
+
+    async def _send(
+        self,
+        kind: int,
+        channel: Channel,
+        data: Json,
+        *,
+        message: Message | None = None,
+        trigger: Interaction | None = None,
+        name: str = "",
+        deliveries: int = 1,
+    ) -> Answer:
+        desk = self.discord.desk
+        interaction = desk.open(kind, self, channel, data, message=message, trigger=trigger, name=name)
+        for _ in range(deliveries - 1):
+            desk.deliver(interaction)
+        await interaction.settled.wait()
+        # The bot's own task goes on after its answer has left; give the socket one turn so that reads are in order.
+        await asyncio.sleep(0)
+        return Answer(interaction)
+
+    # -- small things -------------------------------------------------------------------------------------------------
+
+    @property
+    def direct(self) -> Channel:
+        """The direct conversation with the bot."""
+        for channel in self.discord.world.channels.values():
+            if channel.kind == DIRECT_MESSAGE and self in channel.recipients:
+                return channel
+        return self.discord.open_direct(self)
+
+    def sees(self, message: Message) -> bool:
+        """Whether this person sees this message."""
+        shown = message.only_for in (None, self) and not message.deleted
+        return shown and message.channel.may(self, Permission.VIEW_CHANNEL)
+
+    def private(self, channel: Channel | str | None = None) -> list[Message]:
+        """The private answers this person sees in a channel."""
+        return [message for message in self._channel(channel).everything if message.only_for is self]
+
+    def _channel(self, channel: Channel | str | None) -> Channel:
+        where = channel if isinstance(channel, Channel) else self.discord.channel(channel)
+        if not permissions_in(where, self) & Permission.VIEW_CHANNEL:
+            raise Impossible(f"{self.name} does not see #{where.name}")
+        return where
+
+    def _must_see(self, message: Message) -> None:
+        if not self.sees(message):
+            raise Impossible(f"{self.name} does not see {message!r}")
+
+    @staticmethod
+    def _part(message: Message, custom_id: str) -> int:
+        return next(int(part["id"]) for part in walk(message.components) if part.get("custom_id") == custom_id)

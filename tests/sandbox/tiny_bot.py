@@ -1,0 +1,236 @@
+"""A small bot on the real discord.py that uses every kind of answer; the stand-in is tested against it."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import struct
+import zlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import discord
+import yarl
+from discord import app_commands, ui
+
+from bot.sandbox.stand_in import StandIn
+
+
+def picture(width: int = 640, height: int = 400, colour: tuple[int, int, int] = (60, 110, 180)) -> bytes:
+    """A PNG with a few stripes, without any drawing library."""
+
+    def chunk(kind: bytes, body: bytes) -> bytes:
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    stripes = [bytes(min(255, value + 40 * (x // (width // 5) % 2)) for value in colour) for x in range(width)]
+    rows = b"".join(b"\0" + b"".join(stripes) for _ in range(height))
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    body = chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+    return b"\x89PNG\r\n\x1a\n" + body
+
+
+def board(name: str = "board.png", description: str | None = "Five stripes in two blues") -> discord.File:
+    return discord.File(io.BytesIO(picture()), name, description=description)
+
+
+class Join(ui.DynamicItem[ui.Button[Any]], template=r"tiny:join:(?P<game>\d+)"):
+    """A button whose state is its custom_id."""
+
+    def __init__(self, game: int) -> None:
+        super().__init__(ui.Button(label="Join", style=discord.ButtonStyle.success, custom_id=f"tiny:join:{game}"))
+        self.game = game
+
+    @classmethod
+    async def from_custom_id(cls, interaction: discord.Interaction, item: Any, match: Any) -> Join:
+        return cls(int(match["game"]))
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        await interaction.response.send_message(f"{interaction.user.mention} joins game {self.game}", ephemeral=True)
+
+
+class Colour(ui.DynamicItem[ui.Select[Any]], template=r"tiny:colour"):
+    """A select; the answer replaces the message it hangs on."""
+
+    def __init__(self) -> None:
+        options = [
+            discord.SelectOption(label="Blue tiles", value="blue", description="3 from factory 2", emoji="🟦"),
+            discord.SelectOption(label="Red tiles", value="red", description="1 from the centre", emoji="🟥"),
+            discord.SelectOption(label="Black tiles", value="black", emoji="⬛"),
+        ]
+        super().__init__(ui.Select(custom_id="tiny:colour", placeholder="Which colour?", options=options))
+
+    @classmethod
+    async def from_custom_id(cls, interaction: discord.Interaction, item: Any, match: Any) -> Colour:
+        return cls()
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        values = (interaction.data or {})["values"]  # type: ignore[typeddict-item]
+        await interaction.response.edit_message(
+            content=f"You chose {values[0]}", view=None, attachments=[board("b2.png")]
+        )
+
+
+class Press(ui.DynamicItem[ui.Button[Any]], template=r"tiny:do:(?P<what>\w+)"):
+    """A button for each other way to answer."""
+
+    def __init__(self, what: str, label: str | None = None) -> None:
+        super().__init__(ui.Button(label=label or what.capitalize(), custom_id=f"tiny:do:{what}"))
+        self.what = what
+
+    @classmethod
+    async def from_custom_id(cls, interaction: discord.Interaction, item: Any, match: Any) -> Press:
+        return cls(match["what"])
+
+    async def callback(self, interaction: discord.Interaction) -> None:
+        if self.what == "form":
+            await interaction.response.send_modal(Form())
+        elif self.what == "later":
+            await interaction.response.defer()
+            await interaction.edit_original_response(content="Edited later", attachments=[])
+        elif self.what == "twice":
+            await interaction.response.send_message("first", ephemeral=True)
+            await interaction.followup.send("second")
+        elif self.what == "clear":
+            await interaction.response.edit_message(content="No picture named", view=None)
+        # "silence" does not answer at all
+
+
+class Form(ui.Modal, title="Table talk"):
+    """A form with a text and a select."""
+
+    greeting = ui.Label(text="Greeting", component=ui.TextInput(custom_id="greeting", max_length=50))
+    colour = ui.Label(
+        text="Colour",
+        description="The one you like best",
+        component=ui.Select(
+            custom_id="colour", options=[discord.SelectOption(label="Blue"), discord.SelectOption(label="Red")]
+        ),
+    )
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        greeting, colour = self.greeting.component.value, self.colour.component.values[0]  # type: ignore[attr-defined]
+        await interaction.response.send_message(f"{greeting} in {colour}")
+
+
+def table() -> ui.View:
+    view = ui.View(timeout=None)
+    view.add_item(Join(7))
+    for what in ("form", "later", "twice", "clear", "silence"):
+        view.add_item(Press(what))
+    view.add_item(Colour())
+    return view
+
+
+tiny = app_commands.Group(name="tiny", description="A tiny bot")
+
+
+@tiny.command(description="Open a table")
+@app_commands.describe(seats="How many play", note="Anything", side="Which side of the board")
+@app_commands.choices(
+    side=[app_commands.Choice(name="Coloured", value="a"), app_commands.Choice(name="Grey", value="b")]
+)
+async def new(
+    interaction: discord.Interaction,
+    seats: app_commands.Range[int, 2, 4],
+    note: str = "",
+    side: str = "c",
+    rival: discord.Member | None = None,
+) -> None:
+    who = f" against {rival.mention}" if rival else ""
+    content = f"**Table for {seats}**{who} on side {side} {note}".strip()
+    await interaction.response.send_message(
+        content, file=board(), view=table(), allowed_mentions=discord.AllowedMentions(users=True)
+    )
+
+
+@tiny.command(description="Make a move")
+@app_commands.describe(move="Source, colour and line")
+async def move(interaction: discord.Interaction, move: str) -> None:
+    await interaction.response.send_message(f"You played `{move}`", ephemeral=True)
+
+
+@move.autocomplete("move")
+async def move_complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[str]]:
+    moves = ["3 blue 1", "3 blue 2", "3 black 4", "c red floor"]
+    typed = current.replace(" ", "")
+    fitting = [move for move in moves if typed in move.replace(" ", "")]
+    return [app_commands.Choice(name=move.replace(" ", " → "), value=move) for move in fitting]
+
+
+@tiny.command(description="Think first")
+async def think(interaction: discord.Interaction, private: bool = False) -> None:
+    await interaction.response.defer(ephemeral=private, thinking=True)
+    await interaction.followup.send("Thought of something", file=board())
+
+
+@tiny.command(description="Lay it out")
+async def layout(interaction: discord.Interaction) -> None:
+    view = ui.LayoutView(timeout=None)
+    section = ui.Section(ui.TextDisplay("Round 3"), accessory=ui.Button(label="Rules", url="https://example.org/"))
+    gallery = ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="The board"))
+    row: ui.ActionRow[Any] = ui.ActionRow(Join(9))
+    parts = (ui.TextDisplay("## Your turn"), section, gallery, ui.Separator(), row)
+    view.add_item(ui.Container(*parts, accent_colour=0x3366CC))
+    await interaction.response.send_message(view=view, file=board())
+
+
+@tiny.command(description="Only for moderators")
+@app_commands.default_permissions(manage_guild=True)
+async def settings(interaction: discord.Interaction) -> None:
+    await interaction.response.send_message("Settings", ephemeral=True)
+
+
+class TinyBot(discord.AutoShardedClient):
+    """The client: one group of commands and three dynamic items."""
+
+    def __init__(self, **options: Any) -> None:
+        intents = discord.Intents(guilds=True, guild_messages=True)
+        allowed = discord.AllowedMentions.none()
+        options = {"guild_ready_timeout": 0.05, "max_messages": None, "chunk_guilds_at_startup": False, **options}
+        super().__init__(intents=intents, allowed_mentions=allowed, **options)
+        self.tree = app_commands.CommandTree(self)
+        self.events: list[str] = []
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(Join, Colour, Press)
+        self.tree.add_command(tiny)
+        await self.tree.sync()
+
+    async def on_resumed(self) -> None:
+        self.events.append("resumed")
+
+    async def on_ready(self) -> None:
+        self.events.append("ready")
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        self.events.append("guild_remove")
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self.events.append("guild_join")
+
+    async def on_message(self, message: discord.Message) -> None:
+        self.events.append(f"message {message.content}")
+
+
+def point_at(stand_in: StandIn) -> None:
+    """Turn the library to the stand-in, as the real bot does with AZUL_DISCORD_URL."""
+    discord.http.Route.BASE = f"{stand_in.url}/api/v10"
+    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{stand_in.host}:{stand_in.port}/gateway")
+    discord.asset.Asset.BASE = f"{stand_in.url}/cdn"
+
+
+@asynccontextmanager
+async def running(stand_in: StandIn, client: discord.Client | None = None) -> AsyncIterator[Any]:
+    """A tiny bot at work."""
+    point_at(stand_in)
+    client = client or TinyBot()
+    task = asyncio.create_task(client.start(stand_in.token))
+    try:
+        await stand_in.until(lambda: task.done() or (stand_in.connected and client.is_ready()), 10, "the bot is ready")
+        if task.done():
+            await task
+        yield client
+    finally:
+        await client.close()
+        await asyncio.gather(task, return_exceptions=True)
