@@ -18,8 +18,7 @@ def narrate(words: Words, ruleset: str, names: Sequence[str], events: Iterable[E
     for seat, group in groupby(events, key=lambda event: event.seat):
         fragments = [text for event in group if (text := tell(words, ruleset, "event", event))]
         if fragments:
-            who = "" if seat is None else f"**{names[seat]}** "
-            lines.append(who + SEPARATOR.join(fragments))
+            lines.append(" ".join(fragments) if seat is None else f"**{names[seat]}** {SEPARATOR.join(fragments)}")
     return "\n".join(lines)
 
 

@@ -108,7 +108,7 @@ def _sheets(words: Words, game: Game, names: list[str], standing: Standing) -> l
             rank=standing.ranks[seat],
             who=names[seat],
             score=standing.scores[seat],
-            lines=", ".join(_sheet_line(words, game, line) for line in standing.sheets[seat]),
+            lines=", ".join(_sheet_line(words, game, line) for line in standing.sheets[seat] if line.points),
         )
         for seat in seats
     ]

@@ -56,7 +56,7 @@ move by adding and subtracting, and everything that could be taken or filled is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 from operator import add, mul
 from types import MappingProxyType
@@ -96,7 +96,7 @@ PRINTED = tuple(tuple(COLOURS[(column - row) % SIZE] for column in range(SIZE)) 
 
 _SOURCES = (*"123456789", "c")
 _LINES = (*"12345", "floor")
-_CENTRE = len(_SOURCES) - 1
+_CENTRE = -1  # as a source: behind the factories, however many there are
 _FLOOR = SIZE  # as a line
 _MARKER = SIZE  # as a piece on the floor line, after the colours
 _PIECES = (*COLOURS, "marker")
@@ -106,10 +106,11 @@ _NOBODY = -1  # as the owner of the marker
 _MANY = 1_000_000_000  # more than any number a position holds
 _COUNT = 31
 _UNITS = tuple(1 << 5 * colour for colour in range(SIZE))
+_PIECE_UNITS = (*_UNITS, 0)  # the marker is no tile
 _ALL_TILES = TILES_OF_A_COLOUR * sum(_UNITS)
 
-# What is on offer: five bits for each source, one for each colour that lies there.
-_ANY_COLOUR = 31
+# What a source offers: one bit for each colour that lies there.
+_OFFERS = range(1 << SIZE)
 
 # What a board is open for: six bits for each colour, one for each line that would take it. The floor always does.
 _PLACES = 63
@@ -168,7 +169,7 @@ def full_colours(wall: int) -> list[int]:
 class Take(Move):
     """Take all tiles of a colour from a source, into one pattern line or to the floor."""
 
-    __slots__ = ("centre_shift", "colour", "count_shift", "line", "offered", "open", "source", "source_offer", "unit")
+    __slots__ = ("colour", "line", "open", "shift", "source", "unit")
 
     def __init__(self, source: int, colour: int, line: int) -> None:
         words = (_SOURCES[source], COLOURS[colour], _LINES[line])
@@ -176,27 +177,30 @@ class Take(Move):
         self.source = source
         self.colour = colour
         self.line = line
-        # The rest is worked out once for all games: where the move's bits are in the ints of a position.
-        self.count_shift = 5 * colour
-        self.unit = _UNITS[colour]
-        self.offered = 1 << 5 * source + colour
-        self.source_offer = _ANY_COLOUR << 5 * source
-        self.centre_shift = 5 * (_CENTRE - source)
+        # Where to find the move in the ints of a position, worked out once for all games.
+        self.shift = 5 * colour
+        self.unit = 1 << self.shift
         self.open = 1 << 6 * colour + line
 
 
-_TAKES = [
-    [[Take(source, colour, line) for line in range(SIZE + 1)] for colour in range(SIZE)]
-    for source in range(len(_SOURCES))
-]
-_MOVES = {str(move): move for of_source in _TAKES for of_colour in of_source for move in of_colour}
-# By source and colour, then by the places that would take the colour: the moves.
-_CHOICES = [
-    [[[move for move in takes if places >> move.line & 1] for places in range(_PLACES + 1)] for takes in of_source]
-    for of_source in _TAKES
-]
-# By the colours a source offers, written as bits: the colours.
-_OFFERED = [[colour for colour in range(SIZE) if offer >> colour & 1] for offer in range(_ANY_COLOUR + 1)]
+_TAKES = {
+    source: [[Take(source, colour, line) for line in range(SIZE + 1)] for colour in range(SIZE)]
+    for source in (*range(max(FACTORIES.values())), _CENTRE)
+}
+_MOVES = {str(move): move for takes in _TAKES.values() for takes_colour in takes for move in takes_colour}
+
+
+def _choices(source: int) -> list[list[tuple[int, list[tuple[Take, ...]]]]]:
+    """The legal moves of a source, listed beforehand: by its offer, each colour with its moves by the open places."""
+    of_colours = [
+        [tuple(move for move in takes if places >> move.line & 1) for places in range(_PLACES + 1)]
+        for takes in _TAKES[source]
+    ]
+    return [[(colour, of_colours[colour]) for colour in range(SIZE) if offer >> colour & 1] for offer in _OFFERS]
+
+
+# By number of players, then as :func:`_choices`.
+_CHOICES = {players: [*map(_choices, range(factories)), _choices(_CENTRE)] for players, factories in FACTORIES.items()}
 
 
 def _tiles(colours: Iterable[int]) -> int:
@@ -254,6 +258,17 @@ def _tiled(seat: int, row: int, column: int, colour: int, points: int) -> Event:
 @cache
 def _floor(seat: int, pieces: int, points: int) -> Event:
     return _event("floor", seat, points, pieces=pieces, penalty=PENALTIES[pieces])
+
+
+# A game may have any number of rounds.
+@lru_cache
+def _round_ended(number: int) -> Event:
+    return _event("round-ended", round=number)
+
+
+@lru_cache
+def _dealt(number: int, tiles: int, refilled: bool) -> Event:
+    return _event("dealt", round=number, tiles=tiles, refilled=refilled)
 
 
 class _Board:
@@ -328,7 +343,7 @@ class AzulPosition(Position):
         "_idle",
         "_lid",
         "_marker",
-        "_offer",
+        "_offers",
         "_sources",
         "_start",
         "phase",
@@ -355,8 +370,8 @@ class AzulPosition(Position):
         self._start = 0
         self._marker = _NOBODY
         self._idle = 0
-        self._sources = [0] * len(_SOURCES)  # the tiles of each
-        self._offer = 0
+        self._sources = [0] * (FACTORIES[players] + 1)  # the tiles of each
+        self._offers = self._sources[:]  # the colours among them
         self._bag = _ALL_TILES
         self._lid = 0
         self._boards = [_Board() for _ in range(players)]
@@ -395,13 +410,17 @@ class AzulPosition(Position):
         moves: list[Move] = []
         if seat not in self.to_act:
             return moves
-        offer = self._offer
         places = self._boards[seat].open
-        for choices in _CHOICES:
-            if offer & _ANY_COLOUR:
-                for colour in _OFFERED[offer & _ANY_COLOUR]:
-                    moves += choices[colour][places >> 6 * colour & _PLACES]
-            offer >>= 5
+        by_colour = (
+            places & _PLACES,
+            places >> 6 & _PLACES,
+            places >> 12 & _PLACES,
+            places >> 18 & _PLACES,
+            places >> 24,
+        )
+        for choices, offer in zip(_CHOICES[self.players], self._offers):  # noqa: B905 - one each, and strict is slow
+            for colour, by_places in choices[offer]:
+                moves += by_places[by_colour[colour]]
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
@@ -414,31 +433,34 @@ class AzulPosition(Position):
         if seat not in self.to_act or not isinstance(move, Take):
             self._refuse(seat, move)
         board = self._boards[seat]
-        if not (self._offer & move.offered and board.open & move.open):
+        source, colour, line = move.source, move.colour, move.line
+        try:
+            tiles = self._sources[source]
+        except IndexError:
             self._refuse(seat, move)
-        line = move.line
+        count = tiles >> move.shift & _COUNT
+        if not (count and board.open & move.open):
+            self._refuse(seat, move)
         # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
         if self._idle >= 0 and (line != _FLOOR or self._can_fill(seat)):
             self._idle = -1
 
-        colour = move.colour
-        tiles = self._sources[move.source]
-        count = tiles >> move.count_shift & _COUNT
+        rest = tiles - count * move.unit
         takes_marker = False
-        if move.source == _CENTRE:
-            self._sources[_CENTRE] = tiles - count * move.unit
-            self._offer ^= move.offered
+        if source == _CENTRE:
+            self._sources[_CENTRE] = rest
+            self._offers[_CENTRE] ^= 1 << colour
             if self._marker == _NOBODY:
                 takes_marker = True
                 self._marker = seat
                 if len(board.floor) < FLOOR_SPACES:
                     board.floor.append(_MARKER)
         else:
-            self._sources[move.source] = 0
-            self._sources[_CENTRE] += tiles - count * move.unit
-            left_over = self._offer & move.source_offer ^ move.offered
-            self._offer = self._offer & ~move.source_offer | left_over << move.centre_shift
-        events = [_taken(seat, move.source, colour, count, takes_marker)]
+            self._sources[source] = 0
+            self._offers[source] = 0
+            self._sources[_CENTRE] += rest
+            self._offers[_CENTRE] |= _FACTORY_OFFERS[rest]
+        events = [_taken(seat, source, colour, count, takes_marker)]
 
         falling = count
         if line != _FLOOR:
@@ -464,7 +486,7 @@ class AzulPosition(Position):
             events.append(_dropped(seat, colour, dropping, falling - dropping))
 
         self.ply += 1
-        if self._offer:
+        if any(self._offers):
             self.to_act = _TURNS[(seat + 1) % self.players]
         else:
             self._end_round(events)
@@ -486,7 +508,7 @@ class AzulPosition(Position):
         twin._marker = self._marker
         twin._idle = self._idle
         twin._sources = self._sources[:]
-        twin._offer = self._offer
+        twin._offers = self._offers[:]
         twin._bag = self._bag
         twin._lid = self._lid
         twin._boards = [board.copy() for board in self._boards]
@@ -505,7 +527,7 @@ class AzulPosition(Position):
             "start": self._start,
             "turn": self.to_act[0] if self.to_act else None,
             "idle": self._idle,
-            "factories": [_words(tiles) for tiles in self._sources[: FACTORIES[self.players]]],
+            "factories": [_words(tiles) for tiles in self._sources[:_CENTRE]],
             "centre": _words(self._sources[_CENTRE]),
             "marker": "centre" if self._marker == _NOBODY else self._marker,
             "bag": dict(zip(COLOURS, _counts(self._bag), strict=True)),
@@ -531,11 +553,11 @@ class AzulPosition(Position):
             raise IllegalMove("not-this-game", move=str(move))
         source, colour, line = (step.token for step in move.steps)
         factories = FACTORIES[self.players]
-        if factories <= move.source < _CENTRE:
+        if move.source >= factories:
             raise IllegalMove("no-such-factory", source=source, factories=factories)
-        if not self._offer & move.source_offer:
+        if not self._offers[move.source]:
             raise IllegalMove("empty-source", source=source)
-        if not self._offer & move.offered:
+        if not self._offers[move.source] >> move.colour & 1:
             raise IllegalMove("colour-absent", source=source, colour=colour)
         board = self._boards[seat]
         if board.counts[move.line] > move.line:
@@ -549,10 +571,10 @@ class AzulPosition(Position):
         for seat, board in enumerate(self._boards):
             self._tile(seat, board, events)
             self._pay(seat, board, events)
-        events.append(_event("round-ended", round=self.round))
+        events.append(_round_ended(self.round))
         self._idle += 1
         self.to_act = ()
-        if any(full_rows(board.wall) for board in self._boards):
+        if any([0 in board.lacks for board in self._boards]):
             self._end("row", events)
         elif self._idle == STUCK_ROUNDS:
             self._end("stuck", events)
@@ -584,32 +606,36 @@ class AzulPosition(Position):
         board.floor_points += points
         board.floor_pieces += pieces
         # The marker stays with its owner, who starts the next round.
-        self._lid += _tiles(piece for piece in board.floor if piece != _MARKER)
+        self._lid += sum([_PIECE_UNITS[piece] for piece in board.floor])
         board.floor = []
         events.append(_floor(seat, pieces, points))
 
     def _deal(self, events: list[Event]) -> None:
         """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
-        factories = FACTORIES[self.players]
-        count = FACTORY_TILES * factories
-        bag, lid = _counts(self._bag), _counts(self._lid)
-        in_bag, in_lid = sum(bag), sum(lid)
+        count = FACTORY_TILES * FACTORIES[self.players]
+        bag = _counts(self._bag)
+        in_bag = sum(bag)
+        refilled = False
         try:
             # The bag is emptied to the last tile before the lid goes in, also in the middle of a factory.
             drawn = self._draw.tiles(bag, min(count, in_bag))
-            refilled = in_bag < count and in_lid > 0
-            if refilled:
-                drawn += self._draw.tiles(lid, min(count - in_bag, in_lid))
+            if in_bag < count and self._lid:
+                refilled = True
+                lid = _counts(self._lid)
+                drawn += self._draw.tiles(lid, min(count - in_bag, sum(lid)))
         except Undrawn:
             return
         if refilled:
             self._bag += self._lid
             self._lid = 0
-        self._bag -= _tiles(drawn)
-        for source in range(factories):
-            tiles = _tiles(drawn[FACTORY_TILES * source : FACTORY_TILES * (source + 1)])
+        units = [_UNITS[colour] for colour in drawn]
+        self._bag -= sum(units)
+        # Four at a time, with nothing in the places for which there are no tiles.
+        four = [iter(units + [0] * (count - len(units)))] * FACTORY_TILES
+        for source, (first, second, third, fourth) in enumerate(zip(*four, strict=True)):
+            tiles = first + second + third + fourth
             self._sources[source] = tiles
-            self._offer |= _FACTORY_OFFERS[tiles] << 5 * source
+            self._offers[source] = _FACTORY_OFFERS[tiles]
         self.round += 1
         self.phase = "draft"
         # Nobody took the marker when nothing ever reached the centre: then it is still the same player's.
@@ -617,7 +643,7 @@ class AzulPosition(Position):
             self._start = self._marker
             self._marker = _NOBODY
         self.to_act = _TURNS[self._start]
-        events.append(_event("dealt", round=self.round, tiles=len(drawn), refilled=refilled))
+        events.append(_dealt(self.round, len(drawn), refilled))
 
     def _end(self, reason: str, events: list[Event]) -> None:
         for seat, board in enumerate(self._boards):
@@ -767,10 +793,10 @@ class _Reader:
             self.shape(len(tiles) <= FACTORY_TILES, f"factories[{source}]")
             position._sources[source] = _tiles(tiles)
         position._sources[_CENTRE] = _tiles(self.tiles(data.get("centre"), "centre"))
-        position._offer = sum(_offer(tiles) << 5 * source for source, tiles in enumerate(position._sources))
+        position._offers = [_offer(tiles) for tiles in position._sources]
         position._bag = self.pile(data.get("bag"), "bag")
         position._lid = self.pile(data.get("lid"), "lid")
-        if (position.phase == "draft") != bool(position._offer):
+        if (position.phase == "draft") != any(position._offers):
             raise InvalidPosition("offer-and-phase-disagree", phase=position.phase)
 
     def board(self, data: Any, seat: int) -> None:

@@ -79,29 +79,40 @@ class ShuffledDraw:
         """
         if not 1 <= options <= _BYTE:
             raise ValueError(f"1 to {_BYTE} options, not {options}")
-        fair_below = _FAIR_BELOW[options]
-        while (byte := self._next_byte()) >= fair_below:
-            pass
-        return byte % options
+        while True:
+            if self._at == len(self._stream):
+                self._lengthen()
+            byte = self._stream[self._at]
+            self._at += 1
+            if byte < _FAIR_BELOW[options]:
+                return byte % options
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
         """``count`` colours drawn one after another from ``bag`` (how many of each colour), which is not changed.
 
         :raises ValueError: the bag holds fewer than ``count`` tiles, or more than 256.
         """
-        row = [colour for colour, held in enumerate(bag) for _ in range(held)]
+        row: list[int] = []
+        for colour, held in enumerate(bag):
+            row += [colour] * held
         if not 0 <= count <= len(row) <= _BYTE:
             raise ValueError(f"{count} tiles of a bag of {len(row)}")
-        next_byte = self._next_byte
-        drawn = []
-        for places in range(len(row), len(row) - count, -1):
-            fair_below = _FAIR_BELOW[places]
-            while (byte := next_byte()) >= fair_below:
-                pass
-            place = byte % places
-            drawn.append(row[place])
-            row[place] = row[places - 1]
-        return drawn
+        places, end = len(row), len(row) - count
+        drawn: list[int] = []
+        if not count:
+            return drawn
+        for at, byte in enumerate(self._stream[self._at :], self._at + 1):
+            if byte < _FAIR_BELOW[places]:
+                place = byte % places
+                places -= 1
+                drawn.append(row[place])
+                row[place] = row[places]
+                if places == end:
+                    self._at = at
+                    return drawn
+        # The stream ran out, and nothing is kept of this try: begin again with more of it.
+        self._lengthen()
+        return self.tiles(bag, count)
 
     def copy(self) -> ShuffledDraw:
         """The same stream from the same place, independent from now on."""
@@ -113,13 +124,9 @@ class ShuffledDraw:
         # Never the seed: a position is printed in logs and errors while its game still runs.
         return f"<ShuffledDraw {commitment(self._seed)[:8]} at byte {self._at}>"
 
-    def _next_byte(self) -> int:
-        at = self._at
-        if at == len(self._stream):
-            # A longer output of SHAKE-256 begins with the shorter one, so the bytes read so far stay what they were.
-            self._stream = hashlib.shake_256(self._seed).digest(2 * at)
-        self._at = at + 1
-        return self._stream[at]
+    def _lengthen(self) -> None:
+        # A longer output of SHAKE-256 begins with the shorter one, so the bytes read so far stay what they were.
+        self._stream = hashlib.shake_256(self._seed).digest(2 * len(self._stream))
 
 
 class ScriptedDraw:

@@ -30,7 +30,10 @@ azul-event-placed = { $full ->
     [yes] filled { $line }
    *[no] { $count } into { $line }
 }
-azul-event-dropped = { $count } to the floor
+azul-event-dropped = { $lid ->
+    [0] { $count } to the floor
+   *[other] { $count } to the floor, { $lid } into the lid
+}
 azul-event-round-ended = Round { $round } ends.
 azul-event-tiled = { $line } { $points }
 azul-event-floor = floor { $points }
@@ -43,11 +46,7 @@ azul-event-bonus = { $what ->
     [column] full column { $points }
    *[colour] five of a colour { $points }
 }
-azul-event-ended = { $reason ->
-    [row] A row of a wall is full: the game is over.
-    [no-tiles] No tile is left to deal: the game is over.
-   *[stuck] Three rounds without a tile on any wall: the game is over.
-}
+azul-event-ended = { $reason } The game is over.
 
 ## What a move would do
 
@@ -59,7 +58,10 @@ azul-outlook-placed = { $full ->
     [yes] completes it
    *[no] {""}
 }
-azul-outlook-dropped = { $count } to the floor
+azul-outlook-dropped = { $lid ->
+    [0] { $count } to the floor
+   *[other] { $count } to the floor, { $lid } into the lid
+}
 
 ## Choosing
 

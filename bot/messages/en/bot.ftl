@@ -1,7 +1,7 @@
 # What the bot says in every game.
 
 game-name = { $ruleset } **#{ $game }**
-outlook-gain = { $points } points
+outlook-gain = { $points } at the round’s end
 
 ## Posts
 

@@ -1,0 +1,101 @@
+"""What every floor's tests share: a clock that tests turn, a club with a real database, and people to play."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.games import lobby, play
+from bot.games.club import Club, Limits, Person, Request
+from bot.games.replay import Table
+from bot.storage.database import Database
+
+GUILD, CHANNEL = 100, 200
+
+
+class Clock:
+    """A clock that stands still until a test turns it."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 1, 5, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def turn(self, **by: float) -> None:
+        self.now += timedelta(**by)
+
+
+class Entropy:
+    """Bytes that look random and are the same in every run."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, count: int) -> bytes:
+        self.calls += 1
+        return hashlib.shake_256(self.calls.to_bytes(4)).digest(count)
+
+
+def ask(person: Person, *, click: int | None = None, version: int | None = None, **options: object) -> Request:
+    """A request of this person in the tests' one channel."""
+    places = {"guild_id": GUILD, "channel_id": CHANNEL} | options
+    return Request(person, interaction_id=click, version=version, **places)  # type: ignore[arg-type]
+
+
+ANA, BEN, CHI, DARIUSH = (Person(number, name) for number, name in enumerate(("Ana", "Ben", "Chi", "Dariush"), start=1))
+PEOPLE = (ANA, BEN, CHI, DARIUSH)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def database_file(tmp_path: Path) -> Path:
+    return tmp_path / "azul.sqlite3"
+
+
+@pytest.fixture
+async def database(database_file: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def club(database: Database, clock: Clock) -> Club:
+    return Club(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=3))
+
+
+async def opened(club: Club, seats: int = 4, host: Person = ANA) -> Table:
+    """A lobby with only its host."""
+    return await lobby.open_game(club, ask(host), "azul", "coloured", seats)
+
+
+async def begun(club: Club, players: int = 2) -> Table:
+    """A game that has just begun, with the first so many people on its seats."""
+    table = await opened(club, players)
+    for person in PEOPLE[1:players]:
+        table = await lobby.join(club, ask(person), table.game.id)
+    return table
+
+
+def acting(table: Table) -> Person:
+    """Whoever the game waits for."""
+    return PEOPLE[table.to_act[0].user_id - 1]
+
+
+async def played(club: Club, table: Table, plies: int | None = None) -> Table:
+    """The game after so many more moves (``None``: to its end), each the first legal one that fills a pattern line."""
+    while table.to_act and plies != 0:
+        moves = table.position.legal_moves(table.to_act[0].seat)
+        move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
+        table = await play.play(club, ask(acting(table)), table.game.id, str(move))
+        plies = None if plies is None else plies - 1
+    return table

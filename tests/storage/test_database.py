@@ -1,0 +1,106 @@
+"""Opening the database, its transactions, and what is said when it cannot be used."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from bot.storage import queries
+from bot.storage.database import Database, DatabaseUnusable
+from bot.storage.tables import metadata
+
+
+async def test_the_migrations_make_exactly_the_tables_that_the_code_describes(database: Database) -> None:
+    async with database.read() as connection:
+        differences = await connection.run_sync(
+            lambda sync: compare_metadata(MigrationContext.configure(sync, opts={"compare_type": True}), metadata)
+        )
+    assert differences == []
+
+
+async def test_a_database_is_opened_again_with_what_it_holds(database_file: Path) -> None:
+    for expected in (None, "b"):
+        database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+        async with database.write() as connection:
+            assert await queries.recall(connection, "a") == expected
+            await queries.remember(connection, "a", "b")
+        await database.close()
+
+
+async def test_sqlite_writes_ahead_waits_and_keeps_its_references(database: Database) -> None:
+    async with database.read() as connection:
+        for pragma, expected in (("journal_mode", "wal"), ("foreign_keys", 1), ("busy_timeout", 5000)):
+            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == expected
+
+
+async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
+    async def fail() -> None:
+        async with database.write() as connection:
+            await queries.remember(connection, "half", "done")
+            raise ValueError("in the middle")
+
+    with pytest.raises(ValueError, match="middle"):
+        await fail()
+    async with database.read() as connection:
+        assert await queries.recall(connection, "half") is None
+
+
+async def test_writes_that_come_at_once_go_one_after_another(database: Database) -> None:
+    async def add_one() -> None:
+        async with database.write() as connection:
+            count = int(await queries.recall(connection, "count") or 0)
+            await asyncio.sleep(0)
+            await queries.remember(connection, "count", str(count + 1))
+
+    await asyncio.gather(*(add_one() for _ in range(50)))
+    async with database.read() as connection:
+        assert await queries.recall(connection, "count") == "50"
+
+
+async def test_a_damaged_file_is_refused_with_the_way_out_and_left_alone(database_file: Path) -> None:
+    garbage = b"this is no database" * 500
+    database_file.write_bytes(garbage)
+    with pytest.raises(DatabaseUnusable) as refused:
+        await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    assert str(database_file) in str(refused.value)
+    assert "backup" in str(refused.value)
+    assert database_file.read_bytes() == garbage
+
+
+async def test_a_file_with_a_broken_page_is_refused(database_file: Path, database: Database) -> None:
+    async with database.write() as connection:
+        for number in range(300):
+            await queries.remember(connection, f"key {number}", "x" * 200)
+    await database.close()
+    with sqlite3.connect(database_file) as plain:
+        plain.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    plain.close()
+    content = bytearray(database_file.read_bytes())
+    content[4096 * 3 :] = b"\xff" * (len(content) - 4096 * 3)
+    database_file.write_bytes(content)
+    with pytest.raises(DatabaseUnusable):
+        await Database.open(f"sqlite+aiosqlite:///{database_file}")
+
+
+async def test_a_database_of_a_newer_version_is_refused(database_file: Path, database: Database) -> None:
+    async with database.write() as connection:
+        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    await database.close()
+    with pytest.raises(DatabaseUnusable, match="9999"):
+        await Database.open(f"sqlite+aiosqlite:///{database_file}")
+
+
+@pytest.mark.parametrize("url", ["", "nonsense", "mongodb://x", "sqlite+nothing:///x"])
+async def test_an_address_that_is_none_is_refused_with_an_example(url: str) -> None:
+    with pytest.raises(DatabaseUnusable, match=r"sqlite\+aiosqlite:///azul\.sqlite3"):
+        await Database.open(url)
+
+
+async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(DatabaseUnusable, match="nowhere"):
+        await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'nowhere' / 'azul.sqlite3'}")
