@@ -52,15 +52,15 @@ WHITE, INK = rgb("ffffff"), rgb("14151a")
 class Look:
     """The colours of one theme by their use.
 
-    ``table`` lies under everything, ``lattice`` is its faint tile pattern; ``panel`` carries boards, ``inset`` is sunk
-    into a panel, ``slot`` is an empty place, ``line`` outlines; ``turn`` marks whose turn it is or who won and
+    ``table`` lies under everything; ``panel`` carries boards, ``plate`` the tiles of a factory and ``well`` is sunk into it, ``inset`` is the dark
+    seam around a ringed tile, ``slot`` is an empty place, ``line`` outlines; ``turn`` marks whose turn it is or who won and
     ``on_turn`` is written on it; ``fresh`` marks what the last move changed; ``loss`` are penalties.
     """
 
     table: RGB
-    lattice: RGB
     panel: RGB
     plate: RGB
+    well: RGB
     inset: RGB
     slot: RGB
     line: RGB
@@ -78,11 +78,11 @@ class Look:
 LOOKS: dict[Theme, Look] = {
     "dark": Look(
         table=rgb("1a2130"),
-        lattice=rgb("202939"),
         panel=rgb("2a3346"),
         plate=rgb("3a465e"),
+        well=rgb("2c3850"),
         inset=rgb("1d2535"),
-        slot=rgb("1d2535"),
+        slot=rgb("181e2b"),
         line=rgb("56647f"),
         text=rgb("f8f5ec"),
         muted=rgb("aab7cc"),
@@ -96,9 +96,9 @@ LOOKS: dict[Theme, Look] = {
     ),
     "light": Look(
         table=rgb("efebe0"),
-        lattice=rgb("e6e2d4"),
         panel=rgb("fcfaf4"),
         plate=rgb("d8e0ea"),
+        well=rgb("c4ceda"),
         inset=rgb("e4e4e0"),
         slot=rgb("ecebe6"),
         line=rgb("a8b0bc"),
@@ -155,10 +155,10 @@ def tint(fill: RGB, look: Look) -> TileTint:
     if look.dark:
         rim = mix(fill, WHITE, 0.78)
         tone = mix(fill, WHITE, 0.30) if brightness < 140 else fill
-        empty, ghost = mix(look.slot, tone, 0.15), mix(look.slot, tone, 0.50 if brightness < 140 else 0.42)
+        empty, ghost = mix(look.slot, tone, 0.13), mix(look.slot, tone, 0.50 if brightness < 140 else 0.42)
     else:
         rim = mix(fill, INK, 0.58)
-        tone = mix(fill, ink, 0.35) if brightness >= 140 else fill
+        tone = mix(fill, ink, 0.45 if brightness >= 225 else 0.08) if brightness >= 140 else fill
         empty, ghost = mix(look.slot, tone, 0.14), mix(look.slot, tone, 0.40)
     return TileTint(rim, fill, corner, medallion, ink, empty, ghost)
 
@@ -172,12 +172,11 @@ class Palette:
     def __init__(self, look: Look, tiles: Iterable[RGB]) -> None:
         self.look = look
         colours: dict[RGB, None] = {}
-        grounds = (look.table, look.panel, look.plate, look.inset)
         tints = [tint(fill, look) for fill in tiles]
         flat = [getattr(look, field.name) for field in fields(look) if field.name != "dark"]
         flat += [getattr(each, field.name) for each in tints for field in fields(each)]
         colours.update(dict.fromkeys(flat))
-        for a, b, steps in self._meetings(tints, grounds):
+        for a, b, steps in self._meetings(tints):
             for step in range(1, steps + 1):
                 colours.setdefault(mix(a, b, step / (steps + 1)))
         self.colours = tuple(colours)[: LIMIT - 1 - CORNER_STEPS]
@@ -191,34 +190,37 @@ class Palette:
         self._mapper.putpalette(b"".join(map(bytes, self.colours)))
         self._shift = bytes(min(index + self._first, 255) for index in range(256))
 
-    def _meetings(self, tints: list[TileTint], grounds: tuple[RGB, ...]) -> Iterable[tuple[RGB, RGB, int]]:
+    def _meetings(self, tints: list[TileTint]) -> Iterable[tuple[RGB, RGB, int]]:
         """Pairs of colours that meet at an edge, the most visible first, and how many steps lie between them."""
         look = self.look
         for each in tints:
-            yield each.medallion, each.ink, 4
+            yield each.medallion, each.ink, 3
             yield each.field, each.medallion, 2
-            yield each.field, each.corner, 3
-            yield each.field, each.rim, 3
+            yield each.field, each.corner, 2
+            yield each.field, each.rim, 2
             yield each.rim, look.panel, 2
+            yield each.rim, look.plate, 2
             yield each.empty, each.ghost, 2
-        for ground in (look.table, look.panel, look.inset):
-            yield look.text, ground, 6
-        for ground in grounds:
-            yield look.muted, ground, 4
-        for ground in (look.table, look.panel, look.inset, look.on_turn):
-            yield look.turn, ground, 5
-        yield look.line, look.panel, 2
+            yield each.empty, look.panel, 1
+        for ground in (look.table, look.panel):
+            yield look.text, ground, 5
+        yield look.turn, look.panel, 5
+        yield look.turn, look.on_turn, 4
+        yield look.muted, look.panel, 4
+        yield look.muted, look.slot, 3
+        yield look.fresh, look.panel, 4
+        yield look.fresh, look.table, 3
+        yield look.loss, look.panel, 4
+        yield look.marker, look.marker_ink, 4
+        yield look.turn, look.table, 2
+        yield look.line, look.panel, 3
         yield look.line, look.table, 2
-        yield look.line, look.plate, 2
-        yield look.table, look.panel, 2
-        yield look.plate, look.table, 2
-        for ground in (look.panel, look.plate, look.table):
-            yield look.fresh, ground, 4
-        for ground in (look.panel, look.inset):
-            yield look.loss, ground, 4
-        yield look.marker, look.marker_ink, 5
-        yield look.marker, look.panel, 2
-        yield look.text, look.plate, 5
+        yield look.line, look.plate, 3
+        yield look.plate, look.table, 3
+        yield look.slot, look.panel, 2
+        yield look.fresh, look.plate, 2
+        yield look.fresh, look.inset, 1
+        yield look.marker_ink, look.panel, 2
 
     def index(self, colour: RGB) -> int:
         """The entry that is nearest to ``colour``; exact for the flat colours."""

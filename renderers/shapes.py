@@ -24,6 +24,9 @@ SHAPES = {
 }
 """Colour name: shape name. Purple and pink never meet in one game."""
 
+KHATAM = math.cos(math.pi / 4) / math.cos(math.pi / 8)
+"""Depth of the eight-pointed star that two squares make, one standing on its corner."""
+
 Points = list[tuple[float, float]]
 
 

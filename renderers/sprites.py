@@ -6,13 +6,14 @@ pictures on a known ground colour and are made once, when a picture first needs 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
 from renderers.palette import RGB, Look, Palette, tint
-from renderers.shapes import SHAPES, draw_shape, star
+from renderers.shapes import KHATAM, SHAPES, draw_shape, regular, star
 
 SCALE = 4
 
@@ -43,10 +44,6 @@ def _blank(width: int, height: int, ground: RGB) -> tuple[Image.Image, ImageDraw
     return image, ImageDraw.Draw(image)
 
 
-def _rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, radius: float, fill: RGB) -> None:
-    draw.rounded_rectangle((inset, inset, size - inset - 1, size - inset - 1), radius, fill=fill)
-
-
 def _rounded(draw: ImageDraw.ImageDraw, inset: float, size: float, radius: float, fill: RGB | int) -> None:
     draw.rounded_rectangle((inset, inset, size - inset - 1, size - inset - 1), radius, fill=fill)
 
@@ -55,19 +52,31 @@ ROUNDING = 0.15
 """Corner radius of a tile as a share of its size."""
 
 
+DETAIL = 64
+"""From this size on, a tile's corners carry a second line."""
+
+
 def _draw_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> Image.Image:
+    """A tile ``whole`` px wide: the star of two squares of Moorish tilework, cut corners, a shape in the middle.
+
+    Straight and diagonal edges on whole pixels of the reduced picture stay sharp, and cost a tenth of the file less
+    than round ones.
+    """
     tints = tint(fill, look)
-    rim = max(1.6 * SCALE, whole * 0.034)
+    size = whole // SCALE
+    rim = max(1, round(size * 0.034)) * SCALE
     radius = whole * ROUNDING
     field = Image.new("RGB", (whole, whole), tints.field)
     draw = ImageDraw.Draw(field)
-    for x in (rim, whole - rim):
-        for y in (rim, whole - rim):
-            for reach, paint in ((0.25, tints.corner), (0.13, tints.field)):
-                r = whole * reach
-                draw.ellipse((x - r, y - r, x + r, y + r), fill=paint)
+    bands = ((0.27, tints.corner), (0.14, tints.field)) if size >= DETAIL else ((0.24, tints.corner),)
+    for reach, paint in bands:
+        r = round(size * reach) * SCALE
+        for x in (rim, whole - rim):
+            for y in (rim, whole - rim):
+                draw.polygon(regular(x, y, r, 4), fill=paint)
     middle = whole / 2
-    draw.polygon(star(middle, middle, whole * 0.43, 8, 0.81, 22.5), fill=tints.medallion)
+    square = round(size * 0.318) * SCALE
+    draw.polygon(star(middle, middle, square * math.sqrt(2), 8, KHATAM), fill=tints.medallion)
     draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.265, tints.ink, tints.medallion)
     inside = Image.new("L", (whole, whole), 0)
     _rounded(ImageDraw.Draw(inside), rim, whole, radius - rim, 255)
@@ -79,7 +88,7 @@ def _draw_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> I
 
 @lru_cache(maxsize=256)
 def tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look) -> Sprite:
-    """A tile of ``size`` px: bright rim, quarter rosettes in the corners, a large medallion with the colour's shape."""
+    """A tile of ``size`` px: bright rim, cut corners, an eight-pointed star that carries the colour's shape."""
     return Sprite(_draw_tile(colour, fill, size * SCALE, ground, look).reduce(SCALE))
 
 
@@ -96,9 +105,9 @@ def _ringed(draw_body: Callable[[int], Image.Image], size: int, margin: int, gro
     image = Image.new("RGB", (outer, outer), ground)
     draw = ImageDraw.Draw(image)
     _rounded(draw, 0, outer, whole * ROUNDING + edge, look.fresh)
-    shrink = max(2, round(size * 0.05)) * SCALE
+    shrink = max(3, round(size * 0.055)) * SCALE
     body, gap = whole - 2 * shrink, edge + shrink
-    seam = gap - max(SCALE * 1.5, whole * 0.02)
+    seam = gap - max(1, round(size * 0.022)) * SCALE
     _rounded(draw, seam, outer, body * ROUNDING + gap - seam, look.inset)
     inside = Image.new("L", (body, body), 0)
     _rounded(ImageDraw.Draw(inside), 0, body, body * ROUNDING, 255)
@@ -120,6 +129,17 @@ def slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look: Loo
     return Sprite(image.reduce(SCALE))
 
 
+@lru_cache(maxsize=64)
+def well(colour: str | None, fill: RGB | None, size: int, look: Look) -> Sprite:
+    """A place of a factory that the last move has emptied, with the bare shape of a tile that was taken from it."""
+    image, draw = _blank(size, size, look.plate)
+    whole = size * SCALE
+    _rounded(draw, 0, whole, whole * ROUNDING, look.well)
+    if colour is not None and fill is not None:
+        draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, whole * 0.265, fill, look.well)
+    return Sprite(image.reduce(SCALE))
+
+
 def _draw_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
     image = Image.new("RGB", (whole, whole), ground)
     draw = ImageDraw.Draw(image)
@@ -127,8 +147,8 @@ def _draw_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
     rim = max(1.6 * SCALE, whole * 0.034)
     _rounded(draw, 0, whole, whole * ROUNDING, look.marker_ink)
     _rounded(draw, rim, whole, whole * ROUNDING - rim, look.marker)
-    draw.polygon(star(middle, middle, whole * 0.43, 8, 0.81, 22.5), fill=look.marker_ink)
-    draw.polygon(star(middle, middle, whole * 0.37, 8, 0.81, 22.5), fill=look.marker)
+    draw.polygon(star(middle, middle, whole * 0.45, 8, KHATAM), fill=look.marker_ink)
+    draw.polygon(star(middle, middle, whole * 0.385, 8, KHATAM), fill=look.marker)
     stem, top, foot = whole * 0.052, middle - whole * 0.2, middle + whole * 0.2
     figure = [(-stem, foot), (-stem, top + whole * 0.12), (-whole * 0.12, top + whole * 0.15)]
     figure += [(-whole * 0.12, top + whole * 0.07), (-stem, top), (stem, top), (stem, foot)]
@@ -207,7 +227,7 @@ def emblem(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
     image, draw = _blank(size, size, ground)
     whole = size * SCALE
     middle = whole / 2
-    _rounded(draw, 0, whole, whole * ROUNDING, paper)
+    _rounded(draw, 0, whole, whole * ROUNDING, ink)
     field = Image.new("RGB", (whole, whole), paper)
     pen = ImageDraw.Draw(field)
     for x in (0, whole):
@@ -220,20 +240,6 @@ def emblem(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
         r = whole * reach
         pen.ellipse((middle - r, middle - r, middle + r, middle + r), fill=paint)
     inside = Image.new("L", (whole, whole), 0)
-    _rounded(ImageDraw.Draw(inside), whole * 0.05, whole, whole * (ROUNDING - 0.05), 255)
+    _rounded(ImageDraw.Draw(inside), whole * 0.035, whole, whole * (ROUNDING - 0.035), 255)
     image.paste(field, (0, 0), inside)
-    return Sprite(image.reduce(SCALE))
-
-
-@lru_cache(maxsize=8)
-def lattice(size: int, look: Look) -> Sprite:
-    """One repeat of the table's faint pattern: four quarter rings around a small star."""
-    image, draw = _blank(size, size, look.table)
-    whole = size * SCALE
-    for x in (0, whole):
-        for y in (0, whole):
-            for reach, paint in ((0.46, look.lattice), (0.38, look.table), (0.2, look.lattice)):
-                r = whole * reach
-                draw.ellipse((x - r, y - r, x + r - 1, y + r - 1), fill=paint)
-    draw.polygon(star(whole / 2, whole / 2, whole * 0.22, 4, 0.45), fill=look.lattice)
     return Sprite(image.reduce(SCALE))

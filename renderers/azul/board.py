@@ -132,7 +132,7 @@ def paint_board(
             fresh.append((piece, at))
         else:
             canvas.sprite(_tile(piece, size, look), *at)
-    margin = layout.scale.gap // 2
+    margin = layout.scale.gap * 3 // 4
     for colour, (x, y) in fresh:
         if colour == MARKER:
             ringed = sprites.fresh_marker(size, margin, look.panel, look)
@@ -141,9 +141,7 @@ def paint_board(
         canvas.sprite(ringed, x - margin, y - margin)
     _paint_head(canvas, layout, board, look)
     _paint_score(canvas, layout, board, look)
-    if floor:
-        total = sum(penalties[: len(floor)])
-        _paint_total(canvas, layout, total, floor_label, look)
+    _paint_total(canvas, layout, sum(penalties[: len(floor)]), floor_label, look)
 
 
 def _paint_head(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:
@@ -201,7 +199,8 @@ def _paint_total(canvas: Canvas, layout: BoardLayout, total: int, label: str, lo
     """What the floor line costs so far, at its right."""
     scale, box = layout.scale, layout.floor_total
     base = baseline(box, scale.total)
-    width = canvas.text(signed(total), box.right, base, scale.total, box.width, look.loss, look.panel, "right")
+    ink = look.loss if total else look.muted
+    width = canvas.text(signed(total), box.right, base, scale.total, box.width, ink, look.panel, "right")
     room = box.width - width - 4 * scale.gap
     if room > 3 * scale.note:
         canvas.text(label, box.right - width - 2 * scale.gap, base, scale.note, room, look.muted, look.panel, "right")

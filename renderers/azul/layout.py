@@ -89,7 +89,7 @@ class Scale:
 
 
 LARGE = Scale(80, 6, 44, 36, 58, 40, 32, 84, 44, 38, 32, 42)
-MEDIUM = Scale(66, 4, 34, 26, 52, 36, 30, 68, 38, 32, 28, 38)
+MEDIUM = Scale(64, 4, 34, 28, 52, 36, 30, 68, 38, 32, 28, 38)
 SMALL = Scale(48, 4, 0, 26, 46, 32, 28, 54, 34, 0, 24, 32)
 SINGLE = Scale(96, 7, 50, 42, 66, 46, 36, 100, 52, 44, 38, 50)
 """The board of whoever must decide · equal boards · the others · a board alone."""
@@ -213,7 +213,7 @@ def table_layout(players: int, factories: int, focus: int | None, sources: bool)
         plates = _row_of_plates(7, MARGIN, y, wide)
         reserve = Box(MARGIN + 7 * wide + 6, y, inner - 7 * wide - 6, PLATE)
         side_y = y + PLATE + GUTTER
-        centre = Box(MARGIN, side_y, LEFT, 112)
+        centre = Box(MARGIN, side_y, LEFT, 92)
         bottom = side_y + 2 * SMALL_HEIGHT + GUTTER
     else:
         plates = _row_of_plates(5, MARGIN, y, pitch)

@@ -29,9 +29,9 @@ COLOURS = tuple(AZUL)
 TILES = tuple(AZUL.values())
 CORNER = 34
 """Radius of the picture's own corners."""
-LATTICE = 56
 TITLE, DETAIL, TURN = 42, 34, 40
-LABEL, COUNT, NUMBER, RESERVE = 30, 40, 36, 26
+LABEL, COUNT, NUMBER, RESERVE, RESULT = 30, 40, 36, 26, 44
+FRIEZE = 56
 
 
 class Ground(NamedTuple):
@@ -72,22 +72,19 @@ def ground_of(scene: TableScene, layout: TableLayout) -> Ground:
     )
 
 
-@lru_cache(maxsize=6)
-def rgb_ground(ground: Ground) -> Image.Image:
+def paint_background(ground: Ground) -> Image.Image:
     """The background in true colours."""
     look = LOOKS[ground.theme]
     image = Image.new("RGB", (ground.width, ground.height), look.table)
     canvas = RgbCanvas(image)
-    repeat = sprites.lattice(LATTICE, look)
-    for y in range(0, ground.height, LATTICE):
-        for x in range(0, ground.width, LATTICE):
-            canvas.sprite(repeat, x, y)
     panel(canvas, ground.header, look, look.line, 2)
     size = ground.header.height - 16
     ink = look.marker_ink
     canvas.sprite(sprites.emblem(size, look.panel, ink, look.marker), ground.header.x + 10, ground.header.y + 8)
     if ground.layout:
         _paint_sources_ground(canvas, ground.layout, ground.labels, look)
+        if ground.layout.result:
+            _paint_frieze(canvas, ground.layout.result, look)
     for board, spaces, framed in zip(ground.boards, ground.spaces, ground.framed, strict=True):
         paint_ground(canvas, board, spaces, ground.penalties, framed, look)
     return image
@@ -96,7 +93,7 @@ def rgb_ground(ground: Ground) -> Image.Image:
 @lru_cache(maxsize=8)
 def indexed_ground(ground: Ground) -> Image.Image:
     """The background as the start of an indexed canvas."""
-    return indexed(rgb_ground.__wrapped__(ground), palette(ground.theme, TILES), CORNER)
+    return indexed(paint_background(ground), palette(ground.theme, TILES), CORNER)
 
 
 def _paint_sources_ground(canvas: Canvas, layout: TableLayout, labels: Labels, look: Look) -> None:
@@ -109,6 +106,9 @@ def _paint_sources_ground(canvas: Canvas, layout: TableLayout, labels: Labels, l
         for colour, box in zip((None, *COLOURS), centre_places(layout.centre), strict=True):
             fill = AZUL[colour] if colour else None
             canvas.sprite(sprites.slot(colour, fill, box.height, look.panel, look), box.x, box.y)
+            if colour is None:
+                x, base = box.x + box.height // 2, baseline(box, COUNT)
+                canvas.text("1", x, base, COUNT, box.height, look.line, look.slot, "centre")
         x, y, room = centre_label(layout.centre)
         canvas.text(labels.centre, x, y, LABEL, room, look.muted, look.panel)
     if layout.reserve:
@@ -120,10 +120,10 @@ def centre_places(box: Box) -> list[Box]:
     if box.height >= 150:
         tile, top = 56, box.y + 50
         pitch = (box.width - 40) // 3
-        return [Box(box.x + 20 + i % 3 * pitch, top + i // 3 * 64, pitch - 10, tile) for i in range(6)]
-    tile = 80 if box.height > 100 else PLATE_TILE
-    left = box.x + 150
-    pitch = (box.width - 150 - tile - 12) // 5
+        return [Box(box.x + 20 + i % 3 * pitch, top + i // 3 * 62, pitch - 10, tile) for i in range(6)]
+    tile, label = PLATE_TILE, 140
+    left = box.x + label
+    pitch = (box.width - label - tile - 16) // 5
     y = box.y + (box.height - tile) // 2
     return [Box(left, y, tile, tile)] + [Box(left + tile + 16 + i * pitch, y, pitch - 10, tile) for i in range(5)]
 
@@ -132,7 +132,7 @@ def centre_label(box: Box) -> tuple[int, int, int]:
     """Pen, baseline and room of the word for the centre."""
     if box.height >= 150:
         return box.x + 20, box.y + 38, box.width - 40
-    return box.x + 20, baseline(box, LABEL), 124
+    return box.x + 20, baseline(box, LABEL), 112
 
 
 def reserve_places(box: Box) -> tuple[list[Box], list[list[Box]], list[Box]]:
@@ -193,6 +193,8 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
         _paint_centre(canvas, scene, layout.centre, look)
     if layout.reserve:
         _paint_reserve(canvas, scene, layout.reserve, look)
+    if layout.result:
+        _paint_result(canvas, scene, layout.result, look)
     for board, seat in zip(layout.boards, layout.seats, strict=True):
         paint_board(canvas, board, scene.boards[seat], scene.penalties, scene.labels.floor, look)
 
@@ -216,11 +218,11 @@ def _paint_factories(canvas: Canvas, scene: TableScene, layout: TableLayout, loo
         x, base = box.x + box.width // 2, baseline(box, NUMBER)
         if emptied:
             canvas.sprite(sprites.plate(PLATE, look.table, look, fresh=True), box.x, box.y)
-            if scene.taken and not tiles:
-                colour, count = scene.taken
-                ghost = sprites.slot(colour, AZUL[colour], PLATE_TILE, look.plate, look)
-                for at in places[: min(count, 4)]:
-                    canvas.sprite(ghost, *at)
+            if not tiles:
+                colour, count = scene.taken or (None, 0)
+                for place, at in enumerate(places):
+                    left = colour if place < count else None
+                    canvas.sprite(sprites.well(left, AZUL[left] if left else None, PLATE_TILE, look), *at)
         if not tiles and not emptied:
             continue
         for colour, at in zip(tiles, places, strict=False):
@@ -259,6 +261,32 @@ def _paint_reserve(canvas: Canvas, scene: TableScene, box: Box, look: Look) -> N
             ink = look.text if count else look.line
             x = place.x + place.width // 2
             canvas.text(str(count), x, baseline(place, size), size, place.width, ink, look.panel, "centre")
+
+
+def _paint_frieze(canvas: Canvas, box: Box, look: Look) -> None:
+    """A panel with a row of painted tiles along its foot."""
+    panel(canvas, box, look, look.line, 2)
+    size = FRIEZE
+    tile = sprites.emblem(size, look.panel, look.marker_ink, look.marker)
+    count = (box.width - 40) // (size + 4)
+    left = box.x + (box.width - count * (size + 4) + 4) // 2
+    for index in range(count):
+        canvas.sprite(tile, left + index * (size + 4), box.bottom - size - 22)
+
+
+def _paint_result(canvas: Canvas, scene: TableScene, box: Box, look: Look) -> None:
+    """The players by what they have reached, in the place that an odd number of boards leaves free."""
+    ranked = sorted(scene.boards, key=lambda board: (not board.winner, -board.score))
+    height = (box.height - FRIEZE - 60) // len(ranked)
+    for index, board in enumerate(ranked):
+        row = Box(box.x + 36, box.y + 20 + index * height, box.width - 72, height)
+        ink = look.turn if board.winner else look.text
+        base = baseline(row, RESULT)
+        x, right = row.x + RESULT + 16, row.right
+        right -= canvas.text(signed(board.score), right, base, RESULT + 10, 200, ink, look.panel, "right") + 24
+        if board.winner:
+            canvas.sprite(sprites.crown(RESULT, ink, look.panel), row.x, row.middle - RESULT // 2)
+        canvas.text(board.name or "?", x, base, RESULT, right - x, ink, look.panel)
 
 
 def draw_board(scene: BoardScene) -> Picture:
