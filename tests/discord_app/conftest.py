@@ -1,0 +1,135 @@
+"""The whole bot, as it runs, against the stand-in for Discord: real sockets, the real library, a real database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord as library
+import pytest
+import yarl
+
+from bot.discord_app.client import AzulClient
+from bot.discord_app.endpoint import use_server
+from bot.games.club import Club, Limits
+from bot.sandbox.people import Answer, Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from bot.storage import queries
+from bot.storage.database import Database
+from tests.conftest import Clock, Entropy
+
+
+class Bot:
+    """A running bot that can be stopped and started again on the same database."""
+
+    def __init__(self, discord: StandIn, database_file: Path, clock: Clock, limits: Limits) -> None:
+        self.discord, self.database_file, self.clock, self.limits = discord, database_file, clock, limits
+        self.entropy = Entropy()
+        self.client: AzulClient
+        self._database: Database
+        self._running: asyncio.Task[None]
+
+    @property
+    def club(self) -> Club:
+        return self.client.club
+
+    async def start(self) -> None:
+        self._database = await Database.open(f"sqlite+aiosqlite:///{self.database_file}")
+        club = Club(self._database, clock=self.clock, entropy=self.entropy, limits=self.limits)
+        self.client = AzulClient(club)
+        self._running = asyncio.create_task(self.client.start(self.discord.token))
+        await self.discord.until_ready()
+        await self.client.wait_until_ready()
+
+    async def stop(self) -> None:
+        await self.client.close()
+        await asyncio.gather(self._running, return_exceptions=True)
+        await self._database.close()
+        await self.discord.until(lambda: not self.discord.connected, what="the bot has left")
+
+    async def restart(self) -> None:
+        await self.stop()
+        await self.start()
+
+    async def idle(self) -> None:
+        """Wait until everything that is due has been told."""
+        await self.client.poster.finish()
+
+    async def look_into_outbox(self) -> None:
+        """What the poster does from time to time."""
+        async with self.club.database.read() as connection:
+            due = await queries.due_games(connection, self.clock())
+        for game_id in due:
+            self.client.poster.wake(game_id)
+        await self.idle()
+
+
+class Party:
+    """Four people in a channel and a shorthand for what they do together."""
+
+    def __init__(self, discord: StandIn, bot: Bot) -> None:
+        self.discord, self.bot = discord, bot
+        names = ("Ana", "Ben", "Chi-Wei", "Dariush")
+        self.people = [discord.person(name) for name in names]
+        self.ana, self.ben, self.chi, self.dariush = self.people
+        self.boss = discord.person("Boss", moderator=True)
+
+    async def lobby(self, seats: int = 4) -> Message:
+        """Ana opens a game; the lobby post."""
+        await self.ana.command("azul new", seats=seats)
+        return await self.discord.next_message()
+
+    async def game(self, players: int = 2) -> Message:
+        """A game begins with the first so many people; the first board."""
+        lobby = await self.lobby(players)
+        for person in self.people[1:players]:
+            await person.click(lobby, "Join")
+        return await self.discord.next_message()
+
+    def mover(self, board: Message) -> Person:
+        """Whoever the post pings."""
+        (person,) = board.pings
+        assert isinstance(person, Person)
+        return person
+
+    async def pick(self, board: Message, *, floor: bool = False) -> Answer:
+        """The mover opens the picker and takes the first choice of each step (the floor where asked)."""
+        mover = self.mover(board)
+        answer = await mover.click(board, "Your move")
+        while answer.message is not None and "Play" not in [button.label for button in answer.message.buttons]:
+            select = answer.message.selects[-1]
+            value = "floor" if floor and "floor" in select.values else select.values[0]
+            answer = await mover.choose(answer.message, select.custom_id, [value])
+        return answer
+
+    async def play(self, board: Message, *, floor: bool = False) -> Message:
+        """The mover plays through the picker; the next board."""
+        picker = await self.pick(board, floor=floor)
+        assert picker.message is not None
+        await self.mover(board).click(picker.message, "Play")
+        return await self.discord.next_message()
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[StandIn]:
+    before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
+    async with StandIn.open() as stand_in:
+        use_server(stand_in.url)
+        yield stand_in
+    library.http.Route.BASE, library.asset.Asset.BASE = before[:2]
+    library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
+
+
+@pytest.fixture
+async def bot(discord: StandIn, database_file: Path, clock: Clock) -> AsyncIterator[Bot]:
+    running = Bot(discord, database_file, clock, Limits(games_per_host=3))
+    await running.start()
+    yield running
+    await running.stop()
+
+
+@pytest.fixture
+def party(discord: StandIn, bot: Bot) -> Party:
+    return Party(discord, bot)
