@@ -12,9 +12,11 @@ from typing import Literal
 from PIL import Image, ImageDraw
 
 from renderers import png, text
+from renderers.boxes import Box
 from renderers.palette import RGB, Palette
+from renderers.pieces import Sprite, Stencil
 from renderers.scene import ALT_LIMIT, Picture
-from renderers.sprites import SCALE, Sprite
+from renderers.sprites import SCALE
 
 Align = Literal["left", "centre", "right"]
 
@@ -30,8 +32,8 @@ class Canvas:
         """Paint a sprite with its top left corner at (x, y)."""
         raise NotImplementedError
 
-    def blend(self, mask: Image.Image, x: int, y: int, ink: RGB, ground: RGB) -> None:
-        """Paint ``ink`` through a mask on a place that has the flat colour ``ground``."""
+    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
+        """Paint ``ink`` through a stencil on a place that has the flat colour ``ground``."""
         raise NotImplementedError
 
     def text(
@@ -51,42 +53,39 @@ class Canvas:
             x -= set_line.width // 2
         elif align == "right":
             x -= set_line.width
-        self.blend(set_line.mask, x + set_line.left, baseline + set_line.top, ink, ground)
+        self.blend(set_line.stencil, x + set_line.left, baseline + set_line.top, ink, ground)
         return set_line.width
 
-    def rounded(
-        self,
-        x: int,
-        y: int,
-        width: int,
-        height: int,
-        radius: int,
-        colour: RGB,
-        ground: RGB,
-    ) -> None:
+    def rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:
         """Paint a rectangle with rounded corners."""
+        x, y, width, height = box
         radius = min(radius, width // 2, height // 2)
         self.fill(x + radius, y, width - 2 * radius, height, colour)
         self.fill(x, y + radius, radius, height - 2 * radius, colour)
-        self.fill(x + width - radius, y + radius, radius, height - 2 * radius, colour)
-        quarter = disc_mask(radius)
-        for mask, dx, dy in zip(
-            quarter, (0, width - radius) * 2, (0, 0, height - radius, height - radius), strict=True
-        ):
-            self.blend(mask, x + dx, y + dy, colour, ground)
+        self.fill(box.right - radius, y + radius, radius, height - 2 * radius, colour)
+        for quarter, (left, top) in zip(quarters(radius), corners(box, radius), strict=True):
+            self.blend(quarter, left, top, colour, ground)
+
+
+def corners(box: Box, size: int) -> tuple[tuple[int, int], ...]:
+    """Where squares of ``size`` px stand in the four corners of a box, in the order of `quarters`."""
+    right, bottom = box.right - size, box.bottom - size
+    return (box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)
 
 
 @lru_cache(maxsize=64)
-def disc_mask(radius: int) -> tuple[Image.Image, Image.Image, Image.Image, Image.Image]:
+def quarters(radius: int) -> tuple[Stencil, Stencil, Stencil, Stencil]:
     """The four quarters of a disc, top left, top right, bottom left, bottom right, ``radius`` px each way."""
     if radius < 1:
-        empty = Image.new("L", (1, 1), 0)
+        empty = Stencil(Image.new("L", (1, 1), 0))
         return empty, empty, empty, empty
     big = Image.new("L", (2 * radius * SCALE,) * 2, 0)
     ImageDraw.Draw(big).ellipse((0, 0, 2 * radius * SCALE - 1, 2 * radius * SCALE - 1), fill=255)
     disc = big.reduce(SCALE)
     r, d = radius, 2 * radius
-    return disc.crop((0, 0, r, r)), disc.crop((r, 0, d, r)), disc.crop((0, r, r, d)), disc.crop((r, r, d, d))
+    top_left, top_right = disc.crop((0, 0, r, r)), disc.crop((r, 0, d, r))
+    bottom_left, bottom_right = disc.crop((0, r, r, d)), disc.crop((r, r, d, d))
+    return Stencil(top_left), Stencil(top_right), Stencil(bottom_left), Stencil(bottom_right)
 
 
 class RgbCanvas(Canvas):
@@ -104,8 +103,9 @@ class RgbCanvas(Canvas):
         """See `Canvas.sprite`."""
         self.image.paste(sprite.rgb, (x, y), sprite.cutout)
 
-    def blend(self, mask: Image.Image, x: int, y: int, ink: RGB, ground: RGB) -> None:
+    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
         """See `Canvas.blend`; true colours need no ``ground``."""
+        mask = stencil.mask
         self.image.paste(ink, (x, y, x + mask.width, y + mask.height), mask)
 
 
@@ -125,9 +125,9 @@ class IndexedCanvas(Canvas):
         """See `Canvas.sprite`."""
         self.image.paste(sprite.mapped(self.palette), (x + 1, y), sprite.cutout)
 
-    def blend(self, mask: Image.Image, x: int, y: int, ink: RGB, ground: RGB) -> None:
+    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
         """See `Canvas.blend`."""
-        self.image.paste(mask.point(self.palette.ramp(ink, ground)), (x + 1, y))
+        self.image.paste(stencil.inked(self.palette, ink, ground), (x + 1, y))
 
     def picture(self, alt: str) -> Picture:
         """The finished PNG with its alt text cut to what Discord takes."""
@@ -147,8 +147,9 @@ def indexed(background: Image.Image, palette: Palette, radius: int) -> Image.Ima
     canvas.paste(palette.map(background), (1, 0))
     steps = len(palette.alpha)
     outside = bytes(min(value * steps // 255, steps - 1) for value in range(256))
-    width, height = background.size
-    corners = ((0, 0), (width - radius, 0), (0, height - radius), (width - radius, height - radius))
-    for mask, (x, y) in zip(disc_mask(radius), corners, strict=True):
-        canvas.paste(mask.point(outside), (x + 1, y), mask.point(lambda value: 0 if value > 250 else 255))
+    whole = Box(0, 0, *background.size)
+    for quarter, (x, y) in zip(quarters(radius), corners(whole, radius), strict=True):
+        canvas.paste(
+            quarter.mask.point(outside), (x + 1, y), quarter.mask.point(lambda value: 0 if value > 250 else 255)
+        )
     return canvas

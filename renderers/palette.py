@@ -1,8 +1,8 @@
 """Every colour of the pictures, and the table of at most 256 of them that one kind of picture uses.
 
-A `Look` names the colours of a theme by what they are for; tile colours come from one hex value per colour and game, from
-which rim, ornament and ink follow. A `Palette` holds the flat colours and the blends between those that meet, so that an
-anti-aliased edge between two of them finds its steps.
+A `Look` names the colours of a theme by what they are for; tile colours come from one hex value per colour and game,
+from which rim, ornament and ink follow. A `Palette` holds the flat colours and the blends between those that meet, so
+that an anti-aliased edge between two of them finds its steps.
 """
 
 from __future__ import annotations
@@ -52,9 +52,10 @@ WHITE, INK = rgb("ffffff"), rgb("14151a")
 class Look:
     """The colours of one theme by their use.
 
-    ``table`` lies under everything; ``panel`` carries boards, ``plate`` the tiles of a factory and ``well`` is sunk into it, ``inset`` is the dark
-    seam around a ringed tile, ``slot`` is an empty place, ``line`` outlines; ``turn`` marks whose turn it is or who won and
-    ``on_turn`` is written on it; ``fresh`` marks what the last move changed; ``loss`` are penalties.
+    ``table`` lies under everything; ``panel`` carries boards, ``plate`` the tiles of a factory, and ``well`` is sunk
+    into it; ``inset`` is the dark seam around a ringed tile, ``slot`` an empty place; ``line`` outlines; ``turn`` marks
+    whose turn it is or who has won, and ``on_turn`` is written on it; ``fresh`` marks what the last move changed;
+    ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the porcelain of the start-player marker.
     """
 
     table: RGB
@@ -164,7 +165,7 @@ def tint(fill: RGB, look: Look) -> TileTint:
 
 
 class Palette:
-    """Up to 256 colours, how RGB sprites map to them, and how a mask blends two of them.
+    """Up to 256 colours, how RGB pictures map to them, and how a mask blends two of them.
 
     Entry 0 is fully transparent, the next `CORNER_STEPS` are the table's colour in rising opacity; the rest is opaque.
     """

@@ -1,8 +1,8 @@
 """A PNG file from rows of palette indices: signature, IHDR, PLTE, tRNS, IDAT, IEND.
 
-Pillow's own writer takes 24-90 ms for a table because its wheels link the system's zlib; libdeflate needs about 5 ms for
-the same pixels. Level 6 is where the size stops falling: `python -m tests.benchmarks.pictures` prints time and size of
-several levels of both compressors.
+Pillow's own writer is slow because its wheels link the system's zlib. On a table of four players libdeflate at level 6
+took 10 ms for 111 KB, zlib 20 ms for 110 KB; libdeflate 5 saved 2 ms and cost 3 KB, 7 cost 4 ms and saved 5 KB, and 9
+took 39 ms for 101 KB. `python -m tests.benchmarks.pictures` measures them again.
 """
 
 from __future__ import annotations

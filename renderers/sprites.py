@@ -1,7 +1,7 @@
 """The small pictures that every table is put together from, drawn four times as large and reduced by box.
 
-Box reduction is faster than LANCZOS, leaves no bright halo, and gives far fewer distinct colours. Sprites are opaque RGB
-pictures on a known ground colour and are made once, when a picture first needs them.
+Box reduction is faster than LANCZOS, leaves no bright halo, and gives far fewer distinct colours. Sprites are opaque
+RGB pictures on a known ground colour and are made once, when a picture first needs them.
 """
 
 from __future__ import annotations
@@ -12,31 +12,11 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderers.palette import RGB, Look, Palette, tint
+from renderers.palette import RGB, Look, tint
+from renderers.pieces import Sprite
 from renderers.shapes import KHATAM, SHAPES, draw_shape, regular, star
 
 SCALE = 4
-
-
-class Sprite:
-    """A small picture, and its palette entries for each palette that has asked.
-
-    ``cutout`` (0 or 255 a pixel) leaves out what lies around a sprite whose ground is not one flat colour.
-    """
-
-    __slots__ = ("_mapped", "cutout", "rgb")
-
-    def __init__(self, rgb: Image.Image, cutout: Image.Image | None = None) -> None:
-        self.rgb = rgb
-        self.cutout = cutout
-        self._mapped: dict[Palette, Image.Image] = {}
-
-    def mapped(self, palette: Palette) -> Image.Image:
-        """The sprite as entries of ``palette``, made once."""
-        found = self._mapped.get(palette)
-        if found is None:
-            found = self._mapped[palette] = palette.map(self.rgb)
-        return found
 
 
 def _blank(width: int, height: int, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:

@@ -16,6 +16,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont, features
 
+from renderers.pieces import Stencil
+
 FONTS = Path(__file__).parent / "fonts"
 MARKS_PER_BASE = 2
 ELLIPSIS = "…"
@@ -143,9 +145,9 @@ class Run(NamedTuple):
 
 def runs(text: str) -> list[Run]:
     """The runs of a cleaned line, in the order in which they stand from left to right."""
-    for face in FACES:
-        if face.covers(text):
-            return [Run(face, text, None)]
+    for whole in FACES:
+        if whole.covers(text):
+            return [Run(whole, text, None)]
     logical: list[tuple[Face | None, str, int]] = []
     clusters = graphemes(text)
     for cluster, level in zip(clusters, _levels(clusters), strict=True):
@@ -259,9 +261,9 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
 
 
 class Line(NamedTuple):
-    """A line as a mask. ``left`` and ``top`` lead from the pen on the baseline to the mask's corner, in pixels."""
+    """A line as a stencil. ``left`` and ``top`` lead from the pen on the baseline to its corner, in pixels."""
 
-    mask: Image.Image
+    stencil: Stencil
     left: int
     top: int
     width: int
@@ -269,7 +271,7 @@ class Line(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def line(text: str, size: int, room: int) -> Line:
-    """The mask of ``text`` in at most ``room`` px; never higher than 1.6 times ``size`` and never wider than ``room``."""
+    """``text`` set in at most ``room`` px, never higher than 1.6 times ``size``."""
     text, size = fit(text, size, room)
     text = _visible(text)
     ascent, descent = round(size * 1.15), round(size * 0.45)
@@ -292,4 +294,4 @@ def line(text: str, size: int, room: int) -> Line:
     box = image.getbbox() or (margin, 0, margin + 1, 1)
     # Ink may lean a little over its advance, but never past the room it was given.
     box = (max(box[0], margin - 2), box[1], min(box[2], margin + min(room, total) + 2), box[3])
-    return Line(image.crop(box), box[0] - margin, box[1] - ascent, total)
+    return Line(Stencil(image.crop(box)), box[0] - margin, box[1] - ascent, total)

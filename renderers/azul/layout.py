@@ -8,56 +8,28 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+
+from renderers.boxes import Box
+from renderers.furniture import GUTTER, HEADER, MARGIN
 
 SIDE = 5
-"""Rows and columns of the wall, and pattern lines."""
+"""Rows and columns of the wall, and pattern lines; also the number of colours."""
 FLOOR = 7
 
-MARGIN = 16
-GUTTER = 12
-HEADER = 72
 WIDTH = 1600
 PLATE = 180
 PLATE_TILE = 56
 PLATE_GAP = 10
-
-
-class Box(NamedTuple):
-    """A rectangle in pixels."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    @property
-    def right(self) -> int:
-        """First column to the right of the box."""
-        return self.x + self.width
-
-    @property
-    def bottom(self) -> int:
-        """First row below the box."""
-        return self.y + self.height
-
-    @property
-    def middle(self) -> int:
-        """The row half-way down."""
-        return self.y + self.height // 2
-
-    def overlaps(self, other: Box) -> bool:
-        """Whether the two share a pixel."""
-        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
-
-    def contains(self, other: Box) -> bool:
-        """Whether ``other`` lies wholly inside."""
-        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom
+ROW_GAP = 6
+"""Between two rows of factories."""
 
 
 @dataclass(frozen=True)
 class Scale:
-    """The measures of a board: tile and gap, the columns for line numbers and arrows, text sizes."""
+    """The measures of a board: tile and gap, columns for line numbers and arrows, height of the head, text sizes.
+
+    ``digit`` is the size of line numbers (0: none), ``total`` that of what the floor line costs.
+    """
 
     tile: int
     gap: int
@@ -88,10 +60,10 @@ class Scale:
         return SIDE * self.pitch - self.gap
 
 
-LARGE = Scale(80, 6, 44, 36, 58, 40, 32, 84, 44, 38, 32, 42)
+LARGE = Scale(80, 6, 44, 36, 58, 40, 34, 84, 44, 38, 34, 42)
 MEDIUM = Scale(64, 4, 34, 28, 52, 36, 30, 68, 38, 32, 28, 38)
-SMALL = Scale(48, 4, 0, 26, 46, 32, 28, 54, 34, 0, 24, 32)
-SINGLE = Scale(96, 7, 50, 42, 66, 46, 36, 100, 52, 44, 38, 50)
+SMALL = Scale(48, 4, 0, 26, 46, 32, 30, 54, 34, 0, 26, 34)
+SINGLE = Scale(96, 7, 50, 42, 66, 46, 38, 100, 52, 44, 38, 50)
 """The board of whoever must decide · equal boards · the others · a board alone."""
 
 
@@ -105,20 +77,32 @@ class BoardLayout:
     rows_y: int
     floor_y: int
 
-    def line_place(self, row: int, place: int) -> tuple[int, int]:
-        """Top left of a place in a pattern line; place 0 is the rightmost, which fills first."""
-        scale = self.scale
-        return self.x + scale.numbers + (SIDE - 1 - place) * scale.pitch, self.rows_y + row * scale.pitch
+    def _place(self, x: int, y: int) -> Box:
+        return Box(x, y, self.scale.tile, self.scale.tile)
 
-    def wall_place(self, row: int, column: int) -> tuple[int, int]:
-        """Top left of a place on the wall."""
+    def line_place(self, row: int, place: int) -> Box:
+        """A place in a pattern line; place 0 is the rightmost, which fills first."""
         scale = self.scale
-        left = self.x + scale.numbers + SIDE * scale.pitch - scale.gap + scale.arrow
-        return left + column * scale.pitch, self.rows_y + row * scale.pitch
+        return self._place(self.x + scale.numbers + (SIDE - 1 - place) * scale.pitch, self.rows_y + row * scale.pitch)
 
-    def floor_place(self, place: int) -> tuple[int, int]:
-        """Top left of a place in the floor line; place 0 is the leftmost."""
-        return self.x + place * self.scale.pitch, self.floor_y
+    def line_number(self, row: int) -> Box:
+        """The place of a line's number, left of the line."""
+        first = self.line_place(row, row)
+        return Box(first.x - self.scale.numbers, first.y, self.scale.numbers - 2 * self.scale.gap, first.height)
+
+    def arrow(self, row: int) -> Box:
+        """The place between a pattern line and the wall."""
+        before = self.line_place(row, 0)
+        return Box(before.right, before.y, self.scale.arrow, before.height)
+
+    def wall_place(self, row: int, column: int) -> Box:
+        """A place on the wall."""
+        left = self.arrow(row).right
+        return self._place(left + column * self.scale.pitch, self.rows_y + row * self.scale.pitch)
+
+    def floor_place(self, place: int) -> Box:
+        """A place in the floor line; place 0 is the leftmost."""
+        return self._place(self.x + place * self.scale.pitch, self.floor_y)
 
     @property
     def right(self) -> int:
@@ -132,32 +116,32 @@ class BoardLayout:
 
     @property
     def score(self) -> Box:
-        """The free corner above the staircase of pattern lines, two lines high."""
+        """The free corner above the staircase of pattern lines, as high as two lines."""
         scale = self.scale
-        return Box(self.x, self.rows_y, 3 * scale.pitch - scale.gap, 2 * scale.pitch - scale.gap)
+        right = self.line_number(1).x if scale.digit else self.line_place(1, 1).x - scale.gap
+        return Box(self.x, self.rows_y, right - self.x, 2 * scale.pitch - scale.gap)
 
     @property
     def floor_total(self) -> Box:
         """Right of the floor line."""
-        left = self.floor_place(FLOOR)[0]
+        left = self.floor_place(FLOOR).x
         return Box(left, self.floor_y, self.right - left, self.scale.tile)
 
 
 def board_layout(box: Box, scale: Scale) -> BoardLayout:
     """A board centred in its panel, spare height shared between head, rows, floor line and edges."""
     spare = box.height - scale.head - scale.rows - scale.tile
-    top = spare * 3 // 10
-    between = spare * 4 // 10
-    rows_y = box.y + top + scale.head
-    return BoardLayout(box, scale, box.x + (box.width - scale.width) // 2, rows_y, rows_y + scale.rows + between)
+    rows_y = box.y + spare * 3 // 10 + scale.head
+    return BoardLayout(
+        box, scale, box.x + (box.width - scale.width) // 2, rows_y, rows_y + scale.rows + spare * 4 // 10
+    )
 
 
 @dataclass(frozen=True)
 class TableLayout:
-    """A whole table. ``seats[i]`` is the index of the board that stands at ``boards[i]``.
+    """A whole table: the picture's size and a box for each part; parts that are not shown are ``None``.
 
-    ``centre_columns`` is how many places of the centre stand beside each other; ``reserve_columns`` whether the reserve
-    lists its colours from left to right (else downwards).
+    The boards stand in the order of `seating`. ``result`` is the place that an odd number of equal boards leaves free.
     """
 
     width: int
@@ -167,101 +151,215 @@ class TableLayout:
     centre: Box | None
     reserve: Box | None
     boards: tuple[BoardLayout, ...]
-    seats: tuple[int, ...]
     result: Box | None = None
 
     @property
     def panels(self) -> tuple[Box, ...]:
-        """Every panel that lies on the table."""
+        """Every panel and plate that lies on the table."""
         extra = tuple(box for box in (self.centre, self.reserve, self.result) if box)
-        return (self.header, *extra, *(board.box for board in self.boards))
+        return (self.header, *self.plates, *extra, *(board.box for board in self.boards))
 
 
-LEFT = LARGE.width + 2 * 30
-RIGHT = WIDTH - 2 * MARGIN - GUTTER - LEFT
+def seating(players: int, focus: int | None) -> tuple[int, ...]:
+    """Which seat's board stands at each place: from the focus on in turn order."""
+    return tuple(((focus or 0) + offset) % players for offset in range(players))
+
+
+INNER = WIDTH - 2 * MARGIN
+LEFT = LARGE.width + 60
+"""Width of the column of the large board, and of the factories above it."""
+RIGHT = INNER - GUTTER - LEFT
+RIGHT_X = MARGIN + LEFT + GUTTER
+LARGE_HEIGHT = 622
 SMALL_HEIGHT = 381
-CELL = WIDTH // 8 - 4
+MEDIUM_HEIGHT = 500
+CENTRE_HEIGHT = 84
 
 
-def _row_of_plates(count: int, x: int, y: int, pitch: int) -> tuple[Box, ...]:
-    inset = (pitch - PLATE) // 2
-    return tuple(Box(x + inset + index * pitch, y, PLATE, PLATE) for index in range(count))
+def _plates(count: int, y: int, pitch: int) -> tuple[Box, ...]:
+    left = MARGIN + (pitch - PLATE) // 2
+    return tuple(Box(left + index * pitch, y, PLATE, PLATE) for index in range(count))
 
 
-@lru_cache(maxsize=64)
-def table_layout(players: int, factories: int, focus: int | None, sources: bool) -> TableLayout:
-    """The layout of a table; ``sources`` says whether factories and centre are to be seen at all."""
-    inner = WIDTH - 2 * MARGIN
-    if focus is None:
-        return _equal_boards(players, factories, sources)
-    seats = tuple((focus + offset) % players for offset in range(players))
-    others = players - 1
-    pitch = LEFT // 5
-    right = MARGIN + LEFT + GUTTER
-    header = Box(MARGIN, MARGIN, LEFT if others > 2 else inner, HEADER)
-    y = header.bottom + GUTTER
-    if others > 2:
-        # Nine factories and the reserve fill two rows of five over the large board; three boards stand beside it all.
-        plates = _row_of_plates(5, MARGIN, y, pitch) + _row_of_plates(4, MARGIN, y + PLATE + 6, pitch)
-        reserve = Box(MARGIN + 4 * pitch + 6, y + PLATE + 6, LEFT - 4 * pitch - 6, PLATE)
-        height = 3 * SMALL_HEIGHT + 2 * GUTTER
-        centre = Box(MARGIN, reserve.bottom + GUTTER, LEFT, 84)
-        bottom = MARGIN + height
-        side_y = MARGIN
-    elif others == 2:
-        wide = inner // 8
-        plates = _row_of_plates(7, MARGIN, y, wide)
-        reserve = Box(MARGIN + 7 * wide + 6, y, inner - 7 * wide - 6, PLATE)
-        side_y = y + PLATE + GUTTER
-        centre = Box(MARGIN, side_y, LEFT, 92)
-        bottom = side_y + 2 * SMALL_HEIGHT + GUTTER
-    else:
-        plates = _row_of_plates(5, MARGIN, y, pitch)
-        centre = Box(right, y, RIGHT, PLATE)
-        side_y = y + PLATE + GUTTER
-        bottom = side_y + 622
-        reserve = Box(right, side_y + SMALL_HEIGHT + GUTTER, RIGHT, bottom - side_y - SMALL_HEIGHT - GUTTER)
-    top = centre.bottom + GUTTER if others >= 2 else side_y
-    boards = [board_layout(Box(MARGIN, top, LEFT, bottom - top), LARGE)]
-    for index in range(others):
-        box = Box(right, side_y + index * (SMALL_HEIGHT + GUTTER), RIGHT, SMALL_HEIGHT)
-        boards.append(board_layout(box, SMALL))
-    return TableLayout(WIDTH, bottom + MARGIN, header, plates[:factories], centre, reserve, tuple(boards), seats)
+def _beside_plates(count: int, y: int, pitch: int, right: int) -> Box:
+    """What is left of a row of plates."""
+    left = MARGIN + count * pitch + ROW_GAP
+    return Box(left, y, right - left, PLATE)
 
 
-def _equal_boards(players: int, factories: int, sources: bool) -> TableLayout:
-    inner = WIDTH - 2 * MARGIN
-    header = Box(MARGIN, MARGIN, inner, HEADER)
+def _small_boards(count: int, y: int) -> list[BoardLayout]:
+    boxes = (Box(RIGHT_X, y + index * (SMALL_HEIGHT + GUTTER), RIGHT, SMALL_HEIGHT) for index in range(count))
+    return [board_layout(box, SMALL) for box in boxes]
+
+
+@lru_cache(maxsize=32)
+def table_layout(players: int, focused: bool, sources: bool) -> TableLayout:
+    """The layout of a table with one large board or with equal ones.
+
+    ``sources`` says whether factories and centre are to be seen; beside a large board they always are.
+    """
+    if not focused:
+        return _equal_boards(players, sources)
+    if players >= 4:
+        return _four_players()
+    return _three_players() if players == 3 else _two_players(players)
+
+
+def _four_players() -> TableLayout:
+    """Two rows of factories over the large board, the three others beside it all, from top to bottom."""
+    header = Box(MARGIN, MARGIN, LEFT, HEADER)
+    pitch = LEFT // SIDE
+    first = header.bottom + GUTTER
+    second = first + PLATE + ROW_GAP
+    others = _small_boards(3, MARGIN)
+    bottom = others[-1].box.bottom
+    centre = Box(MARGIN, second + PLATE + GUTTER, LEFT, CENTRE_HEIGHT)
+    top = centre.bottom + GUTTER
+    large = board_layout(Box(MARGIN, top, LEFT, bottom - top), LARGE)
+    plates = _plates(5, first, pitch) + _plates(4, second, pitch)
+    reserve = _beside_plates(4, second, pitch, MARGIN + LEFT)
+    return TableLayout(WIDTH, bottom + MARGIN, header, plates, centre, reserve, (large, *others))
+
+
+def _three_players() -> TableLayout:
+    """One row of factories across; below it the centre and the large board beside the two others."""
+    header = Box(MARGIN, MARGIN, INNER, HEADER)
+    pitch = INNER // 8
+    first = header.bottom + GUTTER
+    below = first + PLATE + GUTTER
+    others = _small_boards(2, below)
+    bottom = others[-1].box.bottom
+    centre = Box(MARGIN, below, LEFT, CENTRE_HEIGHT + 10)
+    top = centre.bottom + GUTTER
+    large = board_layout(Box(MARGIN, top, LEFT, bottom - top), LARGE)
+    reserve = _beside_plates(7, first, pitch, MARGIN + INNER)
+    return TableLayout(WIDTH, bottom + MARGIN, header, _plates(7, first, pitch), centre, reserve, (large, *others))
+
+
+def _two_players(players: int) -> TableLayout:
+    """The factories over the large board; the centre, the other board and the reserve at the right."""
+    header = Box(MARGIN, MARGIN, INNER, HEADER)
+    first = header.bottom + GUTTER
+    below = first + PLATE + GUTTER
+    bottom = below + LARGE_HEIGHT
+    others = _small_boards(players - 1, below)
+    top = others[-1].box.bottom + GUTTER if others else below
+    return TableLayout(
+        WIDTH,
+        bottom + MARGIN,
+        header,
+        _plates(5, first, LEFT // SIDE),
+        Box(RIGHT_X, first, RIGHT, PLATE),
+        Box(RIGHT_X, top, RIGHT, bottom - top),
+        (board_layout(Box(MARGIN, below, LEFT, LARGE_HEIGHT), LARGE), *others),
+    )
+
+
+def _equal_boards(players: int, sources: bool) -> TableLayout:
+    """Two boards beside each other in each row; factories, centre and reserve over them if there is anything left."""
+    header = Box(MARGIN, MARGIN, INNER, HEADER)
     y = header.bottom + GUTTER
     plates: tuple[Box, ...] = ()
     centre = reserve = result = None
     if sources:
-        pitch = LEFT // 5
-        plates = _row_of_plates(min(factories, 5), MARGIN, y, pitch)
-        if factories > 5:
-            plates += _row_of_plates(factories - 5, MARGIN, y + PLATE + 6, pitch)
-        right = MARGIN + LEFT + GUTTER
-        centre = Box(right, y, RIGHT, PLATE)
-        if factories > 5:
-            reserve = Box(right, y + PLATE + 6, RIGHT, PLATE)
-        y = max(box.bottom for box in (*plates, centre)) + GUTTER
-    width = (inner - GUTTER) // 2
-    height = 500
+        pitch, second = LEFT // SIDE, y + PLATE + ROW_GAP
+        plates = (_plates(5, y, pitch) + _plates(4, second, pitch))[: 2 * players + 1]
+        centre = Box(RIGHT_X, y, RIGHT, PLATE)
+        if len(plates) > 5:
+            reserve = Box(RIGHT_X, second, RIGHT, PLATE)
+        y = plates[-1].bottom + GUTTER
+    width = (INNER - GUTTER) // 2
     boxes = [
-        Box(MARGIN + (index % 2) * (width + GUTTER), y + index // 2 * (height + GUTTER), width, height)
+        Box(MARGIN + index % 2 * (width + GUTTER), y + index // 2 * (MEDIUM_HEIGHT + GUTTER), width, MEDIUM_HEIGHT)
         for index in range(players + players % 2)
     ]
+    height = boxes[-1].bottom + MARGIN
     if players % 2:
         result = boxes.pop()
     boards = tuple(board_layout(box, MEDIUM) for box in boxes)
-    bottom = y + (players + 1) // 2 * (height + GUTTER) - GUTTER + MARGIN
-    return TableLayout(WIDTH, bottom, header, plates, centre, reserve, boards, tuple(range(players)), result)
+    return TableLayout(WIDTH, height, header, plates, centre, reserve, boards, result)
+
+
+@dataclass(frozen=True)
+class CentreLayout:
+    """The centre: the word, the marker's place, and each colour's tile with the room for its count."""
+
+    label: Box
+    marker: Box
+    tiles: tuple[Box, ...]
+    counts: tuple[Box, ...]
+
+
+@lru_cache(maxsize=16)
+def centre_layout(box: Box) -> CentreLayout:
+    """One row, or two below the word where the panel is high."""
+    if box.height >= PLATE:
+        label = Box(box.x + 20, box.y + 8, box.width - 40, 40)
+        pitch = (box.width - 40) // 3
+        places = [
+            Box(label.x + index % 3 * pitch, label.bottom + 2 + index // 3 * (PLATE_TILE + 6), pitch, PLATE_TILE)
+            for index in range(SIDE + 1)
+        ]
+    else:
+        label = Box(box.x + 20, box.y, 112, box.height)
+        left = label.right + 8 + PLATE_TILE + 16
+        pitch = (box.right - left) // SIDE
+        y = box.middle - PLATE_TILE // 2
+        places = [Box(label.right + 8, y, PLATE_TILE, PLATE_TILE)]
+        places += [Box(left + index * pitch, y, pitch, PLATE_TILE) for index in range(SIDE)]
+    tiles = [Box(place.x, place.y, PLATE_TILE, PLATE_TILE) for place in places]
+    counts = [Box(t.right + 8, t.y, p.right - t.right - 16, t.height) for t, p in zip(tiles, places, strict=True)]
+    return CentreLayout(label, tiles[0], tuple(tiles[1:]), tuple(counts[1:]))
+
+
+@dataclass(frozen=True)
+class ReserveLayout:
+    """Bag and lid: two words, an icon for each colour, and a place for each of the two rows or columns of counts."""
+
+    words: tuple[Box, Box]
+    icons: tuple[Box, ...]
+    counts: tuple[tuple[Box, ...], tuple[Box, ...]]
+    label: int
+    number: int
+
+
+@lru_cache(maxsize=16)
+def reserve_layout(box: Box) -> ReserveLayout:
+    """Colours from left to right in a wide panel, else from top to bottom."""
+    if box.width > 2 * PLATE:
+        label, icon = 104, 48
+        column, row = (box.width - label - 16) // SIDE, (box.height - 20) // 3
+        left, top = box.x + label, box.y + 10
+        cells = [[Box(left + i * column, top + line * row, column, row) for i in range(SIDE)] for line in range(3)]
+        words = [Box(box.x + 20, top + line * row, label - 20, row) for line in (1, 2)]
+        heads, sizes = cells[0], (30, 36)
+    else:
+        icon, row = 24, (box.height - 12) // (SIDE + 1)
+        column = (box.width - 24 - icon) // 2
+        left, top = box.x + 16 + icon, box.y + 6
+        cells = [
+            [Box(left + line * column, top + (i + 1) * row, column, row) for i in range(SIDE)] for line in (-1, 0, 1)
+        ]
+        words = [Box(left + line * column, top, column, row) for line in (0, 1)]
+        heads, sizes = [Box(box.x + 16, cell.y, icon, row) for cell in cells[0]], (24, 27)
+    icons = tuple(Box(cell.centre - icon // 2, cell.middle - icon // 2, icon, icon) for cell in heads)
+    return ReserveLayout((words[0], words[1]), icons, (tuple(cells[1]), tuple(cells[2])), *sizes)
+
+
+@dataclass(frozen=True)
+class SingleLayout:
+    """A picture of one board alone."""
+
+    width: int
+    height: int
+    header: Box
+    board: BoardLayout
 
 
 @lru_cache(maxsize=1)
-def single_layout() -> tuple[Box, BoardLayout, int, int]:
-    """One board alone: header, board, width and height of the picture."""
-    width = SINGLE.width + 2 * 30 + 2 * MARGIN
-    header = Box(MARGIN, MARGIN, width - 2 * MARGIN, HEADER)
-    board = board_layout(Box(MARGIN, header.bottom + GUTTER, width - 2 * MARGIN, 742), SINGLE)
-    return header, board, width, board.box.bottom + MARGIN
+def single_layout() -> SingleLayout:
+    """The layout of a picture of one board."""
+    width = SINGLE.width + 60
+    header = Box(MARGIN, MARGIN, width, HEADER)
+    box = Box(MARGIN, header.bottom + GUTTER, width, 742)
+    return SingleLayout(width + 2 * MARGIN, box.bottom + MARGIN, header, board_layout(box, SINGLE))

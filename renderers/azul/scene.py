@@ -1,6 +1,7 @@
 """What is to be seen of a game of base Azul: the scene types of its two pictures.
 
-Colours are the names of the rules ("blue", "yellow", "red", "black", "white"). "Fresh" marks what the last move changed.
+Colours are the names of the rules ("blue", "yellow", "red", "black", "white"). "Fresh" marks what the last move
+changed.
 """
 
 from __future__ import annotations
@@ -61,10 +62,10 @@ class Labels:
 class TableScene:
     """The whole table: sources above, every board below; the board of ``focus`` is the largest.
 
-    ``factories[i]`` are the tiles of factory i + 1 (0 to 4 of them). ``centre``, ``bag`` and ``lid`` are (colour, count)
-    pairs. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to show;
-    ``taken`` the (colour, count) that left it. ``focus`` is an index into ``boards``, ``None`` for equal boards (the end
-    of the game). ``penalties`` are the seven numbers under the floor line.
+    ``factories[i]`` are the tiles of factory i + 1 (0 to 4 of them). ``centre``, ``bag`` and ``lid`` are (colour,
+    count) pairs. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to
+    show; ``taken`` the (colour, count) that left it. ``focus`` is an index into ``boards``, ``None`` for equal boards
+    (the end of the game). ``penalties`` are the seven numbers under the floor line.
     """
 
     title: str

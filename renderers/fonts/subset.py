@@ -4,9 +4,9 @@ Run on a developer's machine, never by the bot; needs fonttools. It takes the fo
 
     python renderers/fonts/subset.py --out renderers/fonts FOLDER [FOLDER ...]
 
-The full fonts are Noto Sans, Noto Sans Hebrew, Thai and Symbols 2 (bold where there is a bold), as Linux distributions
-package them, Vazirmatn Bold, Noto Sans TC Bold and Noto Emoji Bold. All are under the SIL Open Font License; the licence
-texts lie beside the results as ``OFL-*.txt``.
+The full fonts are Noto Sans, Noto Sans Hebrew, Thai and Symbols 2 (bold where there is a bold), as Linux
+distributions package them, Vazirmatn Bold, Noto Sans TC Bold and Noto Emoji Bold. All are under the SIL Open Font
+License; the licence texts lie beside the results as ``OFL-*.txt``.
 """
 
 from __future__ import annotations

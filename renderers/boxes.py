@@ -1,0 +1,53 @@
+"""Rectangles: where things stand, in pixels from the top left."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+CAPITAL = 0.715
+"""Height of a capital letter or digit as a share of the text size."""
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    @property
+    def right(self) -> int:
+        """First column to the right of the box."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> int:
+        """First row below the box."""
+        return self.y + self.height
+
+    @property
+    def centre(self) -> int:
+        """The column half-way across."""
+        return self.x + self.width // 2
+
+    @property
+    def middle(self) -> int:
+        """The row half-way down."""
+        return self.y + self.height // 2
+
+    def inset(self, by: int) -> Box:
+        """The box without ``by`` px on every side."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def baseline(self, size: int) -> int:
+        """The baseline that centres capitals and digits of ``size`` px between top and bottom."""
+        return self.y + (self.height + round(size * CAPITAL)) // 2
+
+    def overlaps(self, other: Box) -> bool:
+        """Whether the two share a pixel."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+    def contains(self, other: Box) -> bool:
+        """Whether ``other`` lies wholly inside."""
+        return self.x <= other.x and self.y <= other.y and other.right <= self.right and other.bottom <= self.bottom

@@ -1,0 +1,87 @@
+"""What the pictures of all games share: panels, the header, chips with a few words, a frieze, signed numbers."""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from renderers import sprites, text
+from renderers.boxes import Box
+from renderers.canvas import Canvas, RgbCanvas
+from renderers.palette import Look
+
+MARGIN = 16
+GUTTER = 12
+HEADER = 72
+"""Around the picture, between panels, height of the header."""
+CORNER = 34
+"""Radius of the picture's own corners."""
+PANEL_CORNER = 22
+LINE, FRAME = 2, 5
+"""Width of a panel's outline, and of the one around the board that matters now."""
+
+TITLE, DETAIL, TURN = 42, 34, 40
+"""Text sizes in the header."""
+MINUS = "−"
+
+
+def signed(number: int) -> str:
+    """A number with a real minus sign."""
+    return f"{MINUS}{-number}" if number < 0 else str(number)
+
+
+def table(width: int, height: int, header: Box, look: Look) -> RgbCanvas:
+    """A fresh background: the bare table with the panel of the header and its painted tile."""
+    canvas = RgbCanvas(Image.new("RGB", (width, height), look.table))
+    panel(canvas, header, look)
+    tile = _painted_tile(header)
+    canvas.sprite(sprites.emblem(tile.height, look.panel, look.marker_ink, look.marker), tile.x, tile.y)
+    return canvas
+
+
+def _painted_tile(header: Box) -> Box:
+    size = header.height - 16
+    return Box(header.x + 10, header.y + 8, size, size)
+
+
+def panel(canvas: Canvas, box: Box, look: Look, framed: bool = False) -> None:
+    """A rounded panel on the table, with a bright frame where it matters now."""
+    line, width = (look.turn, FRAME) if framed else (look.line, LINE)
+    canvas.rounded(box, PANEL_CORNER, line, look.table)
+    canvas.rounded(box.inset(width), PANEL_CORNER - width, look.panel, line)
+
+
+def header(canvas: Canvas, box: Box, title: str, detail: str, turn: str, look: Look) -> None:
+    """Title and detail at the left, whose turn it is at the right; the turn has the first claim on the room."""
+    x, right = _painted_tile(box).right + 18, box.right - 24
+    base = box.baseline(TITLE)
+    if turn:
+        right -= canvas.text(turn, right, base, TURN, (right - x) * 11 // 20, look.turn, look.panel, "right") + 24
+    x += canvas.text(title, x, base, TITLE, right - x, look.text, look.panel) + 20
+    if right - x > 3 * DETAIL:
+        canvas.text(detail, x, base, DETAIL, right - x, look.muted, look.panel)
+
+
+def note(canvas: Canvas, words: str, box: Box, size: int, room: int, look: Look, bright: bool) -> int:
+    """A few words at the right of a box, on a bright chip where they matter now; returns the width taken."""
+    fitted, fitted_size = text.fit(words, size, room)
+    width = text.width(fitted, fitted_size)
+    if not fitted:
+        return 0
+    base = box.baseline(fitted_size)
+    if not bright:
+        return canvas.text(words, box.right, base, size, room, look.muted, look.panel, "right")
+    edge, height = round(size * 0.55), round(size * 1.42)
+    chip = Box(box.right - width - 2 * edge, box.middle - height // 2, width + 2 * edge, height)
+    canvas.rounded(chip, height // 2, look.turn, look.panel)
+    canvas.text(words, chip.x + edge, base, size, room, look.on_turn, look.turn)
+    return chip.width
+
+
+def frieze(canvas: Canvas, box: Box, size: int, look: Look) -> None:
+    """A row of painted tiles of ``size`` px along the foot of a panel."""
+    tile = sprites.emblem(size, look.panel, look.marker_ink, look.marker)
+    step = size + 4
+    count = (box.width - 2 * PANEL_CORNER) // step
+    left = box.centre - (count * step - 4) // 2
+    for index in range(count):
+        canvas.sprite(tile, left + index * step, box.bottom - size - PANEL_CORNER)
