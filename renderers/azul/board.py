@@ -76,13 +76,11 @@ def paint_board(
 
 def _pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, bool]]:
     """Every piece on the board: colour or marker, its place, and whether the last move brought it."""
-    pieces = []
+    pieces: list[tuple[str, Box, bool]] = []
     for row, line in enumerate(board.lines):
         if line.colour is not None:
-            old, colour = line.count - line.fresh, line.colour
-            pieces += [
-                (colour, layout.line_place(row, place), place >= old) for place in range(min(line.count, row + 1))
-            ]
+            kind, old = line.colour, line.count - line.fresh
+            pieces += [(kind, layout.line_place(row, place), place >= old) for place in range(min(line.count, row + 1))]
     for row, places in enumerate(board.wall):
         for column, colour in enumerate(places):
             if colour is not None:
