@@ -21,6 +21,9 @@ LIMIT = 256
 CORNER_STEPS = 3
 """Half-transparent entries for the rounded corners of the whole picture; entry 0 is fully transparent."""
 
+SHADES = 5
+"""Steps from a ground to the ink on it; more are not seen and make files larger."""
+
 
 def snap(red: float, green: float, blue: float) -> RGB:
     """The nearest colour whose channels are multiples of four.
@@ -193,35 +196,41 @@ class Palette:
 
     def _meetings(self, tints: list[TileTint]) -> Iterable[tuple[RGB, RGB, int]]:
         """Pairs of colours that meet at an edge, the most visible first, and how many steps lie between them."""
-        look = self.look
+        look, written = self.look, SHADES - 1
+        for ink, ground in (
+            (look.text, look.panel),
+            (look.text, look.table),
+            (look.turn, look.panel),
+            (look.turn, look.on_turn),
+            (look.muted, look.panel),
+            (look.muted, look.slot),
+            (look.fresh, look.panel),
+            (look.fresh, look.table),
+            (look.loss, look.panel),
+            (look.marker, look.marker_ink),
+            (look.line, look.panel),
+            (look.line, look.plate),
+            (look.line, look.slot),
+        ):
+            yield ink, ground, written
         for each in tints:
             yield each.medallion, each.ink, 3
-            yield each.field, each.medallion, 2
-            yield each.field, each.corner, 2
-            yield each.field, each.rim, 2
+            yield each.field, each.medallion, 1
+            yield each.field, each.corner, 1
+            yield each.field, each.rim, 1
             yield each.rim, look.panel, 2
-            yield each.rim, look.plate, 2
-            yield each.empty, each.ghost, 2
+            yield each.rim, look.plate, 1
+            yield each.empty, each.ghost, 1
             yield each.empty, look.panel, 1
-        for ground in (look.table, look.panel):
-            yield look.text, ground, 5
-        yield look.turn, look.panel, 5
-        yield look.turn, look.on_turn, 4
-        yield look.muted, look.panel, 4
-        yield look.muted, look.slot, 3
-        yield look.fresh, look.panel, 4
-        yield look.fresh, look.table, 3
-        yield look.loss, look.panel, 4
-        yield look.marker, look.marker_ink, 4
+            yield each.field, look.well, 1
         yield look.turn, look.table, 2
-        yield look.line, look.panel, 3
         yield look.line, look.table, 2
-        yield look.line, look.plate, 3
-        yield look.plate, look.table, 3
-        yield look.slot, look.panel, 2
+        yield look.plate, look.table, 2
+        yield look.slot, look.panel, 1
         yield look.fresh, look.plate, 2
         yield look.fresh, look.inset, 1
         yield look.marker_ink, look.panel, 2
+        yield look.well, look.plate, 1
 
     def index(self, colour: RGB) -> int:
         """The entry that is nearest to ``colour``; exact for the flat colours."""
@@ -246,9 +255,9 @@ class Palette:
 
     @lru_cache(maxsize=64)  # noqa: B019 - palettes live as long as the process
     def ramp(self, ink: RGB, ground: RGB) -> bytes:
-        """For each mask value 0 to 255 the entry of ``ink`` over ``ground`` at that coverage, in nine steps."""
-        steps = [self.index(mix(ground, ink, step / 8)) for step in range(9)]
-        return bytes(steps[(value * 8 + 127) // 255] for value in range(256))
+        """For each mask value 0 to 255 the entry of ``ink`` over ``ground`` at that coverage, in `SHADES` steps."""
+        steps = [self.index(mix(ground, ink, step / SHADES)) for step in range(SHADES + 1)]
+        return bytes(steps[(value * SHADES + 127) // 255] for value in range(256))
 
 
 @lru_cache(maxsize=16)
