@@ -56,9 +56,10 @@ def header(canvas: Canvas, box: Box, title: str, detail: str, turn: str, look: L
     base = box.baseline(TITLE)
     if turn:
         right -= canvas.text(turn, right, base, TURN, (right - x) * 11 // 20, look.turn, look.panel, "right") + 24
-    x += canvas.text(title, x, base, TITLE, right - x, look.text, look.panel) + 20
-    if right - x > 3 * DETAIL:
-        canvas.text(detail, x, base, DETAIL, right - x, look.muted, look.panel)
+    # A long title leaves at least half of the room to the detail, which changes and therefore says more.
+    claim = min(text.width(text.clean(detail), DETAIL) + 20, (right - x) // 2) if detail else 0
+    x += canvas.text(title, x, base, TITLE, right - x - claim, look.text, look.panel) + 20
+    canvas.text(detail, x, base, DETAIL, right - x, look.muted, look.panel)
 
 
 def note(canvas: Canvas, words: str, box: Box, size: int, room: int, look: Look, bright: bool) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image
 
@@ -51,9 +52,9 @@ def luma(colour: RGB) -> float:
 WHITE, INK = rgb("ffffff"), rgb("14151a")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Look:
-    """The colours of one theme by their use.
+    """The colours of one theme by their use; compared by identity, because it is part of many cache keys.
 
     ``table`` lies under everything; ``panel`` carries boards, ``plate`` the tiles of a factory, and ``well`` is sunk
     into it; ``inset`` is the dark seam around a ringed tile, ``slot`` an empty place; ``line`` outlines; ``turn`` marks
@@ -128,8 +129,7 @@ AZUL = {
 """Tile colours of base Azul, chosen so that every pair stays apart with each kind of colour blindness."""
 
 
-@dataclass(frozen=True)
-class TileTint:
+class TileTint(NamedTuple):
     """The colours of one kind of tile in one theme: rim, ``field``, corner ornament, medallion, symbol (``ink``).
 
     ``empty`` and ``ghost`` are the ground and the symbol of an empty place that waits for this colour.
@@ -178,7 +178,7 @@ class Palette:
         colours: dict[RGB, None] = {}
         tints = [tint(fill, look) for fill in tiles]
         flat = [getattr(look, field.name) for field in fields(look) if field.name != "dark"]
-        flat += [getattr(each, field.name) for each in tints for field in fields(each)]
+        flat += [colour for each in tints for colour in each]
         colours.update(dict.fromkeys(flat))
         for a, b, steps in self._meetings(tints):
             for step in range(1, steps + 1):

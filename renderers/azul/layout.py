@@ -6,8 +6,8 @@ turn order. Boards of one column share their rows' heights, which also keeps the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from renderers.boxes import Box
 from renderers.furniture import GUTTER, HEADER, MARGIN
@@ -24,8 +24,7 @@ ROW_GAP = 6
 """Between two rows of factories."""
 
 
-@dataclass(frozen=True)
-class Scale:
+class Scale(NamedTuple):
     """The measures of a board: tile and gap, columns for line numbers and arrows, height of the head, text sizes.
 
     ``digit`` is the size of line numbers (0: none), ``total`` that of what the floor line costs.
@@ -67,8 +66,7 @@ SINGLE = Scale(96, 7, 50, 42, 66, 46, 38, 100, 52, 44, 38, 50)
 """The board of whoever must decide · equal boards · the others · a board alone."""
 
 
-@dataclass(frozen=True)
-class BoardLayout:
+class BoardLayout(NamedTuple):
     """One board: its panel and the places in it."""
 
     box: Box
@@ -137,8 +135,7 @@ def board_layout(box: Box, scale: Scale) -> BoardLayout:
     )
 
 
-@dataclass(frozen=True)
-class TableLayout:
+class TableLayout(NamedTuple):
     """A whole table: the picture's size and a box for each part; parts that are not shown are ``None``.
 
     The boards stand in the order of `seating`. ``result`` is the place that an odd number of equal boards leaves free.
@@ -280,8 +277,7 @@ def _equal_boards(players: int, sources: bool) -> TableLayout:
     return TableLayout(WIDTH, height, header, plates, centre, reserve, boards, result)
 
 
-@dataclass(frozen=True)
-class CentreLayout:
+class CentreLayout(NamedTuple):
     """The centre: the word, the marker's place, and each colour's tile with the room for its count."""
 
     label: Box
@@ -312,8 +308,7 @@ def centre_layout(box: Box) -> CentreLayout:
     return CentreLayout(label, tiles[0], tuple(tiles[1:]), tuple(counts[1:]))
 
 
-@dataclass(frozen=True)
-class ReserveLayout:
+class ReserveLayout(NamedTuple):
     """Bag and lid: two words, an icon for each colour, and a place for each of the two rows or columns of counts."""
 
     words: tuple[Box, Box]
@@ -346,8 +341,7 @@ def reserve_layout(box: Box) -> ReserveLayout:
     return ReserveLayout((words[0], words[1]), icons, (tuple(cells[1]), tuple(cells[2])), *sizes)
 
 
-@dataclass(frozen=True)
-class SingleLayout:
+class SingleLayout(NamedTuple):
     """A picture of one board alone."""
 
     width: int

@@ -126,7 +126,7 @@ def _paint_result(canvas: Canvas, scene: TableScene, box: Box, look: Look) -> No
         row = Box(box.x + 36, box.y + 20 + index * height, box.width - 72, height)
         ink = look.turn if board.winner else look.text
         base = row.baseline(RESULT)
-        x, right = row.x + RESULT + 16, row.right
+        x, right = row.x + (RESULT + 16 if ranked[0].winner else 0), row.right
         score = furniture.signed(board.score)
         right -= canvas.text(score, right, base, RESULT_SCORE, row.width // 3, ink, look.panel, "right") + 24
         if board.winner:
