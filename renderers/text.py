@@ -1,8 +1,9 @@
 """One line of text as a mask: any script, cut to a width, whatever a stranger has chosen as a name.
 
-Pillow has no font fallback, so it is done here: if one font covers the whole line, raqm lays it out with the full
-bidirectional algorithm; else the line is split into runs by font and direction. A character that no font has becomes a
-small box. FreeType faces are not safe to share between threads, so everything that touches one holds `_LOCK`.
+Pillow has no font fallback, so it is done here: a line with letters that run from right to left is laid out whole by
+raqm, with the full bidirectional algorithm, if one font covers it; else lines are split into runs by font and
+direction. A character that no font has becomes a small box. FreeType faces are not safe to share between threads, so
+everything that touches one holds `_LOCK`.
 """
 
 from __future__ import annotations
@@ -145,7 +146,9 @@ class Run(NamedTuple):
 
 def runs(text: str) -> list[Run]:
     """The runs of a cleaned line, in the order in which they stand from left to right."""
-    for whole in FACES:
+    # From left to right each cluster may choose for itself; the other way the whole line is better off in one font.
+    turned = any(unicodedata.bidirectional(character) in {"R", "AL"} for character in text)
+    for whole in FACES if turned else FACES[:1]:
         if whole.covers(text):
             return [Run(whole, text, None)]
     logical: list[tuple[Face | None, str, int]] = []
@@ -161,7 +164,7 @@ def runs(text: str) -> list[Run]:
 
 def _face_of(cluster: str, previous: Face | None) -> tuple[Face | None, str]:
     """The font for one cluster and what of the cluster it draws; a space stays with the font before it."""
-    if previous is not None and cluster == " ":
+    if cluster == " " and previous is not None and previous.covers(cluster):
         return previous, cluster
     for face in FACES:
         if face.covers(cluster):

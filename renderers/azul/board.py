@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers import sprites
+from renderers import sprites, text
 from renderers.azul.layout import FLOOR, SIDE, BoardLayout
 from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
@@ -120,14 +120,20 @@ def _paint_head(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: L
 
 
 def _paint_score(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:
-    """The score in the free corner over the pattern lines, and how it has just changed."""
+    """The score in the free corner over the pattern lines, and how it changes beside it or below."""
     scale, box = layout.scale, layout.score
     base = box.y + round(scale.score * 0.78)
     width = canvas.text(signed(board.score), box.x, base, scale.score, box.width, look.text, look.panel)
-    room = box.width - width - scale.gap * 2
-    if board.change and room > scale.change:
-        ink = look.loss if board.change[0] in f"-{MINUS}" else look.fresh
-        canvas.text(board.change, box.x + width + scale.gap * 2, base, scale.change, room, ink, look.panel)
+    if not board.change:
+        return
+    ink = look.loss if board.change[0] in f"-{MINUS}" else look.fresh
+    x = box.x + width + scale.gap * 2
+    if text.width(text.clean(board.change), scale.change) <= box.right - x:
+        canvas.text(board.change, x, base, scale.change, box.right - x, ink, look.panel)
+    else:
+        box = layout.change
+        base = box.baseline(scale.change)
+        canvas.text(board.change, box.x, base, scale.change, box.width, ink, look.panel)
 
 
 def _paint_total(canvas: Canvas, layout: BoardLayout, total: int, label: str, look: Look) -> None:

@@ -112,12 +112,20 @@ class BoardLayout(NamedTuple):
         """Name, marks and note."""
         return Box(self.x, self.rows_y - self.scale.head, self.scale.width, self.scale.head - self.scale.gap)
 
+    def _corner(self, row: int) -> Box:
+        """What is free left of a pattern line and its number."""
+        first = self.line_number(row) if self.scale.digit else self.line_place(row, row)
+        return Box(self.x, first.y, first.x - self.scale.gap - self.x, first.height)
+
     @property
     def score(self) -> Box:
-        """The free corner above the staircase of pattern lines, as high as two lines."""
-        scale = self.scale
-        right = self.line_number(1).x if scale.digit else self.line_place(1, 1).x - scale.gap
-        return Box(self.x, self.rows_y, right - self.x, 2 * scale.pitch - scale.gap)
+        """In the free corner over the staircase of pattern lines, beside the first."""
+        return self._corner(0)
+
+    @property
+    def change(self) -> Box:
+        """Below the score, beside the second line, for a change that finds no room beside the score."""
+        return self._corner(1)
 
     @property
     def floor_total(self) -> Box:
