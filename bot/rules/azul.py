@@ -57,7 +57,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, zip_longest
 from operator import add, mul
 from types import MappingProxyType
 from typing import Any, NoReturn
@@ -98,19 +98,15 @@ _SOURCES = (*"123456789", "c")
 _LINES = (*"12345", "floor")
 _CENTRE = -1  # as a source: behind the factories, however many there are
 _FLOOR = SIZE  # as a line
-_MARKER = SIZE  # as a piece on the floor line, after the colours
+_MARKER = _NO_TILE = SIZE  # as a piece on the floor line, after the colours
 _PIECES = (*COLOURS, "marker")
 _NOBODY = -1  # as the owner of the marker
 
 # A multiset of tiles.
 _MANY = 1_000_000_000  # more than any number a position holds
 _COUNT = 31
-_UNITS = tuple(1 << 5 * colour for colour in range(SIZE))
-_PIECE_UNITS = (*_UNITS, 0)  # the marker is no tile
+_UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # the last for what is no tile
 _ALL_TILES = TILES_OF_A_COLOUR * sum(_UNITS)
-
-# What a source offers: one bit for each colour that lies there.
-_OFFERS = range(1 << SIZE)
 
 # What a board is open for: six bits for each colour, one for each line that would take it. The floor always does.
 _PLACES = 63
@@ -122,6 +118,11 @@ _ROW = 31
 _EVERY_ROW = sum(1 << SIZE * row for row in range(SIZE))
 _COLUMNS = {sum(1 << SIZE * row for row in range(SIZE) if rows >> row & 1): rows for rows in range(1 << SIZE)}
 _DIAGONALS = tuple(sum(1 << SIZE * row + PRINTED[row].index(colour) for row in range(SIZE)) for colour in COLOURS)
+
+
+def _members(bits: int) -> list[int]:
+    """Which of five bits are set."""
+    return [place for place in range(SIZE) if bits >> place & 1]
 
 
 def _run(bits: int, place: int) -> int:
@@ -179,53 +180,56 @@ class Take(Move):
         self.line = line
         # Where to find the move in the ints of a position, worked out once for all games.
         self.shift = 5 * colour
-        self.unit = 1 << self.shift
+        self.unit = _UNITS[colour]
         self.open = 1 << 6 * colour + line
 
 
-_TAKES = {
-    source: [[Take(source, colour, line) for line in range(SIZE + 1)] for colour in range(SIZE)]
-    for source in (*range(max(FACTORIES.values())), _CENTRE)
-}
-_MOVES = {str(move): move for takes in _TAKES.values() for takes_colour in takes for move in takes_colour}
+# By source (the centre last), colour and line.
+_TAKES = [
+    [[Take(source, colour, line) for line in range(SIZE + 1)] for colour in range(SIZE)]
+    for source in (*range(len(_SOURCES) - 1), _CENTRE)
+]
+_MOVES = {str(move): move for takes in _TAKES for of_colour in takes for move in of_colour}
+
+# What a source offers: each of its colours, with the moves that take it by the places that are open for the colour.
+_Offer = tuple[tuple[int, list[list[Take]]], ...]
 
 
-def _choices(source: int) -> list[list[tuple[int, list[tuple[Take, ...]]]]]:
-    """The legal moves of a source, listed beforehand: by its offer, each colour with its moves by the open places."""
-    of_colours = [
-        [tuple(move for move in takes if places >> move.line & 1) for places in range(_PLACES + 1)]
-        for takes in _TAKES[source]
+def _offers(takes: list[list[Take]]) -> list[_Offer]:
+    """Everything that the source of ``takes`` can offer, by its colours (one bit for each)."""
+    by_places = [
+        [[move for move in of_colour if places >> move.line & 1] for places in range(_PLACES + 1)]
+        for of_colour in takes
     ]
-    return [[(colour, of_colours[colour]) for colour in range(SIZE) if offer >> colour & 1] for offer in _OFFERS]
+    return [tuple((colour, by_places[colour]) for colour in _members(colours)) for colours in range(1 << SIZE)]
 
 
-# By number of players, then as :func:`_choices`.
-_CHOICES = {players: [*map(_choices, range(factories)), _choices(_CENTRE)] for players, factories in FACTORIES.items()}
+_OFFERS = [_offers(takes) for takes in _TAKES]
 
 
 def _tiles(colours: Iterable[int]) -> int:
     """The multiset of ``colours``."""
-    return sum(_UNITS[colour] for colour in colours)
+    return sum([_UNITS[colour] for colour in colours])
 
 
 def _counts(tiles: int) -> list[int]:
     """How many of each colour are in ``tiles``."""
-    return [tiles >> 5 * colour & _COUNT for colour in range(SIZE)]
+    return [tiles & 31, tiles >> 5 & 31, tiles >> 10 & 31, tiles >> 15 & 31, tiles >> 20]
 
 
-def _offer(tiles: int) -> int:
-    """One bit for each colour that is in ``tiles``."""
+def _colours(tiles: int) -> int:
+    """The colours that are in ``tiles``, one bit for each."""
     return sum(1 << colour for colour, count in enumerate(_counts(tiles)) if count)
 
 
-# By seat: ``to_act`` when it is that seat's turn.
-_TURNS = tuple((seat,) for seat in range(max(FACTORIES)))
-# The offer of everything a factory may hold.
-_FACTORY_OFFERS = {
-    tiles: _offer(tiles)
+# The same for everything a factory may hold.
+_FACTORY_COLOURS = {
+    tiles: _colours(tiles)
     for size in range(FACTORY_TILES + 1)
     for tiles in map(_tiles, combinations_with_replacement(range(SIZE), size))
 }
+# By seat: ``to_act`` when it is that seat's turn.
+_TURNS = tuple((seat,) for seat in range(max(FACTORIES)))
 
 
 def _event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
@@ -313,20 +317,35 @@ class _Board:
         twin.floor_pieces = self.floor_pieces
         return twin
 
-    def finished(self) -> list[tuple[int, int, int]]:
-        """The tiles that full lines lay on the wall, from the top: row, column, and points."""
-        tiles = []
-        wall = self.wall
+    def tile(self) -> list[tuple[int, int, int, int]]:
+        """Lay the tiles of full lines on the wall, from the top; each scores at once, and the next one sees it.
+
+        Returns row, column, colour and points of each.
+        """
+        laid = []
         for row, count in enumerate(self.counts):
             if count > row:
-                column = (self.colours[row] + row) % SIZE
-                wall |= 1 << SIZE * row + column
-                tiles.append((row, column, tile_points(wall, row, column)))
-        return tiles
+                colour = self.colours[row]
+                column = (colour + row) % SIZE
+                self.wall |= 1 << SIZE * row + column
+                points = tile_points(self.wall, row, column)
+                self.score += points
+                self.wall_points += points
+                self.counts[row] = 0
+                self.lacks[row] ^= 1 << 6 * colour + row
+                self.open |= self.lacks[row]
+                laid.append((row, column, colour, points))
+        return laid
 
-    def floor_cost(self, score: int) -> int:
-        """What the floor line takes off ``score``, which never falls below zero."""
-        return max(PENALTIES[len(self.floor)], -score)
+    def pay(self) -> int:
+        """Clear the floor line and pay for it; a score never falls below zero. Returns what the score changed by."""
+        pieces = len(self.floor)
+        points = max(PENALTIES[pieces], -self.score)
+        self.score += points
+        self.floor_points += points
+        self.floor_pieces += pieces
+        self.floor = []
+        return points
 
 
 class AzulPosition(Position):
@@ -341,6 +360,7 @@ class AzulPosition(Position):
         "_boards",
         "_draw",
         "_idle",
+        "_in_centre",
         "_lid",
         "_marker",
         "_offers",
@@ -371,7 +391,8 @@ class AzulPosition(Position):
         self._marker = _NOBODY
         self._idle = 0
         self._sources = [0] * (FACTORIES[players] + 1)  # the tiles of each
-        self._offers = self._sources[:]  # the colours among them
+        self._offers: list[_Offer] = [()] * len(self._sources)  # by source
+        self._in_centre = 0  # the colours that lie there, one bit for each
         self._bag = _ALL_TILES
         self._lid = 0
         self._boards = [_Board() for _ in range(players)]
@@ -384,11 +405,11 @@ class AzulPosition(Position):
     @property
     def projected(self) -> tuple[int, ...]:
         """Points by seat if everybody tiled and paid the floor line now, without the bonuses of the game's end."""
-        scores = []
-        for board in self._boards:
-            score = board.score + sum(points for _, _, points in board.finished())
-            scores.append(score + board.floor_cost(score))
-        return tuple(scores)
+        boards = [board.copy() for board in self._boards]
+        for board in boards:
+            board.tile()
+            board.pay()
+        return tuple(board.score for board in boards)
 
     @property
     def standing(self) -> Standing | None:
@@ -406,10 +427,9 @@ class AzulPosition(Position):
         )
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Every move open to ``seat``, by source (the factories, then the centre), colour and line, the floor last."""
-        moves: list[Move] = []
+        """Every move open to ``seat``, by source (the centre last), colour and line (the floor last)."""
         if seat not in self.to_act:
-            return moves
+            return []
         places = self._boards[seat].open
         by_colour = (
             places & _PLACES,
@@ -418,8 +438,9 @@ class AzulPosition(Position):
             places >> 18 & _PLACES,
             places >> 24,
         )
-        for choices, offer in zip(_CHOICES[self.players], self._offers):  # noqa: B905 - one each, and strict is slow
-            for colour, by_places in choices[offer]:
+        moves: list[Move] = []
+        for offer in self._offers:
+            for colour, by_places in offer:
                 moves += by_places[by_colour[colour]]
         return moves
 
@@ -433,14 +454,16 @@ class AzulPosition(Position):
         if seat not in self.to_act or not isinstance(move, Take):
             self._refuse(seat, move)
         board = self._boards[seat]
-        source, colour, line = move.source, move.colour, move.line
+        sources = self._sources
+        source = move.source
         try:
-            tiles = self._sources[source]
+            tiles = sources[source]
         except IndexError:
             self._refuse(seat, move)
         count = tiles >> move.shift & _COUNT
         if not (count and board.open & move.open):
             self._refuse(seat, move)
+        colour, line = move.colour, move.line
         # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
         if self._idle >= 0 and (line != _FLOOR or self._can_fill(seat)):
             self._idle = -1
@@ -448,18 +471,19 @@ class AzulPosition(Position):
         rest = tiles - count * move.unit
         takes_marker = False
         if source == _CENTRE:
-            self._sources[_CENTRE] = rest
-            self._offers[_CENTRE] ^= 1 << colour
+            sources[_CENTRE] = rest
+            self._in_centre ^= 1 << colour
             if self._marker == _NOBODY:
                 takes_marker = True
                 self._marker = seat
                 if len(board.floor) < FLOOR_SPACES:
                     board.floor.append(_MARKER)
         else:
-            self._sources[source] = 0
-            self._offers[source] = 0
-            self._sources[_CENTRE] += rest
-            self._offers[_CENTRE] |= _FACTORY_OFFERS[rest]
+            sources[source] = 0
+            sources[_CENTRE] += rest
+            self._in_centre |= _FACTORY_COLOURS[rest]
+            self._offers[source] = ()
+        self._offers[_CENTRE] = _OFFERS[_CENTRE][self._in_centre]
         events = [_taken(seat, source, colour, count, takes_marker)]
 
         falling = count
@@ -509,6 +533,7 @@ class AzulPosition(Position):
         twin._idle = self._idle
         twin._sources = self._sources[:]
         twin._offers = self._offers[:]
+        twin._in_centre = self._in_centre
         twin._bag = self._bag
         twin._lid = self._lid
         twin._boards = [board.copy() for board in self._boards]
@@ -555,9 +580,9 @@ class AzulPosition(Position):
         factories = FACTORIES[self.players]
         if move.source >= factories:
             raise IllegalMove("no-such-factory", source=source, factories=factories)
-        if not self._offers[move.source]:
+        if not self._sources[move.source]:
             raise IllegalMove("empty-source", source=source)
-        if not self._offers[move.source] >> move.colour & 1:
+        if not self._sources[move.source] >> move.shift & _COUNT:
             raise IllegalMove("colour-absent", source=source, colour=colour)
         board = self._boards[seat]
         if board.counts[move.line] > move.line:
@@ -569,12 +594,19 @@ class AzulPosition(Position):
     def _end_round(self, events: list[Event]) -> None:
         """Tile and pay for everybody, then end the game or deal again."""
         for seat, board in enumerate(self._boards):
-            self._tile(seat, board, events)
-            self._pay(seat, board, events)
+            for row, column, colour, points in board.tile():
+                self._lid += row * _UNITS[colour]  # all tiles of the line but the one that is on the wall now
+                self._idle = -1
+                events.append(_tiled(seat, row, column, colour, points))
+            floor = board.floor
+            if floor:
+                # The marker is no tile: it stays with its owner, who starts the next round.
+                self._lid += _tiles(floor)
+                events.append(_floor(seat, len(floor), board.pay()))
         events.append(_round_ended(self.round))
         self._idle += 1
         self.to_act = ()
-        if any([0 in board.lacks for board in self._boards]):
+        if any(0 in board.lacks for board in self._boards):
             self._end("row", events)
         elif self._idle == STUCK_ROUNDS:
             self._end("stuck", events)
@@ -583,32 +615,6 @@ class AzulPosition(Position):
         else:
             self.phase = "deal"
             self._deal(events)
-
-    def _tile(self, seat: int, board: _Board, events: list[Event]) -> None:
-        for row, column, points in board.finished():
-            colour = board.colours[row]
-            board.wall |= 1 << SIZE * row + column
-            board.lacks[row] &= ~(1 << 6 * colour + row)
-            board.counts[row] = 0
-            board.open |= board.lacks[row]
-            board.score += points
-            board.wall_points += points
-            self._lid += row * _UNITS[colour]  # all tiles of the line but the one that is on the wall now
-            self._idle = -1
-            events.append(_tiled(seat, row, column, colour, points))
-
-    def _pay(self, seat: int, board: _Board, events: list[Event]) -> None:
-        pieces = len(board.floor)
-        if not pieces:
-            return
-        points = board.floor_cost(board.score)
-        board.score += points
-        board.floor_points += points
-        board.floor_pieces += pieces
-        # The marker stays with its owner, who starts the next round.
-        self._lid += sum([_PIECE_UNITS[piece] for piece in board.floor])
-        board.floor = []
-        events.append(_floor(seat, pieces, points))
 
     def _deal(self, events: list[Event]) -> None:
         """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
@@ -628,14 +634,12 @@ class AzulPosition(Position):
         if refilled:
             self._bag += self._lid
             self._lid = 0
-        units = [_UNITS[colour] for colour in drawn]
-        self._bag -= sum(units)
-        # Four at a time, with nothing in the places for which there are no tiles.
-        four = [iter(units + [0] * (count - len(units)))] * FACTORY_TILES
-        for source, (first, second, third, fourth) in enumerate(zip(*four, strict=True)):
-            tiles = first + second + third + fourth
+        fours = zip_longest(*[iter(drawn)] * FACTORY_TILES, fillvalue=_NO_TILE)
+        for source, (first, second, third, fourth) in enumerate(fours):
+            tiles = _UNITS[first] + _UNITS[second] + _UNITS[third] + _UNITS[fourth]
             self._sources[source] = tiles
-            self._offers[source] = _FACTORY_OFFERS[tiles]
+            self._offers[source] = _OFFERS[source][_FACTORY_COLOURS[tiles]]
+        self._bag -= sum(self._sources)
         self.round += 1
         self.phase = "draft"
         # Nobody took the marker when nothing ever reached the centre: then it is still the same player's.
@@ -793,7 +797,9 @@ class _Reader:
             self.shape(len(tiles) <= FACTORY_TILES, f"factories[{source}]")
             position._sources[source] = _tiles(tiles)
         position._sources[_CENTRE] = _tiles(self.tiles(data.get("centre"), "centre"))
-        position._offers = [_offer(tiles) for tiles in position._sources]
+        for source in (*range(len(factories)), _CENTRE):
+            position._offers[source] = _OFFERS[source][_colours(position._sources[source])]
+        position._in_centre = _colours(position._sources[_CENTRE])
         position._bag = self.pile(data.get("bag"), "bag")
         position._lid = self.pile(data.get("lid"), "lid")
         if (position.phase == "draft") != any(position._offers):

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
+from operator import length_hint
 from typing import NoReturn, Protocol
 
 SEED_BYTES = 32
@@ -63,14 +64,14 @@ class ShuffledDraw:
     :raises ValueError: the seed is not 32 bytes long.
     """
 
-    __slots__ = ("_at", "_seed", "_stream")
+    __slots__ = ("_ahead", "_seed", "_stream")
 
     def __init__(self, seed: bytes) -> None:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
         self._seed = bytes(seed)
         self._stream = hashlib.shake_256(self._seed).digest(_FIRST_BYTES)
-        self._at = 0
+        self._ahead = iter(self._stream)  # what is still unread of the stream
 
     def choose(self, options: int) -> int:
         """A number in ``range(options)``, each equally likely.
@@ -80,12 +81,10 @@ class ShuffledDraw:
         if not 1 <= options <= _BYTE:
             raise ValueError(f"1 to {_BYTE} options, not {options}")
         while True:
-            if self._at == len(self._stream):
-                self._lengthen()
-            byte = self._stream[self._at]
-            self._at += 1
-            if byte < _FAIR_BELOW[options]:
-                return byte % options
+            for byte in self._ahead:
+                if byte < _FAIR_BELOW[options]:
+                    return byte % options
+            self._lengthen()
 
     def tiles(self, bag: Sequence[int], count: int) -> list[int]:
         """``count`` colours drawn one after another from ``bag`` (how many of each colour), which is not changed.
@@ -95,38 +94,41 @@ class ShuffledDraw:
         row: list[int] = []
         for colour, held in enumerate(bag):
             row += [colour] * held
-        if not 0 <= count <= len(row) <= _BYTE:
-            raise ValueError(f"{count} tiles of a bag of {len(row)}")
-        places, end = len(row), len(row) - count
+        places = len(row)
+        if not 0 <= count <= places <= _BYTE:
+            raise ValueError(f"{count} tiles of a bag of {places}")
+        last = places - count
         drawn: list[int] = []
-        if not count:
-            return drawn
-        for at, byte in enumerate(self._stream[self._at :], self._at + 1):
-            if byte < _FAIR_BELOW[places]:
-                place = byte % places
-                places -= 1
-                drawn.append(row[place])
-                row[place] = row[places]
-                if places == end:
-                    self._at = at
-                    return drawn
-        # The stream ran out, and nothing is kept of this try: begin again with more of it.
-        self._lengthen()
-        return self.tiles(bag, count)
+        while places > last:
+            # :meth:`choose` once more, for speed: a call for each tile would cost as much as the draw.
+            for byte in self._ahead:
+                if byte < _FAIR_BELOW[places]:
+                    place = byte % places
+                    places -= 1
+                    drawn.append(row[place])
+                    row[place] = row[places]
+                    if places == last:
+                        break
+            else:
+                self._lengthen()
+        return drawn
 
     def copy(self) -> ShuffledDraw:
         """The same stream from the same place, independent from now on."""
         twin = ShuffledDraw.__new__(ShuffledDraw)
-        twin._seed, twin._stream, twin._at = self._seed, self._stream, self._at
+        twin._seed, twin._stream = self._seed, self._stream
+        twin._ahead = iter(self._stream[len(self._stream) - length_hint(self._ahead) :])
         return twin
 
     def __repr__(self) -> str:
-        # Never the seed: a position is printed in logs and errors while its game still runs.
-        return f"<ShuffledDraw {commitment(self._seed)[:8]} at byte {self._at}>"
+        # Never the seed: a position may be printed while its game still runs.
+        return f"<ShuffledDraw {commitment(self._seed)}>"
 
     def _lengthen(self) -> None:
-        # A longer output of SHAKE-256 begins with the shorter one, so the bytes read so far stay what they were.
-        self._stream = hashlib.shake_256(self._seed).digest(2 * len(self._stream))
+        """Go on behind the end of the stream: a longer output of SHAKE-256 begins with the shorter one."""
+        read = len(self._stream)
+        self._stream = hashlib.shake_256(self._seed).digest(2 * read)
+        self._ahead = iter(self._stream[read:])
 
 
 class ScriptedDraw:
