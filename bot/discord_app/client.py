@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.discord_app import acts
-from bot.discord_app.asking import guarded
+from bot.discord_app.asking import Interaction, guarded
 from bot.discord_app.commands import AzulCommands, on_tree_error
 from bot.discord_app.pictures import Pictures
 from bot.discord_app.poster import Poster
@@ -66,7 +66,7 @@ class AzulClient(discord.AutoShardedClient):
         """Say in the log that the bot is there."""
         logger.info("ready as %s on %d servers", self.user, len(self.guilds))
 
-    async def on_interaction(self, interaction: discord.Interaction) -> None:
+    async def on_interaction(self, interaction: Interaction) -> None:
         """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.
 
         Reading ids here, and not in registered items, gives every press an answer: an item that the library cannot

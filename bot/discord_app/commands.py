@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import discord
+from typing import TYPE_CHECKING
+
 from discord import app_commands
 
 from bot.discord_app import acts
@@ -16,6 +17,9 @@ from bot.messages.markup import clean
 from bot.messages.narration import move_in_words
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
+
+if TYPE_CHECKING:
+    from bot.discord_app.client import AzulClient
 
 Choice = app_commands.Choice
 MOST_CHOICES = 25
@@ -194,18 +198,19 @@ async def _find(interaction: Interaction, named: str, act: str) -> Table:
 
 
 def _complete_move(told: Words, table: Table, seat: int, typed: str) -> list[Choice[str]]:
-    """The legal moves whose notation or words hold everything that was typed; moves to the floor come last."""
+    """The legal moves that begin as typed; else those in whose words it stands; else those with all its words."""
     wanted = typed.casefold().split()
     ruleset = table.game.ruleset
     found = []
     for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
         notation = str(foreseen.move)
         name = move_in_words(told, ruleset, foreseen)
-        at_start = notation.startswith(" ".join(wanted))
-        if at_start or all(word in f"{notation} {name}".casefold() for word in wanted):
-            found.append((not at_start, Choice(name=_cut(name), value=notation)))
-    found.sort(key=lambda pair: pair[0])
-    return [choice for _, choice in found[:MOST_CHOICES]]
+        text = f"{notation} {name}".casefold()
+        fits = (notation.startswith(" ".join(wanted)), " ".join(wanted) in text, all(word in text for word in wanted))
+        if any(fits):
+            found.append((fits.index(True), Choice(name=_cut(name), value=notation)))
+    best = min((rank for rank, _ in found), default=0)
+    return [choice for rank, choice in found if rank == best][:MOST_CHOICES]
 
 
 def _describe(told: Words, table: Table) -> str:
@@ -217,11 +222,11 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_CHOICE else text[: LONGEST_CHOICE - 1] + "…"
 
 
-def on_tree_error(tree: discord.app_commands.CommandTree[discord.Client]) -> None:
+def on_tree_error(tree: app_commands.CommandTree[AzulClient]) -> None:
     """Answer what goes wrong before a command's own guard: commands of an older version, values of a wrong kind."""
 
     @tree.error
-    async def _answer(interaction: discord.Interaction, error: app_commands.AppCommandError) -> None:
+    async def _answer(interaction: Interaction, error: app_commands.AppCommandError) -> None:
         async def fail() -> None:
             if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
                 raise OldButton()

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
+import aiohttp
 import discord
 
 from bot.discord_app.buttons import board_buttons, inert_view, lobby_buttons
@@ -33,6 +34,8 @@ LOOK_AGAIN_S = 15.0
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(hours=1)
 MOST_ATTEMPTS = 60
+LONGEST_EDIT_S = 10.0
+"""How long a post may wait for the one before it to lose its buttons."""
 
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 
@@ -106,15 +109,15 @@ class Poster:
         guild = self._client.get_guild(table.game.guild_id)
         return words(str(guild.preferred_locale) if guild else "en")
 
-    async def _attempt(self, posts: Sequence[Post], table: Table, telling: asyncio.Future[None] | object) -> None:
+    async def _attempt(self, posts: Sequence[Post], table: Table, telling: Awaitable[None]) -> None:
         """Try to tell; what fails is due again later, what can never succeed is dropped."""
         try:
-            await telling  # type: ignore[misc]
+            await telling
         except discord.HTTPException as error:
             gone = error.code == UNKNOWN_CHANNEL or posts[0].attempts + 1 >= MOST_ATTEMPTS
             logger.warning("game %s could not be posted (%s)%s", table.game.id, error, "; giving up" if gone else "")
             await self._put_off(posts, drop=gone)
-        except (OSError, TimeoutError) as error:
+        except (OSError, TimeoutError, aiohttp.ClientError) as error:
             logger.warning("game %s could not be posted (%r)", table.game.id, error)
             await self._put_off(posts, drop=False)
 
@@ -163,9 +166,11 @@ class Poster:
         """Post the board as it stands, once for all the boards that are due, and take the buttons off older posts."""
         game, club = table.game, self._client.club
         since = max((post.version for post in found if post.kind == "board" and post.state == "sent"), default=0)
-        file = await self._client.pictures.file(table_scene(told, table, self._client.theme, since))
-        view = board_buttons(told, game)
-        message = await self._send(table, board_post(told, table, since), view, f"{game.id}-{game.version}", file)
+        text, view = board_post(told, table, since), board_buttons(told, game)
+        file = await self._picture(told, table, since)
+        if file is None:
+            text = text._replace(content=f"{text.content}\n-# {told('post-no-picture')}")
+        message = await self._send(table, text, view, f"{game.id}-{game.version}", file)
         newest = boards[-1]
         old = [post for post in found if post.buttons and post.message_id is not None]
         async with club.database.write() as connection:
@@ -180,17 +185,28 @@ class Poster:
                 message_id=message.id,
                 buttons=bool(view.children),
             )
-            if old:
+        if old:
+            # Last, for nobody waits for it; noted only when done, so that after a crash the next post does it.
+            await self._take_buttons_off(game.channel_id, old)
+            async with club.database.write() as connection:
                 await queries.update_posts(connection, [post.id for post in old], game.version, buttons=False)
-        await self._take_buttons_off(game.channel_id, old)
+
+    async def _picture(self, told: Words, table: Table, since: int) -> discord.File | None:
+        """The board; a picture that fails must not keep the turn from being told."""
+        try:
+            return await self._client.pictures.file(table_scene(told, table, self._client.theme, since))
+        except Exception:
+            logger.exception("the picture of game %s failed", table.game.id)
+            return None
 
     async def _take_buttons_off(self, channel_id: int, old: Sequence[Post]) -> None:
         """As far as Discord lets us: an old message may be gone or no longer editable, and its buttons still answer."""
         for post in old:
             assert post.message_id is not None
             try:
-                await self._message(channel_id, post.message_id).edit(view=None)
-            except discord.HTTPException as error:
+                async with asyncio.timeout(LONGEST_EDIT_S):
+                    await self._message(channel_id, post.message_id).edit(view=None)
+            except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
                 logger.info("the buttons of an old post of game %s stay: %s", post.game_id, error)
 
     async def _send(

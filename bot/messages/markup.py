@@ -9,7 +9,7 @@ LONGEST_NAME = 32
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _JOINERS = "\u200c\u200d"
-_MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~:@&])")
+_MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()@:])")
 _ZERO_WIDTH = "\u200b"
 
 

@@ -15,6 +15,8 @@ from bot.storage.records import Game, Player
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""
+LONGEST_TEXT = 1800
+"""Characters of a post's own text: a note may have to follow it."""
 
 
 class Told(NamedTuple):
@@ -72,7 +74,7 @@ def board_post(words: Words, table: Table, since: int) -> Told:
     parts += _seal(words, table)
     content = "\n".join(part for part in parts if part)
     pings = tuple(player.user_id for player in table.to_act)
-    return Told(content if len(content) <= LONGEST_CONTENT else content[: LONGEST_CONTENT - 1] + "…", pings)
+    return Told(content if len(content) <= LONGEST_TEXT else content[: LONGEST_TEXT - 1] + "…", pings)
 
 
 def _headline(words: Words, table: Table) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Junk, Resource
 
 from bot.rules.game import Fact
 
@@ -23,7 +24,7 @@ class Words:
         # Isolation marks would stand in every post and name; names are cleaned before they get here.
         self._bundle = FluentBundle([language], use_isolating=False)
         for file in sorted((HERE / language).glob("*.ftl")):
-            self._bundle.add_resource(FluentResource(file.read_text(encoding="utf-8")))
+            self._bundle.add_resource(_resource(file))
 
     def __contains__(self, key: str) -> bool:
         return self._bundle.has_message(key)
@@ -59,6 +60,14 @@ class Words:
             if f"{ruleset}-icon-{value}" in self:
                 told[f"{name}-icon"] = self(f"{ruleset}-icon-{value}")
         return told
+
+
+def _resource(file: Path) -> Resource:
+    resource = FluentResource(file.read_text(encoding="utf-8"))
+    for entry in resource.body:
+        if isinstance(entry, Junk):
+            raise ValueError(f"{file.name}: this is no Fluent message: {entry.content!r}")
+    return resource
 
 
 def _plain(value: Fact) -> str | int:

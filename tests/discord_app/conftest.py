@@ -41,7 +41,6 @@ class Bot:
         self.client = AzulClient(club)
         self._running = asyncio.create_task(self.client.start(self.discord.token))
         await self.discord.until_ready()
-        await self.client.wait_until_ready()
 
     async def stop(self) -> None:
         await self.client.close()

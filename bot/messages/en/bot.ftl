@@ -18,6 +18,7 @@ post-winners = 🏆 { $who } share the victory in { $name } with { $score } poin
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-sheet-line = { $what } { $points }
 post-sheet-counted = { $what } { $points } ({ $count })
+post-no-picture = The picture of this board could not be drawn; `/azul mine` and `/azul board` try again.
 post-cancelled = { $name } was called off by its host.
 post-ended = { $name } was ended by a moderator.
 

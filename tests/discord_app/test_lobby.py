@@ -1,0 +1,189 @@
+"""The lobby in the channel: its post, its buttons, its commands, and every refusal."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.permissions import Permission
+from bot.sandbox.stand_in import StandIn
+from tests.conftest import Clock
+from tests.discord_app.conftest import Bot, Party
+
+
+async def test_a_lobby_post_names_the_game_its_seats_and_the_way_in(party: Party) -> None:
+    lobby = await party.lobby(3)
+    assert "### Azul · coloured wall · #" in lobby.content
+    assert "1. Ana (host)" in lobby.content
+    assert lobby.content.count("*free*") == 2
+    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Rules"]
+    assert lobby.pings == set()
+
+
+async def test_who_opens_a_game_is_told_privately_that_it_is_open(party: Party) -> None:
+    answer = await party.ana.command("azul new")
+    assert answer.ephemeral
+    assert "is open" in answer.content
+
+
+async def test_the_one_lobby_post_follows_who_comes_and_goes(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    await party.chi.command("azul join")
+    await bot.idle()
+    assert "2. Ben" in lobby.content
+    assert "3. Chi-Wei" in lobby.content
+    await party.ben.click(lobby, "Leave")
+    await bot.idle()
+    assert "2. Chi-Wei" in lobby.content
+    assert "Ben" not in lobby.content
+    assert len(discord.channel().messages) == 1
+
+
+async def test_the_host_starts_early_by_button_and_the_lobby_closes(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    await party.ana.click(lobby, "Start")
+    board = await discord.next_message()
+    await bot.idle()
+    assert "The game begins: Ana, Ben." in board.content
+    assert lobby.buttons == []
+    assert "has begun" in lobby.content
+
+
+async def test_the_host_starts_by_command(discord: StandIn, party: Party) -> None:
+    await party.lobby()
+    await party.ben.command("azul join")
+    answer = await party.ana.command("azul start")
+    assert "has begun" in answer.content
+    assert "your turn" in (await discord.next_message()).content
+
+
+async def test_the_seal_of_the_bag_is_published_with_the_first_board_only(discord: StandIn, party: Party) -> None:
+    board = await party.game()
+    assert "SHA-256 `" in board.content
+    assert "SHA-256" not in (await party.play(board)).content
+
+
+async def test_a_lobby_can_be_left_and_called_off_by_command(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.command("azul join")
+    assert "You left" in (await party.ben.command("azul leave")).content
+    assert "called off" in (await party.ana.command("azul cancel")).content
+    await bot.idle()
+    assert lobby.buttons == []
+    assert "called the game off" in lobby.content
+
+
+@pytest.mark.parametrize(
+    ("who", "press", "sentence"),
+    [
+        ("ana", "Join", "You already sit in game"),
+        ("ben", "Leave", "You do not play in game"),
+        ("ben", "Start", "Only the host of game"),
+        ("ana", "Start", "at least two players"),
+    ],
+)
+async def test_a_press_that_does_not_fit_is_answered_privately(
+    discord: StandIn, party: Party, who: str, press: str, sentence: str
+) -> None:
+    lobby = await party.lobby()
+    before = lobby.content
+    answer = await getattr(party, who).click(lobby, press)
+    assert answer.ephemeral
+    assert sentence in answer.content
+    assert lobby.content == before
+
+
+async def test_a_started_game_takes_nobody_in(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await party.lobby(2)
+    press = lobby.button("Join").custom_id
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    answer = await party.chi.press(lobby, press or "")
+    assert "already begun" in answer.content
+
+
+async def test_a_host_with_too_many_games_is_told_the_limit(bot: Bot, party: Party) -> None:
+    for _ in range(3):
+        await party.lobby()
+    answer = await party.ana.command("azul new")
+    assert "already host 3 open games" in answer.content
+
+
+async def test_with_several_lobbies_a_command_asks_which(party: Party) -> None:
+    names = []
+    for _ in range(2):
+        lobby = await party.lobby()
+        names.append(lobby.content.split("#")[-1][:5])
+    answer = await party.ben.command("azul join")
+    assert "Several games" in answer.content
+    offered = await party.ben.complete("azul join", "game")
+    assert {choice.value for choice in offered} == {choice.value for choice in offered if str(choice.value)[0] == "#"}
+    assert len(offered) == 2
+    answer = await party.ben.command("azul join", game=offered[0].value)
+    assert "You sit in" in answer.content
+
+
+async def test_a_game_that_is_not_there_is_named_with_the_way_out(party: Party) -> None:
+    await party.lobby()
+    answer = await party.ben.command("azul join", game="@everyone **x**")
+    assert "There is no game" in answer.content
+    assert "/azul games" in answer.content
+    assert "@everyone" not in answer.content
+    assert "**x**" not in answer.content
+
+
+@pytest.mark.parametrize(
+    ("permission", "name"),
+    [
+        (Permission.SEND_MESSAGES, "Send Messages"),
+        (Permission.ATTACH_FILES, "Attach Files"),
+    ],
+)
+async def test_where_the_bot_may_not_post_no_game_opens(
+    discord: StandIn, party: Party, permission: Permission, name: str
+) -> None:
+    discord.forbid(permission)
+    answer = await party.ana.command("azul new")
+    assert name in answer.content
+    assert discord.channel().messages == []
+    discord.allow(permission)
+    assert "is open" in (await party.ana.command("azul new")).content
+
+
+async def test_a_lobby_whose_post_was_deleted_gets_a_new_one(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    discord.delete_message(lobby)
+    await party.ben.command("azul join")
+    again = await discord.next_message()
+    assert "2. Ben" in again.content
+    assert "Join" in [button.label for button in again.buttons]
+
+
+async def test_a_forgotten_lobby_expires_and_says_so(discord: StandIn, bot: Bot, party: Party, clock: Clock) -> None:
+    lobby = await party.lobby()
+    clock.turn(days=4)
+    await bot.restart()
+    await discord.until(lambda: not lobby.buttons, what="the lobby closes")
+    assert "closed" in lobby.content
+    assert "No game is open" in (await party.ana.command("azul games")).content
+
+
+async def test_a_moderator_can_close_a_lobby(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    assert "Only moderators" in (await party.ben.command("azul end")).content
+    assert "is ended" in (await party.boss.command("azul end")).content
+    await bot.idle()
+    assert "A moderator closed" in lobby.content
+
+
+async def test_a_name_cannot_disturb_the_post(discord: StandIn, bot: Bot, party: Party) -> None:
+    name = "**@everyone** `x`\u202e<@1>"
+    rascal = discord.person(name)
+    lobby = await party.lobby()
+    await rascal.click(lobby, "Join")
+    await bot.idle()
+    assert "@everyone" not in lobby.content
+    assert "\u202e" not in lobby.content
+    assert "**" not in lobby.content.replace("\\*", "")
+    assert lobby.pings == set()

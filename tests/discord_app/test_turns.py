@@ -1,0 +1,382 @@
+"""Turns: the picker, the typed move, what is refused, and that nobody can do harm by pressing."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord_app.ids import Press
+from bot.sandbox.permissions import Permission
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party
+
+
+def press_of(message: Message, label: str) -> Press:
+    found = Press.read(message.button(label).custom_id or "")
+    assert found is not None
+    return found
+
+
+async def position_of(bot: Bot, board: Message) -> object:
+    return (await bot.club.table(press_of(board, "Your move").game_id)).position.to_json()
+
+
+async def test_only_the_next_player_is_pinged_and_the_ping_names_the_game(party: Party) -> None:
+    board = await party.game(3)
+    for _ in range(4):
+        (mover,) = board.pings
+        assert board.content.startswith(f"<@{mover.id}>")
+        assert f"#{press_of(board, 'Your move').game_id}" in board.content.splitlines()[0]
+        board = await party.play(board)
+
+
+async def test_a_turn_needs_no_more_than_four_presses_before_play(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    picker = await mover.click(board, "Your move")
+    presses = 1
+    while picker.message and "Play" not in [button.label for button in picker.message.buttons]:
+        select = picker.message.selects[-1]
+        picker = await mover.choose(picker.message, select.custom_id, [select.values[0]])
+        presses += 1
+    assert presses <= 4
+
+
+async def test_every_option_of_the_picker_says_what_it_costs_or_brings(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    picker = await mover.click(board, "Your move")
+    assert picker.ephemeral
+    message = picker.message
+    assert message is not None
+    for _ in range(3):
+        select = message.selects[-1]
+        assert all(option.description for option in select.options)
+        await mover.choose(message, select.custom_id, [select.values[0]])
+    last = message.selects[-1]
+    described = {option.label: option.description for option in last.options}
+    assert "completes it" in (described["Line 1"] or "")
+    assert "to the floor" in (described["The floor"] or "")
+
+
+async def test_an_earlier_choice_can_be_changed(party: Party) -> None:
+    board = await party.game()
+    picker = await party.pick(board)
+    message, mover = picker.message, party.mover(board)
+    assert message is not None
+    first = message.selects[0]
+    await mover.choose(message, first.custom_id, [first.values[1]])
+    assert "Play" not in [button.label for button in message.buttons]
+    assert message.attachments == []
+    assert len(message.selects) == 2
+
+
+async def test_the_preview_shows_the_board_after_the_move_to_this_person_only(discord: StandIn, party: Party) -> None:
+    board = await party.game()
+    picker = await party.pick(board)
+    assert picker.message is not None
+    assert picker.ephemeral
+    (preview,) = picker.message.attachments
+    assert preview.description
+    assert preview.data != board.attachments[0].data
+    assert len(discord.channel().messages) == 2
+
+
+async def test_play_is_confirmed_privately_and_posted_publicly(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    picker = await party.pick(board)
+    assert picker.message is not None
+    answer = await mover.click(picker.message, "Play")
+    assert answer.kind == "update"
+    assert answer.content.startswith("Played: ")
+    assert picker.message.buttons == []
+    after = await party.discord.next_message()
+    assert f"**{mover.name}** took" in after.content
+    assert mover not in after.pings
+
+
+async def test_the_older_board_loses_its_buttons(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    after = await party.play(board)
+    await bot.idle()
+    assert board.buttons == []
+    assert board.attachments
+    assert [button.label for button in after.buttons] == ["Your move", "My board", "Rules"]
+
+
+async def test_a_typed_move_plays_as_the_picker_does(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    offered = await mover.complete("azul move", "move", "")
+    assert 1 < len(offered) <= 25
+    answer = await mover.command("azul move", move=f"  {str(offered[0].value).upper()} ")
+    assert answer.ephemeral
+    assert answer.content.startswith("Played: ")
+    assert mover not in (await party.discord.next_message()).pings
+
+
+async def test_completion_offers_legal_moves_in_words_with_their_consequence(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    for typed in ("1", "1 ", "factory 1"):
+        offered = await mover.complete("azul move", "move", typed)
+        assert offered
+        assert all(str(choice.value).startswith("1 ") for choice in offered)
+    line_one = [choice for choice in await mover.complete("azul move", "move", "line 1") if "line 1" in choice.name]
+    assert any("completes it" in choice.name for choice in line_one)
+
+
+async def test_completion_tells_whoever_must_wait_why_there_is_nothing(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    other = next(person for person in party.people[:2] if person is not mover)
+    (choice,) = await other.complete("azul move", "move", "")
+    assert "not your turn" in choice.name
+
+
+async def test_a_command_without_a_move_opens_the_picker(party: Party) -> None:
+    board = await party.game()
+    answer = await party.mover(board).command("azul move")
+    assert answer.ephemeral
+    assert answer.message is not None
+    assert len(answer.message.selects) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("hello", "is not a move"),
+        ("3 blue", "is not a move"),
+        ("9 blue 1", "no such factory"),
+        ("c blue 1", "nothing to take from the centre"),
+        ("x" * 3000, "is not a move"),
+        ("**@everyone** \u202e<@1>", "is not a move"),
+    ],
+)
+async def test_a_garbage_move_is_refused_with_its_reason_and_the_way_out(
+    bot: Bot, party: Party, typed: str, sentence: str
+) -> None:
+    board = await party.game()
+    before = await position_of(bot, board)
+    answer = await party.mover(board).command("azul move", move=typed)
+    assert answer.ephemeral
+    assert sentence in answer.content
+    assert "`" in answer.content
+    assert "@everyone" not in answer.content
+    assert "\u202e" not in answer.content
+    assert answer.message is not None
+    assert answer.message.pings == set()
+    assert await position_of(bot, board) == before
+
+
+async def test_whoever_is_not_to_move_is_told_who_is(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    other = next(person for person in party.people[:2] if person is not mover)
+    answer = await other.click(board, "Your move")
+    assert answer.ephemeral
+    assert f"{mover.name} is to move" in answer.content
+    assert f"{mover.name} is to move" in (await other.command("azul move", move="1 blue 1")).content
+
+
+async def test_a_stranger_is_told_that_they_do_not_play(party: Party) -> None:
+    board = await party.game()
+    for answer in (await party.dariush.click(board, "Your move"), await party.dariush.click(board, "My board")):
+        assert answer.ephemeral
+        assert "You do not play" in answer.content
+
+
+async def test_a_second_press_of_play_changes_nothing(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    picker = await party.pick(board)
+    assert picker.message is not None
+    play = picker.message.button("Play").custom_id or ""
+    await mover.click(picker.message, "Play")
+    after = await party.discord.next_message()
+    before = await position_of(bot, after)
+    answer = await mover.press(picker.message, play)
+    assert not answer.failed
+    assert "moved on" in answer.content or "not your turn" in answer.content
+    assert await position_of(bot, after) == before
+
+
+async def test_a_press_delivered_twice_is_played_once_and_posted_once(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    picker = await party.pick(board)
+    assert picker.message is not None
+    await mover.click(picker.message, "Play", deliveries=2)
+    after = await party.discord.next_message()
+    await bot.idle()
+    table = await bot.club.table(press_of(after, "Your move").game_id)
+    assert table.replay is not None
+    assert len(table.replay.turns) == 1
+    assert len(party.discord.channel().messages) == 3
+
+
+async def test_crossing_presses_of_two_pickers_play_one_move(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    pickers = [await party.pick(board), await party.pick(board, floor=True)]
+    messages = [picker.message for picker in pickers if picker.message]
+    answers = await asyncio.gather(*(mover.click(message, "Play") for message in messages))
+    await bot.idle()
+    assert sorted(answer.content.startswith("Played") for answer in answers) == [False, True]
+    table = await bot.club.table(press_of(board, "Your move").game_id) if board.buttons else None
+    game_id = (await party.discord.next_message()).button("Your move").custom_id
+    assert game_id is not None
+    found = Press.read(game_id)
+    assert found is not None
+    table = await bot.club.table(found.game_id)
+    assert table.replay is not None
+    assert len(table.replay.turns) == 1
+
+
+async def test_a_picker_that_the_game_has_overtaken_says_so_in_its_place(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    old = (await mover.click(board, "Your move")).message
+    assert old is not None
+    await party.play(board)
+    select = old.selects[0]
+    answer = await mover.choose(old, select.custom_id, [select.values[0]])
+    assert answer.kind == "update"
+    assert "moved on" in answer.content or "not your turn" in answer.content
+    assert old.selects == []
+
+
+async def test_posts_go_on_working_after_a_restart(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    picker = await party.pick(board)
+    await bot.restart()
+    assert picker.message is not None
+    answer = await party.mover(board).click(picker.message, "Play")
+    assert answer.content.startswith("Played: ")
+    board = await party.discord.next_message()
+    await bot.restart()
+    board = await party.play(board)
+    assert board.pings
+
+
+async def test_a_restart_registers_no_commands_that_have_not_changed(discord: StandIn, bot: Bot) -> None:
+    route = "/applications/*/commands"
+    assert len(discord.sent("PUT", route)) == 1
+    await bot.restart()
+    assert len(discord.sent("PUT", route)) == 1
+
+
+async def test_a_finished_game_says_so(party: Party) -> None:
+    board = await party.game()
+    press = press_of(board, "Your move").custom_id
+    while board.pings:
+        board = await party.play(board)
+    answer = await party.ana.press(board, press)
+    assert "is over" in answer.content
+    assert "/azul new" in answer.content
+    assert "seed of the bag" in board.content
+
+
+async def test_a_board_that_was_deleted_does_not_stop_the_game(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await party.game()
+    discord.delete_message(board)
+    mover = party.mover(board)
+    shown = await mover.command("azul board")
+    assert shown.ephemeral
+    assert shown.message is not None
+    assert shown.message.attachments
+    assert [button.label for button in shown.message.buttons] == ["Your move", "My board", "Rules"]
+    offered = await mover.complete("azul move", "move", "")
+    await mover.command("azul move", move=offered[0].value)
+    assert (await discord.next_message()).pings
+
+
+async def test_a_channel_that_was_deleted_loses_no_move(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await party.game()
+    game_id = press_of(board, "Your move").game_id
+    mover = party.mover(board)
+    elsewhere = discord.add_channel("elsewhere")
+    discord.delete_channel(discord.channel())
+    answer = await mover.command("azul move", elsewhere, move="1", game=game_id)
+    assert "is not a move" in answer.content
+    shown = await mover.command("azul move", elsewhere, game=game_id)
+    assert shown.message is not None
+    offered = await mover.complete("azul move", "move", "", elsewhere, game=game_id)
+    answer = await mover.command("azul move", elsewhere, move=offered[0].value, game=game_id)
+    await bot.idle()
+    assert answer.content.startswith("Played: ")
+    table = await bot.club.table(game_id)
+    assert table.replay is not None
+    assert len(table.replay.turns) == 1
+
+
+async def test_where_the_bot_may_no_longer_post_the_move_counts_and_the_board_comes_later(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    picker = await party.pick(board)
+    discord.forbid(Permission.SEND_MESSAGES)
+    assert picker.message is not None
+    answer = await mover.click(picker.message, "Play")
+    await bot.idle()
+    assert "I may not post" in answer.content
+    discord.allow(Permission.SEND_MESSAGES)
+    bot.clock.turn(minutes=1)
+    await bot.look_into_outbox()
+    after = await discord.next_message()
+    assert f"**{mover.name}** took" in after.content
+    assert after.pings
+
+
+async def test_a_bot_that_was_removed_and_invited_again_goes_on(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await party.game()
+    discord.remove_bot()
+    await bot.idle()
+    discord.invite_bot()
+    assert (await party.play(board)).pings
+
+
+async def test_a_moderator_ends_a_running_game_and_it_is_told(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    assert "is ended" in (await party.boss.command("azul end")).content
+    last = await party.discord.next_message()
+    await bot.idle()
+    assert "ended by a moderator" in last.content
+    assert last.buttons == []
+    assert board.buttons == []
+    assert last.pings == set()
+
+
+async def test_every_button_has_a_command(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    for command in ("azul mine", "azul board"):
+        answer = await mover.command(command)
+        assert answer.ephemeral
+        assert answer.message is not None
+        (picture,) = answer.message.attachments
+        assert picture.description
+    by_button = await mover.click(board, "My board")
+    by_command = await mover.command("azul mine")
+    assert by_button.message
+    assert by_command.message
+    assert by_button.message.attachments[0].data == by_command.message.attachments[0].data
+    assert "Take" in (await mover.click(board, "Rules")).content
+    assert "Take" in (await mover.command("azul rules")).content
+    assert "/azul new" in (await mover.command("azul help")).content
+
+
+async def test_the_list_of_games_puts_those_that_wait_for_me_first(party: Party) -> None:
+    await party.lobby()
+    board = await party.game()
+    listed = (await party.mover(board).command("azul games")).content.splitlines()
+    assert "**your turn**" in listed[1]
+    assert "lobby" in listed[2]
+
+
+async def test_outside_a_server_the_commands_are_not_offered(discord: StandIn, party: Party) -> None:
+    assert discord.commands_for(party.ana, party.ana.direct) == []
