@@ -233,7 +233,7 @@ class Gateway:
 
     def _guild_event(self, event: str, guild: Guild) -> None:
         if event == "guild_create":
-            self.send("GUILD_CREATE", self._payloads.whole_guild(guild), guild.id, GUILDS)
+            self.send("GUILD_CREATE", self._payloads.whole_guild(guild, joined=True), guild.id, GUILDS)
         elif event == "guild_update" and guild.bot_is_in:
             self.send("GUILD_UPDATE", self._payloads.guild(guild), guild.id, GUILDS)
         elif event == "guild_delete":

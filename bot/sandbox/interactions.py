@@ -125,12 +125,15 @@ class Desk:
         self._send("INTERACTION_CREATE", interaction.payload, guild.id if guild else None)
 
     def close(self) -> None:
-        """Stop all clocks."""
+        """Stop all clocks and let nobody wait any longer."""
         for timer in self._timers:
             timer.cancel()
+        for interaction in self.by_token.values():
+            if not interaction.settled.is_set():
+                self._fail(interaction, "The sandbox has stopped")
 
     async def _expire(self, interaction: Interaction) -> None:
-        await self._clock.sleep(self.answer_within)
+        await self._clock.sleep(interaction.created_at + self.answer_within - self._clock.now())
         if interaction.answered is None:
             self._fail(interaction, "The application did not respond")
 

@@ -188,13 +188,16 @@ class Payloads:
             "incidents_data": None,
         }
 
-    def whole_guild(self, guild: Guild) -> Json:
-        """A guild as GUILD_CREATE gives it, with its channels; of the members a bot without intents gets itself."""
+    def whole_guild(self, guild: Guild, *, joined: bool = False) -> Json:
+        """A guild as GUILD_CREATE gives it, with its channels; of the members a bot without intents gets itself.
+
+        `unavailable` is only told of guilds that READY has named: that is how a library sees a new one.
+        """
         channels = [channel for channel in self.world.channels.values() if channel.guild is guild]
         return self.guild(guild) | {
             "joined_at": timestamp(guild.members[self.world.bot.id].joined_at),
             "large": False,
-            "unavailable": False,
+            **({} if joined else {"unavailable": False}),
             "member_count": len(guild.members),
             "members": [self.member(guild.members[self.world.bot.id])],
             "channels": [self.channel(channel) for channel in channels if channel.kind not in THREADS],

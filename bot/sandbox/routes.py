@@ -28,6 +28,8 @@ from bot.sandbox.world import (
 
 Json = dict[str, Any]
 
+DAY_S = 86_400.0
+
 
 class Routes:
     """What stands behind each route."""
@@ -46,6 +48,7 @@ class Routes:
         self._world, self._bus, self._clock, self._ids = world, bus, clock, ids
         self._payloads, self._postbox, self._desk, self._rates = payloads, postbox, desk, rates
         self.shards = 1
+        self._created: list[tuple[float, str | None]] = []
 
     def open(self, door: Door) -> None:
         """Hang every route into the door."""
@@ -430,6 +433,7 @@ class Routes:
             text = "Application command names must be unique"
             raise refusals.form("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
         old = {(command["name"], command["type"]): command for command in self._here(place)}
+        self._count_creations(place, sum(1 for name in names if name not in old))
         for command in old.values():
             del self._world.commands[int(command["id"])]
         stored = [self._store(command, place, old.get(name)) for command, name in zip(call.json, names, strict=True)]
@@ -442,6 +446,7 @@ class Routes:
         commands.check_command(call.json)
         kind = call.json.get("type", 1)
         old = next((c for c in self._here(place) if (c["name"], c["type"]) == (call.json["name"], kind)), None)
+        self._count_creations(place, 0 if old else 1)
         stored = self._store(call.json, place, old)
         self._bus.tell("commands", [stored])
         return stored
@@ -490,6 +495,14 @@ class Routes:
             stored["guild_id"] = place
         self._world.commands[key] = stored
         return stored
+
+    def _count_creations(self, place: str | None, new: int) -> None:
+        now = self._clock.now()
+        self._created = [(at, where) for at, where in self._created if now - at < DAY_S]
+        if sum(1 for _, where in self._created if where == place) + new > commands.CREATES_PER_DAY:
+            text = f"Max number of daily application command creates has been reached ({commands.CREATES_PER_DAY})"
+            raise Refused(400, 30034, text)
+        self._created += [(now, place)] * new
 
     # -- application emojis -------------------------------------------------------------------------------------------
 

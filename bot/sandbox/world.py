@@ -324,7 +324,7 @@ def as_select(part: Json) -> Select:
         placeholder=part.get("placeholder"),
         options=tuple(
             Option(o["label"], o["value"], o.get("description"), emoji_text(o.get("emoji")), bool(o.get("default")))
-            for o in part.get("options", [])
+            for o in part.get("options") or []
         ),
         min_values=part["min_values"] if part.get("min_values") is not None else 1,
         max_values=part["max_values"] if part.get("max_values") is not None else 1,

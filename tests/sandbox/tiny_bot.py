@@ -192,6 +192,9 @@ class TinyBot(discord.AutoShardedClient):
         self.tree = app_commands.CommandTree(self)
         self.events: list[str] = []
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Without the five seconds the library rests between two identifications."""
+
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Join, Colour, Press)
         self.tree.add_command(tiny)

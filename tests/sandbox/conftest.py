@@ -1,0 +1,47 @@
+"""A stand-in for each test, and bots to put at it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from bot.sandbox.clock import HandClock
+from bot.sandbox.people import Person
+from bot.sandbox.stand_in import StandIn
+from tests.sandbox.raw_bot import RawBot, raw_bot
+from tests.sandbox.tiny_bot import TinyBot, running
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    return HandClock()
+
+
+@pytest.fixture
+async def discord(clock: HandClock) -> AsyncIterator[StandIn]:
+    """A stand-in whose clock the test turns."""
+    async with StandIn.open(clock=clock) as stand_in:
+        yield stand_in
+
+
+@pytest.fixture
+def ana(discord: StandIn) -> Person:
+    return discord.person("Ana")
+
+
+@pytest.fixture
+def ben(discord: StandIn) -> Person:
+    return discord.person("Ben", locale="zh-TW")
+
+
+@pytest.fixture
+async def raw(discord: StandIn) -> AsyncIterator[RawBot]:
+    async with raw_bot(discord) as bot:
+        yield bot
+
+
+@pytest.fixture
+async def tiny(discord: StandIn) -> AsyncIterator[TinyBot]:
+    async with running(discord) as client:
+        yield client

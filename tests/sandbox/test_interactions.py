@@ -1,0 +1,207 @@
+"""Three seconds, one answer, fifteen minutes, and private answers for one person only."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.sandbox.clock import HandClock
+from bot.sandbox.people import Answer, Impossible, Person
+from bot.sandbox.stand_in import StandIn
+from tests.sandbox.raw_bot import HELLO, RawBot, button, row, select
+
+
+@pytest.fixture
+async def hello(raw: RawBot) -> RawBot:
+    await raw.register(HELLO)
+    return raw
+
+
+async def asked(raw: RawBot, person: Person, command: str = "hello") -> tuple[asyncio.Task[Answer], dict]:  # type: ignore[type-arg]
+    """A person has asked; the test answers for the bot."""
+    before = len(raw.named("INTERACTION_CREATE"))
+    task = asyncio.create_task(person.command(command))
+    return task, await raw.event("INTERACTION_CREATE", before + 1)
+
+
+async def test_one_answer_and_no_more(hello: RawBot, ana: Person) -> None:
+    task, interaction = await asked(hello, ana)
+    status, answer = await hello.answer(interaction, 4, content="first")
+    assert (status, answer["resource"]["message"]["content"]) == (200, "first")
+    assert (await task).content == "first"
+    status, answer = await hello.answer(interaction, 4, content="second")
+    assert (status, answer["code"]) == (400, 40060)
+
+
+async def test_after_three_seconds_it_is_unknown(hello: RawBot, ana: Person, clock: HandClock) -> None:
+    task, interaction = await asked(hello, ana)
+    await clock.advance(3.1)
+    assert (await task).failed
+    status, answer = await hello.answer(interaction, 4, content="late")
+    assert (status, answer["code"]) == (404, 10062)
+    assert hello.stand_in.channel().messages == []
+
+
+async def test_nobody_answers_while_the_bot_is_away(discord: StandIn, ana: Person, clock: HandClock) -> None:
+    discord.world.commands[1] = {**HELLO, "id": "1", "type": 1}
+    task = asyncio.create_task(ana.command("hello"))
+    await asyncio.sleep(0)
+    await clock.advance(3.1)
+    assert (await task).kind == "failed"
+
+
+async def test_a_wrong_token_or_id_is_unknown(hello: RawBot, ana: Person) -> None:
+    task, interaction = await asked(hello, ana)
+    status, answer = await hello.answer(interaction | {"token": "x"}, 4, content="?")
+    assert (status, answer["code"]) == (404, 10062)
+    status, answer = await hello.answer(interaction | {"id": "5"}, 4, content="?")
+    assert (status, answer["code"]) == (404, 10062)
+    await hello.answer(interaction, 4, content="!")
+    await task
+
+
+async def test_a_refused_answer_is_no_answer(hello: RawBot, ana: Person) -> None:
+    task, interaction = await asked(hello, ana)
+    status, answer = await hello.answer(interaction, 4, content="x" * 2001)
+    assert (status, answer["errors"]["data"]["content"]["_errors"][0]["code"]) == (400, "BASE_TYPE_MAX_LENGTH")
+    await hello.answer(interaction, 4, content="shorter")
+    assert (await task).content == "shorter"
+
+
+async def test_fifteen_minutes(hello: RawBot, ana: Person, clock: HandClock) -> None:
+    task, interaction = await asked(hello, ana)
+    assert (await hello.call("POST", hello.hook(interaction), {"content": "too early"}))[1]["code"] == 10015
+    await hello.answer(interaction, 4, content="one")
+    await task
+    await clock.advance(890)
+    assert (await hello.call("POST", hello.hook(interaction), {"content": "two"}))[0] == 200
+    assert (await hello.call("PATCH", hello.hook(interaction, "@original"), {"content": "one!"}))[0] == 200
+    await clock.advance(20)
+    for method, path in (("POST", ""), ("PATCH", "@original"), ("DELETE", "@original"), ("GET", "@original")):
+        status, answer = await hello.call(method, hello.hook(interaction, path), {"content": "three"})
+        assert (status, answer["code"]) == (401, 50027)
+
+
+async def test_original_and_follow_ups(hello: RawBot, ana: Person) -> None:
+    task, interaction = await asked(hello, ana)
+    await hello.answer(interaction, 4, content="one", flags=64)
+    answer = await task
+    _, extra = await hello.call("POST", hello.hook(interaction), {"content": "two"})
+    assert (await hello.call("GET", hello.hook(interaction, "@original")))[1]["content"] == "one"
+    assert (await hello.call("PATCH", hello.hook(interaction, extra["id"]), {"content": "2"}))[1]["content"] == "2"
+    assert (await hello.call("DELETE", hello.hook(interaction, "@original")))[0] == 204
+    assert (await hello.call("GET", hello.hook(interaction, "@original")))[1]["code"] == 10008
+    assert answer.message is not None
+    assert answer.message.deleted
+    assert [message.content for message in hello.stand_in.channel().messages] == ["2"]
+
+
+async def test_a_private_answer_is_nowhere_else(hello: RawBot, ana: Person, ben: Person) -> None:
+    task, interaction = await asked(hello, ana)
+    await hello.answer(interaction, 4, content="psst", flags=64, components=[row(button())])
+    message = (await task).message
+    assert message is not None
+    assert (ana.sees(message), ben.sees(message)) == (True, False)
+    path = f"/channels/{message.channel.id}/messages"
+    assert (await hello.call("GET", path))[1] == []
+    for method in ("GET", "PATCH", "DELETE"):
+        assert (await hello.call(method, f"{path}/{message.id}", {"content": "x"}))[1]["code"] == 10008
+    with pytest.raises(Impossible, match="Ben does not see"):
+        await ben.click(message, "A")
+    assert hello.named("MESSAGE_CREATE") == []
+    ana.dismiss(message)
+    assert ana.private() == []
+
+
+async def test_privacy_cannot_be_changed_later(hello: RawBot, ana: Person) -> None:
+    task, interaction = await asked(hello, ana)
+    await hello.answer(interaction, 5, flags=64)
+    answer = await task
+    assert answer.kind == "deferred"
+    assert answer.message is not None
+    assert answer.message.loading
+    await hello.call("PATCH", hello.hook(interaction, "@original"), {"content": "still private", "flags": 0})
+    assert (answer.content, answer.ephemeral, answer.message.loading) == ("still private", True, False)
+
+
+async def test_answers_that_do_not_fit(hello: RawBot, ana: Person) -> None:
+    task, interaction = await asked(hello, ana)
+    for kind in (1, 6, 7, 8, 99):
+        status, answer = await hello.answer(interaction, kind, content="?")
+        assert (status, answer["code"]) == (400, 50035)
+    await hello.answer(interaction, 4, content="!", components=[row(button())])
+    message = (await task).message
+    assert message is not None
+    press = asyncio.create_task(ana.click(message, "A"))
+    interaction = await hello.event("INTERACTION_CREATE", 2)
+    assert interaction["message"]["id"] == str(message.id)
+    assert (await hello.answer(interaction, 8, choices=[]))[1]["code"] == 50035
+    assert (await hello.answer(interaction, 7, content="pressed", components=[]))[0] == 200
+    assert (await press).content == message.content == "pressed"
+    assert message.buttons == []
+
+
+async def test_delivered_twice_it_can_be_answered_once(hello: RawBot, ana: Person) -> None:
+    task = asyncio.create_task(ana.command("hello", deliveries=2))
+    second = await hello.event("INTERACTION_CREATE", 2)
+    first = hello.named("INTERACTION_CREATE")[0]
+    assert first == second
+    answers = await asyncio.gather(hello.answer(first, 4, content="a"), hello.answer(second, 4, content="b"))
+    assert sorted(status for status, _ in answers) == [200, 400]
+    await task
+    assert len(hello.stand_in.channel().messages) == 1
+    hello.stand_in.deliver_again(await task)
+    await hello.event("INTERACTION_CREATE", 3)
+
+
+async def test_two_people_at_once(hello: RawBot, ana: Person, ben: Person) -> None:
+    tasks = [asyncio.create_task(person.command("hello")) for person in (ana, ben)]
+    await hello.event("INTERACTION_CREATE", 2)
+    for interaction in hello.named("INTERACTION_CREATE"):
+        await hello.answer(interaction, 4, content=interaction["member"]["user"]["global_name"])
+    assert [answer.content for answer in await asyncio.gather(*tasks)] == ["Ana", "Ben"]
+
+
+async def test_anything_can_be_sent_raw(hello: RawBot, ana: Person, ben: Person) -> None:
+    _, message = await hello.post(content="table", components=[row(select())])
+    ours = hello.stand_in.channel().messages[0]
+    with pytest.raises(Impossible, match="offers"):
+        await ben.choose(ours, 0, ["7"])
+    with pytest.raises(Impossible, match="2 chosen"):
+        await ben.choose(ours, 0, ["0", "1"])
+    with pytest.raises(LookupError, match="no button 'A'"):
+        await ben.click(ours, "A")
+    task = asyncio.create_task(ben.pick(ours, "forged:1", ["7", "8"]))
+    interaction = await hello.event("INTERACTION_CREATE")
+    assert interaction["data"] == {"component_type": 3, "custom_id": "forged:1", "values": ["7", "8"], "id": 1}
+    assert interaction["message"]["id"] == message["id"]
+    await hello.answer(interaction, 6)
+    assert (await task).kind == "deferred update"
+
+
+async def test_an_update_of_a_deleted_message(hello: RawBot, ana: Person) -> None:
+    await hello.post(content="table", components=[row(button())])
+    message = hello.stand_in.channel().messages[0]
+    task = asyncio.create_task(ana.click(message, "A"))
+    interaction = await hello.event("INTERACTION_CREATE")
+    hello.stand_in.delete_message(message)
+    status, answer = await hello.answer(interaction, 7, content="changed")
+    assert (status, answer["code"]) == (404, 10008)
+    await hello.answer(interaction, 4, content="It is gone", flags=64)
+    assert (await task).ephemeral
+
+
+async def test_disabled_buttons_cannot_be_pressed(hello: RawBot, ana: Person) -> None:
+    await hello.post(content="table", components=[row(button(disabled=True))])
+    with pytest.raises(Impossible, match="cannot be pressed"):
+        await ana.click(hello.stand_in.channel().messages[0], "A")
+
+
+async def test_commands_one_may_not_use_are_not_offered(hello: RawBot, discord: StandIn, ana: Person) -> None:
+    await hello.register(HELLO | {"default_member_permissions": "32", "contexts": [0]})
+    with pytest.raises(LookupError):
+        await ana.command("hello")
+    discord.join(ana, discord.guild, owner=True)
+    assert [command["name"] for command in discord.commands_for(ana, discord.channel())] == ["hello"]
+    assert discord.commands_for(ana, ana.direct) == []

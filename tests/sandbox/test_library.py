@@ -1,0 +1,285 @@
+"""The stand-in and the unmodified discord.py understand each other."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord as library
+import pytest
+
+from bot.sandbox.clock import HandClock
+from bot.sandbox.people import Impossible, Person
+from bot.sandbox.stand_in import StandIn
+from tests.sandbox.tiny_bot import TinyBot, board, picture, point_at, running
+
+
+async def test_a_command_is_answered_with_text_picture_buttons_and_select(
+    discord: StandIn, tiny: TinyBot, ana: Person
+) -> None:
+    answer = await ana.command("tiny new", seats=3)
+    assert (answer.kind, answer.content, answer.ephemeral) == ("reply", "**Table for 3** on side c", False)
+    message = answer.message
+    assert message is not None
+    assert message.attachments[0].png == picture()
+    assert message.attachments[0].description == "Five stripes in two blues"
+    assert (message.attachments[0].width, message.attachments[0].height) == (640, 400)
+    assert [button.label for button in message.buttons][:2] == ["Join", "Form"]
+    assert message.selects[0].values == ["blue", "red", "black"]
+    assert message.select("Which colour?").options[0].emoji == "🟦"
+    assert await discord.next_message() is message
+
+
+async def test_a_dynamic_item_answers_in_private(discord: StandIn, tiny: TinyBot, ana: Person, ben: Person) -> None:
+    table = await ana.command("tiny new", seats=2)
+    assert table.message is not None
+    answer = await ben.click(table.message, "Join")
+    assert answer.ephemeral
+    assert answer.content == f"{ben.mention} joins game 7"
+    assert answer.message in ben.private()
+    assert ana.private() == []
+    assert discord.channel().messages == [table.message]
+
+
+async def test_a_select_replaces_its_message_and_picture(tiny: TinyBot, ana: Person) -> None:
+    table = await ana.command("tiny new", seats=2)
+    assert table.message is not None
+    answer = await ana.choose(table.message, "tiny:colour", ["Red tiles"])
+    assert answer.kind == "update"
+    assert answer.message is table.message
+    assert (table.content, table.message.buttons, table.message.selects) == ("You chose red", [], [])
+    assert [file.filename for file in table.message.attachments] == ["b2.png"]
+
+
+async def test_an_update_answer_that_lists_no_attachments_drops_the_picture(tiny: TinyBot, ana: Person) -> None:
+    table = await ana.command("tiny new", seats=2)
+    assert table.message is not None
+    await ana.click(table.message, "Clear")
+    assert table.message.attachments == []
+
+
+async def test_deferred_update_is_edited_afterwards(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
+    table = await ana.command("tiny new", seats=2)
+    assert table.message is not None
+    answer = await ana.click(table.message, "Later")
+    assert answer.kind == "deferred update"
+    await discord.until(lambda: table.content == "Edited later")
+
+
+async def test_first_answer_and_follow_up(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
+    table = await ana.command("tiny new", seats=2)
+    assert table.message is not None
+    answer = await ana.click(table.message, "Twice")
+    await discord.until(lambda: answer.followups)
+    assert (answer.content, answer.ephemeral) == ("first", True)
+    assert (answer.followups[0].content, answer.followups[0].ephemeral) == ("second", False)
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_a_deferred_answer_is_filled_and_keeps_its_privacy(
+    discord: StandIn, tiny: TinyBot, ana: Person, private: bool
+) -> None:
+    answer = await ana.command("tiny think", private=private)
+    assert answer.kind == "deferred"
+    message = await discord.filled(answer)
+    assert (message.content, message.ephemeral, len(message.attachments)) == ("Thought of something", private, 1)
+    assert answer.followups == []
+
+
+async def test_a_form_is_opened_and_sent(tiny: TinyBot, ana: Person) -> None:
+    table = await ana.command("tiny new", seats=2)
+    assert table.message is not None
+    form = await ana.click(table.message, "Form")
+    assert form.kind == "modal"
+    with pytest.raises(Impossible, match="must be filled in"):
+        await ana.submit(form, colour="Blue")
+    answer = await ana.submit(form, greeting="Hello", colour="Blue")
+    assert answer.content == "Hello in Blue"
+
+
+async def test_autocomplete(tiny: TinyBot, ana: Person) -> None:
+    choices = await ana.complete("tiny move", "move", "3 b")
+    assert [choice.value for choice in choices] == ["3 blue 1", "3 blue 2", "3 black 4"]
+    assert choices[0].name == "3 → blue → 1"
+
+
+async def test_layout_with_gallery_section_and_container(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
+    answer = await ana.command("tiny layout")
+    assert answer.message is not None
+    assert answer.text == "## Your turn\nRound 3"
+    assert [button.label for button in answer.message.buttons] == ["Rules", "Join"]
+    fetched = await tiny.get_partial_messageable(discord.channel().id).fetch_message(answer.message.id)
+    container = fetched.components[0]
+    assert isinstance(container, library.Container)
+    gallery = next(part for part in container.children if isinstance(part, library.MediaGalleryComponent))
+    assert gallery.items[0].media.url == fetched.attachments[0].url
+    assert (await ana.click(answer.message, "Join")).content.endswith("joins game 9")
+
+
+async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> None:
+    with pytest.raises(Impossible, match="cannot be sent without seats"):
+        await ana.command("tiny new")
+    with pytest.raises(Impossible, match="no option 'chairs'"):
+        await ana.command("tiny new", chairs=3)
+    with pytest.raises(ValueError, match="5 is more than 4"):
+        await ana.command("tiny new", seats=5)
+    with pytest.raises(LookupError, match="/tiny new, /tiny move"):
+        await ana.command("tiny nwe")
+
+
+async def test_member_options_arrive_as_members(tiny: TinyBot, ana: Person, ben: Person) -> None:
+    answer = await ana.command("tiny new", seats=2, rival=ben)
+    assert f"against {ben.mention}" in answer.content
+    assert answer.message is not None
+    assert answer.message.pings == {ben}
+
+
+async def test_the_interaction_tells_who_where_and_in_which_language(discord: StandIn, ben: Person) -> None:
+    discord.guild.locale = "fr"
+    moderator = discord.person("Chi-Wei", moderator=True)
+    seen: list[library.Interaction] = []
+
+    class Watcher(TinyBot):
+        async def on_interaction(self, interaction: library.Interaction) -> None:
+            seen.append(interaction)
+
+    async with running(discord, Watcher()):
+        await ben.command("tiny new", seats=2)
+        await moderator.command("tiny settings")
+        with pytest.raises(LookupError):
+            await ben.command("tiny layoutx")
+    first, second = seen
+    assert (first.locale, first.guild_locale) == (library.Locale.taiwan_chinese, library.Locale.french)
+    assert first.guild is not None
+    assert first.guild.name == "Tile Makers"
+    assert isinstance(first.channel, library.TextChannel)
+    assert not first.permissions.manage_guild
+    assert second.permissions.manage_guild
+    assert first.app_permissions.attach_files
+    assert first.filesize_limit == 10 * 1024 * 1024
+    assert (first.user.id, first.user.display_name) == (ben.id, "Ben")
+
+
+async def test_sending_editing_deleting_by_channel(discord: StandIn, tiny: TinyBot) -> None:
+    channel = tiny.get_channel(discord.channel().id)
+    assert isinstance(channel, library.TextChannel)
+    sent = await channel.send("one", file=board("größe 1.png"), silent=True)
+    ours = discord.channel().messages[-1]
+    assert (ours.id, ours.silent, ours.attachments[0].filename) == (sent.id, True, "gr_e_1.png")
+    assert await sent.attachments[0].read() == picture()
+    await sent.edit(content="two")
+    assert (ours.content, len(ours.attachments)) == ("two", 1)
+    await sent.edit(attachments=[board("new.png")], view=None)
+    assert [file.filename for file in ours.attachments] == ["new.png"]
+    await sent.edit(attachments=[])
+    assert ours.attachments == []
+    await sent.delete()
+    assert ours.deleted
+    with pytest.raises(library.NotFound) as error:
+        await channel.fetch_message(sent.id)
+    assert error.value.code == 10008
+
+
+async def test_the_same_nonce_is_posted_once(discord: StandIn, tiny: TinyBot) -> None:
+    channel = tiny.get_partial_messageable(discord.channel().id)
+    first = await channel.send("turn 4", nonce="g7-4")
+    again = await channel.send("turn 4", nonce="g7-4")
+    other = await channel.send("turn 5", nonce="g7-5")
+    assert first.id == again.id != other.id
+    assert len(discord.channel().messages) == 2
+
+
+async def test_after_a_restart_of_the_bot_old_buttons_still_work(discord: StandIn, ana: Person) -> None:
+    async with running(discord):
+        table = await ana.command("tiny new", seats=2)
+    assert not discord.connected
+    assert table.message is not None
+    async with running(discord):
+        assert (await ana.click(table.message, "Join")).content.endswith("joins game 7")
+
+
+async def test_a_plain_client_works_as_well_as_a_sharded_one(discord: StandIn, ana: Person) -> None:
+    class Plain(library.Client):
+        async def on_interaction(self, interaction: library.Interaction) -> None:
+            await interaction.response.send_message("plain")
+
+    async with running(discord, Plain(intents=library.Intents(guilds=True), guild_ready_timeout=0.05)) as client:
+        await client.http.bulk_upsert_global_commands(
+            client.application_id, [{"name": "hello", "description": "Hi", "type": 1}]
+        )
+        assert (await ana.command("hello")).content == "plain"
+
+
+async def test_two_shards_each_hear_their_own_guilds(discord: StandIn, clock: HandClock, ana: Person) -> None:
+    discord.routes.shards = 2
+    guilds = [discord.guild]
+    while len({(guild.id >> 22) % 2 for guild in guilds}) < 2:
+        await clock.advance(0.001)
+        guilds.append(discord.add_guild("Another"))
+    async with running(discord) as client:
+        assert {shard.id for shard in client.shards.values()} == {0, 1}
+        for guild in guilds:
+            discord.join(ana, guild)
+            answer = await ana.command("tiny new", discord.channel(guild=guild), seats=2)
+            assert answer.kind == "reply"
+
+
+async def test_direct_conversations(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
+    user = await tiny.fetch_user(ana.id)
+    await user.send("Your turn")
+    assert (await discord.next_message(ana.direct)).pings == {ana}
+    answer = await ana.command("tiny new", ana.direct, seats=2)
+    assert answer.kind == "reply"
+    ana.closed_to_bot = True
+    with pytest.raises(library.Forbidden) as error:
+        await user.send("Your turn")
+    assert error.value.code == 50007
+
+
+async def test_threads(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
+    channel = tiny.get_channel(discord.channel().id)
+    assert isinstance(channel, library.TextChannel)
+    thread = await channel.create_thread(name="Game 7", type=library.ChannelType.public_thread)
+    await thread.send("in here")
+    ours = discord.world.channels[thread.id]
+    assert ours.messages[0].content == "in here"
+    assert (await ana.command("tiny new", ours, seats=2)).kind == "reply"
+    await thread.edit(archived=True, locked=True)
+    with pytest.raises(library.HTTPException) as error:
+        await thread.send("too late")
+    assert error.value.code == 50083
+
+
+async def test_a_wrong_token_is_not_let_in(discord: StandIn) -> None:
+    point_at(discord)
+    client = TinyBot()
+    with pytest.raises(library.LoginFailure):
+        await client.login("wrong")
+    await client.close()
+
+
+async def test_an_error_of_the_library_names_the_bad_field(discord: StandIn, tiny: TinyBot) -> None:
+    with pytest.raises(library.HTTPException, match=r"(?s)50035.*content: Must be 2000 or fewer in length") as error:
+        await tiny.get_partial_messageable(discord.channel().id).send("x" * 2001)
+    assert error.value.status == 400
+
+
+async def test_everything_the_library_asked_for_exists(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
+    await asyncio.gather(*(ana.command("tiny new", seats=2) for _ in range(5)))
+    channel = await tiny.fetch_channel(discord.channel().id)
+    assert isinstance(channel, library.TextChannel)
+    guild = await tiny.fetch_guild(discord.guild.id)
+    assert (await guild.fetch_member(ana.id)).name == "ana"
+    assert len([message async for message in channel.history(limit=3)]) == 3
+    last = await channel.fetch_message(discord.channel().messages[-1].id)
+    await last.add_reaction("🎲")
+    await last.remove_reaction("🎲", tiny.user)
+    assert last.interaction_metadata is not None
+    async with channel.typing():
+        pass
+    assert [command.name for command in await tiny.tree.fetch_commands()] == ["tiny"]
+    emoji = await tiny.create_application_emoji(name="blue_tile", image=picture(32, 32))
+    assert await emoji.read() == picture(32, 32)
+    view = library.ui.View()
+    view.add_item(library.ui.Button(emoji=emoji, custom_id="x"))
+    await channel.send(view=view)
+    assert discord.unknown_requests == []
