@@ -53,7 +53,8 @@ class Canvas:
             x -= set_line.width // 2
         elif align == "right":
             x -= set_line.width
-        self.blend(set_line.stencil, x + set_line.left, baseline + set_line.top, ink, ground)
+        if set_line.width:
+            self.blend(set_line.stencil, x + set_line.left, baseline + set_line.top, ink, ground)
         return set_line.width
 
     def rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:

@@ -294,7 +294,7 @@ def line(text: str, size: int, room: int) -> Line:
                 direction = run.direction if shaping() else None
                 draw.text((pen, ascent), run.text, 255, run.face.at(size), anchor="ls", direction=direction)
             pen += _advance(run, size)
-    box = image.getbbox() or (margin, 0, margin + 1, 1)
+    box = image.getbbox() or (margin, ascent - 1, margin + 1, ascent)
     # Ink may lean a little over its advance, but never past the room it was given.
     box = (max(box[0], margin - 2), box[1], min(box[2], margin + min(room, total) + 2), box[3])
     return Line(Stencil(image.crop(box)), box[0] - margin, box[1] - ascent, total)

@@ -1,0 +1,122 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from renderers.azul.layout import (
+    FLOOR,
+    LARGE,
+    MEDIUM,
+    SIDE,
+    SINGLE,
+    SMALL,
+    centre_layout,
+    reserve_layout,
+    seating,
+    single_layout,
+    table_layout,
+)
+from renderers.boxes import Box
+
+TABLES = [(players, focused, sources) for players in (1, 2, 3, 4) for focused, sources in
+          ((True, True), (False, True), (False, False))]  # fmt: skip
+
+
+def apart(boxes):
+    return not any(a.overlaps(b) for a, b in combinations(boxes, 2))
+
+
+@pytest.mark.parametrize(("players", "focused", "sources"), TABLES)
+def test_nothing_on_the_table_overlaps_or_leaves_it(players, focused, sources):
+    layout = table_layout(players, focused, sources)
+    table = Box(0, 0, layout.width, layout.height)
+    assert apart(layout.panels)
+    assert all(table.contains(box) for box in layout.panels)
+    assert len(layout.boards) == players
+    if focused:
+        assert len(layout.plates) == {1: 5, 2: 5, 3: 7, 4: 9}[players]
+
+
+@pytest.mark.parametrize(("players", "focused", "sources"), TABLES)
+def test_parts_of_a_board_stay_apart_and_inside_it(players, focused, sources):
+    boards = table_layout(players, focused, sources).boards
+    for board in (*boards, single_layout().board):
+        numbers = [board.line_number(row) for row in range(SIDE)] if board.scale.digit else []
+        places = [
+            *(board.line_place(row, place) for row in range(SIDE) for place in range(row + 1)),
+            *(board.wall_place(row, column) for row in range(SIDE) for column in range(SIDE)),
+            *(board.floor_place(place) for place in range(FLOOR)),
+        ]
+        boxes = [*places, *numbers, *map(board.arrow, range(SIDE)), board.head, board.score, board.change,
+                 board.floor_total]  # fmt: skip
+        assert apart(boxes)
+        # A ring may reach over a tile by three quarters of the gap, and must not touch the frame.
+        assert all(board.box.inset(5).contains(box.inset(-board.scale.gap)) for box in places)
+        assert all(board.box.inset(6).contains(box) for box in boxes)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_board_in_focus_is_the_largest(players):
+    large, *others = table_layout(players, True, True).boards
+    for other in others:
+        assert large.scale.tile > other.scale.tile
+        assert large.box.width * large.box.height > other.box.width * other.box.height
+
+
+def test_sizes_are_readable_on_a_telephone():
+    assert LARGE.tile >= 80
+    assert min(LARGE.name, LARGE.digit) >= 36
+    assert min(SMALL.tile, MEDIUM.tile) >= 48
+    assert min(SMALL.name, SMALL.score, SMALL.note) >= 30
+    assert SINGLE.tile > LARGE.tile
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tables_have_about_the_shape_of_a_screen(players):
+    layout = table_layout(players, True, True)
+    assert layout.width == 1600
+    assert 4 / 3 - 0.01 <= layout.width / layout.height <= 1.75
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_rows_of_equal_boards_stand_at_equal_heights(players):
+    boards = table_layout(players, False, False).boards
+    assert boards[0].rows_y == boards[1].rows_y
+    assert boards[0].floor_y == boards[1].floor_y
+
+
+@pytest.mark.parametrize(("players", "focused", "sources"), TABLES)
+def test_centre_and_reserve_hold_their_parts(players, focused, sources):
+    layout = table_layout(players, focused, sources)
+    if layout.centre:
+        centre = centre_layout(layout.centre)
+        parts = [centre.label, centre.marker, *centre.tiles, *centre.counts]
+        assert apart(parts)
+        assert all(layout.centre.contains(part) for part in parts)
+        assert all(count.width >= 76 for count in centre.counts), "two digits and a cross must fit"
+    if layout.reserve:
+        reserve = reserve_layout(layout.reserve)
+        parts = [*reserve.words, *reserve.icons, *reserve.counts[0], *reserve.counts[1]]
+        assert apart(parts)
+        assert all(layout.reserve.contains(part) for part in parts)
+
+
+def test_boards_stand_in_turn_order_from_the_focus_on():
+    assert seating(4, 2) == (2, 3, 0, 1)
+    assert seating(3, None) == (0, 1, 2)
+
+
+def test_only_an_odd_number_of_equal_boards_leaves_a_place_for_the_result():
+    assert table_layout(3, False, False).result
+    assert not table_layout(4, False, False).result
+    assert not table_layout(3, True, True).result
+
+
+def test_boxes_know_their_edges():
+    box = Box(10, 20, 30, 41)
+    assert (box.right, box.bottom, box.centre, box.middle) == (40, 61, 25, 40)
+    assert box.inset(5) == Box(15, 25, 20, 31)
+    assert box.contains(box)
+    assert box.overlaps(Box(39, 60, 5, 5))
+    assert not box.overlaps(Box(40, 20, 5, 5))

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import math
+from itertools import combinations
+
+import pytest
+from PIL import Image
+
+from renderers.palette import AZUL, CORNER_STEPS, LIMIT, LOOKS, TileTint, luma, mix, palette, rgb, snap, tint
+
+THEMES = tuple(LOOKS)
+
+
+def lab(colour):
+    """CIELAB of an sRGB colour, D65."""
+    linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour)]
+    rows = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+    white = (0.9505, 1.0, 1.089)
+    x, y, z = (
+        (v ** (1 / 3) if v > 0.008856 else 7.787 * v + 16 / 116)
+        for v in (sum(a * b for a, b in zip(row, linear, strict=True)) / w for row, w in zip(rows, white, strict=True))
+    )
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def apart(a, b):
+    return math.dist(lab(a), lab(b))
+
+
+def contrast(a, b):
+    """Contrast ratio of the Web Content Accessibility Guidelines."""
+    bright = []
+    for colour in (a, b):
+        linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in (c / 255 for c in colour)]
+        bright.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2] + 0.05)
+    return max(bright) / min(bright)
+
+
+def test_channels_lie_on_the_grid_that_pillow_looks_up():
+    assert rgb("ffffff") == (252, 252, 252)
+    assert snap(1.9, 2.1, 300) == (0, 4, 252)
+    assert all(channel % 4 == 0 for channel in mix(rgb("3f6fd1"), rgb("ffbe01"), 0.37))
+
+
+def test_tile_colours_are_far_apart():
+    assert min(apart(a, b) for a, b in combinations(AZUL.values(), 2)) > 40
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_are_readable_on_their_grounds(theme):
+    look = LOOKS[theme]
+    for ink, ground in (
+        (look.text, look.panel),
+        (look.text, look.table),
+        (look.muted, look.panel),
+        (look.muted, look.slot),
+        (look.turn, look.panel),
+        (look.on_turn, look.turn),
+        (look.loss, look.panel),
+    ):
+        assert contrast(ink, ground) >= 4.5, (ink, ground)
+    # Large and bold only: the figures of a change, the ring of the last move.
+    assert contrast(look.fresh, look.panel) >= 3
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("colour", AZUL)
+def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme, colour):
+    look = LOOKS[theme]
+    tints = tint(AZUL[colour], look)
+    assert contrast(tints.ink, tints.medallion) >= 5
+    assert abs(luma(tints.rim) - luma(look.panel)) > 60
+    strong = abs(luma(tints.ink) - luma(tints.medallion))
+    faint = abs(luma(tints.ghost) - luma(tints.empty))
+    assert faint < strong / 2
+    assert faint > 12
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_everything_fits_into_the_palette_and_flat_colours_are_exact(theme):
+    colours = palette(theme, tuple(AZUL.values()))
+    look = LOOKS[theme]
+    assert colours.unused == 0
+    assert len(colours.entries) // 3 <= LIMIT
+    flat = [look.table, look.panel, look.plate, look.slot, look.text, look.turn, look.fresh, *AZUL.values()]
+    flat += [shade for fill in AZUL.values() for shade in tint(fill, look)]
+    strip = Image.new("RGB", (len(flat), 1))
+    strip.putdata(flat)
+    for entry, colour in zip(colours.map(strip).tobytes(), flat, strict=True):
+        assert tuple(colours.entries[3 * entry : 3 * entry + 3]) == colour
+        assert entry == colours.index(colour)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_ramps_lead_from_ground_to_ink(theme):
+    colours, look = palette(theme, tuple(AZUL.values())), LOOKS[theme]
+    ramp = colours.ramp(look.text, look.panel)
+    assert len(ramp) == 256
+    assert ramp[0] == colours.index(look.panel)
+    assert ramp[255] == colours.index(look.text)
+    bright = [luma(tuple(colours.entries[3 * entry : 3 * entry + 3])) for entry in ramp]
+    assert bright in (sorted(bright), sorted(bright, reverse=True))
+
+
+def test_only_the_corner_entries_are_transparent():
+    colours = palette("dark", tuple(AZUL.values()))
+    assert len(colours.alpha) == 1 + CORNER_STEPS
+    assert colours.alpha[0] == 0
+    assert list(colours.alpha) == sorted(colours.alpha)
+
+
+def test_a_tint_has_a_colour_for_each_part():
+    assert all(len(colour) == 3 for colour in tint(AZUL["red"], LOOKS["dark"]))
+    assert TileTint._fields == ("rim", "field", "corner", "medallion", "ink", "empty", "ghost")

@@ -1,0 +1,107 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PIL import Image, ImageChops, ImageDraw, ImageStat
+
+from renderers import sprites
+from renderers.palette import AZUL, LOOKS, rgb
+from renderers.shapes import SHAPES, draw_shape
+
+SIX = {name: rgb(code) for name, code in zip(
+    ("purple", "green", "orange", "yellow", "blue", "red"),
+    ("a263fe", "62c19c", "e07f00", "f4f23a", "1e5a8e", "a22522"),
+    strict=True,
+)}  # fmt: skip
+SIZES = (24, 48, 56, 64, 80, 96)
+
+
+def silhouette(shape, size=64):
+    image = Image.new("RGB", (size, size), (0, 0, 0))
+    draw_shape(ImageDraw.Draw(image), shape, size / 2, size / 2, size * 0.4, (255, 255, 255), (0, 0, 0))
+    return image.convert("L")
+
+
+def difference(a, b):
+    """Mean difference of two grey pictures, 0 to 255."""
+    return ImageStat.Stat(ImageChops.difference(a, b)).mean[0]
+
+
+def test_shapes_are_told_apart_by_outline_alone():
+    shapes = sorted(set(SHAPES.values()))
+    for a, b in combinations(shapes, 2):
+        assert difference(silhouette(a), silhouette(b)) > 25, (a, b)
+
+
+def test_shapes_have_about_the_same_weight():
+    weights = [ImageStat.Stat(silhouette(shape)).mean[0] for shape in set(SHAPES.values())]
+    assert max(weights) < 1.9 * min(weights)
+
+
+def test_colours_of_one_game_have_different_shapes():
+    for colours in (AZUL, SIX, ("white", "yellow", "orange", "blue", "pink")):
+        assert len({SHAPES[colour] for colour in colours}) == len(tuple(colours))
+
+
+def test_an_unknown_shape_is_refused():
+    with pytest.raises(ValueError, match="no shape"):
+        silhouette("heart")
+
+
+@pytest.mark.parametrize("theme", LOOKS)
+@pytest.mark.parametrize("size", [16, 24, 48, 80])
+def test_tiles_are_told_apart_in_greyscale(theme, size):
+    look = LOOKS[theme]
+    for fills in (AZUL, SIX):
+        grey = {c: sprites.tile(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in fills.items()}
+        for a, b in combinations(grey, 2):
+            assert difference(grey[a], grey[b]) > 9, (a, b)
+
+
+@pytest.mark.parametrize("theme", LOOKS)
+def test_empty_places_are_told_apart_in_greyscale_and_from_tiles(theme):
+    look = LOOKS[theme]
+    size = 48
+    slots = {c: sprites.slot(c, fill, size, look.panel, look).rgb.convert("L") for c, fill in AZUL.items()}
+    for a, b in combinations(slots, 2):
+        assert difference(slots[a], slots[b]) > 2, (a, b)
+    for colour, fill in AZUL.items():
+        tile = sprites.tile(colour, fill, size, look.panel, look).rgb.convert("L")
+        assert ImageStat.Stat(tile).stddev[0] > 3 * ImageStat.Stat(slots[colour]).stddev[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_sprites_have_the_size_that_was_asked_for(size):
+    look = LOOKS["dark"]
+    for sprite in (
+        sprites.tile("red", AZUL["red"], size, look.panel, look),
+        sprites.slot(None, None, size, look.panel, look),
+        sprites.well("red", AZUL["red"], size, look),
+        sprites.marker(size, look.panel, look),
+        sprites.plate(size, look.table, look),
+        sprites.badge(size, look.table, look.plate, look),
+        sprites.crown(size, look.turn, look.panel),
+        sprites.emblem(size, look.panel, look.marker_ink, look.marker),
+    ):
+        assert sprite.rgb.size == (size, size)
+    for ringed in (
+        sprites.fresh_tile("red", AZUL["red"], size, 3, look.panel, look),
+        sprites.fresh_marker(size, 3, look.panel, look),
+    ):
+        assert ringed.rgb.size == (size + 6, size + 6)
+
+
+@pytest.mark.parametrize("theme", LOOKS)
+def test_a_fresh_tile_is_ringed_in_the_colour_of_the_last_move(theme):
+    look = LOOKS[theme]
+    for colour, fill in AZUL.items():
+        ringed = sprites.fresh_tile(colour, fill, 48, 3, look.panel, look).rgb
+        assert ringed.getpixel((27, 1)) == look.fresh
+        assert ringed.getpixel((1, 27)) == look.fresh
+
+
+def test_sprites_are_drawn_once():
+    look = LOOKS["dark"]
+    again = (sprites.tile("blue", AZUL["blue"], 48, look.panel, look) for _ in range(2))
+    assert len(set(map(id, again))) == 1
