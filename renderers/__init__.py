@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from renderers.scene import Picture
+from renderers.scene import Picture, Scene
 
 _DRAWERS: dict[type, Callable[[Any], Picture]] = {}
 
@@ -18,7 +18,7 @@ def register(scene_type: type, drawer: Callable[[Any], Picture]) -> None:
     _DRAWERS[scene_type] = drawer
 
 
-def draw(scene: object) -> Picture:
+def draw(scene: Scene) -> Picture:
     """The picture of any registered kind of scene. May be called from any thread."""
     drawer = _DRAWERS.get(type(scene))
     if drawer is None:

@@ -7,7 +7,7 @@ from PIL import Image
 from renderers import sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas, RgbCanvas
-from renderers.palette import Look
+from renderers.palette import RGB, Look
 
 MARGIN = 16
 GUTTER = 12
@@ -17,7 +17,7 @@ CORNER = 34
 """Radius of the picture's own corners."""
 PANEL_CORNER = 22
 LINE, FRAME = 2, 5
-"""Width of a panel's outline, and of the one around the board that matters now."""
+"""Width of a panel's outline, and of the frame around one that matters now."""
 
 TITLE, DETAIL, TURN = 42, 34, 40
 """Text sizes in the header."""
@@ -43,9 +43,9 @@ def _painted_tile(header: Box) -> Box:
     return Box(header.x + 10, header.y + 8, size, size)
 
 
-def panel(canvas: Canvas, box: Box, look: Look, framed: bool = False) -> None:
-    """A rounded panel on the table, with a bright frame where it matters now."""
-    line, width = (look.turn, FRAME) if framed else (look.line, LINE)
+def panel(canvas: Canvas, box: Box, look: Look, frame: RGB | None = None) -> None:
+    """A rounded panel on the table, with a broad frame of a bright colour where it matters now."""
+    line, width = (frame, FRAME) if frame else (look.line, LINE)
     canvas.rounded(box, PANEL_CORNER, line, look.table)
     canvas.rounded(box.inset(width), PANEL_CORNER - width, look.panel, line)
 

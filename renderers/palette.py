@@ -105,7 +105,7 @@ LOOKS: dict[Theme, Look] = {
         plate=rgb("d8e0ea"),
         well=rgb("c4ceda"),
         inset=rgb("e4e4e0"),
-        slot=rgb("ecebe6"),
+        slot=rgb("e6e5de"),
         line=rgb("a8b0bc"),
         text=rgb("1c2434"),
         muted=rgb("566074"),
@@ -156,14 +156,16 @@ def tint(fill: RGB, look: Look) -> TileTint:
         corner, medallion, ink = mix(fill, WHITE, 0.66), mix(fill, WHITE, 0.42), mix(INK, fill, 0.12)
     else:
         corner, medallion, ink = mix(fill, rgb("2a9aa0"), 0.55), WHITE, rgb("0c5660")
+    bright = brightness >= 140
     if look.dark:
         rim = mix(fill, WHITE, 0.78)
-        tone = mix(fill, WHITE, 0.30) if brightness < 140 else fill
-        empty, ghost = mix(look.slot, tone, 0.13), mix(look.slot, tone, 0.50 if brightness < 140 else 0.42)
+        # A faint black would vanish: its empty places borrow more light than those of other colours.
+        tone = fill if bright else mix(fill, WHITE, 0.42 if brightness < 48 else 0.30)
+        empty, ghost = mix(look.slot, fill, 0.12), mix(look.slot, tone, 0.42 if bright else 0.50)
     else:
         rim = mix(fill, INK, 0.58)
-        tone = mix(fill, ink, 0.45 if brightness >= 225 else 0.08) if brightness >= 140 else fill
-        empty, ghost = mix(look.slot, tone, 0.14), mix(look.slot, tone, 0.40)
+        tone = mix(fill, ink, 0.45 if brightness >= 225 else 0.08) if bright else fill
+        empty, ghost = mix(look.slot, fill, 0.14), mix(look.slot, tone, 0.55 if bright else 0.40)
     return TileTint(rim, fill, corner, medallion, ink, empty, ghost)
 
 

@@ -22,7 +22,7 @@ def paint_ground(
 ) -> None:
     """Panel, empty places, line numbers, arrows and penalties: the part of a board that lies in the background."""
     scale = layout.scale
-    panel(canvas, layout.box, look, framed)
+    panel(canvas, layout.box, look, look.turn if framed else None)
     empty = sprites.slot(None, None, scale.tile, look.panel, look)
     head = scale.arrow - 8
     arrow = sprites.chevron(head, look.line, look.panel)

@@ -16,19 +16,19 @@ LABEL, COUNT, NUMBER = 30, 40, 36
 BADGE = 50
 
 
-def paint_ground(canvas: Canvas, layout: TableLayout, labels: Labels, look: Look) -> None:
-    """Empty factories, the panels of centre and reserve with their words."""
+def paint_ground(canvas: Canvas, layout: TableLayout, labels: Labels, from_centre: bool, look: Look) -> None:
+    """Empty factories, the panels of centre and reserve with their words; the centre framed if it was taken from."""
     for number, box in enumerate(layout.plates, 1):
         canvas.sprite(sprites.plate(PLATE, look.table, look), box.x, box.y)
         canvas.text(str(number), box.centre, box.baseline(NUMBER), NUMBER, BADGE, look.line, look.plate, "centre")
     if layout.centre:
-        _centre_ground(canvas, layout.centre, labels.centre, look)
+        _centre_ground(canvas, layout.centre, labels.centre, from_centre, look)
     if layout.reserve:
         _reserve_ground(canvas, layout.reserve, labels, look)
 
 
-def _centre_ground(canvas: Canvas, box: Box, word: str, look: Look) -> None:
-    panel(canvas, box, look)
+def _centre_ground(canvas: Canvas, box: Box, word: str, chosen: bool, look: Look) -> None:
+    panel(canvas, box, look, look.fresh if chosen else None)
     layout = centre_layout(box)
     canvas.text(word, layout.label.x, layout.label.baseline(LABEL), LABEL, layout.label.width, look.muted, look.panel)
     marker = layout.marker

@@ -34,6 +34,7 @@ class Ground(NamedTuple):
     layout: TableLayout | SingleLayout
     spaces: tuple[Spaces, ...]
     framed: tuple[bool, ...]
+    from_centre: bool
     penalties: tuple[int, ...]
     labels: Labels
     theme: Theme
@@ -75,7 +76,8 @@ def ground_of(
     """The background that a picture starts from; ``boards`` in the order in which they stand."""
     spaces = tuple(board.spaces for board in boards)
     framed = tuple(board.active or board.winner for board in boards)
-    return Ground(layout, spaces, framed, scene.penalties, scene.labels, scene.theme)
+    from_centre = isinstance(scene, TableScene) and scene.taken_from == 0
+    return Ground(layout, spaces, framed, from_centre, scene.penalties, scene.labels, scene.theme)
 
 
 def colours_of(theme: Theme) -> Palette:
@@ -98,7 +100,7 @@ def paint_background(ground: Ground) -> Image.Image:
     layout, look = ground.layout, LOOKS[ground.theme]
     canvas = furniture.table(layout.width, layout.height, layout.header, look)
     if isinstance(layout, TableLayout):
-        sources.paint_ground(canvas, layout, ground.labels, look)
+        sources.paint_ground(canvas, layout, ground.labels, ground.from_centre, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
             furniture.frieze(canvas, layout.result, FRIEZE, look)

@@ -170,12 +170,15 @@ def test_the_source_of_the_last_move_is_ringed():
     assert count(cut(second, plate), AZUL["blue"]) > 300
 
 
-def test_tiles_taken_from_the_centre_leave_their_number():
+def test_the_centre_is_framed_when_it_was_taken_from_and_tells_the_number():
     before = table(4, centre=(("blue", 2),), taken_from=None)
     first, second, colour = changed(before, replace(before, taken_from=0, taken=("red", 3)))
     room = centre_layout(layout_of(before).centre).counts[COLOURS.index("red")]
     assert count(cut(first, room), colour) == 0
     assert count(cut(second, room), colour) > 30
+    centre = layout_of(before).centre
+    assert second.getpixel((centre.centre, centre.y + 2)) == colour
+    assert first.getpixel((centre.centre, centre.y + 2)) != colour
 
 
 def test_whoever_must_decide_has_a_framed_board():
