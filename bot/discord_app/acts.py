@@ -20,11 +20,12 @@ from bot.discord_app.buttons import board_buttons
 from bot.discord_app.ids import Press
 from bot.discord_app.picker import pick, picker_text, picker_view
 from bot.games import lobby, look, moderate, play
-from bot.games.refusals import AlreadyOver, NotSeated, NotStarted, NotYourTurn, Refusal, Stale
+from bot.games.refusals import AlreadyOver, NoSuchForm, NotSeated, NotStarted, NotYourTurn, Refusal, Stale
 from bot.games.replay import Table
 from bot.messages.answers import games_list, refusal
 from bot.messages.narration import move_name
 from bot.messages.posts import board_post, game_name
+from bot.rules import RULESETS
 from bot.scenes import board_scene, preview_scene, table_scene
 
 
@@ -104,7 +105,7 @@ async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -
     if fresh:
         await answer(interaction, text, view=view, files=files)
     else:
-        await interaction.response.edit_message(content=text, view=view, attachments=files)
+        await _show_in_picker(interaction, text, view, files)
 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
@@ -114,7 +115,17 @@ async def play_picked(interaction: Interaction, press: Press) -> None:
     text = " ".join(press.path)
     told = _in_words(interaction, before, text)
     await play.play(club, request, press.game_id, text)
-    await interaction.response.edit_message(content=_played(interaction, told), view=None, attachments=[])
+    await _show_in_picker(interaction, _played(interaction, told))
+
+
+async def _show_in_picker(
+    interaction: Interaction, text: str, view: discord.ui.View | None = None, files: Sequence[discord.File] = ()
+) -> None:
+    """Show this in the picker's own message, or begin one. A forged press must not write over a public post."""
+    if interaction.message is not None and interaction.message.flags.ephemeral and not interaction.response.is_done():
+        await interaction.response.edit_message(content=text, view=view, attachments=list(files))
+    else:
+        await answer(interaction, text, view=view, files=files)
 
 
 def _in_words(interaction: Interaction, table: Table, text: str) -> str:
@@ -169,6 +180,8 @@ async def show_games(interaction: Interaction) -> None:
 
 async def show_rules(interaction: Interaction, ruleset: str) -> None:
     """The rules of a game in a minute."""
+    if ruleset not in RULESETS:
+        raise NoSuchForm()
     await answer(interaction, private_words(interaction)(f"{ruleset}-rules"))
 
 
@@ -227,5 +240,4 @@ async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
     try:
         await act
     except (Stale, NotYourTurn, AlreadyOver) as refused:
-        sentence = refusal(private_words(interaction), refused)
-        await interaction.response.edit_message(content=sentence, view=None, attachments=[])
+        await _show_in_picker(interaction, refusal(private_words(interaction), refused))

@@ -42,6 +42,12 @@ class OldButton(Refusal):
     key = "old-button"
 
 
+class BadOption(Refusal):
+    """A value that the command does not take; Discord's own client would not have sent it."""
+
+    key = "bad-option"
+
+
 def private_words(interaction: Interaction) -> Words:
     """The words for an answer that only this person sees."""
     return words(str(interaction.locale))

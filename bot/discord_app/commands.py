@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from discord import app_commands
 
 from bot.discord_app import acts
-from bot.discord_app.asking import Interaction, OldButton, guarded, private_words, request_of
+from bot.discord_app.asking import BadOption, Interaction, OldButton, guarded, private_words, request_of
 from bot.games import look, play
 from bot.games.look import Fits
 from bot.games.refusals import Refusal
@@ -230,6 +230,8 @@ def on_tree_error(tree: app_commands.CommandTree[AzulClient]) -> None:
         async def fail() -> None:
             if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
                 raise OldButton()
+            if isinstance(error, app_commands.TransformerError):
+                raise BadOption()
             raise error
 
         await guarded(interaction, fail())

@@ -108,7 +108,7 @@ class Party:
         picker = await self.pick(board, floor=floor)
         assert picker.message is not None
         await self.mover(board).click(picker.message, "Play")
-        return await self.discord.next_message()
+        return await self.discord.next_message(after=board)
 
 
 @pytest.fixture

@@ -92,6 +92,7 @@ refused-illegal = That move is not possible: { $why } Your move opens with the b
 refused-server-only = I play on servers only. Type this in a channel of a server that has me.
 refused-missing-permissions = I cannot play in this channel: I lack { $permissions }. Ask a moderator to allow it, or use another channel.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
+refused-bad-option = The command does not take that value. Choose from what it offers as you type.
 refused-fault = Something went wrong on my side, and nothing was changed that you were not told of. Try again; if it stays so, tell who runs me this number: { $fault }
 
 permission-view_channel = “View Channel”

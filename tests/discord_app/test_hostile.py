@@ -1,0 +1,158 @@
+"""Interactions that no honest client sends: wrong ids, wrong seats, stale versions, huge and tricky texts.
+
+Each gets a clear private answer; no game changes, nobody is pinged, and the log knows of no fault.
+"""
+
+from __future__ import annotations
+
+import random
+import string
+
+import pytest
+
+from bot.discord_app.ids import LONGEST_ID, Press
+from bot.sandbox.interactions import COMMAND, COMPONENT, MODAL
+from bot.sandbox.people import Answer, Person
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party
+
+TRICKY = [
+    "@everyone",
+    "@here <@1> <@&2> <#3>",
+    "\u202egnirts\u202c",
+    "\x00\x07\x1b[31m",
+    "**bold** ~~x~~ ||y|| `z` ```w```",
+    "[link](https://example.org)",
+    "Z̷̡͖a̶̧l̸g̵o̷" * 20,
+    "👩‍👩‍👧‍👦" * 50,
+    "'; DROP TABLE games; --",
+    "{ $game }",
+    "A" * 6000,
+    "",
+    " ",
+    "-1",
+    "9" * 40,
+    "3 blue 4",
+    "c red floor",
+    "٣ أزرق ٤",
+]
+
+
+class Rascal:
+    """Sends whatever chance makes up, as anybody, about anything it has seen."""
+
+    def __init__(self, party: Party, board: Message, seed: int) -> None:
+        self.party, self.board, self.chance = party, board, random.Random(seed)
+        found = Press.read(board.button("Your move").custom_id or "")
+        assert found is not None
+        self.real = found
+        self.people = [*party.people[2:], party.boss]
+
+    def text(self) -> str:
+        if self.chance.random() < 0.7:
+            return self.chance.choice(TRICKY)
+        return "".join(self.chance.choices(string.printable, k=self.chance.randrange(1, 200)))
+
+    def press(self) -> str:
+        pieces = {
+            "verb": self.chance.choice(["move", "mine", "play", "step", "start", "join", "leave", "nonsense", "x"]),
+            "game_id": self.chance.choice([self.real.game_id, "ZZZZZ", "00000"]),
+            "version": self.chance.choice([0, 1, self.real.version, self.real.version + 1, 999_999_999]),
+            "path": tuple(
+                self.chance.choices(["1", "c", "blue", "red", "4", "floor", "", "99"], k=self.chance.randrange(5))
+            ),
+        }
+        return Press(**pieces).custom_id[:LONGEST_ID]  # type: ignore[arg-type]
+
+    async def act(self) -> Answer:
+        person = self.chance.choice(self.people)
+        kind = self.chance.randrange(5)
+        if kind == 0:
+            return await person.press(self.board, self.press())
+        if kind == 1:
+            return await person.pick(
+                self.board, self.press(), [self.text()[:100] for _ in range(self.chance.randrange(4))]
+            )
+        if kind == 2:
+            return await person.press(self.board, self.text()[:LONGEST_ID] or "x")
+        if kind == 3:
+            return await self.command(person)
+        data = {"custom_id": self.text()[:LONGEST_ID] or "x", "components": []}
+        return await person.raw(MODAL, data, message=self.board)
+
+    async def command(self, person: Person) -> Answer:
+        sub, options = self.chance.choice(
+            [
+                ("move", {"move": self.text(), "game": self.chance.choice([self.real.game_id, self.text()])}),
+                ("move", {"move": self.text()}),
+                ("join", {"game": self.text()}),
+                ("leave", {"game": self.text()}),
+                ("start", {"game": self.real.game_id}),
+                ("cancel", {"game": self.real.game_id}),
+                ("board", {"game": self.text()}),
+                ("mine", {"game": self.text()}),
+                ("new", {"game": self.text(), "side": self.text()}),
+                ("new", {"game": "azul", "side": "coloured", "seats": self.chance.choice([0, 1, 5, 99, -3])}),
+                ("rules", {"game": self.text()}),
+                ("nonsense", {}),
+            ]
+        )
+        values = [
+            {"name": name, "type": 4 if isinstance(value, int) else 3, "value": value}
+            for name, value in options.items()
+        ]
+        data = {
+            "id": "1",
+            "name": "azul",
+            "type": 1,
+            "options": [{"name": sub, "type": 1, "options": values}],
+        }
+        return await person.raw(COMMAND, data)
+
+
+async def pester(bot: Bot, party: Party, times: int, seed: int) -> None:
+    board = await party.game(2)
+    await bot.idle()
+    rascal = Rascal(party, board, seed)
+    before = await bot.club.table(rascal.real.game_id)
+    for _ in range(times):
+        answer = await rascal.act()
+        assert not answer.failed, answer.interaction.data
+        assert answer.ephemeral, answer
+        assert answer.content, answer.interaction.data
+        assert answer.message is not None
+        assert answer.message.pings == set()
+        assert "went wrong" not in answer.content, (answer.content, answer.interaction.data)
+        assert "@everyone" not in answer.content
+    after = await bot.club.table(rascal.real.game_id)
+    assert after.game == before.game
+    assert after.position.to_json() == before.position.to_json()
+    assert len(party.discord.channel().messages) == 2
+    assert (await party.play(board)).pings
+
+
+async def test_random_interactions_are_each_answered_and_change_nothing(
+    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    await pester(bot, party, times=300, seed=1)
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+@pytest.mark.campaign
+async def test_ten_thousand_random_interactions_are_each_answered_and_change_nothing(bot: Bot, party: Party) -> None:
+    await pester(bot, party, times=10_000, seed=2)
+
+
+async def test_the_mover_cannot_be_played_for_by_others(bot: Bot, party: Party) -> None:
+    board = await party.game(2)
+    picker = await party.pick(board)
+    assert picker.message is not None
+    play = picker.message.button("Play").custom_id or ""
+    mover = party.mover(board)
+    for person in (*party.people, party.boss):
+        if person is not mover:
+            answer = await person.raw(COMPONENT, {"component_type": 2, "custom_id": play, "id": 1}, message=board)
+            assert answer.ephemeral or answer.kind == "update"
+    found = Press.read(play)
+    assert found is not None
+    assert (await bot.club.table(found.game_id)).turns_since(0) == ()
