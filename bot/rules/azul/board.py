@@ -1,0 +1,106 @@
+"""What lies in front of one player of base Azul."""
+
+from __future__ import annotations
+
+from bot.rules.azul.pieces import (
+    ALL_OPEN,
+    COLOUR_POINTS,
+    COLUMN_POINTS,
+    OPEN,
+    PENALTIES,
+    ROW_POINTS,
+    SIZE,
+    full_colours,
+    full_columns,
+    full_rows,
+    tile_points,
+)
+from bot.rules.game import SheetLine
+
+
+class Board:
+    """Pattern lines, wall, floor line and score; what it is open for is kept beside them."""
+
+    __slots__ = (
+        "colours",
+        "counts",
+        "floor",
+        "floor_pieces",
+        "floor_points",
+        "lacks",
+        "open",
+        "score",
+        "wall",
+        "wall_points",
+    )
+
+    def __init__(self) -> None:
+        self.score = 0
+        self.counts = [0] * SIZE  # by line: how many tiles
+        self.colours = [0] * SIZE  # by line: of what colour, if it holds any
+        self.wall = 0
+        self.lacks = list(OPEN[:SIZE])  # by wall row: what its line is open for when empty
+        self.open = ALL_OPEN
+        self.floor: list[int] = []
+        self.wall_points = 0  # all that tiles have scored
+        self.floor_points = 0  # all that the floor line has cost, zero or less
+        self.floor_pieces = 0  # on how many pieces
+
+    def copy(self) -> Board:
+        """An independent board."""
+        twin = Board.__new__(Board)
+        twin.score = self.score
+        twin.counts = self.counts[:]
+        twin.colours = self.colours[:]
+        twin.wall = self.wall
+        twin.lacks = self.lacks[:]
+        twin.open = self.open
+        twin.floor = self.floor[:]
+        twin.wall_points = self.wall_points
+        twin.floor_points = self.floor_points
+        twin.floor_pieces = self.floor_pieces
+        return twin
+
+    def tile(self) -> list[tuple[int, int, int, int]]:
+        """Lay the tiles of full lines on the wall, from the top; each scores at once, and the next one sees it.
+
+        Returns row, column, colour and points of each.
+        """
+        laid = []
+        wall, gained = self.wall, 0
+        for row, count in enumerate(self.counts):
+            if count > row:
+                colour = self.colours[row]
+                column = (colour + row) % SIZE
+                wall |= 1 << SIZE * row + column
+                points = tile_points(wall, row, column)
+                gained += points
+                laid.append((row, column, colour, points))
+                self.counts[row] = 0
+                self.lacks[row] ^= 1 << 6 * colour + row
+                self.open |= self.lacks[row]
+        self.wall = wall
+        self.score += gained
+        self.wall_points += gained
+        return laid
+
+    def pay(self) -> int:
+        """Clear the floor line and pay for it; a score never falls below zero. Returns what the score changed by."""
+        pieces = len(self.floor)
+        points = max(PENALTIES[pieces], -self.score)
+        self.score += points
+        self.floor_points += points
+        self.floor_pieces += pieces
+        self.floor = []
+        return points
+
+    def sheet(self) -> tuple[SheetLine, ...]:
+        """Where the points of a finished game come from."""
+        rows, columns, colours = (len(full(self.wall)) for full in (full_rows, full_columns, full_colours))
+        return (
+            SheetLine("wall", self.wall.bit_count(), self.wall_points),
+            SheetLine("floor", self.floor_pieces, self.floor_points),
+            SheetLine("rows", rows, rows * ROW_POINTS),
+            SheetLine("columns", columns, columns * COLUMN_POINTS),
+            SheetLine("colours", colours, colours * COLOUR_POINTS),
+        )

@@ -1,0 +1,92 @@
+"""The events of base Azul. They are few and read-only, so each is made once.
+
+Those of a move lie ready in tables, to look up by one small number after another; the others are kept when first made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache, lru_cache, partial
+from types import MappingProxyType
+from typing import Any
+
+from bot.rules.azul.pieces import (
+    CENTRE,
+    COLOURS,
+    FACTORY_TILES,
+    FLOOR_SPACES,
+    MOST_PLAYERS,
+    PENALTIES,
+    SIZE,
+    SOURCES,
+    TILES_OF_A_COLOUR,
+)
+from bot.rules.game import Event, Fact
+
+_Table = list[list[list[list[Event]]]]
+
+
+def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
+    """An event whose facts nobody can change."""
+    return Event(kind, seat, points, MappingProxyType(facts))
+
+
+def _table(make: Callable[..., Any], *sizes: int) -> Any:
+    """All that ``make`` answers to numbers below ``sizes``, as lists of lists."""
+    if not sizes:
+        return make()
+    return [_table(partial(make, number), *sizes[1:]) for number in range(sizes[0])]
+
+
+def _taken(marker: bool, source: int, colour: int, count: int, seat: int) -> Event:
+    words = {"source": SOURCES[source], "colour": COLOURS[colour]}
+    return event("taken", seat, **words, count=count, marker=marker)
+
+
+def _placed(full: int, line: int, colour: int, count: int, seat: int) -> Event:
+    return event("placed", seat, line=line + 1, colour=COLOURS[colour], count=count, full=bool(full))
+
+
+def _dropped(colour: int, count: int, lid: int, seat: int) -> Event:
+    return event("dropped", seat, colour=COLOURS[colour], count=count, lid=lid)
+
+
+# By source, colour, count, seat. The marker comes along from the centre only.
+_MOST = [TILES_OF_A_COLOUR if source == CENTRE else FACTORY_TILES for source in range(len(SOURCES))]
+TAKEN: _Table = [
+    _table(partial(_taken, False, source), SIZE, most + 1, MOST_PLAYERS) for source, most in enumerate(_MOST)
+]
+TAKEN_WITH_MARKER: _Table = [_table(partial(_taken, True, CENTRE), SIZE, TILES_OF_A_COLOUR + 1, MOST_PLAYERS)]
+# By line, colour, count, seat; the line has room left, or is complete.
+PLACED: _Table
+COMPLETED: _Table
+PLACED, COMPLETED = _table(_placed, 2, SIZE, SIZE, SIZE + 1, MOST_PLAYERS)
+# By colour, count on the floor line, count in the lid, seat.
+DROPPED: _Table = _table(_dropped, SIZE, FLOOR_SPACES + 1, TILES_OF_A_COLOUR + 1, MOST_PLAYERS)
+
+
+@cache
+def tiled(seat: int, row: int, column: int, colour: int, points: int) -> Event:
+    """A tile moved to the wall."""
+    return event("tiled", seat, points, line=row + 1, column=column + 1, colour=COLOURS[colour])
+
+
+@cache
+def floor_paid(seat: int, pieces: int, points: int) -> Event:
+    """The floor line was paid for."""
+    return event("floor", seat, points, pieces=pieces, penalty=PENALTIES[pieces])
+
+
+# These two are kept only for a while, for a game may have any number of rounds.
+
+
+@lru_cache
+def round_ended(number: int) -> Event:
+    """Everybody has tiled and paid."""
+    return event("round-ended", round=number)
+
+
+@lru_cache
+def dealt(number: int, tiles: int, refilled: bool) -> Event:
+    """The tiles of the round ``number`` lie out."""
+    return event("dealt", round=number, tiles=tiles, refilled=refilled)

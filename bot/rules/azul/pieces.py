@@ -1,0 +1,156 @@
+"""What base Azul is made of: its numbers, tiles and walls as ints, and every move there is.
+
+A multiset of tiles is one int with five bits for each colour (no colour has more than 20 tiles), so that tiles move by
+adding and subtracting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations_with_replacement
+
+from bot.rules.game import Move, Step
+
+COLOURS = ("blue", "yellow", "red", "black", "white")
+SIZE = 5  # of the wall: rows, columns, colours, and pattern lines
+TILES_OF_A_COLOUR = 20
+FACTORY_TILES = 4
+FACTORIES = {2: 5, 3: 7, 4: 9}  # by number of players
+MOST_PLAYERS = max(FACTORIES)
+PENALTIES = (0, -1, -2, -4, -6, -8, -11, -14)  # by number of pieces on the floor line
+FLOOR_SPACES = len(PENALTIES) - 1
+ROW_POINTS, COLUMN_POINTS, COLOUR_POINTS = 2, 7, 10
+STUCK_ROUNDS = 3
+REASONS = ("row", "stuck", "no-tiles")
+
+# The wall's printed pattern: every row is the one above, moved one to the right.
+PRINTED = tuple(tuple(COLOURS[(column - row) % SIZE] for column in range(SIZE)) for row in range(SIZE))
+
+SOURCES = ("c", *"123456789")
+LINES = (*"12345", "floor")
+CENTRE = 0  # as a source; the others are the factories by their numbers
+FLOOR = SIZE  # as a line
+MARKER = NO_TILE = SIZE  # as a piece on the floor line, behind the colours
+PIECES = (*COLOURS, "marker")
+
+UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by colour, and the last for what is no tile
+COUNT = 31
+ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
+
+# What a board is open for: six bits for each colour, one for each line that would take it. The floor always does.
+PLACES = 63
+OPEN = tuple(sum(1 << 6 * colour + line for colour in range(SIZE)) for line in range(SIZE + 1))  # by line
+ALL_OPEN = sum(OPEN)
+
+
+def tiles_of(colours: Iterable[int]) -> int:
+    """The multiset of ``colours``; a marker among them counts for nothing."""
+    return sum([UNITS[colour] for colour in colours])
+
+
+def counts_of(tiles: int) -> list[int]:
+    """How many of each colour are in ``tiles``."""
+    return [tiles & 31, tiles >> 5 & 31, tiles >> 10 & 31, tiles >> 15 & 31, tiles >> 20]
+
+
+def colours_in(tiles: int) -> int:
+    """The colours that are in ``tiles``, one bit for each."""
+    return sum(1 << colour for colour, count in enumerate(counts_of(tiles)) if count)
+
+
+# The same for everything a factory may hold.
+FACTORY_COLOURS = {
+    tiles: colours_in(tiles)
+    for size in range(FACTORY_TILES + 1)
+    for tiles in map(tiles_of, combinations_with_replacement(range(SIZE), size))
+}
+
+
+# A wall is an int with five bits for each row. _COLUMNS brings the bits of a column side by side, so that the runs of
+# columns and rows are looked up in one table.
+_ROW = 31
+_FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
+_COLUMNS = {sum(1 << SIZE * row for row in range(SIZE) if bits >> row & 1): bits for bits in range(1 << SIZE)}
+_DIAGONALS = [sum(1 << SIZE * row + PRINTED[row].index(colour) for row in range(SIZE)) for colour in COLOURS]
+
+
+def _run(bits: int, place: int) -> int:
+    """How many neighbouring ones of ``bits`` hold ``place`` in their midst."""
+    first = last = place
+    while first and bits >> first - 1 & 1:
+        first -= 1
+    while bits >> last + 1 & 1:
+        last += 1
+    return last - first + 1
+
+
+_RUNS = [[_run(bits, place) for place in range(SIZE)] for bits in range(1 << SIZE)]
+
+
+def tile_points(wall: int, row: int, column: int) -> int:
+    """What a tile scores that was just laid on ``wall`` (bit ``5 * row + column`` of it) at ``row`` and ``column``.
+
+    The lengths of the runs it is part of, across and down, count only from two tiles on; a lone tile scores 1.
+    """
+    across = _RUNS[wall >> SIZE * row & _ROW][column]
+    down = _RUNS[_COLUMNS[wall >> column & _FIRST_COLUMN]][row]
+    if across == 1:
+        return down
+    if down == 1:
+        return across
+    return across + down
+
+
+def full_rows(wall: int) -> list[int]:
+    """The rows of ``wall`` that hold five tiles, from the top."""
+    return [row for row in range(SIZE) if wall >> SIZE * row & _ROW == _ROW]
+
+
+def full_columns(wall: int) -> list[int]:
+    """The columns of ``wall`` that hold five tiles, from the left."""
+    return [column for column in range(SIZE) if wall >> column & _FIRST_COLUMN == _FIRST_COLUMN]
+
+
+def full_colours(wall: int) -> list[int]:
+    """The colours of which ``wall`` holds all five tiles."""
+    return [colour for colour, spaces in enumerate(_DIAGONALS) if wall & spaces == spaces]
+
+
+class Take(Move):
+    """Take all tiles of a colour from a source, into one pattern line or to the floor."""
+
+    __slots__ = ("colour", "line", "open", "shift", "source", "unit")
+
+    def __init__(self, source: int, colour: int, line: int) -> None:
+        words = (SOURCES[source], COLOURS[colour], LINES[line])
+        super().__init__(" ".join(words), tuple(map(Step, ("source", "colour", "line"), words)))
+        self.source = source
+        self.colour = colour
+        self.line = line
+        # Where to find the move in the ints of a position, worked out once for all games.
+        self.shift = 5 * colour
+        self.unit = UNITS[colour]
+        self.open = 1 << 6 * colour + line
+
+
+# What a source offers: each of its colours, with the moves that take it, by the places that are open for the colour.
+Offer = tuple[tuple[int, list[list[Take]]], ...]
+
+
+def _offers(takes: list[list[Take]]) -> list[Offer]:
+    """All that a source can offer, by its colours (one bit for each); ``takes`` are its moves by colour and line."""
+    choices = [
+        [[move for move in of_colour if places >> move.line & 1] for places in range(PLACES + 1)] for of_colour in takes
+    ]
+    return [
+        tuple((colour, choices[colour]) for colour in range(SIZE) if colours >> colour & 1)
+        for colours in range(1 << SIZE)
+    ]
+
+
+_TAKES = [
+    [[Take(source, colour, line) for line in range(SIZE + 1)] for colour in range(SIZE)]
+    for source in range(len(SOURCES))
+]
+MOVES = {str(move): move for takes in _TAKES for of_colour in takes for move in of_colour}
+OFFERS = [_offers(takes) for takes in _TAKES]

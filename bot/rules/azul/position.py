@@ -1,0 +1,406 @@
+"""A game of base Azul at one moment, and everything that a move leads to."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import Any, NoReturn
+
+from bot.rules.azul.board import Board
+from bot.rules.azul.events import (
+    COMPLETED,
+    DROPPED,
+    PLACED,
+    TAKEN,
+    TAKEN_WITH_MARKER,
+    dealt,
+    event,
+    floor_paid,
+    round_ended,
+    tiled,
+)
+from bot.rules.azul.pieces import (
+    ALL_TILES,
+    CENTRE,
+    COLOUR_POINTS,
+    COLOURS,
+    COLUMN_POINTS,
+    COUNT,
+    FACTORIES,
+    FACTORY_COLOURS,
+    FACTORY_TILES,
+    FLOOR,
+    FLOOR_SPACES,
+    MARKER,
+    MOST_PLAYERS,
+    NO_TILE,
+    OFFERS,
+    OPEN,
+    PIECES,
+    PLACES,
+    PRINTED,
+    ROW_POINTS,
+    SIZE,
+    STUCK_ROUNDS,
+    UNITS,
+    Offer,
+    Take,
+    counts_of,
+    full_colours,
+    full_columns,
+    full_rows,
+    tiles_of,
+)
+from bot.rules.draw import Draw, Undrawn
+from bot.rules.game import Event, GameOver, IllegalMove, Move, OutOfTurn, Position, Ruleset, Standing
+
+NOBODY = -1  # as the owner of the marker
+# By seat: ``to_act`` when it is that seat's turn; and by number of players, when that seat has played.
+TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))
+_NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
+_CENTRE_OFFERS = OFFERS[CENTRE]
+_ANY_LINE = PLACES ^ 1 << FLOOR
+
+
+class AzulPosition(Position):
+    """A game of Azul at one moment.
+
+    ``ply`` counts the moves played, ``phase`` is ``"draft"``, ``"deal"`` or ``"over"``, ``reason`` says why the game
+    ended.
+    """
+
+    __slots__ = (
+        "_bag",
+        "_boards",
+        "_draw",
+        "_idle",
+        "_in_centre",
+        "_lid",
+        "_marker",
+        "_next",
+        "_offers",
+        "_sources",
+        "_start",
+        "phase",
+        "players",
+        "ply",
+        "reason",
+        "round",
+        "ruleset",
+        "side",
+        "to_act",
+    )
+
+    def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
+        """The table before the first deal, start seat 0."""
+        self.ruleset = ruleset
+        self.side = side
+        self.players = players
+        self.round = 0
+        self.ply = 0
+        self.phase = "deal"
+        self.reason: str | None = None
+        self.to_act: tuple[int, ...] = ()
+        self._draw = draw
+        self._next = _NEXT[players]
+        self._start = 0
+        self._marker = NOBODY
+        self._idle = 0
+        self._sources = [0] * (FACTORIES[players] + 1)  # the tiles of each
+        self._offers: list[Offer] = [()] * len(self._sources)  # by source
+        self._in_centre = 0  # the colours that lie there, one bit for each
+        self._bag = ALL_TILES
+        self._lid = 0
+        self._boards = [Board() for _ in range(players)]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, as shown on the score track now."""
+        return tuple(board.score for board in self._boards)
+
+    @property
+    def projected(self) -> tuple[int, ...]:
+        """Points by seat if everybody tiled and paid the floor line now, without the bonuses of the game's end."""
+        boards = [board.copy() for board in self._boards]
+        for board in boards:
+            board.tile()
+            board.pay()
+        return tuple(board.score for board in boards)
+
+    @property
+    def standing(self) -> Standing | None:
+        """The result, or ``None`` while the game runs. Among equal points, more full rows win."""
+        if self.phase != "over":
+            return None
+        results = [(board.score, len(full_rows(board.wall))) for board in self._boards]
+        ranks = tuple(1 + sum(other > result for other in results) for result in results)
+        return Standing(
+            reason=self.reason or "",
+            winners=tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
+            ranks=ranks,
+            scores=self.scores,
+            sheets=tuple(board.sheet() for board in self._boards),
+        )
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        """Every move open to ``seat``, by source (the centre first), colour and line (the floor last)."""
+        if seat not in self.to_act:
+            return []
+        places = self._boards[seat].open
+        by_colour = (
+            places & PLACES,
+            places >> 6 & PLACES,
+            places >> 12 & PLACES,
+            places >> 18 & PLACES,
+            places >> 24,
+        )
+        moves: list[Move] = []
+        for offer in self._offers:
+            for colour, by_places in offer:
+                moves += by_places[by_colour[colour]]
+        return moves
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end.
+
+        :raises GameOver: the game is over.
+        :raises OutOfTurn: ``seat`` may not act now.
+        :raises IllegalMove: this position does not allow the move. In all three cases the position is untouched.
+        """
+        if seat not in self.to_act or not isinstance(move, Take):
+            self._refuse(seat, move)
+        board = self._boards[seat]
+        sources = self._sources
+        source = move.source
+        try:
+            tiles = sources[source]
+        except IndexError:
+            self._refuse(seat, move)
+        count = tiles >> move.shift & COUNT
+        if not (count and board.open & move.open):
+            self._refuse(seat, move)
+        colour, line = move.colour, move.line
+        # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
+        if self._idle >= 0 and (line != FLOOR or self._can_fill(board)):
+            self._idle = -1
+
+        rest = tiles - count * move.unit
+        taken = TAKEN
+        if source == CENTRE:
+            sources[CENTRE] = rest
+            self._in_centre ^= 1 << colour
+            if self._marker == NOBODY:
+                taken = TAKEN_WITH_MARKER
+                self._marker = seat
+                if len(board.floor) < FLOOR_SPACES:
+                    board.floor.append(MARKER)
+        else:
+            sources[source] = 0
+            sources[CENTRE] += rest
+            self._in_centre |= FACTORY_COLOURS[rest]
+            self._offers[source] = ()
+        self._offers[CENTRE] = _CENTRE_OFFERS[self._in_centre]
+        events = [taken[source][colour][count][seat]]
+
+        falling = count
+        if line != FLOOR:
+            held = board.counts[line]
+            space = line + 1 - held
+            if count < space:
+                falling = 0
+                board.counts[line] = held + count
+                if not held:
+                    board.colours[line] = colour
+                    board.open = board.open & ~OPEN[line] | move.open
+                events.append(PLACED[line][colour][count][seat])
+            else:
+                falling = count - space
+                board.counts[line] = line + 1
+                board.colours[line] = colour
+                board.open &= ~OPEN[line]
+                events.append(COMPLETED[line][colour][space][seat])
+        if falling:
+            space = FLOOR_SPACES - len(board.floor)
+            surplus = falling - space if falling > space else 0
+            board.floor += [colour] * (falling - surplus)
+            self._lid += surplus * move.unit
+            events.append(DROPPED[colour][falling - surplus][surplus][seat])
+
+        self.ply += 1
+        if any(self._offers):
+            self.to_act = self._next[seat]
+        else:
+            self._end_round(events)
+        return events
+
+    def copy(self, draw: Draw | None = None) -> AzulPosition:
+        """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
+        twin = AzulPosition.__new__(AzulPosition)
+        twin.ruleset = self.ruleset
+        twin.side = self.side
+        twin.players = self.players
+        twin.round = self.round
+        twin.ply = self.ply
+        twin.phase = self.phase
+        twin.reason = self.reason
+        twin.to_act = self.to_act
+        twin._draw = self._draw.copy() if draw is None else draw
+        twin._next = self._next
+        twin._start = self._start
+        twin._marker = self._marker
+        twin._idle = self._idle
+        twin._sources = self._sources[:]
+        twin._offers = self._offers[:]
+        twin._in_centre = self._in_centre
+        twin._bag = self._bag
+        twin._lid = self._lid
+        twin._boards = [board.copy() for board in self._boards]
+        return twin
+
+    def to_json(self) -> dict[str, Any]:
+        """All that a player may see, as the docstring of :mod:`bot.rules.azul` describes it."""
+        return {
+            "ruleset": self.ruleset.name,
+            "side": self.side,
+            "players": self.players,
+            "round": self.round,
+            "ply": self.ply,
+            "phase": self.phase,
+            "reason": self.reason,
+            "start": self._start,
+            "turn": self.to_act[0] if self.to_act else None,
+            "idle": self._idle,
+            "factories": [_words(tiles) for tiles in self._sources[1:]],
+            "centre": _words(self._sources[CENTRE]),
+            "marker": "centre" if self._marker == NOBODY else self._marker,
+            "bag": dict(zip(COLOURS, counts_of(self._bag), strict=True)),
+            "lid": dict(zip(COLOURS, counts_of(self._lid), strict=True)),
+            "boards": [_board_json(board) for board in self._boards],
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, AzulPosition) and self.to_json() == other.to_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _can_fill(self, board: Board) -> bool:
+        """Whether a colour on offer could go to a pattern line."""
+        return any(board.open >> 6 * colour & _ANY_LINE for offer in self._offers for colour, _ in offer)
+
+    def _refuse(self, seat: int, move: Move) -> NoReturn:
+        """Say precisely why ``seat`` may not play ``move``."""
+        if self.phase == "over":
+            raise GameOver("game-over")
+        if seat not in self.to_act:
+            raise OutOfTurn("not-your-turn", seat=seat)
+        if not isinstance(move, Take):
+            raise IllegalMove("not-this-game", move=str(move))
+        source, colour, line = (step.token for step in move.steps)
+        factories = FACTORIES[self.players]
+        if move.source > factories:
+            raise IllegalMove("no-such-factory", source=source, factories=factories)
+        if not self._sources[move.source]:
+            raise IllegalMove("empty-source", source=source)
+        if not self._sources[move.source] >> move.shift & COUNT:
+            raise IllegalMove("colour-absent", source=source, colour=colour)
+        board = self._boards[seat]
+        if board.counts[move.line] > move.line:
+            raise IllegalMove("line-full", line=line)
+        if board.counts[move.line]:
+            raise IllegalMove("line-other-colour", line=line, colour=colour, holds=COLOURS[board.colours[move.line]])
+        raise IllegalMove("wall-has-colour", line=line, colour=colour)
+
+    def _end_round(self, events: list[Event]) -> None:
+        """Tile and pay for everybody, then end the game or deal again."""
+        for seat, board in enumerate(self._boards):
+            for row, column, colour, points in board.tile():
+                self._lid += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
+                self._idle = -1
+                events.append(tiled(seat, row, column, colour, points))
+            floor = board.floor
+            if floor:
+                # The marker is no tile: it stays with its owner, who starts the next round.
+                self._lid += tiles_of(floor)
+                events.append(floor_paid(seat, len(floor), board.pay()))
+        events.append(round_ended(self.round))
+        self._idle += 1
+        self.to_act = ()
+        if any(0 in board.lacks for board in self._boards):
+            self._end("row", events)
+        elif self._idle == STUCK_ROUNDS:
+            self._end("stuck", events)
+        elif not self._bag and not self._lid:
+            self._end("no-tiles", events)
+        else:
+            self.phase = "deal"
+            self._deal(events)
+
+    def _deal(self, events: list[Event]) -> None:
+        """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
+        count = FACTORY_TILES * FACTORIES[self.players]
+        bag = counts_of(self._bag)
+        in_bag = sum(bag)
+        refilled = False
+        try:
+            # The bag is emptied to the last tile before the lid goes in, also in the middle of a factory.
+            drawn = self._draw.tiles(bag, min(count, in_bag))
+            if in_bag < count and self._lid:
+                refilled = True
+                lid = counts_of(self._lid)
+                drawn += self._draw.tiles(lid, min(count - in_bag, sum(lid)))
+        except Undrawn:
+            return
+        if refilled:
+            self._bag += self._lid
+            self._lid = 0
+        fours = zip_longest(*[iter(drawn)] * FACTORY_TILES, fillvalue=NO_TILE)
+        for source, (first, second, third, fourth) in enumerate(fours, 1):
+            tiles = UNITS[first] + UNITS[second] + UNITS[third] + UNITS[fourth]
+            self._sources[source] = tiles
+            self._offers[source] = OFFERS[source][FACTORY_COLOURS[tiles]]
+        self._bag -= sum(self._sources)
+        self.round += 1
+        self.phase = "draft"
+        # Nobody took the marker when nothing ever reached the centre: then it is still the same player's.
+        if self._marker != NOBODY:
+            self._start = self._marker
+            self._marker = NOBODY
+        self.to_act = TURNS[self._start]
+        events.append(dealt(self.round, len(drawn), refilled))
+
+    def _end(self, reason: str, events: list[Event]) -> None:
+        for seat, board in enumerate(self._boards):
+            bonuses: list[tuple[str, str | int, int]] = [
+                *(("row", row + 1, ROW_POINTS) for row in full_rows(board.wall)),
+                *(("column", column + 1, COLUMN_POINTS) for column in full_columns(board.wall)),
+                *(("colour", COLOURS[colour], COLOUR_POINTS) for colour in full_colours(board.wall)),
+            ]
+            for what, which, points in bonuses:
+                board.score += points
+                events.append(event("bonus", seat, points, what=what, which=which))
+        self.phase = "over"
+        self.reason = reason
+        events.append(event("ended", reason=reason))
+
+
+def _words(tiles: int) -> list[str]:
+    """The colours of a multiset, in their order."""
+    return [colour for colour, count in zip(COLOURS, counts_of(tiles), strict=True) for _ in range(count)]
+
+
+def _board_json(board: Board) -> dict[str, Any]:
+    return {
+        "score": board.score,
+        "lines": [
+            {"colour": COLOURS[colour], "count": count} if count else None
+            for colour, count in zip(board.colours, board.counts, strict=True)
+        ],
+        "wall": [
+            [PRINTED[row][column] if board.wall >> SIZE * row + column & 1 else None for column in range(SIZE)]
+            for row in range(SIZE)
+        ],
+        "spaces": [list(row) for row in PRINTED],
+        "floor": [PIECES[piece] for piece in board.floor],
+        "wall_points": board.wall_points,
+        "floor_points": board.floor_points,
+        "floor_pieces": board.floor_pieces,
+    }

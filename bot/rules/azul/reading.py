@@ -1,0 +1,190 @@
+"""Reads a position of base Azul from JSON, trusting nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from operator import add, mul
+from typing import Any
+
+from bot.rules.azul.board import Board
+from bot.rules.azul.pieces import (
+    CENTRE,
+    COLOURS,
+    FACTORIES,
+    FACTORY_TILES,
+    FLOOR_SPACES,
+    OFFERS,
+    OPEN,
+    PIECES,
+    PRINTED,
+    REASONS,
+    SIZE,
+    STUCK_ROUNDS,
+    TILES_OF_A_COLOUR,
+    UNITS,
+    colours_in,
+    tiles_of,
+)
+from bot.rules.azul.position import NOBODY, TURNS, AzulPosition
+from bot.rules.draw import Draw
+from bot.rules.game import InvalidPosition, Ruleset
+
+MANY = 1_000_000_000  # more than any number of a position
+
+
+def check_table(ruleset: Ruleset, players: object, side: object) -> None:
+    """Refuse what cannot be played.
+
+    :raises InvalidPosition: no such number of players, or no such side.
+    """
+    if players not in ruleset.seats:
+        raise InvalidPosition("no-such-players", players=str(players))
+    if side not in ruleset.sides:
+        raise InvalidPosition("no-such-side", side=str(side))
+
+
+class Reader:
+    """Reads one position from JSON. Whatever is wrong with it is an :class:`InvalidPosition`."""
+
+    def __init__(self, ruleset: Ruleset, data: Mapping[str, Any], draw: Draw) -> None:
+        self._seen = [0] * SIZE  # the tiles read so far, by colour
+        self._mapping(data, "position")
+        if data.get("ruleset") != ruleset.name:
+            raise InvalidPosition("other-ruleset", ruleset=str(data.get("ruleset")))
+        players, side = data.get("players"), data.get("side")
+        check_table(ruleset, players, side)
+        self.position = AzulPosition(ruleset, str(side), self._whole(players, "players"), draw)
+        self._progress(data)
+        self._table(data)
+        for seat, board in enumerate(self._sequence(data.get("boards"), "boards", self.position.players)):
+            self._board(board, seat)
+        for colour, count in zip(COLOURS, self._seen, strict=True):
+            if count != TILES_OF_A_COLOUR:
+                raise InvalidPosition("tiles-do-not-add-up", colour=colour, count=count)
+
+    def _progress(self, data: Mapping[str, Any]) -> None:
+        """How far the game is."""
+        position, seats = self.position, self.position.players - 1
+        position.round = self._whole(data.get("round"), "round")
+        position.ply = self._whole(data.get("ply", 0), "ply")
+        position._start = self._whole(data.get("start"), "start", high=seats)
+        position._idle = self._whole(data.get("idle", 0), "idle", low=-1, high=STUCK_ROUNDS)
+        position.phase = data.get("phase", "")
+        position.reason = data.get("reason")
+        self._shape(position.phase in ("draft", "deal", "over"), "phase")
+        self._shape(position.reason in (REASONS if position.phase == "over" else (None,)), "reason")
+        if position.phase == "draft":
+            position.to_act = TURNS[self._whole(data.get("turn"), "turn", high=seats)]
+        else:
+            self._shape(data.get("turn") is None, "turn")
+        marker = data.get("marker")
+        position._marker = NOBODY if marker == "centre" else self._whole(marker, "marker", high=seats)
+
+    def _table(self, data: Mapping[str, Any]) -> None:
+        """What lies between the players."""
+        position = self.position
+        factories = self._sequence(data.get("factories"), "factories", FACTORIES[position.players])
+        for place, words in enumerate(factories):
+            tiles = self._tiles(words, f"factories[{place}]")
+            self._shape(len(tiles) <= FACTORY_TILES, f"factories[{place}]")
+            position._sources[place + 1] = tiles_of(tiles)
+        position._sources[CENTRE] = tiles_of(self._tiles(data.get("centre"), "centre"))
+        for source, held in enumerate(position._sources):
+            position._offers[source] = OFFERS[source][colours_in(held)]
+        position._in_centre = colours_in(position._sources[CENTRE])
+        position._bag = self._pile(data.get("bag"), "bag")
+        position._lid = self._pile(data.get("lid"), "lid")
+        if (position.phase == "draft") != any(position._offers):
+            raise InvalidPosition("offer-and-phase-disagree", phase=position.phase)
+
+    def _board(self, data: Any, seat: int) -> None:
+        """What lies in front of ``seat``."""
+        board, where = self.position._boards[seat], f"boards[{seat}]"
+        self._mapping(data, where)
+        for row, cells in enumerate(self._sequence(data.get("wall"), f"{where}.wall", SIZE)):
+            for column, cell in enumerate(self._sequence(cells, f"{where}.wall[{row}]", SIZE)):
+                if cell is not None:
+                    self._wall_tile(board, row, column, cell, f"{where}.wall[{row}][{column}]")
+        for line, content in enumerate(self._sequence(data.get("lines"), f"{where}.lines", SIZE)):
+            board.open = board.open & ~OPEN[line] | board.lacks[line]
+            if content is not None:
+                self._line(board, line, content, f"{where}.lines[{line}]")
+        self._floor(board, seat, data.get("floor"), f"{where}.floor")
+        self._score(board, data, where)
+
+    def _wall_tile(self, board: Board, row: int, column: int, word: Any, where: str) -> None:
+        (colour,) = self._tiles([word], where)
+        if PRINTED[row][column] != word:
+            raise InvalidPosition("wrong-space", where=where, colour=word, printed=PRINTED[row][column])
+        board.wall |= 1 << SIZE * row + column
+        board.lacks[row] &= ~(1 << 6 * colour + row)
+
+    def _line(self, board: Board, line: int, data: Any, where: str) -> None:
+        self._mapping(data, where)
+        count = self._whole(data.get("count"), f"{where}.count", low=1)
+        if count > line + 1:
+            raise InvalidPosition("line-over-full", where=where, count=count)
+        colour, *_ = self._tiles([data.get("colour")] * count, f"{where}.colour")
+        place = 1 << 6 * colour + line
+        if not board.lacks[line] & place:
+            raise InvalidPosition("wall-has-colour", where=where, colour=COLOURS[colour])
+        board.counts[line] = count
+        board.colours[line] = colour
+        board.open &= ~OPEN[line]
+        if count <= line:
+            board.open |= place
+
+    def _floor(self, board: Board, seat: int, data: Any, where: str) -> None:
+        words = self._sequence(data, where)
+        markers = words.count("marker")
+        self._tiles([word for word in words if word != "marker"], where)
+        if len(words) > (FLOOR_SPACES if self.position.phase == "draft" else 0):
+            raise InvalidPosition("floor-over-full", where=where, count=len(words))
+        # The marker takes no space when it comes to a full floor line; otherwise it lies there until the round ends.
+        owed = seat == self.position._marker and self.position.phase == "draft"
+        if markers > owed or (owed and not markers and len(words) < FLOOR_SPACES):
+            raise InvalidPosition("marker-misplaced", where=where)
+        board.floor = [PIECES.index(word) for word in words]
+
+    def _score(self, board: Board, data: Mapping[str, Any], where: str) -> None:
+        board.score = self._whole(data.get("score"), f"{where}.score")
+        rows, columns, colours = board.sheet()[2:]
+        bonuses = rows.points + columns.points + colours.points if self.position.phase == "over" else 0
+        board.floor_points = self._whole(data.get("floor_points", 0), f"{where}.floor_points", low=-MANY, high=0)
+        board.floor_pieces = self._whole(data.get("floor_pieces", 0), f"{where}.floor_pieces")
+        earned = board.score - bonuses - board.floor_points
+        board.wall_points = self._whole(data.get("wall_points", earned), f"{where}.wall_points")
+        if board.wall_points != earned:
+            raise InvalidPosition("score-does-not-add-up", where=where, score=board.score)
+
+    def _shape(self, fits: bool, where: str) -> None:
+        if not fits:
+            raise InvalidPosition("bad-shape", where=where)
+
+    def _mapping(self, value: Any, where: str) -> None:
+        self._shape(isinstance(value, Mapping), where)
+
+    def _sequence(self, value: Any, where: str, length: int | None = None) -> Sequence[Any]:
+        self._shape(isinstance(value, list | tuple) and length in (None, len(value)), where)
+        items: Sequence[Any] = value
+        return items
+
+    def _whole(self, value: Any, where: str, low: int = 0, high: int = MANY) -> int:
+        # Not isinstance: JSON's true and false are ints to Python.
+        self._shape(type(value) is int and low <= value <= high, where)
+        return int(value)
+
+    def _tiles(self, words: Any, where: str) -> list[int]:
+        tiles = []
+        for word in self._sequence(words, where):
+            self._shape(word in COLOURS, where)
+            tiles.append(COLOURS.index(word))
+            self._seen[tiles[-1]] += 1
+        return tiles
+
+    def _pile(self, data: Any, where: str) -> int:
+        self._mapping(data, where)
+        self._shape(set(data) <= set(COLOURS), where)
+        counts = [self._whole(data.get(word, 0), where, high=TILES_OF_A_COLOUR) for word in COLOURS]
+        self._seen = list(map(add, self._seen, counts))
+        return sum(map(mul, counts, UNITS))
