@@ -8,7 +8,6 @@ from typing import Any
 import discord
 
 from bot.discord_app.asking import (
-    Interaction,
     OldButton,
     answer,
     check_can_post,
@@ -16,6 +15,7 @@ from bot.discord_app.asking import (
     private_words,
     request_of,
 )
+from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import board_buttons
 from bot.discord_app.ids import Press
 from bot.discord_app.picker import pick, picker_text, picker_view

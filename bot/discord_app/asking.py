@@ -5,23 +5,19 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Awaitable, Sequence
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any
 
 import discord
 
+from bot.discord_app.base import Interaction
 from bot.games.club import Person, Request
 from bot.games.refusals import Refusal
 from bot.messages.answers import refusal
 from bot.messages.words import Words, words
 
-if TYPE_CHECKING:
-    from bot.discord_app.client import AzulClient
-
 logger = logging.getLogger(__name__)
 
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
-
-Interaction: TypeAlias = "discord.Interaction[AzulClient]"
 
 
 class ServerOnly(Refusal):

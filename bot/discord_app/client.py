@@ -11,9 +11,9 @@ import discord
 from discord import app_commands
 
 from bot.discord_app import acts
-from bot.discord_app.asking import Interaction, guarded
+from bot.discord_app.asking import guarded
+from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands import AzulCommands, on_tree_error
-from bot.discord_app.pictures import Pictures
 from bot.discord_app.poster import Poster
 from bot.games.club import Club
 from bot.storage import queries
@@ -24,21 +24,13 @@ logger = logging.getLogger(__name__)
 COMMANDS_KEY = "commands"
 
 
-class AzulClient(discord.AutoShardedClient):
-    """The client. It owns the poster and the pictures; the club is handed in, and outlives it."""
+class AzulClient(BaseClient):
+    """The client with its commands and its poster. The club is handed in, and outlives it."""
 
     def __init__(self, club: Club, theme: Theme = "dark") -> None:
-        super().__init__(
-            intents=discord.Intents(guilds=True),
-            allowed_mentions=discord.AllowedMentions.none(),
-            chunk_guilds_at_startup=False,
-            max_messages=None,
-        )
-        self.club = club
-        self.theme = theme
-        self.pictures = Pictures()
+        super().__init__(club, theme)
         self.poster = Poster(self)
-        self.tree = app_commands.CommandTree(self)
+        self.tree: app_commands.CommandTree[BaseClient] = app_commands.CommandTree(self)
         self.tree.add_command(AzulCommands())
         on_tree_error(self.tree)
         self._posting: asyncio.Task[None] | None = None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from discord import app_commands
 
 from bot.discord_app import acts
-from bot.discord_app.asking import BadOption, Interaction, OldButton, guarded, private_words, request_of
+from bot.discord_app.asking import BadOption, OldButton, guarded, private_words, request_of
+from bot.discord_app.base import BaseClient, Interaction
 from bot.games import look, play
 from bot.games.look import Fits
 from bot.games.refusals import Refusal
@@ -17,9 +16,6 @@ from bot.messages.markup import clean
 from bot.messages.narration import move_in_words
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
-
-if TYPE_CHECKING:
-    from bot.discord_app.client import AzulClient
 
 Choice = app_commands.Choice
 MOST_CHOICES = 25
@@ -222,7 +218,7 @@ def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_CHOICE else text[: LONGEST_CHOICE - 1] + "…"
 
 
-def on_tree_error(tree: app_commands.CommandTree[AzulClient]) -> None:
+def on_tree_error(tree: app_commands.CommandTree[BaseClient]) -> None:
     """Answer what goes wrong before a command's own guard: commands of an older version, values of a wrong kind."""
 
     @tree.error

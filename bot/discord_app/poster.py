@@ -10,11 +10,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Sequence
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 
+from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, inert_view, lobby_buttons
 from bot.games import lobby
 from bot.games.replay import Table
@@ -23,9 +23,6 @@ from bot.messages.words import Words, words
 from bot.scenes import table_scene
 from bot.storage import queries
 from bot.storage.records import Post
-
-if TYPE_CHECKING:
-    from bot.discord_app.client import AzulClient
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +40,7 @@ UNKNOWN_CHANNEL, UNKNOWN_MESSAGE = 10003, 10008
 class Poster:
     """Works off the outbox. One task for each game that has news; within a game posts go out one after another."""
 
-    def __init__(self, client: AzulClient) -> None:
+    def __init__(self, client: BaseClient) -> None:
         self._client = client
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
