@@ -1,0 +1,145 @@
+"""What the bot sends, held against Discord's own description of its HTTP API and against its limits.
+
+The description (`discord-openapi.json`, from Discord's public repository discord-api-spec) is not part of this
+repository; where it is not at hand, `AZUL_DISCORD_OPENAPI` names it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from bot.discord_app.client import AzulClient
+from bot.discord_app.commands import AzulCommands
+from bot.discord_app.ids import LONGEST_ID, Press
+from bot.sandbox.faults import Request
+from bot.sandbox.stand_in import StandIn
+from tests.discord_app.conftest import Bot, Party
+
+BESIDE = Path(__file__).parents[3] / "shared" / "reference" / "discord-openapi.json"
+DESCRIPTION = Path(os.environ.get("AZUL_DISCORD_OPENAPI", BESIDE))
+
+needs_description = pytest.mark.skipif(
+    not DESCRIPTION.exists(), reason=f"Discord's description is not at {DESCRIPTION}"
+)
+
+
+@cache
+def description() -> dict[str, Any]:
+    loaded: dict[str, Any] = json.loads(DESCRIPTION.read_text(encoding="utf-8"))
+    return loaded
+
+
+def check(payload: Any, *schemas: str) -> None:
+    """The payload is one of these schemas of Discord's description."""
+    problems = []
+    for schema in schemas:
+        validator = Draft202012Validator(
+            {"$ref": f"#/components/schemas/{schema}", "components": description()["components"]}
+        )
+        errors = [error.message[:300] for error in validator.iter_errors(payload)]
+        if not errors:
+            return
+        problems += errors
+    raise AssertionError(f"{json.dumps(payload)[:500]}\n" + "\n".join(problems))
+
+
+def with_ids_as_text(payload: Any) -> Any:
+    """The payload as described: the library writes some ids as numbers where the description has text; both are taken."""
+    if isinstance(payload, list):
+        return [with_ids_as_text(part) for part in payload]
+    if not isinstance(payload, dict):
+        return payload
+    described = {key: with_ids_as_text(value) for key, value in payload.items()}
+    mentions = described.get("allowed_mentions") or {}
+    if "users" in mentions:
+        mentions["users"] = [str(user) for user in mentions["users"]]
+    for attachment in described.get("attachments") or ():
+        attachment["id"] = str(attachment["id"])
+    return described
+
+
+def callback_schema(request: Request) -> tuple[str, ...]:
+    return {
+        4: ("CreateMessageInteractionCallbackRequest",),
+        6: ("UpdateMessageInteractionCallbackRequest",),
+        7: ("UpdateMessageInteractionCallbackRequest",),
+        8: ("ApplicationCommandAutocompleteCallbackRequest",),
+    }[request.json["type"]]
+
+
+@needs_description
+async def test_everything_that_a_game_sends_fits_the_description(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await party.lobby(3)
+    await party.ben.command("azul join")
+    await party.chi.click(lobby, "Join")
+    board = await discord.next_message()
+    mover = party.mover(board)
+    for sub in ("help", "rules", "games", "board", "mine", "cancel", "end"):
+        await mover.command(f"azul {sub}")
+    await mover.complete("azul move", "move", "1")
+    await mover.complete("azul move", "game", "")
+    await party.dariush.complete("azul new", "side", "")
+    await party.dariush.click(board, "Your move")
+    for _ in range(3):
+        board = await party.play(board)
+    await bot.idle()
+    posts = discord.sent("POST", "/channels/*/messages")
+    edits = discord.sent("PATCH", "/channels/*/messages/*")
+    answers = discord.sent("POST", "/interactions/*/*/callback")
+    commands = discord.sent("PUT", "/applications/*/commands")
+    assert posts
+    assert edits
+    assert answers
+    for request in posts:
+        check(with_ids_as_text(request.json), "MessageCreateRequest")
+    for request in edits:
+        check(with_ids_as_text(request.json), "MessageEditRequestPartial")
+    for request in answers:
+        check(with_ids_as_text(request.json), *callback_schema(request))
+    for command in commands[0].json:
+        check(command, "ApplicationCommandUpdateRequest")
+
+
+@needs_description
+def test_the_check_would_find_a_wrong_payload() -> None:
+    with pytest.raises(AssertionError):
+        check({"content": "x" * 5000}, "MessageCreateRequest")
+
+
+def test_the_group_keeps_within_discords_subcommands() -> None:
+    assert len(AzulCommands().commands) <= 25
+
+
+def test_every_description_keeps_within_a_hundred_characters() -> None:
+    for command in AzulCommands().walk_commands():
+        assert len(command.description) <= 100
+        for parameter in command.parameters:  # type: ignore[union-attr]
+            assert len(str(parameter.description)) <= 100
+
+
+def test_the_client_asks_for_no_privileged_intent_and_pings_nobody_by_itself(bot: Bot) -> None:
+    assert isinstance(bot.client, AzulClient)
+    intents = bot.client.intents
+    assert {name for name, on in intents if on} == {"guilds"}
+    assert bot.client.allowed_mentions is not None
+    assert bot.client.allowed_mentions.to_dict() == {"parse": []}
+
+
+def test_an_id_holds_game_version_and_choices_and_comes_back_whole() -> None:
+    press = Press("step", "7KQ2X", 123_456_789, ("c", "yellow", "floor"), 12)
+    assert len(press.custom_id) <= LONGEST_ID
+    assert Press.read(press.custom_id) == press
+
+
+@pytest.mark.parametrize(
+    "custom_id", ["", "azul", "azul:7KQ2X", "azul:7KQ2X:1:move", "x" * 100, "azul:7kq2x:1:move:", "azul:7KQ2X:-1:move:"]
+)
+def test_an_id_that_is_none_of_ours_is_nothing(custom_id: str) -> None:
+    assert Press.read(custom_id) is None

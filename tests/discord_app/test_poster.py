@@ -1,0 +1,158 @@
+"""Telling the channel: in order, once, and as often as it takes."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.discord_app.ids import Press
+from bot.sandbox.permissions import Permission
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from bot.storage import queries
+from tests.discord_app.conftest import Bot, Party
+
+POSTS = "/channels/*/messages"
+
+
+def boards(discord: StandIn) -> list[Message]:
+    return [message for message in discord.channel().messages if message.attachments]
+
+
+async def press_play(party: Party, board: Message) -> None:
+    picker = await party.pick(board)
+    assert picker.message is not None
+    answer = await party.mover(board).click(picker.message, "Play")
+    assert answer.content.startswith("Played: ")
+
+
+async def test_a_post_that_discord_refuses_for_a_while_follows_later(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await party.game()
+    discord.fail("POST", POSTS, status=400, times=2)
+    await press_play(party, board)
+    await bot.idle()
+    assert len(boards(discord)) == 1
+    for minutes in (1, 5):
+        bot.clock.turn(minutes=minutes)
+        await bot.look_into_outbox()
+    assert len(boards(discord)) == 2
+
+
+async def test_a_post_whose_answer_was_lost_is_posted_once(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await party.game()
+    discord.fail("POST", POSTS, status="lost", after_effect=True)
+    await press_play(party, board)
+    await bot.idle()
+    bot.clock.turn(minutes=1)
+    await bot.look_into_outbox()
+    assert len(boards(discord)) == 2
+    after = boards(discord)[-1]
+    assert (await party.play(after)).pings
+
+
+async def test_a_rate_limit_is_waited_out(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await party.game()
+    discord.fail("POST", POSTS, status=429, retry_after=0.2)
+    await press_play(party, board)
+    await bot.idle()
+    assert len(boards(discord)) == 2
+
+
+async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_next(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    found = Press.read(board.button("Your move").custom_id or "")
+    assert found is not None
+    discord.forbid(Permission.SEND_MESSAGES)
+    await press_play(party, board)
+    for _ in range(2):
+        table = await bot.club.table(found.game_id)
+        mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
+        offered = await mover.complete("azul move", "move", "")
+        await mover.command("azul move", move=offered[0].value)
+        await bot.idle()
+    assert len(boards(discord)) == 1
+    discord.allow(Permission.SEND_MESSAGES)
+    bot.clock.turn(hours=2)
+    await bot.look_into_outbox()
+    assert len(boards(discord)) == 2
+    together = boards(discord)[-1]
+    assert together.content.count(" took ") == 3
+    table = await bot.club.table(found.game_id)
+    assert {person.id for person in together.pings} == {table.to_act[0].user_id}
+    async with bot.club.database.read() as connection:
+        left = await queries.open_posts(connection, found.game_id)
+    assert [post.state for post in left] == ["sent"]
+
+
+async def test_a_post_that_can_never_succeed_is_given_up(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await party.game()
+    found = Press.read(board.button("Your move").custom_id or "")
+    assert found is not None
+    elsewhere = discord.add_channel("elsewhere")
+    discord.delete_channel(discord.channel())
+    mover = party.mover(board)
+    offered = await mover.complete("azul move", "move", "", elsewhere, game=found.game_id)
+    await mover.command("azul move", elsewhere, move=offered[0].value, game=found.game_id)
+    await bot.idle()
+    async with bot.club.database.read() as connection:
+        assert await queries.due_games(connection, bot.clock.now.replace(year=2030)) == []
+
+
+async def test_an_old_post_that_can_no_longer_be_edited_does_not_stop_the_turn(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    discord.fail("PATCH", "/channels/*/messages/*", status=429, code=30046, times=50, retry_after=0.01)
+    after = await party.play(board)
+    assert after.pings
+
+
+async def test_a_board_that_cannot_be_drawn_is_told_in_words(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await party.game()
+    picker = await party.pick(board)
+
+    async def fail(_scene: object) -> None:
+        raise RuntimeError("no colours left")
+
+    monkeypatch.setattr(bot.client.pictures, "file", fail)
+    assert picker.message is not None
+    await party.mover(board).click(picker.message, "Play")
+    after = await discord.next_message(after=board)
+    assert after.attachments == []
+    assert " took " in after.content
+    assert "could not be drawn" in after.content
+    assert after.pings
+
+
+async def test_a_fault_is_answered_with_a_number_that_is_in_the_log(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await party.game()
+
+    async def fail(_scene: object) -> None:
+        raise RuntimeError("no colours left")
+
+    monkeypatch.setattr(bot.client.pictures, "file", fail)
+    answer = await party.mover(board).click(board, "My board")
+    assert answer.ephemeral
+    number = answer.content.split()[-1]
+    assert f"fault {number}" in caplog.text
+
+
+async def test_names_stay_out_of_the_log(bot: Bot, party: Party, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("INFO"):
+        board = await party.play(await party.game())
+        await party.dariush.click(board, "Your move")
+    own = [record.getMessage() for record in caplog.records if record.name.startswith("bot.")]
+    assert own
+    assert not [line for line in own for person in party.people if person.name in line]
+
+
+async def test_a_dropped_connection_is_taken_up_again(discord: StandIn, party: Party) -> None:
+    board = await party.game()
+    await discord.drop_gateway()
+    await discord.until(lambda: discord.connected, timeout=10, what="the bot is back")
+    assert (await party.play(board)).pings
