@@ -244,7 +244,8 @@ class Desk:
                 "response_message_loading": message.loading,
                 "response_message_ephemeral": message.ephemeral,
             }
-            resource["message"] = self._payloads.message(message)
+            if interaction.answered in (REPLY, UPDATE):
+                resource["message"] = self._payloads.message(message)
         return {"interaction": answer, "resource": resource}
 
     def _alive(self, token: str) -> Interaction:

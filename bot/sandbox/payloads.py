@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import copy
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
 from bot.sandbox.clock import EPOCH_MS, stamp, timestamp
+from bot.sandbox.given_back import by_filename, given_back, plain_emoji
 from bot.sandbox.permissions import permissions_in
 from bot.sandbox.world import (
     DIRECT_MESSAGE,
@@ -22,7 +22,6 @@ from bot.sandbox.world import (
     Role,
     User,
     World,
-    walk,
 )
 
 Json = dict[str, Any]
@@ -185,6 +184,12 @@ class Payloads:
             "premium_subscription_count": 0,
             "premium_progress_bar_enabled": False,
             "max_members": 500_000,
+            "max_presences": None,
+            "max_video_channel_users": 25,
+            "max_stage_video_channel_users": 50,
+            "home_header": None,
+            "widget_enabled": False,
+            "widget_channel_id": None,
             "incidents_data": None,
         }
 
@@ -243,8 +248,8 @@ class Payloads:
             "mentions": [self.user(user) for user in message.mentions],
             "mention_roles": [str(role) for role in message.mention_roles],
             "attachments": [self.attachment(attachment, message) for attachment in message.attachments],
-            "embeds": self._linked(message, message.embeds),
-            "components": self._linked(message, message.components),
+            "embeds": self._given_back(message, message.embeds),
+            "components": self._given_back(message, message.components),
             "pinned": message.pinned,
             "flags": message.flags,
         }
@@ -314,22 +319,9 @@ class Payloads:
             "burst_colors": [],
         }
 
-    def _linked(self, message: Message, parts: list[Json]) -> list[Json]:
-        """Components or embeds with `attachment://` replaced by real addresses, as Discord gives them back."""
-        files = {attachment.filename: attachment for attachment in message.attachments}
-        parts = copy.deepcopy(parts)
-        media = [item["media"] for part in walk(parts) for item in part.get("items", [])]
-        media += [part[key] for part in walk(parts) for key in ("media", "file") if isinstance(part.get(key), dict)]
-        media += [part[key] for part in parts for key in ("image", "thumbnail") if isinstance(part.get(key), dict)]
-        for item in media:
-            found = files.get(str(item.get("url", "")).removeprefix("attachment://"))
-            if found is None:
-                continue
-            described = self.attachment(found, message)
-            item |= {"url": described["url"], "proxy_url": described["proxy_url"], "attachment_id": described["id"]}
-            item |= {"width": found.width, "height": found.height, "content_type": found.content_type}
-            item |= {"placeholder": "", "loading_state": 2, "flags": 0}
-        return parts
+    def _given_back(self, message: Message, parts: list[Json]) -> list[Json]:
+        files = by_filename(message.attachments, lambda attachment: self.attachment(attachment, message))
+        return given_back(parts, files, plain_emoji)
 
     def interaction_member(self, channel: Channel, user: User) -> Json:
         """Who acts, as an interaction tells it: a member with permissions in a guild, else a user."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -229,7 +230,8 @@ class Postbox:
 
 
 def numbered(components: list[Json]) -> list[Json]:
-    """Components with an `id` each, as Discord hands them out where the sender gave none."""
+    """A copy of the components with an `id` each, as Discord hands them out where the sender gave none."""
+    components = copy.deepcopy(components)
     taken = {part["id"] for part in walk(components) if part.get("id")}
     free = (number for number in range(1, 1_000) if number not in taken)
     for part in walk(components):

@@ -133,7 +133,8 @@ class Routes:
 
     async def me(self, call: Call) -> Json:
         """Who the token belongs to."""
-        return self._payloads.user(self._world.bot) | {"mfa_enabled": True, "verified": True, "email": None}
+        more = {"mfa_enabled": True, "verified": True, "email": None, "locale": "en-US"}
+        return self._payloads.user(self._world.bot) | more
 
     async def user(self, call: Call) -> Json:
         """Any user."""
@@ -155,6 +156,11 @@ class Routes:
             "bot_require_code_grant": False,
             "verify_key": "0" * 64,
             "flags": 0,
+            "flags_new": "0",
+            "type": None,
+            "explicit_content_filter": 0,
+            "eligible_oauth2_scopes": [],
+            "approximate_user_authorization_count": 0,
             "owner": self._payloads.user(owner),
             "team": None,
             "rpc_origins": [],

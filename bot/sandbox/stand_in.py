@@ -18,7 +18,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from aiohttp import web
 
@@ -28,6 +28,7 @@ from bot.sandbox.faults import Fault, Faults, Hold, Outcome, Request, glob
 from bot.sandbox.gateway import Gateway
 from bot.sandbox.interactions import Desk
 from bot.sandbox.keep import Keep
+from bot.sandbox.page_server import Page
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.permissions import ALL, MODERATOR, Permission, permissions_in
@@ -52,6 +53,15 @@ Json = dict[str, Any]
 
 TOKEN = "a-token-for-the-sandbox-only"
 BOT_ID = 1_100_000_000_000_000_001
+
+
+class Keeper(Protocol):
+    """Whoever runs the bot, as far as the page needs to know."""
+
+    note: str
+
+    async def restart(self) -> None:
+        """Stop the bot and start it again."""
 
 
 class StandIn:
@@ -86,6 +96,8 @@ class StandIn:
         )
         self.routes.open(self.door)
         self.app = web.Application(client_max_size=MAX_REQUEST)
+        self.keeper: Keeper | None = None
+        self.page = Page(self)
         self._runner: web.AppRunner | None = None
         self._read: dict[int, int] = {}
         self._keep = Keep(folder / "world.sqlite3") if folder else None
@@ -113,6 +125,7 @@ class StandIn:
         self.app.router.add_route("*", "/api/v10/{tail:.*}", self.door.handle)
         self.app.router.add_get("/cdn/attachments/{channel}/{key}/{name}", self._attachment)
         self.app.router.add_get("/cdn/emojis/{name}", self._emoji)
+        self.page.open(self.app)
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()
         site = web.TCPSite(self._runner, self.host, self.port)
@@ -127,6 +140,7 @@ class StandIn:
         self.faults.close()
         self.desk.close()
         await self.gateway.close()
+        await self.page.close()
         if self._runner is not None:
             await self._runner.cleanup()
         if self._keep is not None:

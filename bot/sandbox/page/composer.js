@@ -1,0 +1,330 @@
+// The message box: plain text, or a slash command with its options as fields and suggestions above them.
+
+import { act, el } from "./dom.js";
+
+const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
+const PAUSE_MS = 120;
+
+export class Composer {
+  constructor(root, context) {
+    this.root = root;
+    this.context = context;
+    this.commands = [];
+    this.command = null;
+    this.fields = [];
+    this.items = [];
+    this.at = 0;
+    this.question = 0;
+    this.list = el("ul", { id: "suggestions", role: "listbox", "aria-label": "Suggestions", hidden: true });
+    this.box = el("textarea", {
+      id: "box", rows: "1", autocomplete: "off", "aria-label": "Message or command", role: "combobox",
+      "aria-expanded": "false", "aria-controls": "suggestions", "aria-autocomplete": "list",
+    });
+    this.line = el("form", { class: "line", onsubmit: (event) => event.preventDefault() });
+    this.note = el("p", { class: "note", role: "alert", hidden: true });
+    root.append(this.list, this.note, this.line);
+    this.box.addEventListener("input", () => this.typed());
+    this.box.addEventListener("keydown", (event) => this.key(event));
+    this.box.addEventListener("blur", () => setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150));
+    this.plain();
+  }
+
+  // -- plain text -----------------------------------------------------------------------------------------------------
+
+  plain(text = "") {
+    this.command = null;
+    this.fields = [];
+    this.box.value = text;
+    const send = el("button", { type: "button", class: "icon send", "aria-label": "Send", onclick: () => this.say() }, "➤");
+    const slash = el("button", { type: "button", class: "icon slash", "aria-label": "Commands", title: "Commands", onclick: () => this.start("/") }, "/");
+    this.line.replaceChildren(slash, this.box, send);
+    this.line.classList.remove("command");
+    this.show([]);
+    this.grow();
+  }
+
+  start(text) {
+    this.plain(text);
+    this.box.focus();
+    this.typed();
+  }
+
+  place(name) {
+    this.box.placeholder = name;
+  }
+
+  async refresh() {
+    const { me, channel } = this.context.where();
+    if (!me || !channel) return;
+    const answer = await act(me, "commands", { channel });
+    this.commands = answer.commands ?? [];
+    this.context.commandsKnown(this.commands);
+    if (!this.command && this.box.value.startsWith("/") && document.activeElement === this.box) this.typed();
+  }
+
+  grow() {
+    this.box.style.height = "auto";
+    this.box.style.height = `${Math.min(this.box.scrollHeight, 160)}px`;
+  }
+
+  typed() {
+    this.say_note("");
+    this.grow();
+    const text = this.box.value;
+    if (!text.startsWith("/") || text.includes("\n")) return this.show([]);
+    const wanted = text.slice(1).toLowerCase().trimStart();
+    const whole = this.commands.find((c) => wanted === `${c.command} ` || wanted === `${c.shown} `);
+    if (whole) return this.begin(whole);
+    const rest = this.commands.find((c) => wanted.startsWith(`${c.command} `));
+    if (rest) return this.begin(rest, text.slice(1).trimStart().slice(rest.command.length + 1));
+    const words = wanted.trim().split(/\s+/);
+    const fits = (c) => words.every((word) => `${c.command} ${c.shown}`.toLowerCase().split(" ").some((part) => part.includes(word)));
+    const rank = (c) => (c.command.startsWith(wanted.trim()) ? 0 : 1);
+    const found = this.commands.filter(fits).sort((a, b) => rank(a) - rank(b));
+    this.show(found.map((command) => ({ command, label: `/${command.shown}`, small: command.description, options: command.options })));
+    if (!found.length && this.commands.length) this.empty("No such command here");
+    if (!this.commands.length) this.empty("The bot has not registered any commands yet");
+  }
+
+  async say() {
+    const text = this.box.value.trim();
+    if (!text) return;
+    if (text.startsWith("/") && this.items.length) return this.pick();
+    const { me, channel } = this.context.where();
+    const answer = await act(me, "say", { channel, text });
+    if (answer.error) return this.say_note(answer.error);
+    this.plain();
+    this.box.focus();
+  }
+
+  say_note(text) {
+    this.note.hidden = !text;
+    this.note.textContent = text;
+  }
+
+  // -- a command ------------------------------------------------------------------------------------------------------
+
+  begin(command, rest = "") {
+    this.command = command;
+    this.say_note("");
+    this.fields = command.options.map((option) => this.field(option));
+    const more = el("div", { class: "more", role: "group", "aria-label": "More options" });
+    const cancel = el("button", { type: "button", class: "icon cancel", "aria-label": "Cancel the command", onclick: () => this.leave() }, "✕");
+    const send = el("button", { type: "button", class: "icon send", "aria-label": "Send the command", onclick: () => this.send() }, "➤");
+    send.addEventListener("keydown", (event) => this.key(event));
+    const chips = el("div", { class: "chips" }, el("b", { class: "slash-name" }, `/${command.shown}`), ...this.fields.map((f) => f.chip), more);
+    this.line.replaceChildren(cancel, chips, send);
+    this.line.classList.add("command");
+    this.more = more;
+    const first = this.fields.find((field) => field.option.required) ?? this.fields.find((field) => rest && field);
+    for (const field of this.fields) this.reveal(field, field.option.required || field === first);
+    this.show([]);
+    if (!first) return send.focus();
+    first.input.value = rest;
+    first.input.focus();
+    this.width(first);
+    if (rest) this.edited(first);
+  }
+
+  field(option) {
+    const numeric = option.type === INTEGER || option.type === NUMBER;
+    const input = el("input", {
+      type: "text", autocomplete: "off", spellcheck: "false", inputmode: numeric ? "numeric" : null, role: "combobox",
+      "aria-label": `${option.shown}: ${option.description}`, "aria-required": String(option.required), "aria-autocomplete": "list",
+      "aria-controls": "suggestions", "aria-expanded": "false",
+    });
+    const chip = el("label", { class: option.required ? "chip required" : "chip" }, el("span", {}, option.shown), input);
+    const field = { option, input, chip, value: undefined, shown: false };
+    input.addEventListener("input", () => this.edited(field));
+    input.addEventListener("focus", () => this.suggest(field));
+    input.addEventListener("keydown", (event) => this.key(event, field));
+    input.addEventListener("blur", () => setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150));
+    return field;
+  }
+
+  reveal(field, shown) {
+    field.shown = shown;
+    field.chip.hidden = !shown;
+    const hidden = this.fields.filter((f) => !f.shown);
+    this.more.replaceChildren(...hidden.map((f) => el("button", {
+      type: "button", title: f.option.description, onclick: () => {
+        this.reveal(f, true);
+        f.input.focus();
+      },
+    }, `+ ${f.option.shown}`)));
+  }
+
+  edited(field) {
+    field.value = undefined;
+    field.chip.classList.remove("wrong");
+    this.width(field);
+    this.suggest(field);
+  }
+
+  width(field) {
+    field.input.style.width = `${Math.max(field.input.value.length + 2, 5)}ch`;
+  }
+
+  known(option) {
+    if (option.choices.length) return option.choices.map((choice) => ({ label: choice.shown, value: choice.value }));
+    if (option.type === BOOLEAN) return [{ label: "True", value: true }, { label: "False", value: false }];
+    if ([USER, CHANNEL, ROLE, 9].includes(option.type)) {
+      return this.context.selectable({ [USER]: 5, [ROLE]: 6, 9: 7, [CHANNEL]: 8 }[option.type]);
+    }
+    return null;
+  }
+
+  async suggest(field) {
+    const { option, input } = field;
+    const typed = input.value.trim().toLowerCase();
+    const known = this.known(option);
+    if (known) {
+      const fitting = known.filter((item) => field.value !== undefined || item.label.toLowerCase().includes(typed));
+      return this.show(fitting.map((item) => ({ ...item, field })), field);
+    }
+    if (!option.autocomplete) return this.show([], field);
+    const question = ++this.question;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    if (question !== this.question) return;
+    this.list.classList.add("asking");
+    const { me, channel } = this.context.where();
+    const command = this.command;
+    const details = { channel, command: command.command, option: option.name, typed: input.value, options: this.values(field) };
+    const answer = await act(me, "complete", details);
+    this.list.classList.remove("asking");
+    if (question !== this.question || document.activeElement !== input) return;
+    if (answer.error) return this.empty(answer.error, field);
+    if (!answer.choices.length) return this.empty("No suggestions", field);
+    this.show(answer.choices.map((choice) => ({ label: choice.name, value: choice.value, field })), field);
+  }
+
+  values(except) {
+    const given = this.fields.filter((field) => field !== except && field.input.value.trim() !== "");
+    return Object.fromEntries(given.map((field) => [field.option.name, field.value ?? this.read(field)]));
+  }
+
+  read(field) {
+    const text = field.input.value.trim();
+    const numeric = field.option.type === INTEGER || field.option.type === NUMBER;
+    const known = this.known(field.option)?.find((item) => item.label.toLowerCase() === text.toLowerCase());
+    return known?.value ?? (numeric && text !== "" && !Number.isNaN(Number(text)) ? Number(text) : text);
+  }
+
+  problem(field) {
+    const text = field.input.value.trim();
+    if (!text) return field.option.required ? "is required" : null;
+    if (this.known(field.option) && field.value === undefined) {
+      const fits = this.known(field.option).some((item) => item.label.toLowerCase() === text.toLowerCase());
+      if (!fits) return "must be one of the suggestions";
+    }
+    if (field.option.type === INTEGER && !/^-?\d+$/.test(text)) return "must be a whole number";
+    return null;
+  }
+
+  async send() {
+    const wrong = this.fields.find((field) => field.shown && this.problem(field));
+    if (wrong) {
+      wrong.chip.classList.add("wrong");
+      this.say_note(`${wrong.option.shown} ${this.problem(wrong)}`);
+      return wrong.input.focus();
+    }
+    const command = this.command;
+    const options = this.values();
+    this.plain();
+    this.box.focus();
+    const error = await this.context.command(command, options);
+    if (error) this.say_note(error);
+  }
+
+  leave() {
+    this.plain();
+    this.box.focus();
+  }
+
+  // -- suggestions ----------------------------------------------------------------------------------------------------
+
+  show(items, field) {
+    this.items = items;
+    this.at = 0;
+    this.list.hidden = !items.length;
+    const input = field?.input ?? this.box;
+    input.setAttribute("aria-expanded", String(items.length > 0));
+    this.list.replaceChildren(...items.map((item, index) => this.draw(item, index)));
+    this.mark();
+  }
+
+  empty(text, field) {
+    this.show([], field);
+    this.list.hidden = false;
+    this.list.replaceChildren(el("li", { class: "nothing", role: "presentation" }, text));
+  }
+
+  draw(item, index) {
+    const options = (item.options ?? []).map((o) => el("code", { class: o.required ? "required" : null }, o.shown));
+    const text = el("span", { class: "words" }, el("span", { class: "label" }, item.label, ...options), item.small ? el("small", {}, item.small) : null);
+    const node = el("li", { role: "option", id: `suggestion-${index}` }, text);
+    node.addEventListener("pointerdown", (event) => event.preventDefault());
+    node.addEventListener("click", () => {
+      this.at = index;
+      this.pick();
+    });
+    return node;
+  }
+
+  mark() {
+    const active = document.activeElement;
+    [...this.list.children].forEach((node, index) => node.setAttribute("aria-selected", String(index === this.at && this.items.length > 0)));
+    if (this.items.length && this.root.contains(active)) active.setAttribute("aria-activedescendant", `suggestion-${this.at}`);
+    this.list.children[this.at]?.scrollIntoView({ block: "nearest" });
+  }
+
+  pick() {
+    const item = this.items[this.at];
+    if (!item) return;
+    if (item.command) return this.begin(item.command);
+    item.field.input.value = item.label;
+    item.field.value = item.value;
+    this.width(item.field);
+    this.question++;
+    this.show([], item.field);
+    const next = this.fields.find((field) => field.shown && field.option.required && !field.input.value);
+    if (next) next.input.focus();
+    else this.line.querySelector(".send").focus();
+  }
+
+  key(event, field) {
+    if (event.isComposing) return;
+    const open = this.items.length > 0;
+    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      event.preventDefault();
+      this.at = (this.at + (event.key === "ArrowDown" ? 1 : -1) + this.items.length) % this.items.length;
+      return this.mark();
+    }
+    if (open && event.key === "Tab" && !event.shiftKey && field?.value === undefined && (!field || field.input.value || field.option.required)) {
+      event.preventDefault();
+      return this.pick();
+    }
+    if (event.key === "Enter" && !event.shiftKey) {
+      event.preventDefault();
+      // A typed value that needs no suggestion is sent as it stands; one that does takes the marked suggestion.
+      const needed = field && this.known(field.option) && this.problem(field);
+      const asking = field && field.option.autocomplete && field.value === undefined && open && field.input.value.trim() !== String(this.items[this.at].value);
+      if (open && (!field || needed || asking)) return this.pick();
+      return this.command ? this.send() : this.say();
+    }
+    if (event.key === "Escape") {
+      event.preventDefault();
+      if (open || !this.list.hidden) return this.show([], field);
+      return this.command ? this.leave() : this.plain(this.box.value);
+    }
+    const empty = field ? !field.input.value : event.currentTarget !== this.box;
+    if (event.key === "Backspace" && this.command && empty) {
+      event.preventDefault();
+      const shown = this.fields.filter((f) => f.shown);
+      const before = field ? shown[shown.indexOf(field) - 1] : shown.at(-1);
+      if (field && !field.option.required) this.reveal(field, false);
+      if (before) return before.input.focus();
+      return this.start(`/${this.command.command}`);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+// Discord's markdown, as far as bots use it, turned into nodes.
+
+import { el, local } from "./dom.js";
+
+const INLINE = [
+  [/\\([^\w\s])/y, (m) => m[1]],
+  [/``([^]+?)``|`([^`]+)`/y, (m) => el("code", {}, m[1] ?? m[2])],
+  [/\*\*\*([^]+?)\*\*\*/y, (m, c) => el("strong", {}, el("em", {}, ...inline(m[1], c)))],
+  [/\*\*([^]+?)\*\*(?!\*)/y, (m, c) => el("strong", {}, ...inline(m[1], c))],
+  [/__([^]+?)__(?!_)/y, (m, c) => el("u", {}, ...inline(m[1], c))],
+  [/\*(?!\s)([^*]+?)\*/y, (m, c) => el("em", {}, ...inline(m[1], c))],
+  [/_(?!\s)([^_]+?)_(?!\w)/y, (m, c) => el("em", {}, ...inline(m[1], c))],
+  [/~~([^]+?)~~/y, (m, c) => el("s", {}, ...inline(m[1], c))],
+  [/\|\|([^]+?)\|\|/y, (m, c) => spoiler(inline(m[1], c))],
+  [/<@!?(\d+)>/y, (m, c) => mention(c, m[1])],
+  [/<@&(\d+)>/y, (m, c) => el("span", { class: "mention" }, `@${c.role(m[1]) ?? "unknown-role"}`)],
+  [/<#(\d+)>/y, (m, c) => el("span", { class: "mention" }, `#${c.channel(m[1]) ?? "unknown"}`)],
+  [/<\/([^:>]+):\d+>/y, (m, c) => commandLink(m[1], c)],
+  [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(Number(m[1]), m[2] ?? "f")],
+  [/<a?:(\w+):(\d+)>/y, (m) => emoji(m[1], m[2])],
+  [/@(everyone|here)\b/y, (m) => el("span", { class: "mention" }, m[0])],
+  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m, c) => link(m[2], inline(m[1], c))],
+  [/<(https?:\/\/[^\s>]+)>/y, (m) => link(m[1], [m[1]])],
+  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (m) => link(m[0], [m[0]])],
+];
+
+export function inline(text, context) {
+  const nodes = [];
+  let plain = "";
+  const flush = () => {
+    if (plain) nodes.push(plain);
+    plain = "";
+  };
+  for (let at = 0; at < text.length; ) {
+    const found = firstMatch(text, at, context);
+    if (!found) {
+      plain += text[at++];
+      continue;
+    }
+    flush();
+    nodes.push(found.node);
+    at += found.length;
+  }
+  flush();
+  return nodes;
+}
+
+function firstMatch(text, at, context) {
+  const before = text[at - 1];
+  for (const [pattern, make] of INLINE) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (!match) continue;
+    // An underscore inside a word is only an underscore.
+    if (text[at] === "_" && text[at + 1] !== "_" && before && /\w/.test(before)) continue;
+    return { node: make(match, context), length: match[0].length };
+  }
+  return null;
+}
+
+function mention(context, id) {
+  const mine = context.me === id;
+  return el("span", { class: mine ? "mention me" : "mention" }, `@${context.person(id) ?? "unknown-user"}`);
+}
+
+function commandLink(name, context) {
+  return el("button", { type: "button", class: "mention", onclick: () => context.typeCommand(name) }, `/${name}`);
+}
+
+function spoiler(children) {
+  const node = el("button", { type: "button", class: "spoiler", "aria-label": "Spoiler, press to show" }, ...children);
+  node.addEventListener("click", () => {
+    node.classList.add("open");
+    node.removeAttribute("aria-label");
+  });
+  return node;
+}
+
+export function emoji(name, id) {
+  return el("img", { class: "emoji", src: `/cdn/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` });
+}
+
+function link(address, children) {
+  return el("a", { href: local(address), target: "_blank", rel: "noreferrer noopener" }, ...children);
+}
+
+const STYLES = {
+  t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
+};
+const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
+const RELATIVE = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+
+export function relative(seconds) {
+  const distance = seconds - Date.now() / 1000;
+  const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? UNITS.at(-1);
+  return RELATIVE.format(Math.round(distance / size), unit);
+}
+
+function moment(seconds, style) {
+  const date = new Date(seconds * 1000);
+  const full = new Intl.DateTimeFormat("en", STYLES.F).format(date);
+  const text = style === "R" ? relative(seconds) : new Intl.DateTimeFormat("en", STYLES[style]).format(date);
+  const node = el("time", { class: "moment", datetime: date.toISOString(), title: full }, text);
+  if (style === "R") node.dataset.relative = seconds;
+  return node;
+}
+
+setInterval(() => {
+  for (const node of document.querySelectorAll("time[data-relative]")) {
+    node.textContent = relative(Number(node.dataset.relative));
+  }
+}, 5000);
+
+export function markdown(text, context) {
+  const block = el("div", { class: "md" });
+  text.split(/```(?:[a-z0-9+-]*\n)?([^]*?)```\n?/i).forEach((part, index) => {
+    if (index % 2) block.append(el("pre", {}, el("code", {}, part.replace(/\n$/, ""))));
+    else if (part) block.append(...lines(part, context));
+  });
+  return block;
+}
+
+function lines(text, context) {
+  const nodes = [];
+  let open = null;
+  const into = (tag, attributes = {}) => {
+    if (open?.tagName.toLowerCase() !== tag) nodes.push((open = el(tag, attributes)));
+    return open;
+  };
+  text.replace(/\n$/, "").split("\n").forEach((line) => {
+    const heading = /^(#{1,3}) +(.+)/.exec(line);
+    const small = /^-# +(.+)/.exec(line);
+    const quote = /^> (.*)/.exec(line);
+    const item = /^( *)(?:[-*]|(\d+)\.) +(.+)/.exec(line);
+    if (heading) {
+      open = null;
+      nodes.push(el(`h${heading[1].length + 2}`, {}, ...inline(heading[2], context)));
+    } else if (small) {
+      open = null;
+      nodes.push(el("small", { class: "line" }, ...inline(small[1], context)));
+    } else if (quote) {
+      into("blockquote").append(el("div", {}, ...inline(quote[1], context)));
+    } else if (item) {
+      const list = into(item[2] ? "ol" : "ul");
+      if (item[2] && !list.childElementCount) list.start = Number(item[2]);
+      list.append(el("li", { class: item[1] ? "deeper" : null }, ...inline(item[3], context)));
+    } else {
+      const paragraph = into("p");
+      if (paragraph.childNodes.length) paragraph.append(el("br"));
+      paragraph.append(...inline(line, context));
+    }
+  });
+  return nodes;
+}

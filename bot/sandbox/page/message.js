@@ -1,0 +1,214 @@
+// One message: who, when, text, pictures, components, and what only one person sees.
+
+import { act, avatar, el, local } from "./dom.js";
+import { emoji, markdown } from "./markdown.js";
+import { chooser } from "./select.js";
+
+const V2 = 1 << 15;
+const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
+
+export function drawMessage(message, previous, context) {
+  const isBot = Boolean(message.author.bot);
+  const name = message.author.global_name ?? message.author.username;
+  const reply = message.message_reference && !message.used ? replyLine(message, context) : null;
+  const compact = follows(message, previous) && !message.used && !reply;
+  const row = el("article", { class: "message", "data-id": message.id, "aria-label": `${name}, ${clock(message)}` });
+  row.classList.toggle("compact", compact);
+  row.classList.toggle("pinged", message.pings.includes(context.me) || message.mentions.some((u) => u.id === context.me));
+  row.classList.toggle("private", Boolean(message.only_for));
+  if (message.used) row.append(usedLine(message.used));
+  if (reply) row.append(reply);
+  const body = el("div", { class: "body" });
+  if (!compact) {
+    const badge = isBot ? el("span", { class: "badge" }, "BOT") : null;
+    const time = el("time", { datetime: message.timestamp, title: fullDate(message.timestamp) }, clock(message));
+    body.append(el("header", {}, el("span", { class: "name" }, name), badge, time));
+  }
+  row.append(compact ? el("span", { class: "gutter", "aria-hidden": "true" }, shortTime(message)) : avatar(name, isBot));
+  fill(body, message, context);
+  row.append(body);
+  return row;
+}
+
+function fill(body, message, context) {
+  if (message.loading) {
+    body.append(el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }), `${context.botName} is thinking…`));
+  }
+  if (message.content) {
+    const text = markdown(message.content, context);
+    if (message.edited_timestamp) text.lastElementChild?.append(el("span", { class: "edited" }, " (edited)"));
+    body.append(text);
+  }
+  if (message.flags & V2) {
+    body.append(...message.components.map((part) => drawPart(part, message, context)));
+  } else {
+    if (message.attachments.length) body.append(gallery(message.attachments.map(asPicture), context));
+    body.append(...message.embeds.map((embed) => drawEmbed(embed, context)));
+    body.append(...message.components.map((part) => drawPart(part, message, context)));
+  }
+  if (message.reactions?.length) {
+    body.append(el("p", { class: "reactions" }, ...message.reactions.map((r) => el("span", {}, `${r.emoji.name} ${r.count}`))));
+  }
+  const failed = context.failures.get(message.id);
+  if (failed) body.append(el("p", { class: "failed", role: "alert" }, failed));
+  if (message.only_for) body.append(privateLine(message, context));
+}
+
+function privateLine(message, context) {
+  const dismiss = () => act(context.me, "dismiss", { message: message.id });
+  const eye = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  eye.setAttribute("viewBox", "0 0 24 24");
+  eye.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+  path.setAttribute("d", "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3.2a3.200 3.200 0 1 0 0 6.400 3.200 3.200 0 0 0 0-6.400Z");
+  eye.append(path);
+  const button = el("button", { type: "button", class: "as-link", onclick: dismiss }, "Dismiss message");
+  return el("p", { class: "only-you" }, eye, "Only you can see this · ", button);
+}
+
+function follows(message, previous) {
+  if (!previous || previous.author.id !== message.author.id || previous.only_for !== message.only_for) return false;
+  return new Date(message.timestamp) - new Date(previous.timestamp) < 7 * 60000;
+}
+
+function usedLine(used) {
+  return el("p", { class: "used" }, avatar(used.name), el("b", {}, used.name), " used ", el("code", {}, `/${used.command}`));
+}
+
+function replyLine(message, context) {
+  const original = context.find(message.message_reference.message_id);
+  const name = original ? (original.author.global_name ?? original.author.username) : null;
+  const text = original ? (original.content || "a picture").replace(/[*_`#>]|<@!?\d+>/g, "").slice(0, 90) : "a message that is gone";
+  const go = () => document.querySelector(`[data-id="${message.message_reference.message_id}"]`)?.scrollIntoView({ block: "center" });
+  return el("button", { type: "button", class: "used reply", onclick: go }, name ? el("b", {}, name) : null, " ", text);
+}
+
+const shortTime = (message) => new Date(message.timestamp).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+
+function clock(message) {
+  const date = new Date(message.timestamp);
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / 86400000);
+  const day = days === 0 ? "" : days === 1 ? "Yesterday " : `${date.toLocaleDateString("en-GB")} `;
+  return day + shortTime(message);
+}
+
+const fullDate = (stamp) => new Date(stamp).toLocaleString("en-GB", { dateStyle: "full", timeStyle: "short" });
+
+// -- components -------------------------------------------------------------------------------------------------------
+
+function drawPart(part, message, context) {
+  switch (part.type) {
+    case 1: return el("div", { class: "row" }, ...part.components.map((child) => drawPart(child, message, context)));
+    case 2: return drawButton(part, message, context);
+    case 3: case 5: case 6: case 7: case 8: return chooser(part, message, context);
+    case 9: return drawSection(part, message, context);
+    case 10: return markdown(part.content, context);
+    case 11: return gallery([{ url: part.media.url, alt: part.description, small: true }], context);
+    case 12: return gallery(part.items.map((item) => ({ ...item.media, alt: item.description })), context);
+    case 13: return fileLink(part.file.url, part.file.url.split("/").pop());
+    case 14: return el("hr", { class: part.divider === false ? "space" : part.spacing === 2 ? "wide" : null });
+    case 17: return drawContainer(part, message, context);
+    default: return el("p", { class: "failed" }, `A component of type ${part.type}`);
+  }
+}
+
+function drawContainer(part, message, context) {
+  const box = el("div", { class: "container" }, ...part.components.map((child) => drawPart(child, message, context)));
+  if (part.accent_color !== null && part.accent_color !== undefined) {
+    box.style.setProperty("--accent", `#${part.accent_color.toString(16).padStart(6, "0")}`);
+    box.classList.add("accented");
+  }
+  return box;
+}
+
+function drawSection(part, message, context) {
+  const texts = el("div", {}, ...part.components.map((child) => drawPart(child, message, context)));
+  return el("div", { class: "section" }, texts, drawPart(part.accessory, message, context));
+}
+
+export function drawEmoji(icon) {
+  if (!icon) return null;
+  return icon.id ? emoji(icon.name, icon.id) : el("span", { class: "emoji-text", "aria-hidden": "true" }, icon.name);
+}
+
+function drawButton(part, message, context) {
+  const style = STYLES[part.style] ?? "secondary";
+  const label = part.label ? el("span", {}, part.label) : null;
+  const content = [drawEmoji(part.emoji), label];
+  if (part.style === 5) {
+    return el("a", { class: "button link", href: local(part.url), target: "_blank", rel: "noreferrer noopener" }, ...content, " ↗");
+  }
+  const button = el("button", { type: "button", class: `button ${style}`, disabled: Boolean(part.disabled), "data-custom-id": part.custom_id }, ...content);
+  if (!part.label && part.emoji) button.setAttribute("aria-label", part.emoji.name);
+  button.addEventListener("click", async () => {
+    if (button.getAttribute("aria-busy")) return;
+    button.setAttribute("aria-busy", "true");
+    await context.interact("click", message, { custom_id: part.custom_id });
+    button.removeAttribute("aria-busy");
+  });
+  return button;
+}
+
+function drawEmbed(embed, context) {
+  const box = el("div", { class: "embed" });
+  if (embed.color !== undefined && embed.color !== null) box.style.setProperty("--accent", `#${embed.color.toString(16).padStart(6, "0")}`);
+  if (embed.author?.name) box.append(el("p", { class: "small" }, embed.author.name));
+  if (embed.title) box.append(el("h4", {}, embed.title));
+  if (embed.description) box.append(markdown(embed.description, context));
+  const fields = (embed.fields ?? []).map((f) => el("div", { class: f.inline ? "inline" : null }, el("b", {}, f.name), markdown(f.value, context)));
+  if (fields.length) box.append(el("div", { class: "fields" }, ...fields));
+  if (embed.image?.url) box.append(gallery([{ url: embed.image.url }], context));
+  if (embed.footer?.text) box.append(el("small", { class: "line" }, embed.footer.text));
+  return box;
+}
+
+// -- pictures ---------------------------------------------------------------------------------------------------------
+
+const asPicture = (file) => ({ ...file, alt: file.description, name: file.filename });
+
+function gallery(files, context) {
+  const pictures = files.filter((file) => file.name === undefined || (file.content_type ?? "").startsWith("image/"));
+  const others = files.filter((file) => !pictures.includes(file));
+  const box = el("div", { class: "gallery" }, ...pictures.map((picture) => drawPicture(picture, context)));
+  box.classList.toggle("several", pictures.length > 1);
+  box.append(...others.map((file) => fileLink(file.url, file.name, file.size)));
+  return box;
+}
+
+function fileLink(address, name, size) {
+  const bytes = size ? ` (${Math.ceil(size / 1024)} KiB)` : "";
+  return el("a", { class: "file", href: local(address), download: name, target: "_blank" }, `${decodeURIComponent(name)}${bytes}`);
+}
+
+function drawPicture(picture, context) {
+  const image = el("img", { src: local(picture.url), alt: picture.alt ?? "", loading: "lazy" });
+  if (picture.width) {
+    image.width = picture.width;
+    image.height = picture.height;
+  }
+  image.addEventListener("load", context.settle);
+  const label = picture.alt ? "Enlarge the picture" : "Enlarge the picture, which has no description";
+  const open = el("button", { type: "button", class: "picture", title: "Enlarge", "aria-label": label, onclick: () => enlarge(picture) }, image);
+  const figure = el("figure", { class: picture.small ? "small" : null }, open);
+  if (!picture.alt) return figure;
+  const text = el("figcaption", { hidden: true }, picture.alt);
+  const badge = el("button", { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture" }, "ALT");
+  badge.addEventListener("click", () => {
+    text.hidden = !text.hidden;
+    badge.setAttribute("aria-expanded", String(!text.hidden));
+    context.settle();
+  });
+  figure.append(badge, text);
+  return figure;
+}
+
+function enlarge(picture) {
+  const viewer = document.getElementById("viewer");
+  const close = el("button", { type: "button", class: "icon close", "aria-label": "Close", onclick: () => viewer.close() }, "✕");
+  const image = el("img", { src: local(picture.url), alt: picture.alt ?? "" });
+  const caption = picture.alt ? el("p", {}, picture.alt) : null;
+  const original = el("a", { href: local(picture.url), target: "_blank", rel: "noopener" }, "Open the file");
+  viewer.replaceChildren(close, image, el("footer", {}, caption, original));
+  viewer.onclick = (event) => event.target === viewer && viewer.close();
+  viewer.showModal();
+}

@@ -1,0 +1,101 @@
+"""What the page is told: the world in JSON, with what Discord's own client would know on top of the API's payloads."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.sandbox.world import Channel, Guild, Message, User
+
+if TYPE_CHECKING:
+    from bot.sandbox.stand_in import StandIn
+
+Json = dict[str, Any]
+
+SHOWN = 150
+
+
+class PageView:
+    """Turns the world and its changes into news for the page."""
+
+    def __init__(self, discord: StandIn) -> None:
+        self._discord = discord
+
+    def everything(self) -> Json:
+        """The first news of a page that has just been opened."""
+        messages = []
+        for channel in self._discord.world.channels.values():
+            messages += [self.message(message) for message in channel.everything[-SHOWN:]]
+        return {"news": "world", **self._places(), "messages": messages}
+
+    def news(self, event: str, thing: Any) -> Json | None:
+        """The news that a change makes; None if the page need not know."""
+        if isinstance(thing, Message):
+            if event == "message_delete":
+                return {"news": "gone", "id": str(thing.id), "channel": str(thing.channel.id)}
+            return {"news": "message", "message": self.message(thing)}
+        if event == "typing" and isinstance(thing, Channel):
+            return {"news": "typing", "channel": str(thing.id)}
+        if isinstance(thing, (Channel, Guild, User)):
+            return {"news": "places", **self._places()}
+        if event in ("connection", "bot_state"):
+            return {"news": "bot", "bot": self.bot()}
+        return {"news": "commands"} if event == "commands" else None
+
+    def bot(self) -> Json:
+        """How the bot is."""
+        keeper = self._discord.keeper
+        return {
+            "id": str(self._discord.bot.id),
+            "name": self._discord.bot.name,
+            "connected": self._discord.connected,
+            "note": keeper.note if keeper is not None else "",
+            "restartable": keeper is not None,
+        }
+
+    def _places(self) -> Json:
+        world = self._discord.world
+        return {
+            "bot": self.bot(),
+            "people": [self._person(user) for user in world.people.values()],
+            "guilds": [self._guild(guild) for guild in world.guilds.values()],
+            "channels": [self._channel(channel) for channel in world.channels.values()],
+        }
+
+    def _person(self, user: User) -> Json:
+        guild = self._discord.guild
+        member = guild.members.get(user.id)
+        names = [guild.roles[role].name for role in member.roles] if member is not None else []
+        power = ["Owner"] if guild.owner_id == user.id else names
+        return {"id": str(user.id), "name": user.name, "locale": user.locale, "power": ", ".join(power)}
+
+    @staticmethod
+    def _guild(guild: Guild) -> Json:
+        roles = [{"id": str(role.id), "name": role.name} for role in guild.roles.values() if role.id != guild.id]
+        return {"id": str(guild.id), "name": guild.name, "roles": roles}
+
+    @staticmethod
+    def _channel(channel: Channel) -> Json:
+        return {
+            "id": str(channel.id),
+            "name": channel.name,
+            "kind": channel.kind,
+            "topic": channel.topic,
+            "guild": str(channel.guild.id) if channel.guild else None,
+            "parent": str(channel.parent.id) if channel.parent else None,
+            "audience": [str(user.id) for user in channel.audience],
+        }
+
+    def message(self, message: Message) -> Json:
+        """A message with what only a client knows: for whom it is, whom it pinged, by which command it came."""
+        payload = self._discord.payloads.message(message)
+        payload.pop("referenced_message", None)
+        used = None
+        if message.via is not None and message.kind == 20:
+            user = self._discord.world.users[message.via["user"]]
+            used = {"id": str(user.id), "name": user.name, "command": message.via["name"]}
+        return payload | {
+            "only_for": str(message.only_for.id) if message.only_for else None,
+            "pings": [str(user.id) for user in message.pings],
+            "loading": message.loading,
+            "used": used,
+        }
