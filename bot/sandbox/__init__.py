@@ -1,6 +1,6 @@
 """A Discord on this computer: a stand-in for gateway and REST, a page like a channel, and an API for tests."""
 
-from bot.sandbox.serve import CannotServe, serve
+from bot.sandbox.serve import SandboxError, serve
 from bot.sandbox.stand_in import StandIn
 
-__all__ = ["CannotServe", "StandIn", "serve"]
+__all__ = ["SandboxError", "StandIn", "serve"]

@@ -113,6 +113,8 @@ def check_button(problems: Problems, button: Json, path: str, emojis: set[int]) 
         problems.add(path, "BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", "A button must have a label or an emoji.")
     if style == 5:
         problems.length(f"{path}.url", button.get("url"), 1, 512)
+        if not str(button.get("url")).startswith(("http://", "https://", "discord://")):
+            problems.add(f"{path}.url", "URL_TYPE_INVALID_SCHEME", "Scheme must be one of http, https, discord.")
         if button.get("custom_id") is not None:
             problems.add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A link button has no custom_id.")
     elif style != 6:

@@ -7,6 +7,7 @@ import contextlib
 import errno
 import logging
 import os
+import secrets
 import signal
 import sys
 import time
@@ -26,7 +27,7 @@ BACK_OFF_S = (1.0, 2.0, 5.0, 10.0, 30.0)
 PATIENCE_S = 10.0
 
 
-class CannotServe(RuntimeError):  # noqa: N818 - it reads as what happened
+class SandboxError(RuntimeError):
     """The sandbox cannot start; the text says why and what helps."""
 
 
@@ -73,8 +74,8 @@ class BotKeeper:
                 self._restarting, falls = False, 0
                 self._wanted.clear()
                 continue
-            falls = 0 if time.monotonic() - started > STEADY_S else falls + 1
-            wait = BACK_OFF_S[min(falls, len(BACK_OFF_S) - 1)]
+            falls = 1 if time.monotonic() - started > STEADY_S else falls + 1
+            wait = BACK_OFF_S[min(falls, len(BACK_OFF_S)) - 1]
             self._tell(f"The bot has stopped (exit code {code}). It starts again in {wait:.0f} s; its log says why.")
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wanted.wait(), wait)
@@ -100,15 +101,20 @@ class BotKeeper:
         self._bus.tell("bot_state", note)
 
 
-def database(folder: Path) -> dict[str, str]:
-    """Where the bot shall keep its games: beside the channel they are played in."""
-    return {"AZUL_DATABASE_URL": f"sqlite+aiosqlite:///{folder.resolve()}/azul.sqlite3"}
+def beside(folder: Path) -> dict[str, str]:
+    """Where the bot shall keep its games and its sign of life: beside the channel, apart from any real bot's."""
+    home = folder.resolve()
+    return {
+        "AZUL_DATABASE_URL": f"sqlite+aiosqlite:///{home}/azul.sqlite3",
+        "AZUL_HEALTH_FILE": str(home / "azul-bot.health"),
+    }
 
 
 def furnished(folder: Path, host: str = "127.0.0.1", port: int = 0) -> StandIn:
     """A stand-in with the four seats and two channels; what the folder already holds stays as it is."""
     folder.mkdir(parents=True, exist_ok=True)
-    discord = StandIn(folder, host, port)
+    # A new token each time: a bot left over from a sandbox that was killed must not come and play along.
+    discord = StandIn(folder, host, port, token=secrets.token_urlsafe(24))
     for place, (name, locale) in enumerate(SEATS):
         if not any(person.name == name for person in discord.world.people.values()):
             discord.person(name, locale=locale, owner=place == 0, moderator=place == 1)
@@ -137,10 +143,10 @@ async def serve(
     except OSError as problem:
         await discord.stop()
         if problem.errno == errno.EADDRINUSE:
-            raise CannotServe(f"Port {port} is taken. Choose another one with --port {port + 1}.") from problem
-        raise CannotServe(f"Cannot listen on {host}, port {port}: {problem.strerror or problem}.") from problem
+            raise SandboxError(f"Port {port} is taken. Choose another one with --port {port + 1}.") from problem
+        raise SandboxError(f"Cannot listen on {host}, port {port}: {problem.strerror or problem}.") from problem
     command = command or [sys.executable, "-m", "bot", "run"]
-    keeper = BotKeeper(command, discord.environment | database(folder), discord.bus, say)
+    keeper = BotKeeper(command, discord.environment | beside(folder), discord.bus, say)
     discord.keeper = keeper
     over = asyncio.Event()
     loop = asyncio.get_running_loop()

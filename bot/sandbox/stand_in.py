@@ -75,9 +75,10 @@ class StandIn:
         *,
         clock: Clock | None = None,
         answer_within: float = 3.0,
+        token: str = TOKEN,
     ) -> None:
         self.host, self.port = host, port
-        self.token = TOKEN
+        self.token = token
         self.clock = clock or Clock()
         self.bus = Bus()
         self.ids = Snowflakes(self.clock)
@@ -371,7 +372,7 @@ class StandIn:
         timeout: float = 5.0,  # noqa: ASYNC109 - the message of the error is the point
         what: str = "",
     ) -> Any:
-        """Wait until something is true, and return it; looks again after every change and every 50 ms."""
+        """Wait until something is true, and return it; looks again after every change and every 20 ms."""
         changed = asyncio.Event()
         stop = self.bus.listen(lambda event, thing: changed.set())
         end = time.monotonic() + timeout
@@ -382,7 +383,7 @@ class StandIn:
                     raise TimeoutError(f"not within {timeout} s: {what or true}\nThe last requests:\n  {last}")
                 changed.clear()
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), 0.05)
+                    await asyncio.wait_for(changed.wait(), 0.02)
             return result
         finally:
             stop()

@@ -159,8 +159,8 @@ function sit(person) {
   remember();
   composer.plain();
   composer.refresh();
+  pinnedToEnd = true;
   drawAll();
-  toEnd();
 }
 
 function go(channel) {
@@ -168,8 +168,8 @@ function go(channel) {
   remember();
   composer.refresh();
   openMenu(false);
+  pinnedToEnd = true;
   drawAll();
-  toEnd();
 }
 
 // -- drawing ----------------------------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ function drawTop() {
   const guild = world.guilds.find((g) => g.id === channel?.guild) ?? world.guilds[0];
   $("guild").textContent = guild?.name ?? "Azul sandbox";
   document.title = `${name} – Azul sandbox`;
-  composer.place(`Message ${name}, or type / for commands`);
+  composer.place("Type / for commands, or a message");
 }
 
 function channelName(channel) {
@@ -257,6 +257,9 @@ function seatKey(event) {
 
 function drawLog() {
   const messages = inChannel(state.channel);
+  // Only what arrives is read out, not the whole channel after a change of seat.
+  $("log").setAttribute("aria-live", "off");
+  setTimeout(() => $("log").setAttribute("aria-live", "polite"), 300);
   $("log").replaceChildren(...messages.map((message, index) => drawMessage(message, messages[index - 1], context)));
   drawPending();
   drawHello(composer.commands);

@@ -77,13 +77,23 @@ export class Composer {
     if (whole) return this.begin(whole);
     const rest = this.commands.find((c) => wanted.startsWith(`${c.command} `));
     if (rest) return this.begin(rest, text.slice(1).trimStart().slice(rest.command.length + 1));
-    const words = wanted.trim().split(/\s+/);
-    const fits = (c) => words.every((word) => `${c.command} ${c.shown}`.toLowerCase().split(" ").some((part) => part.includes(word)));
-    const rank = (c) => (c.command.startsWith(wanted.trim()) ? 0 : 1);
-    const found = this.commands.filter(fits).sort((a, b) => rank(a) - rank(b));
+    const found = this.fitting(wanted.trim().split(/\s+/));
     this.show(found.map((command) => ({ command, label: `/${command.shown}`, small: command.description, options: command.options })));
     if (!found.length && this.commands.length) this.empty("No such command here");
     if (!this.commands.length) this.empty("The bot has not registered any commands yet");
+  }
+
+  // Words are beginnings of the command's words, in order or not; only if nothing fits, any part of them.
+  fitting(words) {
+    const names = (c) => `${c.command} ${c.shown}`.toLowerCase().split(" ");
+    const inOrder = (c) => words.every((word, index) => names(c)[index]?.startsWith(word));
+    const begins = (c) => words.every((word) => names(c).some((name) => name.startsWith(word)));
+    const contains = (c) => words.every((word) => names(c).some((name) => name.includes(word)));
+    for (const rule of [inOrder, begins, contains]) {
+      const found = this.commands.filter(rule);
+      if (found.length) return found;
+    }
+    return [];
   }
 
   async say() {
@@ -176,6 +186,7 @@ export class Composer {
 
   async suggest(field) {
     const { option, input } = field;
+    if (!input.isConnected) return;
     const typed = input.value.trim().toLowerCase();
     const known = this.known(option);
     if (known) {
@@ -246,17 +257,23 @@ export class Composer {
   show(items, field) {
     this.items = items;
     this.at = 0;
-    this.list.hidden = !items.length;
+    this.list.hidden = !items.length && !field;
     const input = field?.input ?? this.box;
     input.setAttribute("aria-expanded", String(items.length > 0));
-    this.list.replaceChildren(...items.map((item, index) => this.draw(item, index)));
+    const hint = field ? this.hint(field) : null;
+    this.list.replaceChildren(...[hint, ...items.map((item, index) => this.draw(item, index))].filter(Boolean));
     this.mark();
+  }
+
+  hint(field) {
+    const { option } = field;
+    return el("li", { class: "hint", role: "presentation" }, el("b", {}, option.shown), ` ${option.description}`);
   }
 
   empty(text, field) {
     this.show([], field);
     this.list.hidden = false;
-    this.list.replaceChildren(el("li", { class: "nothing", role: "presentation" }, text));
+    this.list.append(el("li", { class: "nothing", role: "presentation" }, text));
   }
 
   draw(item, index) {
@@ -273,9 +290,10 @@ export class Composer {
 
   mark() {
     const active = document.activeElement;
-    [...this.list.children].forEach((node, index) => node.setAttribute("aria-selected", String(index === this.at && this.items.length > 0)));
+    const nodes = [...this.list.querySelectorAll("[role=option]")];
+    nodes.forEach((node, index) => node.setAttribute("aria-selected", String(index === this.at && this.items.length > 0)));
     if (this.items.length && this.root.contains(active)) active.setAttribute("aria-activedescendant", `suggestion-${this.at}`);
-    this.list.children[this.at]?.scrollIntoView({ block: "nearest" });
+    nodes[this.at]?.scrollIntoView({ block: "nearest" });
   }
 
   pick() {
@@ -288,6 +306,7 @@ export class Composer {
     this.question++;
     this.show([], item.field);
     const next = this.fields.find((field) => field.shown && field.option.required && !field.input.value);
+    this.show([]);
     if (next) next.input.focus();
     else this.line.querySelector(".send").focus();
   }
@@ -316,6 +335,12 @@ export class Composer {
       event.preventDefault();
       if (open || !this.list.hidden) return this.show([], field);
       return this.command ? this.leave() : this.plain(this.box.value);
+    }
+    const unasked = this.fields.find((f) => !f.shown);
+    if (!field && event.currentTarget !== this.box && unasked && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey) {
+      // Somebody goes on typing after a command that needs nothing: that is the next option's value.
+      this.reveal(unasked, true);
+      return unasked.input.focus();
     }
     const empty = field ? !field.input.value : event.currentTarget !== this.box;
     if (event.key === "Backspace" && this.command && empty) {

@@ -27,7 +27,8 @@ export function avatar(name, isBot = false) {
 export function local(address) {
   try {
     const url = new URL(address, location.href);
-    return url.pathname.startsWith("/cdn/") ? url.pathname : url.href;
+    if (url.pathname.startsWith("/cdn/")) return url.pathname;
+    return ["http:", "https:"].includes(url.protocol) ? url.href : "";
   } catch {
     return "";
   }

@@ -138,7 +138,7 @@ function lines(text, context) {
       nodes.push(el(`h${heading[1].length + 2}`, {}, ...inline(heading[2], context)));
     } else if (small) {
       open = null;
-      nodes.push(el("small", { class: "line" }, ...inline(small[1], context)));
+      nodes.push(el("small", { class: "subtext" }, ...inline(small[1], context)));
     } else if (quote) {
       into("blockquote").append(el("div", {}, ...inline(quote[1], context)));
     } else if (item) {

@@ -158,7 +158,7 @@ function drawEmbed(embed, context) {
   const fields = (embed.fields ?? []).map((f) => el("div", { class: f.inline ? "inline" : null }, el("b", {}, f.name), markdown(f.value, context)));
   if (fields.length) box.append(el("div", { class: "fields" }, ...fields));
   if (embed.image?.url) box.append(gallery([{ url: embed.image.url }], context));
-  if (embed.footer?.text) box.append(el("small", { class: "line" }, embed.footer.text));
+  if (embed.footer?.text) box.append(el("small", { class: "subtext" }, embed.footer.text));
   return box;
 }
 
@@ -187,7 +187,8 @@ function drawPicture(picture, context) {
     image.height = picture.height;
   }
   image.addEventListener("load", context.settle);
-  const label = picture.alt ? "Enlarge the picture" : "Enlarge the picture, which has no description";
+  // With a description the picture itself names the button, so that a screen reader hears what is on the board.
+  const label = picture.alt ? null : "Enlarge the picture, which has no description";
   const open = el("button", { type: "button", class: "picture", title: "Enlarge", "aria-label": label, onclick: () => enlarge(picture) }, image);
   const figure = el("figure", { class: picture.small ? "small" : null }, open);
   if (!picture.alt) return figure;
