@@ -210,7 +210,7 @@ async def test_a_plain_client_works_as_well_as_a_sharded_one(discord: StandIn, a
 
 
 async def test_two_shards_each_hear_their_own_guilds(discord: StandIn, clock: HandClock, ana: Person) -> None:
-    discord.routes.shards = 2
+    discord.places.shards = 2
     guilds = [discord.guild]
     while len({(guild.id >> 22) % 2 for guild in guilds}) < 2:
         await clock.advance(0.001)
