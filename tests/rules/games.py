@@ -1,0 +1,37 @@
+"""Games played by chance, for tests that look at whole games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from bot.rules import RULESETS, Event, Move, Position, ShuffledDraw
+
+# A game of players who always take the floor never ends; chance meets this so rarely that a cap is never felt.
+MOST_MOVES = 2_000
+
+seeds = st.binary(min_size=32, max_size=32)
+
+
+def tables(name: str) -> st.SearchStrategy[tuple[int, str]]:
+    """A number of players and a side of this game."""
+    ruleset = RULESETS[name]
+    return st.tuples(st.sampled_from(list(ruleset.seats)), st.sampled_from(ruleset.sides))
+
+
+def walk(position: Position, chance: random.Random) -> Iterator[tuple[int, Move, list[Event]]]:
+    """Play ``position`` to its end, any legal move as likely as another; yields each move after it was played."""
+    for _ in range(MOST_MOVES):
+        if not position.to_act:
+            return
+        seat = chance.choice(position.to_act)
+        move = chance.choice(position.legal_moves(seat))
+        yield seat, move, position.play(seat, move)
+
+
+def start(name: str, table: tuple[int, str], seed: bytes) -> tuple[Position, random.Random]:
+    """A new game, and the chance by which its moves are chosen."""
+    players, side = table
+    return RULESETS[name].start(players, side, ShuffledDraw(seed)), random.Random(seed)

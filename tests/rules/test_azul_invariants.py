@@ -1,0 +1,76 @@
+"""Base Azul: what is true of every position that a game can reach."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.rules import Position
+from tests.rules.boards import AZUL, census
+from tests.rules.games import seeds, start, walk
+
+
+def check(position: Position) -> None:
+    data = position.to_json()
+    assert census(data) == dict.fromkeys(AZUL.colours, 20)
+    markers = 0
+    for seat, board in enumerate(data["boards"]):
+        for size, (line, cells) in enumerate(zip(board["lines"], board["wall"], strict=True), 1):
+            tiles = [cell for cell in cells if cell]
+            assert len(set(tiles)) == len(tiles)
+            if line:
+                assert 1 <= line["count"] <= size
+                assert line["colour"] not in tiles
+        assert len(board["floor"]) <= 7
+        assert board["score"] >= 0
+        if "marker" in board["floor"]:
+            assert data["marker"] == seat
+            markers += board["floor"].count("marker")
+        elif data["marker"] == seat and data["phase"] == "draft":
+            assert len(board["floor"]) == 7
+            markers += 1
+    assert markers + (data["marker"] == "centre") + (data["phase"] != "draft" and data["marker"] != "centre") == 1
+    assert -1 <= data["idle"] <= 3
+
+
+def check_game(players: int, seed: bytes) -> int:
+    position, chance = start("azul", (players, "coloured"), seed)
+    check(position)
+    for turn, (_, _, events) in enumerate(walk(position, chance), 1):
+        check(position)
+        assert position.ply == turn
+        assert [event.kind for event in events[:1]] == ["taken"]
+        assert (
+            sum(
+                event.facts.get("count", 0) + event.facts.get("lid", 0)
+                for event in events[1:]
+                if event.kind in ("placed", "dropped")
+            )
+            == events[0].facts["count"]
+        )
+    assert position.standing is not None
+    return position.ply
+
+
+@settings(max_examples=25, deadline=None)
+@given(players=st.integers(2, 4), seed=seeds)
+def test_invariants_hold_after_every_move(players, seed):
+    check_game(players, seed)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_invariants_hold_in_thousands_of_games(players):
+    for number in range(4_000):
+        check_game(players, number.to_bytes(32, "big"))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(("players", "moves"), [(2, 70.4), (3, 88), (4, 107)])
+def test_games_by_chance_are_as_long_as_those_of_other_engines(players, moves):
+    lengths = []
+    for number in range(6_000):
+        position, chance = start("azul", (players, "coloured"), number.to_bytes(32, "big"))
+        lengths.append(sum(1 for _ in walk(position, chance)))
+    assert sum(lengths) / len(lengths) == pytest.approx(moves, rel=0.03)

@@ -1,0 +1,82 @@
+"""Base Azul against a second, plain implementation: the same moves, the same tables, the same scores."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.rules import Position, ShuffledDraw
+from tests.rules.boards import AZUL, FACTORIES
+from tests.rules.games import seeds
+from tests.rules.oracle import COLOURS, Oracle
+
+
+class Witness(ShuffledDraw):
+    """A shuffle that writes down what it drew."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(self, seed: bytes) -> None:
+        super().__init__(seed)
+        self.drawn: list[str] = []
+
+    def tiles(self, bag, count):  # type: ignore[no-untyped-def]
+        colours = super().tiles(bag, count)
+        self.drawn += [COLOURS[colour] for colour in colours]
+        return colours
+
+
+def seen(position: Position) -> dict[str, object]:
+    data = position.to_json()
+    boards = [
+        (
+            board["score"],
+            [(line["colour"], line["count"]) if line else None for line in board["lines"]],
+            [(row, column) for row in range(1, 6) for column in range(1, 6) if board["wall"][row - 1][column - 1]],
+            board["floor"],
+        )
+        for board in data["boards"]
+    ]
+    return {key: data[key] for key in ("factories", "centre", "bag", "lid")} | {"boards": boards}
+
+
+def compare(players: int, seed: bytes, floor: float) -> None:
+    """One game; ``floor`` is how often a move to the floor is thrown back in, to have long and full games as well."""
+    witness, chance = Witness(seed), random.Random(seed)
+    position = AZUL.start(players, "coloured", witness, first=chance.randrange(players))
+    oracle = Oracle(players, position.to_act[0])
+    while position.to_act:
+        if witness.drawn:
+            oracle.deal(witness.drawn, FACTORIES[players])
+            witness.drawn = []
+        (seat,) = position.to_act
+        legal = [str(move) for move in position.legal_moves(seat)]
+        assert oracle.turn == seat
+        assert set(legal) == oracle.moves()
+        filling = [move for move in legal if not move.endswith("floor")]
+        move = chance.choice(filling if filling and chance.random() > floor else legal)
+        position.play(seat, AZUL.parse(move))
+        marker = oracle.marker
+        oracle.play(move)
+        if oracle.marker is not None and oracle.marker != marker:
+            assert position.to_json()["marker"] in (oracle.marker, "centre")
+        if not witness.drawn:
+            assert seen(position) == oracle.seen()
+    assert oracle.over
+    assert list(position.scores) == [player["score"] for player in oracle.players]
+
+
+@settings(max_examples=60, deadline=None)
+@given(players=st.integers(2, 4), seed=seeds, floor=st.sampled_from([0.0, 0.2, 1.0]))
+def test_the_engine_and_the_oracle_play_the_same_game(players, seed, floor):
+    compare(players, seed, floor)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("floor", [0.0, 0.2, 1.0])
+def test_the_engine_and_the_oracle_play_thousands_of_the_same_games(floor):
+    for number in range(6_000):
+        compare(2 + number % 3, number.to_bytes(32, "big"), floor)
