@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -20,7 +21,8 @@ from bot.discord_app.buttons import board_buttons
 from bot.discord_app.ids import Press
 from bot.discord_app.picker import pick, picker_text, picker_view
 from bot.games import lobby, look, moderate, play
-from bot.games.refusals import AlreadyOver, NoSuchForm, NotSeated, NotStarted, NotYourTurn, Refusal, Stale
+from bot.games.club import Request
+from bot.games.refusals import AlreadyOver, NoSuchForm, NotSeated, NotStarted, NotYourTurn, Stale
 from bot.games.replay import Table
 from bot.messages.answers import games_list, refusal
 from bot.messages.narration import move_name
@@ -72,10 +74,8 @@ async def end(interaction: Interaction, game_id: str) -> None:
 
 async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
     """Play a typed move."""
-    before = await look.show(interaction.client.club, request_of(interaction), game_id)
-    told = _in_words(interaction, before, text)
-    await play.play(interaction.client.club, request_of(interaction), game_id, text)
-    await answer(interaction, _played(interaction, told))
+    table = await _play(interaction, request_of(interaction), game_id, text)
+    await answer(interaction, _played(interaction, table))
 
 
 async def open_picker(interaction: Interaction, game_id: str) -> None:
@@ -102,6 +102,9 @@ async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -
     files = []
     if picker.move:
         files = [await client.pictures.file(preview_scene(words, table, client.theme, player.seat, picker.move))]
+        # While the person looks at the preview there is time to draw what Play would post.
+        after = play.after_move(table, player.seat, picker.move.move)
+        client.draw_board_ahead(after, since=table.game.version)
     if fresh:
         await answer(interaction, text, view=view, files=files)
     else:
@@ -110,12 +113,15 @@ async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
     """Play the move that the picker's choices amount to."""
-    club, request = interaction.client.club, request_of(interaction, press.version)
-    before = await look.show(club, request, press.game_id)
-    text = " ".join(press.path)
-    told = _in_words(interaction, before, text)
-    await play.play(club, request, press.game_id, text)
-    await _show_in_picker(interaction, _played(interaction, told))
+    table = await _play(interaction, request_of(interaction, press.version), press.game_id, " ".join(press.path))
+    await _show_in_picker(interaction, _played(interaction, table))
+
+
+async def _play(interaction: Interaction, request: Request, game_id: str, text: str) -> Table:
+    table = await play.play(interaction.client.club, request, game_id, text)
+    # The board goes out first, for everybody waits for it; the confirmation only says what it shows.
+    await asyncio.sleep(0)
+    return table
 
 
 async def _show_in_picker(
@@ -128,22 +134,10 @@ async def _show_in_picker(
         await answer(interaction, text, view=view, files=files)
 
 
-def _in_words(interaction: Interaction, table: Table, text: str) -> str:
-    """The move as it will be confirmed; whatever is wrong with it is for the use case to refuse."""
-    player = table.game.player(interaction.user.id)
-    if player is None or player not in table.to_act:
-        return ""
-    try:
-        move = play.read_move(table.game, text)
-        foreseen = play.outlook(table.position, player.seat, move)
-    except (Refusal, ValueError):
-        return ""
-    return move_name(private_words(interaction), table.game.ruleset, foreseen)
-
-
-def _played(interaction: Interaction, told: str) -> str:
-    words = private_words(interaction)
-    sentence = words("answer-played", move=told)
+def _played(interaction: Interaction, table: Table) -> str:
+    words, player = private_words(interaction), table.game.player(interaction.user.id)
+    mine = [turn for turn in table.turns_since(0) if player is not None and turn.seat == player.seat]
+    sentence = words("answer-played", move=move_name(words, table.game.ruleset, mine[-1]))
     return f"{sentence}\n{words('answer-cannot-post')}" if lacking(interaction) else sentence
 
 

@@ -8,6 +8,10 @@ import discord
 
 from bot.discord_app.pictures import Pictures
 from bot.games.club import Club
+from bot.games.replay import Table
+from bot.messages.words import FALLBACK, Words, words
+from bot.rules.game import Move
+from bot.scenes import table_scene
 from renderers.scene import Theme
 
 
@@ -27,6 +31,28 @@ class BaseClient(discord.AutoShardedClient):
         self.club = club
         self.theme = theme
         self.pictures = Pictures()
+
+    def draw_board_ahead(self, after: Table, since: int) -> None:
+        """Begin to draw the board that will be posted if a move is played that is being considered."""
+        words = self.public_words(after.game.guild_id)
+        self.pictures.draw_ahead(_key(after, since), table_scene(words, after, self.theme, since))
+
+    async def board_file(self, table: Table, since: int) -> discord.File:
+        """The picture of a public post: the table, with what the moves since version ``since`` changed marked."""
+        scene = self.pictures.drawn_ahead(_key(table, since))
+        if scene is None:
+            scene = table_scene(self.public_words(table.game.guild_id), table, self.theme, since)
+        return await self.pictures.file(scene)
+
+    def public_words(self, guild_id: int) -> Words:
+        """The words for what everybody on this server sees."""
+        guild = self.get_guild(guild_id)
+        return words(str(guild.preferred_locale) if guild else FALLBACK)
+
+
+def _key(table: Table, since: int) -> tuple[str, int, int, tuple[Move, ...]]:
+    # The moves tell apart the boards that two choices in the picker would lead to.
+    return table.game.id, table.game.version, since, tuple(turn.move for turn in table.turns_since(since))
 
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]

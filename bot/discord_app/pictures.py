@@ -6,6 +6,7 @@ import asyncio
 import io
 import os
 from collections import OrderedDict
+from collections.abc import Hashable
 
 import discord
 
@@ -21,19 +22,41 @@ class Pictures:
 
     def __init__(self) -> None:
         self._slots = asyncio.Semaphore(os.cpu_count() or 1)
-        self._kept: OrderedDict[Scene, Picture] = OrderedDict()
+        self._kept: OrderedDict[Scene, asyncio.Task[Picture]] = OrderedDict()
+        self._ahead: OrderedDict[Hashable, Scene] = OrderedDict()
+
+    def draw_ahead(self, key: Hashable, scene: Scene) -> None:
+        """Begin to draw what will probably be asked for next, as what ``key`` stands for."""
+        self._ahead[key] = scene
+        if len(self._ahead) > KEPT_PICTURES:
+            self._ahead.popitem(last=False)
+        self._drawing(scene)
+
+    def drawn_ahead(self, key: Hashable) -> Scene | None:
+        """The scene that was drawn ahead for ``key``; asking takes it out."""
+        return self._ahead.pop(key, None)
 
     async def file(self, scene: Scene) -> discord.File:
         """The scene as an attachment with its alt text. Each call gives a fresh file: a sent one is used up."""
-        picture = await self._picture(scene)
+        # Shielded, for somebody else may wait for the same picture.
+        picture = await asyncio.shield(self._drawing(scene))
         return discord.File(io.BytesIO(picture.png), FILE_NAME, description=picture.alt)
 
-    async def _picture(self, scene: Scene) -> Picture:
-        picture = self._kept.get(scene)
-        if picture is None:
-            async with self._slots:
-                picture = await asyncio.to_thread(draw, scene)
-            self._kept[scene] = picture
+    def _drawing(self, scene: Scene) -> asyncio.Task[Picture]:
+        drawing = self._kept.get(scene)
+        if drawing is None or (drawing.done() and (drawing.cancelled() or drawing.exception() is not None)):
+            drawing = self._kept[scene] = asyncio.create_task(self._draw(scene))
+            drawing.add_done_callback(_look_at_error)
             if len(self._kept) > KEPT_PICTURES:
                 self._kept.popitem(last=False)
-        return picture
+        return drawing
+
+    async def _draw(self, scene: Scene) -> Picture:
+        async with self._slots:
+            return await asyncio.to_thread(draw, scene)
+
+
+def _look_at_error(drawing: asyncio.Task[Picture]) -> None:
+    # Whoever waits is told; a picture drawn ahead that fails and that nobody asks for is no event.
+    if not drawing.cancelled():
+        drawing.exception()

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Sequence
+from dataclasses import replace
 from datetime import timedelta
 
 import aiohttp
@@ -17,10 +19,10 @@ import discord
 from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, inert_view, lobby_buttons
 from bot.games import lobby
+from bot.games.club import KEPT_TABLES
 from bot.games.replay import Table
 from bot.messages.posts import Told, board_post, lobby_post
-from bot.messages.words import Words, words
-from bot.scenes import table_scene
+from bot.messages.words import Words
 from bot.storage import queries
 from bot.storage.records import Post
 
@@ -44,13 +46,16 @@ class Poster:
         self._client = client
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
+        # The last board that this process told of a game, while nothing of that game is left to do: with it, the next
+        # board can be told without reading the outbox first.
+        self._last: OrderedDict[str, Post] = OrderedDict()
 
-    def wake(self, game_id: str) -> None:
-        """Something of this game is due now."""
+    def wake(self, game_id: str, fresh: Sequence[Post] = ()) -> None:
+        """Something of this game is due now; ``fresh`` are the posts that have just become so, if they are all new."""
         if game_id in self._at_work:
             self._again.add(game_id)
             return
-        task = asyncio.create_task(self._work(game_id), name=f"post-{game_id}")
+        task = asyncio.create_task(self._work(game_id, fresh), name=f"post-{game_id}")
         self._at_work[game_id] = task
         task.add_done_callback(lambda _task: self._rest(game_id))
 
@@ -79,32 +84,32 @@ class Poster:
         while self._at_work:
             await asyncio.gather(*self._at_work.values(), return_exceptions=True)
 
-    async def _work(self, game_id: str) -> None:
+    async def _work(self, game_id: str, fresh: Sequence[Post]) -> None:
         try:
-            await self._tell(game_id)
+            await self._tell(game_id, fresh)
         except Exception:
             logger.exception("posts of game %s failed; they stay due", game_id)
 
-    async def _tell(self, game_id: str) -> None:
+    async def _tell(self, game_id: str, fresh: Sequence[Post]) -> None:
         club = self._client.club
         now = club.clock()
-        async with club.database.read() as connection:
-            found = await queries.open_posts(connection, game_id)
+        last = self._last.pop(game_id, None)
+        if last is not None and fresh:
+            found = [last, *fresh]
+        else:
+            async with club.database.read() as connection:
+                found = await queries.open_posts(connection, game_id)
         due = [post for post in found if post.state == "due" and post.due_at <= now]
         if not due:
             return
         table = await club.table(game_id)
-        told = self._words(table)
+        told = self._client.public_words(table.game.guild_id)
         for post in due:
             if post.kind == "lobby":
                 await self._attempt([post], table, self._tell_lobby(told, table, post))
         boards = [post for post in due if post.kind == "board"]
         if boards:
             await self._attempt(boards, table, self._tell_board(told, table, boards, found))
-
-    def _words(self, table: Table) -> Words:
-        guild = self._client.get_guild(table.game.guild_id)
-        return words(str(guild.preferred_locale) if guild else "en")
 
     async def _attempt(self, posts: Sequence[Post], table: Table, telling: Awaitable[None]) -> None:
         """Try to tell; what fails is due again later, what can never succeed is dropped."""
@@ -164,7 +169,7 @@ class Poster:
         game, club = table.game, self._client.club
         since = max((post.version for post in found if post.kind == "board" and post.state == "sent"), default=0)
         text, view = board_post(told, table, since), board_buttons(told, game)
-        file = await self._picture(told, table, since)
+        file = await self._picture(table, since)
         if file is None:
             text = text._replace(content=f"{text.content}\n-# {told('post-no-picture')}")
         message = await self._send(table, text, view, f"{game.id}-{game.version}", file)
@@ -182,16 +187,25 @@ class Poster:
                 message_id=message.id,
                 buttons=bool(view.children),
             )
+        told_post = replace(
+            newest, state="sent", version=game.version, message_id=message.id, buttons=bool(view.children)
+        )
         if old:
             # Last, for nobody waits for it; noted only when done, so that after a crash the next post does it.
             await self._take_buttons_off(game.channel_id, old)
             async with club.database.write() as connection:
                 await queries.update_posts(connection, [post.id for post in old], game.version, buttons=False)
+        self._remember(told_post)
 
-    async def _picture(self, told: Words, table: Table, since: int) -> discord.File | None:
+    def _remember(self, post: Post) -> None:
+        self._last[post.game_id] = post
+        if len(self._last) > KEPT_TABLES:
+            self._last.popitem(last=False)
+
+    async def _picture(self, table: Table, since: int) -> discord.File | None:
         """The board; a picture that fails must not keep the turn from being told."""
         try:
-            return await self._client.pictures.file(table_scene(told, table, self._client.theme, since))
+            return await self._client.board_file(table, since)
         except Exception:
             logger.exception("the picture of game %s failed", table.game.id)
             return None

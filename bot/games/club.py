@@ -14,14 +14,16 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
-from bot.games.refusals import NoSuchGame, Stale
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.refusals import NoSuchGame, Refusal, Stale
 from bot.games.replay import Replay, Table, replayed
 from bot.storage import queries
 from bot.storage.database import Database
-from bot.storage.records import Act, Game, LogLine, PostKind
+from bot.storage.records import Act, Game, LogLine, Post, PostKind
 
-MOMENTARY_REPLAYS = 500
-"""How many games are kept replayed in memory; the others are replayed again when they are needed."""
+KEPT_TABLES = 500
+"""How many games are kept in memory; the others are read and replayed again when they are needed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class Decision:
 
 
 Decide = Callable[[Table], Sequence[Decision]]
+OnNews = Callable[[str, Sequence[Post]], None]
 
 
 def _now() -> datetime:
@@ -77,27 +80,32 @@ def _now() -> datetime:
 
 @dataclass(slots=True)
 class Club:
-    """Everything the use cases share. ``on_news`` is called with a game's id after each change that must be told."""
+    """Everything the use cases share.
+
+    ``on_news`` is called after each change that must be told, with the game's id and the posts that became due with it.
+    """
 
     database: Database
     clock: Callable[[], datetime] = _now
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = Limits()
-    on_news: Callable[[str], None] = lambda _game_id: None
+    on_news: OnNews = lambda _game_id, _posts: None
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
-    _replays: OrderedDict[str, Replay] = field(default_factory=OrderedDict)
+    _tables: OrderedDict[str, Table] = field(default_factory=OrderedDict)
 
     async def table(self, game_id: str, guild_id: int | None = None) -> Table:
         """The game as it stands now.
 
         :raises NoSuchGame: there is none of this id, or not on this server.
         """
-        async with self.database.read() as connection:
-            game = await queries.load_game(connection, game_id)
-            if game is None or guild_id not in (None, game.guild_id):
-                raise NoSuchGame(game=game_id)
-            lines = [] if self._is_known(game) else await queries.load_log(connection, game_id)
-        return self._table(game, lines)
+        table = self._tables.get(game_id) if self.database.exclusive else None
+        if table is None:
+            async with self.database.read() as connection:
+                table = await self._load(connection, game_id)
+            self._keep(table)
+        if guild_id not in (None, table.game.guild_id):
+            raise NoSuchGame(game=game_id)
+        return table
 
     async def change(self, game_id: str, request: Request | None, decide: Decide) -> Table:
         """Carry out what ``decide`` makes of the game, all of it or nothing, and answer with the table after it.
@@ -111,60 +119,80 @@ class Club:
         """
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
-            table = await self._change(game_id, request, decide)
-        self.on_news(game_id)
+            try:
+                table, posts = await self._change(game_id, request, decide)
+            except Refusal:
+                # What is refused now may be the second delivery of what was done before.
+                if not await self._is_done(request):
+                    raise
+                return await self.table(game_id)
+            except queries.Conflict:
+                # Another process was faster; what we remember of the game is old.
+                self._tables.pop(game_id, None)
+                raise Stale(game=game_id) from None
+        self.on_news(game_id, posts)
         return table
 
-    async def _change(self, game_id: str, request: Request | None, decide: Decide) -> Table:
-        interaction_id = request.interaction_id if request else None
+    async def _change(self, game_id: str, request: Request | None, decide: Decide) -> tuple[Table, list[Post]]:
+        posts: list[Post] = []
+        async with self.database.write() as connection:
+            known = self._tables.get(game_id) if self.database.exclusive else None
+            table = known or await self._load(connection, game_id)
+            if request and request.guild_id != table.game.guild_id:
+                raise NoSuchGame(game=game_id)
+            if request and request.version not in (None, table.game.version):
+                raise Stale(game=game_id)
+            interaction_id = request.interaction_id if request else None
+            for decision in decide(table):
+                table = await self._write(connection, table, decision, request, interaction_id)
+                interaction_id = None
+                for kind in decision.tell:
+                    post = await queries.add_post(connection, game_id, kind, table.game.version, table.game.changed_at)
+                    posts += [post] if post else []
+        self._keep(table)
+        return table, posts
+
+    async def _write(
+        self,
+        connection: AsyncConnection,
+        before: Table,
+        decision: Decision,
+        request: Request | None,
+        interaction_id: int | None,
+    ) -> Table:
         now = self.clock()
-        try:
-            async with self.database.write() as connection:
-                game = await queries.load_game(connection, game_id)
-                if game is None or (request and request.guild_id != game.guild_id):
-                    raise NoSuchGame(game=game_id)
-                lines = [] if self._is_known(game) else await queries.load_log(connection, game_id)
-                table = self._table(game, lines)
-                if interaction_id is not None and await queries.game_of_interaction(connection, interaction_id):
-                    return table
-                if request and request.version not in (None, game.version):
-                    raise Stale(game=game_id)
-                for decision in decide(table):
-                    before = table.game
-                    after = replace(decision.after, version=before.version + 1, changed_at=now)
-                    line = LogLine(
-                        version=after.version,
-                        act=decision.act,
-                        at=now,
-                        user_id=request.person.id if request else None,
-                        seat=decision.seat,
-                        text=decision.text,
-                        interaction_id=interaction_id,
-                    )
-                    interaction_id = None
-                    await queries.change_game(connection, before, after, line)
-                    for kind in decision.tell:
-                        await queries.add_post(connection, game_id, kind, after.version, now)
-                    replay = decision.replay or table.replay
-                    table = Table(after, replay and replace(replay, version=after.version))
-        except queries.Conflict:
-            raise Stale(game=game_id) from None
-        self._keep(table)
-        return table
+        after = replace(decision.after, version=before.game.version + 1, changed_at=now)
+        line = LogLine(
+            version=after.version,
+            act=decision.act,
+            at=now,
+            user_id=request.person.id if request else None,
+            seat=decision.seat,
+            text=decision.text,
+            interaction_id=interaction_id,
+        )
+        await queries.change_game(connection, before.game, after, line)
+        replay = decision.replay or before.replay
+        return Table(after, replay and replace(replay, version=after.version))
 
-    def _is_known(self, game: Game) -> bool:
-        replay = self._replays.get(game.id)
-        return game.status == "lobby" or (replay is not None and replay.version == game.version)
+    async def _is_done(self, request: Request | None) -> bool:
+        if request is None or request.interaction_id is None:
+            return False
+        async with self.database.read() as connection:
+            return await queries.game_of_interaction(connection, request.interaction_id) is not None
 
-    def _table(self, game: Game, lines: Sequence[LogLine]) -> Table:
-        table = Table(game, replayed(game, lines) if lines else self._replays.get(game.id))
-        self._keep(table)
-        return table
+    async def _load(self, connection: AsyncConnection, game_id: str) -> Table:
+        game = await queries.load_game(connection, game_id)
+        if game is None:
+            raise NoSuchGame(game=game_id)
+        known = self._tables.get(game_id)
+        if known and known.game.version == game.version:
+            return known
+        lines = [] if game.status == "lobby" else await queries.load_log(connection, game_id)
+        return Table(game, replayed(game, lines))
 
     def _keep(self, table: Table) -> None:
-        if table.replay is None:
-            return
-        self._replays[table.game.id] = table.replay
-        self._replays.move_to_end(table.game.id)
-        if len(self._replays) > MOMENTARY_REPLAYS:
-            self._replays.popitem(last=False)
+        self._tables[table.game.id] = table
+        self._tables.move_to_end(table.game.id)
+        if len(self._tables) > KEPT_TABLES:
+            self._tables.popitem(last=False)

@@ -42,16 +42,26 @@ async def play(club: Club, request: Request, game_id: str, text: str) -> Table:
     def decide(table: Table) -> Sequence[Decision]:
         player = check_may_act(table, request)
         move = read_move(table.game, text)
-        assert table.replay is not None
-        try:
-            replay = table.replay.played(table.game.version + 1, player.seat, move)
-        except IllegalMove as error:
-            raise Illegal(table.game.ruleset, error) from None
-        standing = replay.position.standing
-        after = replace(table.game, status="finished", ending=standing.reason) if standing else table.game
-        return [Decision(after, "play", player.seat, str(move), tell=("board",), replay=replay)]
+        after = after_move(table, player.seat, move)
+        return [Decision(after.game, "play", player.seat, str(move), tell=("board",), replay=after.replay)]
 
     return await club.change(game_id, request, decide)
+
+
+def after_move(table: Table, seat: int, move: Move) -> Table:
+    """The table after this move, with the tiles that the bag really deals: never to be shown before it is played.
+
+    :raises Illegal: the rules refuse the move.
+    """
+    assert table.replay is not None, "a lobby has no moves"
+    version = table.game.version + 1
+    try:
+        replay = table.replay.played(version, seat, move)
+    except IllegalMove as error:
+        raise Illegal(table.game.ruleset, error) from None
+    standing = replay.position.standing
+    game = replace(table.game, version=version)
+    return Table(replace(game, status="finished", ending=standing.reason) if standing else game, replay)
 
 
 def check_may_act(table: Table, request: Request) -> Player:

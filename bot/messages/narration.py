@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from typing import Protocol
 
 from bot.games.play import Outlook
 from bot.messages.words import Words
 from bot.rules.game import Event, Move, Step
 
 SEPARATOR = " · "
+
+
+class Played(Protocol):
+    """A move with what came or would come of it: a turn or an outlook."""
+
+    @property
+    def move(self) -> Move:
+        """The move."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What came of it; the first event tells the move itself."""
 
 
 def narrate(words: Words, ruleset: str, names: Sequence[str], events: Iterable[Event]) -> str:
@@ -42,14 +55,14 @@ def move_in_words(words: Words, ruleset: str, outlook: Outlook) -> str:
     return f"{move_name(words, ruleset, outlook)}{SEPARATOR}{foretell(words, ruleset, outlook)}"
 
 
-def move_name(words: Words, ruleset: str, outlook: Outlook) -> str:
+def move_name(words: Words, ruleset: str, told: Played) -> str:
     """A move in words."""
-    return words(f"{ruleset}-move", **words.facts(ruleset, move_facts(outlook)))
+    return words(f"{ruleset}-move", **words.facts(ruleset, move_facts(told)))
 
 
-def move_facts(outlook: Outlook) -> dict[str, str | int | bool | tuple[str, ...]]:
+def move_facts(told: Played) -> dict[str, str | int | bool | tuple[str, ...]]:
     """The steps of the move by kind, and the facts of its first event."""
-    return {**dict(outlook.events[0].facts), **{step.kind: step.token for step in outlook.move.steps}}
+    return {**dict(told.events[0].facts), **{step.kind: step.token for step in told.move.steps}}
 
 
 def option_name(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:

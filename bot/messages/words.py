@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -13,6 +13,7 @@ from bot.rules.game import Fact
 
 HERE = Path(__file__).parent
 FALLBACK = "en"
+KEPT_SENTENCES = 4096
 LANGUAGES = tuple(sorted(folder.name for folder in HERE.iterdir() if any(folder.glob("*.ftl"))))
 
 
@@ -21,6 +22,8 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        # Alt texts say the same few words again and again, and formatting one takes longer than looking it up.
+        self._say = lru_cache(KEPT_SENTENCES)(self._format)
         # Isolation marks would stand in every post and name; names are cleaned before they get here.
         self._bundle = FluentBundle([language], use_isolating=False)
         for file in sorted((HERE / language).glob("*.ftl")):
@@ -34,6 +37,9 @@ class Words:
 
         :raises KeyError: the catalogue has no such message, or the sentence names a value that was not given.
         """
+        return self._say(key, **values)
+
+    def _format(self, key: str, **values: Fact) -> str:
         message = self._bundle.get_message(key)
         if message.value is None:
             raise KeyError(key)

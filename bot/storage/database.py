@@ -13,7 +13,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, event
-from sqlalchemy.engine import make_url
+from sqlalchemy.engine import AdaptedConnection, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
@@ -30,11 +30,14 @@ class Database:
     """An open, migrated database.
 
     Writes go one at a time: SQLite has one writer, and two coroutines' transactions must never interleave.
+    ``exclusive`` says that no other process changes it, so that what was read may be remembered.
     """
 
     def __init__(self, engine: AsyncEngine) -> None:
+        self.exclusive = engine.dialect.name == "sqlite"
         self._engine = engine
         self._writer = asyncio.Lock()
+        self._writing: AsyncConnection | None = None
 
     @classmethod
     async def open(cls, url: str) -> Database:
@@ -69,14 +72,18 @@ class Database:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed as a whole at the end of the block, or not at all."""
-        async with self._writer, self._engine.connect() as plain:
-            connection = await plain.execution_options(azul_write=True)
-            async with connection.begin():
-                yield connection
+        async with self._writer:
+            if self._writing is None or self._writing.invalidated:
+                # One connection for all writes: fetching one from the pool takes as long as a small write itself.
+                self._writing = await (await self._engine.connect()).execution_options(azul_write=True)
+            async with self._writing.begin():
+                yield self._writing
 
     async def close(self) -> None:
         """Finish the write under way and close every connection."""
         async with self._writer:
+            if self._writing is not None:
+                await self._writing.close()
             await self._engine.dispose()
 
 
@@ -99,8 +106,11 @@ def _set_pragmas(connection: Any, _record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     # IMMEDIATE takes the write lock at once: a read that later turns into a write could only fail.
-    write = connection.get_execution_options().get("azul_write")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+    begin = "BEGIN IMMEDIATE" if connection.get_execution_options().get("azul_write") else "BEGIN"
+    adapted = connection.connection.dbapi_connection
+    assert isinstance(adapted, AdaptedConnection)
+    # Straight to the driver: as a statement of its own it would cross into the driver's thread three times.
+    adapted.run_async(lambda driver: driver.execute(begin))
 
 
 async def _check(connection: AsyncConnection) -> None:

@@ -144,8 +144,13 @@ async def game_of_interaction(connection: AsyncConnection, interaction_id: int) 
     return (await connection.execute(query)).scalar_one_or_none()
 
 
-async def add_post(connection: AsyncConnection, game_id: str, kind: PostKind, version: int, due_at: datetime) -> None:
-    """Note that the channel must be told of this version. A game has one lobby post, which becomes due again."""
+async def add_post(
+    connection: AsyncConnection, game_id: str, kind: PostKind, version: int, due_at: datetime
+) -> Post | None:
+    """Note that the channel must be told of this version. A game has one lobby post, which becomes due again.
+
+    The answer is the post if it is a new one.
+    """
     if kind == "lobby":
         again = await connection.execute(
             update(posts)
@@ -153,12 +158,11 @@ async def add_post(connection: AsyncConnection, game_id: str, kind: PostKind, ve
             .values(version=version, state="due", due_at=due_at, attempts=0)
         )
         if again.rowcount:
-            return
-    await connection.execute(
-        insert(posts).values(
-            game_id=game_id, kind=kind, version=version, state="due", due_at=due_at, attempts=0, buttons=False
-        )
-    )
+            return None
+    row = {"game_id": game_id, "kind": kind, "version": version, "state": "due", "due_at": due_at}
+    added = await connection.execute(insert(posts).values(**row, attempts=0, buttons=False))
+    (post_id,) = added.inserted_primary_key or (0,)
+    return Post(post_id, game_id, kind, version, "due", due_at, 0, None, False)
 
 
 async def due_games(connection: AsyncConnection, now: datetime) -> list[str]:
@@ -185,9 +189,7 @@ async def open_posts(connection: AsyncConnection, game_id: str) -> list[Post]:
 
 async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: int, **values: Any) -> None:
     """Change these posts, but none that meanwhile has become due for a later version than ``up_to``."""
-    await connection.execute(
-        update(posts).where(posts.c.id.in_(tuple(ids)), posts.c.version <= up_to).values(**values)
-    )
+    await connection.execute(update(posts).where(posts.c.id.in_(tuple(ids)), posts.c.version <= up_to).values(**values))
 
 
 async def post_of_message(connection: AsyncConnection, message_id: int) -> Post | None:

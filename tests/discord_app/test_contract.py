@@ -51,7 +51,7 @@ def check(payload: Any, *schemas: str) -> None:
 
 
 def with_ids_as_text(payload: Any) -> Any:
-    """The payload as described: the library writes some ids as numbers where the description has text; both are taken."""
+    """The payload as described: the library writes some ids as numbers where the description has text."""
     if isinstance(payload, list):
         return [with_ids_as_text(part) for part in payload]
     if not isinstance(payload, dict):

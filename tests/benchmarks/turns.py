@@ -1,0 +1,129 @@
+"""How long a whole turn takes, against the bare cost of what it cannot do without.
+
+A turn: from the arrival of the press on Play (or of the typed move, for which nothing was drawn ahead) to the post with
+its picture. Its bare cost: uploading the same picture as a
+message of the same library to the same stand-in, and one committed SQLite transaction. Both are measured in turn, so that
+the ratio holds when the machine's speed drifts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import io
+import logging
+import statistics
+import tempfile
+import time
+from pathlib import Path
+
+import discord as library
+
+from bot.discord_app.client import AzulClient
+from bot.discord_app.endpoint import use_server
+from bot.games.club import Club
+from bot.sandbox.people import Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from bot.storage.database import Database
+
+TURNS = 60
+WARM_UP = 5
+LOOK_S = 0.1
+"""How long a person looks at the preview before pressing Play; the bot draws the next board meanwhile."""
+
+
+async def _picker(mover: Person, board: Message) -> Message:
+    answer = await mover.click(board, "Your move")
+    assert answer.message is not None
+    while "Play" not in [button.label for button in answer.message.buttons]:
+        select = answer.message.selects[-1]
+        await mover.choose(answer.message, select.custom_id, [select.values[0]])
+    return answer.message
+
+
+async def _turn(discord: StandIn, board: Message, *, typed: bool) -> tuple[float, Message]:
+    """Seconds from the press on Play, or from a typed move, to the post; and the post."""
+    (mover,) = board.pings
+    assert isinstance(mover, Person)
+    if typed:
+        move = (await mover.complete("azul move", "move", ""))[0].value
+        play = functools.partial(mover.command, "azul move", move=move)
+    else:
+        play = functools.partial(mover.click, await _picker(mover, board), "Play")
+    posted: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+
+    def listen(event: str, thing: object) -> None:
+        if event == "message_create" and isinstance(thing, Message) and thing.attachments and not posted.done():
+            posted.set_result(time.perf_counter())
+
+    stop = discord.bus.listen(listen)
+    await asyncio.sleep(LOOK_S)
+    start = time.perf_counter()
+    press = asyncio.create_task(play())
+    end = await posted
+    stop()
+    await press
+    return end - start, await discord.next_message(after=board)
+
+
+async def _bare(client: AzulClient, database: Database, board: Message) -> float:
+    """Seconds for one committed transaction and the upload of the same picture."""
+    channel = client.get_partial_messageable(board.channel.id)
+    start = time.perf_counter()
+    async with database.write() as connection:
+        await connection.exec_driver_sql("UPDATE memory SET value = 'x' WHERE key = 'nothing'")
+        await connection.exec_driver_sql("INSERT OR REPLACE INTO memory VALUES ('bare', 'cost')")
+    picture = board.attachments[0]
+    file = library.File(io.BytesIO(picture.data), "board.png", description=picture.description)
+    message = await channel.send(board.content, file=file)
+    end = time.perf_counter()
+    await message.delete()
+    return end - start
+
+
+async def _measure(players: int, *, typed: bool) -> list[str]:
+    with tempfile.TemporaryDirectory() as folder:
+        async with StandIn.open() as discord:
+            use_server(discord.url)
+            database = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'azul.sqlite3'}")
+            client = AzulClient(Club(database))
+            running = asyncio.create_task(client.start(discord.token))
+            await discord.until_ready()
+            people = [discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush")][:players]
+            await people[0].command("azul new", seats=players)
+            lobby = await discord.next_message()
+            for person in people[1:]:
+                await person.click(lobby, "Join")
+            board = await discord.next_message(after=lobby)
+            turns, bares = [], []
+            for number in range(TURNS + WARM_UP):
+                seconds, board = await _turn(discord, board, typed=typed)
+                await client.poster.finish()
+                bare = await _bare(client, database, board)
+                if not board.pings:
+                    break
+                if number >= WARM_UP:
+                    turns.append(seconds)
+                    bares.append(bare)
+            await client.close()
+            await asyncio.gather(running, return_exceptions=True)
+            await database.close()
+    turn, bare = statistics.median(turns), statistics.median(bares)
+    ratio = statistics.median(t / b for t, b in zip(turns, bares, strict=True))
+    return [
+        f"whole turn, {players} players, {'typed' if typed else 'picked'}: {turn * 1000:.1f} ms; bare upload and commit: {bare * 1000:.1f} ms; "
+        f"ratio {ratio:.2f} (median of {len(turns)} pairs)"
+    ]
+
+
+def run() -> list[str]:
+    """The lines to print."""
+    logging.disable(logging.WARNING)
+    return [
+        line for typed in (False, True) for players in (2, 4) for line in asyncio.run(_measure(players, typed=typed))
+    ]
+
+
+if __name__ == "__main__":
+    print("\n".join(run()))
