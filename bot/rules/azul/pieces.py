@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
+from typing import final
 
 from bot.rules.game import Move, Step
 
@@ -116,10 +117,11 @@ def full_colours(wall: int) -> list[int]:
     return [colour for colour, spaces in enumerate(_DIAGONALS) if wall & spaces == spaces]
 
 
+@final
 class Take(Move):
     """Take all tiles of a colour from a source, into one pattern line or to the floor."""
 
-    __slots__ = ("colour", "line", "open", "shift", "source", "unit")
+    __slots__ = ("bit", "colour", "line", "open", "others", "shift", "source")
 
     def __init__(self, source: int, colour: int, line: int) -> None:
         words = (SOURCES[source], COLOURS[colour], LINES[line])
@@ -128,8 +130,9 @@ class Take(Move):
         self.colour = colour
         self.line = line
         # Where to find the move in the ints of a position, worked out once for all games.
+        self.bit = 1 << colour
         self.shift = 5 * colour
-        self.unit = UNITS[colour]
+        self.others = ~(COUNT << self.shift)
         self.open = 1 << 6 * colour + line
 
 

@@ -166,7 +166,7 @@ class AzulPosition(Position):
         :raises OutOfTurn: ``seat`` may not act now.
         :raises IllegalMove: this position does not allow the move. In all three cases the position is untouched.
         """
-        if seat not in self.to_act or not isinstance(move, Take):
+        if seat not in self.to_act or type(move) is not Take:
             self._refuse(seat, move)
         board = self._boards[seat]
         sources = self._sources
@@ -183,11 +183,11 @@ class AzulPosition(Position):
         if self._idle >= 0 and (line != FLOOR or self._can_fill(board)):
             self._idle = -1
 
-        rest = tiles - count * move.unit
+        rest = tiles & move.others
         taken = TAKEN
         if source == CENTRE:
             sources[CENTRE] = rest
-            self._in_centre ^= 1 << colour
+            in_centre = self._in_centre ^ move.bit
             if self._marker == NOBODY:
                 taken = TAKEN_WITH_MARKER
                 self._marker = seat
@@ -196,25 +196,27 @@ class AzulPosition(Position):
         else:
             sources[source] = 0
             sources[CENTRE] += rest
-            self._in_centre |= FACTORY_COLOURS[rest]
+            in_centre = self._in_centre | FACTORY_COLOURS[rest]
             self._offers[source] = ()
-        self._offers[CENTRE] = _CENTRE_OFFERS[self._in_centre]
+        self._in_centre = in_centre
+        self._offers[CENTRE] = _CENTRE_OFFERS[in_centre]
         events = [taken[source][colour][count][seat]]
 
         falling = count
         if line != FLOOR:
-            held = board.counts[line]
+            counts = board.counts
+            held = counts[line]
             space = line + 1 - held
             if count < space:
                 falling = 0
-                board.counts[line] = held + count
+                counts[line] = held + count
                 if not held:
                     board.colours[line] = colour
                     board.open = board.open & ~OPEN[line] | move.open
                 events.append(PLACED[line][colour][count][seat])
             else:
                 falling = count - space
-                board.counts[line] = line + 1
+                counts[line] = line + 1
                 board.colours[line] = colour
                 board.open &= ~OPEN[line]
                 events.append(COMPLETED[line][colour][space][seat])
@@ -222,7 +224,7 @@ class AzulPosition(Position):
             space = FLOOR_SPACES - len(board.floor)
             surplus = falling - space if falling > space else 0
             board.floor += [colour] * (falling - surplus)
-            self._lid += surplus * move.unit
+            self._lid += surplus << move.shift
             events.append(DROPPED[colour][falling - surplus][surplus][seat])
 
         self.ply += 1
