@@ -28,6 +28,7 @@ ALLOWED_ANSWERS = {
     MODAL: {REPLY, DEFER, DEFER_UPDATE, UPDATE},
 }
 TOKEN_LIFE_S = 900.0
+REMEMBERED_S = 3_600.0
 
 
 @dataclass(eq=False)
@@ -99,6 +100,7 @@ class Desk:
         name: str = "",
     ) -> Interaction:
         """A person does something: the bot is told, and the three seconds begin."""
+        self._forget()
         interaction = Interaction(
             id=self._ids.next(),
             token=secrets.token_urlsafe(48),
@@ -118,6 +120,12 @@ class Desk:
         self._timers.add(timer)
         timer.add_done_callback(self._timers.discard)
         return interaction
+
+    def _forget(self) -> None:
+        """Drop what nobody can answer any more; a sandbox may be open for weeks."""
+        oldest = self._clock.now() - REMEMBERED_S
+        for token in [token for token, known in self.by_token.items() if known.created_at < oldest]:
+            del self.by_token[token]
 
     def deliver(self, interaction: Interaction) -> None:
         """Send the interaction to the bot; a second time is what a stuttering network does."""

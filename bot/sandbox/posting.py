@@ -97,6 +97,8 @@ class Postbox:
         self._address(message, payload)
         self.world.add(message)
         if payload.get("enforce_nonce") and payload.get("nonce") is not None:
+            oldest = self.clock.now() - NONCE_WINDOW_S
+            self._nonces = {key: seen for key, seen in self._nonces.items() if seen[1] >= oldest}
             self._nonces[channel.id, author.id, str(payload["nonce"])] = (message, self.clock.now())
         self.bus.tell("message_create", message)
         return message

@@ -52,7 +52,7 @@ async def test_a_first_visit(sandbox: StandIn) -> None:
             await expect(message.locator("figcaption")).to_be_hidden()
             await message.get_by_role("button", name="Show the description").click()
             await expect(message.locator("figcaption")).to_have_text("Five stripes in two blues")
-            await message.locator(".picture").click()
+            await message.get_by_role("button", name="Enlarge the picture").click()
             await expect(page.get_by_role("dialog")).to_contain_text("Five stripes in two blues")
             await page.keyboard.press("Escape")
             await expect(page.get_by_role("dialog")).to_be_hidden()

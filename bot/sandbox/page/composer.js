@@ -121,19 +121,43 @@ export class Composer {
     const more = el("div", { class: "more", role: "group", "aria-label": "More options" });
     const cancel = el("button", { type: "button", class: "icon cancel", "aria-label": "Cancel the command", onclick: () => this.leave() }, "✕");
     const send = el("button", { type: "button", class: "icon send", "aria-label": "Send the command", onclick: () => this.send() }, "➤");
-    send.addEventListener("keydown", (event) => this.key(event));
-    const chips = el("div", { class: "chips" }, el("b", { class: "slash-name" }, `/${command.shown}`), ...this.fields.map((f) => f.chip), more);
+    this.ghost = this.drawGhost();
+    const name = el("b", { class: "slash-name" }, `/${command.shown}`);
+    const chips = el("div", { class: "chips" }, name, ...this.fields.map((f) => f.chip), this.ghost, more);
     this.line.replaceChildren(cancel, chips, send);
     this.line.classList.add("command");
     this.more = more;
     const first = this.fields.find((field) => field.option.required) ?? this.fields.find((field) => rest && field);
     for (const field of this.fields) this.reveal(field, field.option.required || field === first);
     this.show([]);
-    if (!first) return send.focus();
+    if (!first) return this.ghost.focus();
     first.input.value = rest;
     first.input.focus();
     this.width(first);
     if (rest) this.edited(first);
+  }
+
+  // Where the cursor rests when nothing more is needed: Enter sends, typing looks for another option by its name.
+  drawGhost() {
+    const ghost = el("input", {
+      type: "text", class: "ghost", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-autocomplete": "list",
+      "aria-controls": "suggestions", "aria-expanded": "false", "aria-label": "Enter sends the command; or name another option",
+    });
+    const look = () => {
+      const typed = ghost.value.trim().toLowerCase();
+      const found = this.fields.filter((f) => !f.shown && f.option.shown.toLowerCase().startsWith(typed));
+      this.show(found.map((field) => ({ option: field, label: field.option.shown, small: field.option.description })));
+      if (!typed) this.at = -1;
+      this.mark();
+    };
+    ghost.addEventListener("focus", look);
+    ghost.addEventListener("input", look);
+    ghost.addEventListener("keydown", (event) => this.key(event));
+    ghost.addEventListener("blur", () => {
+      ghost.value = "";
+      setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150);
+    });
+    return ghost;
   }
 
   field(option) {
@@ -191,7 +215,7 @@ export class Composer {
     const known = this.known(option);
     if (known) {
       const fitting = known.filter((item) => field.value !== undefined || item.label.toLowerCase().includes(typed));
-      return this.show(fitting.map((item) => ({ ...item, field })), field);
+      return fitting.length ? this.show(fitting.map((item) => ({ ...item, field })), field) : this.empty("Nothing fits", field);
     }
     if (!option.autocomplete) return this.show([], field);
     const question = ++this.question;
@@ -300,6 +324,10 @@ export class Composer {
     const item = this.items[this.at];
     if (!item) return;
     if (item.command) return this.begin(item.command);
+    if (item.option) {
+      this.reveal(item.option, true);
+      return item.option.input.focus();
+    }
     item.field.input.value = item.label;
     item.field.value = item.value;
     this.width(item.field);
@@ -308,7 +336,7 @@ export class Composer {
     const next = this.fields.find((field) => field.shown && field.option.required && !field.input.value);
     this.show([]);
     if (next) next.input.focus();
-    else this.line.querySelector(".send").focus();
+    else this.ghost.focus();
   }
 
   key(event, field) {
@@ -316,10 +344,11 @@ export class Composer {
     const open = this.items.length > 0;
     if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
-      this.at = (this.at + (event.key === "ArrowDown" ? 1 : -1) + this.items.length) % this.items.length;
+      const from = this.at < 0 && event.key === "ArrowUp" ? 0 : this.at;
+      this.at = (from + (event.key === "ArrowDown" ? 1 : -1) + this.items.length) % this.items.length;
       return this.mark();
     }
-    if (open && event.key === "Tab" && !event.shiftKey && field?.value === undefined && (!field || field.input.value || field.option.required)) {
+    if (open && this.at >= 0 && event.key === "Tab" && !event.shiftKey && field?.value === undefined && (!field || field.input.value || field.option.required)) {
       event.preventDefault();
       return this.pick();
     }
@@ -328,7 +357,7 @@ export class Composer {
       // A typed value that needs no suggestion is sent as it stands; one that does takes the marked suggestion.
       const needed = field && this.known(field.option) && this.problem(field);
       const asking = field && field.option.autocomplete && field.value === undefined && open && field.input.value.trim() !== String(this.items[this.at].value);
-      if (open && (!field || needed || asking)) return this.pick();
+      if (open && this.at >= 0 && (!field || needed || asking)) return this.pick();
       return this.command ? this.send() : this.say();
     }
     if (event.key === "Escape") {
@@ -336,13 +365,7 @@ export class Composer {
       if (open || !this.list.hidden) return this.show([], field);
       return this.command ? this.leave() : this.plain(this.box.value);
     }
-    const unasked = this.fields.find((f) => !f.shown);
-    if (!field && event.currentTarget !== this.box && unasked && event.key.length === 1 && event.key !== " " && !event.ctrlKey && !event.metaKey) {
-      // Somebody goes on typing after a command that needs nothing: that is the next option's value.
-      this.reveal(unasked, true);
-      return unasked.input.focus();
-    }
-    const empty = field ? !field.input.value : event.currentTarget !== this.box;
+    const empty = !event.currentTarget.value;
     if (event.key === "Backspace" && this.command && empty) {
       event.preventDefault();
       const shown = this.fields.filter((f) => f.shown);

@@ -78,9 +78,15 @@ function usedLine(used) {
 function replyLine(message, context) {
   const original = context.find(message.message_reference.message_id);
   const name = original ? (original.author.global_name ?? original.author.username) : null;
-  const text = original ? (original.content || "a picture").replace(/[*_`#>]|<@!?\d+>/g, "").slice(0, 90) : "a message that is gone";
+  const text = original ? plain(original.content, context) || "a picture" : "a message that is gone";
   const go = () => document.querySelector(`[data-id="${message.message_reference.message_id}"]`)?.scrollIntoView({ block: "center" });
   return el("button", { type: "button", class: "used reply", onclick: go }, name ? el("b", {}, name) : null, " ", text);
+}
+
+// The first words of a text without its markup, for a line that only reminds of it.
+function plain(text, context) {
+  const named = text.replace(/<@!?(\d+)>/g, (_, id) => `@${context.person(id) ?? "unknown-user"}`);
+  return named.replace(/^(#{1,3}|-#|>) /gm, "").replace(/\\([^\w\s])|[*`|]{1,3}|__|~~/g, "$1").replace(/\s+/g, " ").slice(0, 120);
 }
 
 const shortTime = (message) => new Date(message.timestamp).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
@@ -187,10 +193,9 @@ function drawPicture(picture, context) {
     image.height = picture.height;
   }
   image.addEventListener("load", context.settle);
-  // With a description the picture itself names the button, so that a screen reader hears what is on the board.
-  const label = picture.alt ? null : "Enlarge the picture, which has no description";
-  const open = el("button", { type: "button", class: "picture", title: "Enlarge", "aria-label": label, onclick: () => enlarge(picture) }, image);
-  const figure = el("figure", { class: picture.small ? "small" : null }, open);
+  // The button lies over the picture instead of around it: inside a button its description would not be read.
+  const open = el("button", { type: "button", class: "zoom", "aria-label": "Enlarge the picture", title: "Enlarge", onclick: () => enlarge(picture) });
+  const figure = el("figure", { class: picture.small ? "small" : null }, el("div", { class: "picture" }, image, open));
   if (!picture.alt) return figure;
   const text = el("figcaption", { hidden: true }, picture.alt);
   const badge = el("button", { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture" }, "ALT");
