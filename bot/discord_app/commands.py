@@ -103,7 +103,12 @@ class AzulCommands(app_commands.Group):
             return [
                 Choice(name=_cut(clean(refusal(told, refused), LONGEST_CHOICE)), value=typed[:LONGEST_CHOICE] or "?")
             ]
-        return _complete_move(told, table, player.seat, typed)
+        choices = _complete_move(told, table, player.seat, typed)
+        if len(choices) == 1:
+            # Nothing else can be meant, so there is time to draw the board until it is sent.
+            move = play.read_move(table.game, choices[0].value)
+            interaction.client.draw_board_ahead(play.after_move(table, player.seat, move), table.game.version)
+        return choices
 
     @app_commands.command(description=_told("command-board"))
     @app_commands.describe(game=_GAME_OPTION)
