@@ -21,7 +21,7 @@ from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
 
-COMMANDS_KEY = "commands"
+COMMANDS_KEY, HEALTH_KEY = "commands", "health"
 
 
 class AzulClient(BaseClient):
@@ -66,6 +66,14 @@ class AzulClient(BaseClient):
         """
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await guarded(interaction, acts.press(interaction))
+
+    async def is_well(self) -> bool:
+        """Whether the bot is connected; raises if its database cannot be written to."""
+        if not self.is_ready() or self.is_closed():
+            return False
+        async with self.club.database.write() as connection:
+            await queries.remember(connection, HEALTH_KEY, self.club.clock().isoformat())
+        return True
 
     async def close(self) -> None:
         """Finish what is being posted, then leave."""

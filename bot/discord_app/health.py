@@ -1,34 +1,29 @@
-"""Health: a file that is touched while the bot is connected and can write to its database."""
+"""Health: a file that is touched while the bot is well, and the look at it. Light to import: checks are frequent."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
-
-from bot.discord_app.client import AzulClient
-from bot.storage import queries
 
 logger = logging.getLogger(__name__)
 
 BEAT_S = 20.0
 STALE_S = 90.0
-HEALTH_KEY = "health"
 
 
-async def beat(client: AzulClient, file: Path) -> None:
+async def beat(is_well: Callable[[], Awaitable[bool]], file: Path, pause_s: float = BEAT_S) -> None:
     """Touch the file at every beat at which all is well, until cancelled; remove it then."""
     try:
         while True:
             try:
-                if client.is_ready() and not client.is_closed():
-                    async with client.club.database.write() as connection:
-                        await queries.remember(connection, HEALTH_KEY, client.club.clock().isoformat())
+                if await is_well():
                     await asyncio.to_thread(file.touch)
             except Exception:
                 logger.exception("the health check failed")
-            await asyncio.sleep(BEAT_S)
+            await asyncio.sleep(pause_s)
     finally:
         await asyncio.to_thread(file.unlink, missing_ok=True)
 

@@ -56,7 +56,7 @@ async def _until_told(client: AzulClient, token: str, settings: Settings) -> Non
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loops
             loop.add_signal_handler(number, told_to_stop.set)
     connection = asyncio.create_task(client.start(token))
-    pulse = asyncio.create_task(beat(client, settings.health_file))
+    pulse = asyncio.create_task(beat(client.is_well, settings.health_file))
     waiting = asyncio.create_task(told_to_stop.wait())
     try:
         await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)

@@ -1,7 +1,7 @@
 """How long a whole turn takes, against the bare cost of what it cannot do without.
 
-A turn: from the arrival of the press on Play, or of the typed move, to the post with its picture. Its bare cost: uploading
-the same picture as a message of the same library to the same stand-in, and one committed SQLite transaction. Both are
+A turn: from the arrival of the press on Play, or of the typed move, to the post with its picture. Its bare cost: the
+same picture sent as a message of the same library to the same stand-in, and one committed SQLite transaction. Both are
 measured in turn, so that the ratio holds when the machine's speed drifts.
 
 While a person looks at the preview, or has typed so much that one move is left, the bot draws the next board ahead. The

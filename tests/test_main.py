@@ -1,0 +1,72 @@
+"""The command line: what it says when it cannot do what it is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.settings import Settings, load
+
+
+@pytest.fixture(autouse=True)
+def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISCORD_TOKEN", "AZUL_DATABASE_URL", "AZUL_DISCORD_URL", "AZUL_LOG_LEVEL"):
+        monkeypatch.delenv(name, raising=False)
+    return tmp_path
+
+
+def test_without_a_token_it_names_the_setting_and_the_sandbox(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["run"]) == 1
+    said = capsys.readouterr().err
+    assert "DISCORD_TOKEN" in said
+    assert "azul-bot sandbox" in said
+
+
+def test_a_damaged_database_is_named_with_the_way_out(
+    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (in_an_empty_folder / "azul.sqlite3").write_bytes(b"no database" * 1000)
+    monkeypatch.setenv("DISCORD_TOKEN", "anything")
+    assert main(["run"]) == 1
+    assert "backup" in capsys.readouterr().err
+    assert (in_an_empty_folder / "azul.sqlite3").read_bytes().startswith(b"no database")
+
+
+def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("AZUL_LOG_LEVEL", "LOUD")
+    assert main(["run"]) == 1
+    said = capsys.readouterr().err
+    assert "AZUL_LOG_LEVEL" in said
+    assert ".env.example" in said
+
+
+def test_settings_come_from_a_file_and_the_environment_wins(
+    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=from-file\nAZUL_THEME=light\nAZUL_LOG_LEVEL=WARNING\n")
+    monkeypatch.setenv("AZUL_LOG_LEVEL", "ERROR")
+    settings = load()
+    assert settings.discord_token.get_secret_value() == "from-file"
+    assert (settings.theme, settings.log_level) == ("light", "ERROR")
+    assert "from-file" not in repr(settings)
+
+
+def test_every_setting_is_explained_in_the_example() -> None:
+    example = (Path(__file__).parents[1] / ".env.example").read_text()
+    for name, field in Settings.model_fields.items():
+        variable = str(field.validation_alias or f"AZUL_{name.upper()}")
+        assert f"\n{variable}=" in example, variable
+
+
+def test_the_example_is_a_valid_settings_file(in_an_empty_folder: Path) -> None:
+    example = (Path(__file__).parents[1] / ".env.example").read_text()
+    (in_an_empty_folder / ".env").write_text(example)
+    assert load() == Settings(_env_file=None)  # type: ignore[call-arg]
+
+
+def test_a_wrong_port_is_refused_before_anything_starts() -> None:
+    with pytest.raises(SystemExit):
+        main(["sandbox", "--port", "many"])
