@@ -1,0 +1,27 @@
+FROM python:3.13-slim AS build
+RUN python -m venv /opt/azul-bot
+WORKDIR /build
+COPY requirements.txt .
+RUN /opt/azul-bot/bin/pip install --no-cache-dir -r requirements.txt
+COPY pyproject.toml README.md LICENSE ./
+COPY bot bot
+COPY renderers renderers
+RUN /opt/azul-bot/bin/pip install --no-cache-dir --no-deps .
+
+FROM python:3.13-slim
+# Pillow finds FriBiDi at run time only; without it right-to-left names are drawn unshaped.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends libfribidi0 \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --system --uid 10001 azul \
+    && install --directory --owner azul /data
+COPY --from=build /opt/azul-bot /opt/azul-bot
+ENV PATH=/opt/azul-bot/bin:$PATH \
+    AZUL_DATABASE_URL=sqlite+aiosqlite:////data/azul.sqlite3 \
+    AZUL_HEALTH_FILE=/tmp/azul-bot.health
+USER azul
+WORKDIR /data
+VOLUME /data
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["azul-bot", "health"]
+CMD ["azul-bot", "run"]

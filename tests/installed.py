@@ -1,0 +1,34 @@
+"""Run by `.ci/run` with the installed package and nothing else: are its words, fonts, page and migrations there?"""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from importlib import resources
+from pathlib import Path
+
+from bot.games import lobby
+from bot.games.club import Club, Person, Request
+from bot.messages.words import words
+from bot.scenes import table_scene
+from bot.storage.database import Database
+from renderers import draw
+
+
+async def _draw_a_board() -> bytes:
+    database = await Database.open("sqlite+aiosqlite:///installed.sqlite3")
+    club = Club(database)
+    table = await lobby.open_game(club, Request(Person(1, "Ana"), 1, 1), "azul", "coloured", 2)
+    table = await lobby.join(club, Request(Person(2, "Ben داریوش 志偉"), 1, 1), table.game.id)
+    await database.close()
+    return draw(table_scene(words("en"), table, "dark")).png
+
+
+if __name__ == "__main__":
+    assert "site-packages" in str(Path(lobby.__file__)), "this must run against the installed package"
+    assert asyncio.run(_draw_a_board()).startswith(b"\x89PNG")
+    assert (resources.files("bot.sandbox") / "page" / "index.html").is_file()
+    command = Path(sys.executable).with_name("azul-bot")
+    assert subprocess.run([command, "--help"], check=True, capture_output=True).stdout
+    print("the installed package is whole")
