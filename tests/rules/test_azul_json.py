@@ -83,6 +83,10 @@ def test_what_is_read_is_what_was_written():
     assert AZUL.from_json(busy(), NoDraw()).to_json() == busy()
 
 
+def test_a_position_is_printed_in_one_line_without_its_seed():
+    assert repr(table("1 bbyy", turn=1)) == "<AzulPosition coloured, round 1, ply 0, draft, to act (1,)>"
+
+
 def test_a_game_that_waits_for_a_deal_waits_on():
     position = table("1 wwww", BUSY, EMPTY, turn=1)
     play(position, "1 white 4")

@@ -205,14 +205,12 @@ class AzulPosition(Position):
         falling = count
         if line != FLOOR:
             counts = board.counts
-            held = counts[line]
-            space = line + 1 - held
+            space = line + 1 - counts[line]
             if count < space:
                 falling = 0
-                counts[line] = held + count
-                if not held:
-                    board.colours[line] = colour
-                    board.open = board.open & ~OPEN[line] | move.open
+                counts[line] += count
+                board.colours[line] = colour
+                board.open = board.open & ~OPEN[line] | move.open
                 events.append(PLACED[line][colour][count][seat])
             else:
                 falling = count - space
@@ -284,6 +282,9 @@ class AzulPosition(Position):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __repr__(self) -> str:
+        return f"<AzulPosition {self.side}, round {self.round}, ply {self.ply}, {self.phase}, to act {self.to_act}>"
+
     def _can_fill(self, board: Board) -> bool:
         """Whether a colour on offer could go to a pattern line."""
         return any(board.open >> 6 * colour & _ANY_LINE for offer in self._offers for colour, _ in offer)
@@ -328,7 +329,7 @@ class AzulPosition(Position):
         self.to_act = ()
         if any(0 in board.lacks for board in self._boards):
             self._end("row", events)
-        elif self._idle == STUCK_ROUNDS:
+        elif self._idle >= STUCK_ROUNDS:
             self._end("stuck", events)
         elif not self._bag and not self._lid:
             self._end("no-tiles", events)
