@@ -22,7 +22,7 @@ from bot.storage.database import Database
 from tests.discord_app.conftest import Party
 
 STEPS = [
-    "before bot.storage.queries:load_game",
+    "before bot.games.club:Club._change",
     "before bot.storage.queries:change_game",
     "before bot.storage.queries:add_post",
     "before commit",

@@ -42,7 +42,6 @@ button-leave = Leave
 button-start = Start
 button-move = Your move
 button-mine = My board
-button-table = Table
 button-play = Play
 button-rules = Rules
 
@@ -64,8 +63,6 @@ answer-more = … and { $count } more.
 answer-cannot-post = I may not post in that channel any more, so nobody was told. A moderator can give me “View Channel”, “Send Messages” and “Attach Files” there; the game waits, and `/azul board` shows it here.
 
 picker-title = Your move in { $name }
-picker-preview = { $move }
-picker-outlook = { $outlook }
 picker-hint = The picture shows your board after this move. Change a choice above, or press Play.
 
 ## Refusals: the reason, and the way out
@@ -105,12 +102,9 @@ permission-attach_files = “Attach Files”
 picture-table = { $ruleset } #{ $game }
 picture-round = Round { $round }
 picture-turn = { $who } to move
-picture-wait = { $who } to move
 picture-over = { $who } wins
 picture-over-shared = { $who } win
 picture-ended = Ended
 picture-to-move = to move
-picture-starts-next = starts next
 picture-rank = #{ $rank }
 picture-coming = → { $score }
-alt-title = { $ruleset } #{ $game }, round { $round }. { $turn }.

@@ -1,0 +1,63 @@
+"""Names and typed texts, made safe to repeat."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.messages.markup import LONGEST_NAME, clean, escape, mention
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ana", "Ana"),
+        ("  Ana \n Luísa ", "Ana Luísa"),
+        ("Chi-Wei 志偉", "Chi-Wei 志偉"),
+        ("داریوش", "داریوش"),
+        ("می‌خواهم", "می‌خواهم"),
+        ("\u202eanA\u202c", "anA"),
+        ("A\x00\x1bB", "AB"),
+        ("👩‍🚀", "👩‍🚀"),
+        ("", "?"),
+        ("\u200b\u2060", "?"),
+    ],
+)
+def test_a_name_keeps_what_can_be_seen(name: str, shown: str) -> None:
+    assert clean(name) == shown
+
+
+def test_a_long_name_is_cut_with_a_mark() -> None:
+    assert clean("x" * 100) == "x" * (LONGEST_NAME - 1) + "…"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("**bold**", r"\*\*bold\*\*"),
+        ("_x_ ~~y~~ ||z||", r"\_x\_ \~\~y\~\~ \|\|z\|\|"),
+        ("`code`", r"\`code\`"),
+        ("[a](b)", r"\[a\]\(b\)"),
+        ("<@1>", "\\<@\u200b1\\>"),
+        ("@everyone", "@\u200beveryone"),
+        ("https://x", "https:\u200b//x"),
+        ("Chi-Wei #1!", "Chi-Wei #1!"),
+    ],
+)
+def test_markdown_mentions_and_links_are_shown_letter_by_letter(name: str, shown: str) -> None:
+    assert escape(name) == shown
+
+
+@given(st.text(max_size=200))
+def test_no_name_breaks_a_line_or_holds_a_control(name: str) -> None:
+    shown = escape(name)
+    assert shown
+    assert len(shown.splitlines()) == 1
+    assert shown.isprintable() or "\u200b" in shown or "\u200c" in shown or "\u200d" in shown
+    assert "@everyone" not in shown
+    assert "<@" not in shown.replace("\\<", "")
+
+
+def test_a_mention_names_the_user() -> None:
+    assert mention(7) == "<@7>"

@@ -1,0 +1,130 @@
+"""What posts and narrations say, word for word."""
+
+from __future__ import annotations
+
+import hashlib
+
+from bot.games import lobby, moderate, play
+from bot.games.club import Club, Person
+from bot.messages.narration import foretell, move_in_words, narrate, signed
+from bot.messages.posts import LONGEST_CONTENT, board_post, lobby_post
+from bot.messages.words import words
+from bot.rules.game import Event
+from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
+
+EN = words("en")
+
+
+async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(club: Club) -> None:
+    table = await opened(club, 3)
+    told = lobby_post(EN, table.game, club.limits.lobby_lifetime)
+    closes = int((table.game.changed_at + club.limits.lobby_lifetime).timestamp())
+    assert told.content.splitlines() == [
+        f"### Azul · coloured wall · #{table.game.id}",
+        "1. Ana (host)",
+        "2. *free*",
+        "3. *free*",
+        "-# 2 seats are free. The game starts by itself when all are taken, or when the host presses Start.",
+        f"-# If nothing happens, this lobby closes <t:{closes}:R>.",
+    ]
+    assert told.pings == ()
+
+
+async def test_the_first_board_names_the_order_the_starter_and_the_seal(club: Club) -> None:
+    table = await begun(club)
+    told = board_post(EN, table, since=0)
+    first = acting(table)
+    assert table.game.seed is not None
+    assert told.content.splitlines() == [
+        f"<@{first.id}>, your turn in Azul **#{table.game.id}**",
+        f"The game begins: Ana, Ben. {first.name} starts.",
+        "-# Round 1 · Ana 0 · Ben 0",
+        f"-# The order of the bag is sealed: SHA-256 `{hashlib.sha256(table.game.seed).hexdigest()}`",
+    ]
+    assert told.pings == (first.id,)
+
+
+async def test_a_board_tells_every_move_since_the_last_one_told(club: Club) -> None:
+    table = await begun(club, 3)
+    since = table.game.version
+    table = await played(club, table, plies=2)
+    told = board_post(EN, table, since)
+    assert told.content.count(" took ") == 2
+    assert told.pings == (table.to_act[0].user_id,)
+    assert table.game.seed is not None
+    assert table.game.seed.hex() not in told.content
+
+
+async def test_the_end_names_the_winner_the_sheet_and_the_seed(club: Club) -> None:
+    table = await begun(club)
+    while table.to_act:
+        since = table.game.version
+        table = await played(club, table, plies=1)
+    told = board_post(EN, table, since)
+    standing = table.position.standing
+    assert standing is not None
+    assert told.content.startswith("🏆 **")
+    assert told.pings == ()
+    assert table.game.seed is not None
+    assert table.game.seed.hex() in told.content
+    for seat, score in enumerate(standing.scores):
+        assert f"{standing.ranks[seat]}. {PEOPLE[seat].name} **{score}** — wall tiles +" in told.content
+
+
+async def test_a_game_ended_by_a_moderator_has_no_winner(club: Club) -> None:
+    table = await moderate.end(club, ask(BEN, moderator=True), (await begun(club)).game.id)
+    told = board_post(EN, table, since=0)
+    assert "was ended by a moderator" in told.content
+    assert "🏆" not in told.content
+    assert told.pings == ()
+
+
+async def test_a_game_called_off_after_its_start_says_so(club: Club) -> None:
+    table = await lobby.cancel(club, ask(ANA), (await begun(club)).game.id)
+    assert "called off by its host" in board_post(EN, table, since=0).content
+
+
+async def test_a_post_stays_within_a_message_even_after_many_untold_turns(club: Club) -> None:
+    long_name = Person(ANA.id, "W" * 32)
+    table = await lobby.open_game(club, ask(long_name), "azul", "coloured", 2)
+    table = await lobby.join(club, ask(BEN), table.game.id)
+    table = await played(club, table, plies=40)
+    assert len(board_post(EN, table, since=0).content) <= LONGEST_CONTENT - 150
+
+
+async def test_a_move_is_told_with_what_it_costs_and_brings(club: Club) -> None:
+    table = await begun(club)
+    seat = table.to_act[0].seat
+    for move in table.position.legal_moves(seat):
+        foreseen = play.outlook(table.position, seat, move)
+        told = move_in_words(EN, "azul", foreseen)
+        assert told.startswith(f"{foreseen.events[0].facts['count']} ")
+        assert "→" in told
+        assert ("completes it" in told) == any(event.facts.get("full") for event in foreseen.events)
+        assert ("to the floor" in foretell(EN, "azul", foreseen)) == (
+            str(move).endswith("floor") or "dropped" in kinds(foreseen.events)
+        )
+
+
+def kinds(events: tuple[Event, ...]) -> set[str]:
+    return {event.kind for event in events}
+
+
+def test_a_round_is_told_player_by_player() -> None:
+    events = [
+        Event("taken", 0, 0, {"source": "c", "colour": "red", "count": 2, "marker": True}),
+        Event("placed", 0, 0, {"line": 2, "colour": "red", "count": 2, "full": True}),
+        Event("tiled", 0, 1, {"line": 2, "column": 4, "colour": "red"}),
+        Event("tiled", 1, 5, {"line": 3, "column": 1, "colour": "black"}),
+        Event("floor", 1, -2, {"pieces": 2, "penalty": -2}),
+        Event("round-ended", None, 0, {"round": 1}),
+        Event("dealt", None, 0, {"round": 2, "tiles": 20, "refilled": False}),
+    ]
+    told = narrate(EN, "azul", ["Ana", "Ben"], events)
+    assert "**Ben** line 3 +5 · floor −2" in told.splitlines()
+    assert "took 2 🔴 red from the centre with the start marker" in told
+    assert "filled line 2" in told
+
+
+def test_points_have_a_sign() -> None:
+    assert [signed(points) for points in (3, 0, -2)] == ["+3", "±0", "−2"]

@@ -1,0 +1,113 @@
+"""The catalogues: complete, without leftovers, within Discord's limits."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+import bot
+from bot.discord_app.asking import BadOption, MissingPermissions, OldButton, ServerOnly
+from bot.games import refusals
+from bot.games.refusals import Illegal, Refusal
+from bot.messages.words import HERE, LANGUAGES, Words, words
+from bot.rules import RULESETS
+from bot.rules.game import RulesError
+
+PACKAGE = Path(bot.__file__).parent
+RULES = "\n".join(file.read_text() for file in sorted((PACKAGE / "rules").rglob("*.py")))
+
+
+def keys_of(language: str) -> set[str]:
+    return {
+        entry.id.name
+        for file in (HERE / language).glob("*.ftl")
+        for entry in FluentParser().parse(file.read_text()).body
+        if isinstance(entry, ast.Message)
+    }
+
+
+def used_in_code() -> str:
+    files = [
+        file for folder in ("messages", "discord_app", "scenes", "games") for file in (PACKAGE / folder).glob("*.py")
+    ]
+    return "\n".join(file.read_text() for file in files)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_messages_of_english_and_no_others(language: str) -> None:
+    assert keys_of(language) == keys_of("en")
+
+
+def test_no_message_is_left_over() -> None:
+    code = used_in_code()
+    prefixes = tuple(
+        f"{prefix}-" for prefix in ("refused", "button", "permission", "command", "option", "lobby", *RULESETS)
+    )
+    unused = [
+        key
+        for key in keys_of("en")
+        if f'"{key}"' not in code and f"'{key}'" not in code and not key.startswith(prefixes) and key not in RULESETS
+    ]
+    # A key may be put together: "post-cancelled" from the status of a game.
+    assert set(unused) <= {"post-cancelled", "post-ended"}
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    told = [cls for cls in vars(refusals).values() if isinstance(cls, type) and issubclass(cls, Refusal)]
+    for refusal in [*told, ServerOnly, MissingPermissions, OldButton, BadOption]:
+        if refusal is not Refusal:
+            assert f"refused-{refusal.key}" in words("en"), refusal
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_game_has_its_words(name: str) -> None:
+    told, ruleset = words("en"), RULESETS[name]
+    for side in ruleset.sides:
+        assert f"{name}-side-{side}" in told
+    for colour in ruleset.colours:
+        assert f"{name}-colour-{colour}" in told
+        assert f"{name}-icon-{colour}" in told
+    for key in ("typing", "rules", "move"):
+        assert f"{name}-{key}" in told
+
+
+def test_every_reason_the_rules_have_for_refusing_a_move_has_a_sentence() -> None:
+    reasons = set(re.findall(r'IllegalMove\("([a-z-]+)"', RULES))
+    assert len(reasons) > 5
+    for reason in reasons - {"not-this-game"}:
+        assert f"azul-illegal-{reason}" in words("en"), reason
+
+
+def test_a_regional_locale_speaks_its_language_and_an_unknown_one_english() -> None:
+    assert words("en-GB").language == "en"
+    assert words("xx").language == "en"
+
+
+def test_a_missing_message_or_value_is_an_error_and_not_an_empty_answer() -> None:
+    with pytest.raises(KeyError):
+        words("en")("no-such-message")
+    with pytest.raises(KeyError):
+        words("en")("refused-full")
+
+
+def test_a_catalogue_with_a_broken_message_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "xx"
+    folder.mkdir()
+    (folder / "broken.ftl").write_text("good = yes\n**this is no message**\n")
+    monkeypatch.setattr("bot.messages.words.HERE", tmp_path)
+    with pytest.raises(ValueError, match=r"broken\.ftl"):
+        Words("xx")
+
+
+def test_help_and_rules_fit_a_message() -> None:
+    for key in ("help", *(f"{name}-rules" for name in RULESETS)):
+        assert 200 < len(words("en")(key)) <= 2000
+
+
+def test_the_rules_have_no_error_that_the_catalogue_cannot_word() -> None:
+    assert issubclass(Illegal, Refusal)
+    told = Illegal("azul", RulesError("line-full", line="4"))
+    assert (told.ruleset, told.reason, told.facts) == ("azul", "line-full", {"line": "4"})
