@@ -167,5 +167,5 @@ async def serve(
 
 
 def _print(text: str) -> None:
-    sys.stderr.write(f"{text}\n")
-    sys.stderr.flush()
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()

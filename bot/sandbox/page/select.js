@@ -26,6 +26,7 @@ export function chooser(part, message, context) {
   function paint() {
     const chosen = options.filter((option) => picked.has(option.value));
     shown.replaceChildren(...(chosen.length ? chosen.flatMap((o) => [drawEmoji(o.emoji), o.label, " "]) : [el("span", { class: "placeholder" }, placeholder)]).filter(Boolean));
+    button.setAttribute("aria-label", [placeholder, ...chosen.map((o) => o.label)].join(" "));
     items.forEach((item, index) => item.setAttribute("aria-selected", String(picked.has(options[index].value))));
     if (done) done.disabled = picked.size < least || picked.size > most;
   }

@@ -1,0 +1,131 @@
+"""A whole game of base Azul on the page, from the first command to the final score, as a newcomer would play it."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.sandbox import chromium
+from tests.sandbox.chromium import playwright
+
+pytestmark = pytest.mark.browser
+expect = playwright.expect
+
+MOST_TURNS = 200
+MOST_CHOICES = 3
+START_S = 30
+
+
+@asynccontextmanager
+async def sandbox(folder: Path) -> AsyncIterator[str]:
+    """README's first command without the installing: the address it prints."""
+    running = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bot", "sandbox", "--folder", folder, "--port", "0", "--no-browser"),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+        env=os.environ | {"PYTHONUNBUFFERED": "1"},
+    )
+    assert running.stdout is not None
+    try:
+        line = (await asyncio.wait_for(running.stdout.readline(), START_S)).decode()
+        yield next(word for word in line.split() if word.startswith("http"))
+    finally:
+        running.terminate()
+        await asyncio.wait_for(running.wait(), START_S)
+    assert running.returncode == 0
+
+
+async def sit(page: playwright.Page, name: str) -> None:
+    await page.get_by_role("radio", name=name).click()
+
+
+async def pinged(page: playwright.Page, names: list[str]) -> str | None:
+    """Whose seat shows a number."""
+    for name in names:
+        if await page.locator(".seat", has_text=name).locator(".count").count():
+            return name
+    return None
+
+
+async def play_a_turn(page: playwright.Page, board: playwright.Locator) -> None:
+    """Open the picker, take the first option of each select, line 1 where it is one, and press Play."""
+    await board.get_by_role("button", name="Your move").click()
+    picker = page.locator(".message", has_text="Only you can see this").last
+    play = picker.get_by_role("button", name="Play", exact=True)
+    for _ in range(MOST_CHOICES):
+        chooser = picker.locator("button", has=page.locator(".placeholder"))
+        await expect(chooser.or_(play).first).to_be_visible()
+        if not await chooser.count():
+            break
+        asked = await chooser.inner_text()
+        await chooser.click()
+        options = picker.get_by_role("option").and_(page.locator(":visible"))
+        await expect(options.first).to_be_visible()
+        # Whoever always fills line 1 has its wall row full after five rounds, and the game ends soon.
+        line_one = options.filter(has_text="Line 1")
+        await (line_one if await line_one.count() else options).first.click()
+        await expect(picker.get_by_role("button", name=asked)).not_to_have_text(asked)
+    await expect(picker.get_by_role("img")).to_be_visible()
+    await play.click()
+    await expect(picker).to_contain_text("Played: ")
+    await picker.get_by_role("button", name="Dismiss message").click()
+
+
+@pytest.mark.parametrize(
+    ("players", "size"),
+    [
+        (2, chromium.DESKTOP),
+        pytest.param(3, chromium.PHONE, marks=pytest.mark.campaign),
+        pytest.param(4, chromium.DESKTOP, marks=pytest.mark.campaign),
+    ],
+)
+async def test_a_game_is_played_on_the_page_to_its_final_score(
+    tmp_path: Path, players: int, size: tuple[int, int]
+) -> None:
+    names = ["Ana", "Ben", "Chi-Wei", "Dariush"][:players]
+    async with (
+        sandbox(tmp_path) as address,
+        chromium.browser() as browser,
+        chromium.page_at(browser, address, size) as page,
+    ):
+        page.set_default_timeout(20_000)
+        await expect(page.locator("#banner")).to_be_hidden(timeout=START_S * 1000)
+        await page.locator("#box").click()
+        await page.keyboard.type("/azul new")
+        await page.keyboard.press("Tab")
+        await page.get_by_role("button", name="+ seats").click()
+        await page.keyboard.type(str(players))
+        await page.keyboard.press("Enter")
+        lobby = page.locator(".message", has_text="coloured wall")
+        await expect(lobby).to_contain_text("Ana (host)")
+        for name in names[1:]:
+            await sit(page, name)
+            await lobby.get_by_role("button", name="Join").click()
+            await expect(lobby).to_contain_text(name)
+        boards = page.locator(".message", has=page.get_by_role("img"), has_not_text="Only you can see")
+        await expect(boards).to_have_count(1)
+
+        for turn in range(1, MOST_TURNS):
+            board = boards.last
+            await expect(board.get_by_role("img")).to_have_attribute("alt", re.compile(r"^Azul #\w{5}\. Round \d+\."))
+            if "🏆" in await board.inner_text():
+                break
+            name = await pinged(page, names)
+            if name is not None:
+                await sit(page, name)
+            await play_a_turn(page, board)
+            await expect(page.locator(".message", has_text=" took ")).to_have_count(turn)
+        else:
+            raise AssertionError(f"no end within {MOST_TURNS} turns")
+        text = await boards.last.inner_text()
+        assert "wall tiles +" in text
+        assert "The seed of the bag" in text
+        assert await boards.last.get_by_role("button", name="Your move").count() == 0
+        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
