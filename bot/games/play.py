@@ -20,7 +20,7 @@ LONGEST_MOVE = 80
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a move would lead to: the position before any new deal, its events, the change of the projected score."""
+    """What a move would lead to: the position before any new deal, its events, and what it is worth in this phase."""
 
     move: Move
     position: Position
@@ -100,9 +100,9 @@ def outlook(position: Position, seat: int, move: Move) -> Outlook:
     :raises RulesError: the rules refuse the move.
     """
     ahead = position.copy(NoDraw())
-    before = ahead.projected[seat]
+    before = ahead.scores[seat] + ahead.pending[seat]
     events = tuple(ahead.play(seat, move))
-    return Outlook(move, ahead, events, ahead.projected[seat] - before)
+    return Outlook(move, ahead, events, ahead.scores[seat] + ahead.pending[seat] - before)
 
 
 def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:

@@ -148,6 +148,11 @@ class Position(ABC):
         """Points by seat as they would stand if the current phase ended now, without the bonuses of the game's end."""
 
     @property
+    def pending(self) -> tuple[int, ...]:
+        """By seat, what the end of the current phase would bring now, prices whole even where a score cannot fall."""
+        return tuple(coming - score for coming, score in zip(self.projected, self.scores, strict=True))
+
+    @property
     @abstractmethod
     def standing(self) -> Standing | None:
         """The result, or ``None`` while the game runs."""

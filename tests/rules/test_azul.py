@@ -396,7 +396,7 @@ def test_legal_moves_are_listed_by_source_colour_and_line():
     position = table("1 bw  c mkb")
     assert [str(move) for move in position.legal_moves(0)] == [
         f"{source} {colour} {line}"
-        for source, colour in [("c", "blue"), ("c", "black"), ("1", "blue"), ("1", "white")]
+        for source, colour in [("1", "blue"), ("1", "white"), ("c", "blue"), ("c", "black")]
         for line in ["1", "2", "3", "4", "5", "floor"]
     ]
 

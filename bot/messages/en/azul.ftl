@@ -34,7 +34,7 @@ azul-event-dropped = { $lid ->
     [0] { $count } to the floor
    *[other] { $count } to the floor, { $lid } into the lid
 }
-azul-event-round-ended = Round { $round } ends.
+azul-event-drafted = **Round { $round } ends.**
 azul-event-tiled = { $line } { $points }
 azul-event-floor = floor { $points }
 azul-event-dealt = { $refilled ->

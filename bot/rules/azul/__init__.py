@@ -13,6 +13,7 @@ kind            facts                           meaning
 ``taken``       source, colour, count, marker   the tiles taken; ``marker``: the start marker came along
 ``placed``      line, colour, count, full       tiles put into a pattern line; ``full``: the line is complete now
 ``dropped``     colour, count, lid              tiles that fell to the floor line, and surplus tiles put in the lid
+``drafted``     round                           the last tile is taken; everybody tiles and pays now
 ``tiled``       line, column, colour            a tile moved to the wall; ``points`` is what it scored
 ``floor``       pieces, penalty                 the floor line is paid; ``penalty`` is its price (-8), ``points`` what
                                                 it took off (-5 of a score of 5)

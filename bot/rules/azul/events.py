@@ -77,7 +77,13 @@ def floor_paid(seat: int, pieces: int, points: int) -> Event:
     return event("floor", seat, points, pieces=pieces, penalty=PENALTIES[pieces])
 
 
-# These two are kept only for a while, for a game may have any number of rounds.
+# These are kept only for a while, for a game may have any number of rounds.
+
+
+@lru_cache
+def drafted(number: int) -> Event:
+    """The last tile of the round is taken; everybody tiles and pays now."""
+    return event("drafted", round=number)
 
 
 @lru_cache

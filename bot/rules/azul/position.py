@@ -13,6 +13,7 @@ from bot.rules.azul.events import (
     TAKEN,
     TAKEN_WITH_MARKER,
     dealt,
+    drafted,
     event,
     floor_paid,
     round_ended,
@@ -35,6 +36,7 @@ from bot.rules.azul.pieces import (
     NO_TILE,
     OFFERS,
     OPEN,
+    PENALTIES,
     PIECES,
     PLACES,
     PRINTED,
@@ -71,6 +73,7 @@ class AzulPosition(Position):
     __slots__ = (
         "_bag",
         "_boards",
+        "_centre_offer",
         "_draw",
         "_idle",
         "_in_centre",
@@ -106,7 +109,8 @@ class AzulPosition(Position):
         self._marker = NOBODY
         self._idle = 0
         self._sources = [0] * (FACTORIES[players] + 1)  # the tiles of each
-        self._offers: list[Offer] = [()] * len(self._sources)  # by source
+        self._offers: list[Offer] = [()] * FACTORIES[players]  # by factory, from 0
+        self._centre_offer: Offer = ()
         self._in_centre = 0  # the colours that lie there, one bit for each
         self._bag = ALL_TILES
         self._lid = 0
@@ -127,6 +131,12 @@ class AzulPosition(Position):
         return tuple(board.score for board in boards)
 
     @property
+    def pending(self) -> tuple[int, ...]:
+        """By seat, what tiling would score now plus the whole price of the floor line."""
+        boards = [board.copy() for board in self._boards]
+        return tuple(sum(points for _, _, _, points in board.tile()) + PENALTIES[len(board.floor)] for board in boards)
+
+    @property
     def standing(self) -> Standing | None:
         """The result, or ``None`` while the game runs. Among equal points, more full rows win."""
         if self.phase != "over":
@@ -142,7 +152,7 @@ class AzulPosition(Position):
         )
 
     def legal_moves(self, seat: int) -> list[Move]:
-        """Every move open to ``seat``, by source (the centre first), colour and line (the floor last)."""
+        """Every move open to ``seat``, by source (the centre last), colour and line (the floor last)."""
         if seat not in self.to_act:
             return []
         places = self._boards[seat].open
@@ -157,6 +167,8 @@ class AzulPosition(Position):
         for offer in self._offers:
             for colour, by_places in offer:
                 moves += by_places[by_colour[colour]]
+        for colour, by_places in self._centre_offer:
+            moves += by_places[by_colour[colour]]
         return moves
 
     def play(self, seat: int, move: Move) -> list[Event]:
@@ -197,9 +209,9 @@ class AzulPosition(Position):
             sources[source] = 0
             sources[CENTRE] += rest
             in_centre = self._in_centre | FACTORY_COLOURS[rest]
-            self._offers[source] = ()
+            self._offers[source - 1] = ()
         self._in_centre = in_centre
-        self._offers[CENTRE] = _CENTRE_OFFERS[in_centre]
+        self._centre_offer = _CENTRE_OFFERS[in_centre]
         events = [taken[source][colour][count][seat]]
 
         falling = count
@@ -226,7 +238,7 @@ class AzulPosition(Position):
             events.append(DROPPED[colour][falling - surplus][surplus][seat])
 
         self.ply += 1
-        if any(self._offers):
+        if in_centre or any(self._offers):
             self.to_act = self._next[seat]
         else:
             self._end_round(events)
@@ -250,6 +262,7 @@ class AzulPosition(Position):
         twin._idle = self._idle
         twin._sources = self._sources[:]
         twin._offers = self._offers[:]
+        twin._centre_offer = self._centre_offer
         twin._in_centre = self._in_centre
         twin._bag = self._bag
         twin._lid = self._lid
@@ -287,7 +300,8 @@ class AzulPosition(Position):
 
     def _can_fill(self, board: Board) -> bool:
         """Whether a colour on offer could go to a pattern line."""
-        return any(board.open >> 6 * colour & _ANY_LINE for offer in self._offers for colour, _ in offer)
+        offers = (*self._offers, self._centre_offer)
+        return any(board.open >> 6 * colour & _ANY_LINE for offer in offers for colour, _ in offer)
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
@@ -314,6 +328,7 @@ class AzulPosition(Position):
 
     def _end_round(self, events: list[Event]) -> None:
         """Tile and pay for everybody, then end the game or deal again."""
+        events.append(drafted(self.round))
         for seat, board in enumerate(self._boards):
             for row, column, colour, points in board.tile():
                 self._lid += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
@@ -359,7 +374,7 @@ class AzulPosition(Position):
         for source, (first, second, third, fourth) in enumerate(fours, 1):
             tiles = UNITS[first] + UNITS[second] + UNITS[third] + UNITS[fourth]
             self._sources[source] = tiles
-            self._offers[source] = OFFERS[source][FACTORY_COLOURS[tiles]]
+            self._offers[source - 1] = OFFERS[source][FACTORY_COLOURS[tiles]]
         self._bag -= sum(self._sources)
         self.round += 1
         self.phase = "draft"

@@ -89,12 +89,13 @@ class Reader:
             self._shape(len(tiles) <= FACTORY_TILES, f"factories[{place}]")
             position._sources[place + 1] = tiles_of(tiles)
         position._sources[CENTRE] = tiles_of(self._tiles(data.get("centre"), "centre"))
-        for source, held in enumerate(position._sources):
-            position._offers[source] = OFFERS[source][colours_in(held)]
+        for source, held in enumerate(position._sources[1:], start=1):
+            position._offers[source - 1] = OFFERS[source][colours_in(held)]
         position._in_centre = colours_in(position._sources[CENTRE])
+        position._centre_offer = OFFERS[CENTRE][position._in_centre]
         position._bag = self._pile(data.get("bag"), "bag")
         position._lid = self._pile(data.get("lid"), "lid")
-        if (position.phase == "draft") != any(position._offers):
+        if (position.phase == "draft") != any(position._sources):
             raise InvalidPosition("offer-and-phase-disagree", phase=position.phase)
 
     def _board(self, data: Any, seat: int) -> None:
