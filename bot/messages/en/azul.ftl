@@ -30,9 +30,12 @@ azul-event-placed = { $full ->
     [yes] filled { $line }
    *[no] { $count } into { $line }
 }
-azul-event-dropped = { $lid ->
-    [0] { $count } to the floor
-   *[other] { $count } to the floor, { $lid } into the lid
+azul-event-dropped = { $count ->
+    [0] { $lid } into the lid
+   *[other] { $count } to the floor{ $lid ->
+        [0] {""}
+       *[other] , { $lid } into the lid
+    }
 }
 azul-event-drafted = **Round { $round } ends.**
 azul-event-tiled = { $line } { $points }
@@ -58,9 +61,12 @@ azul-outlook-placed = { $full ->
     [yes] completes it
    *[no] {""}
 }
-azul-outlook-dropped = { $lid ->
-    [0] { $count } to the floor
-   *[other] { $count } to the floor, { $lid } into the lid
+azul-outlook-dropped = { $count ->
+    [0] { $lid } into the lid
+   *[other] { $count } to the floor{ $lid ->
+        [0] {""}
+       *[other] , { $lid } into the lid
+    }
 }
 
 ## Choosing
