@@ -86,7 +86,7 @@ async def _bare(client: AzulClient, database: Database, board: Message) -> float
     return end - start
 
 
-async def _measure(players: int, way: str) -> list[str]:
+async def _measure(players: int, way: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         async with StandIn.open() as discord:
             use_server(discord.url)
@@ -115,18 +115,20 @@ async def _measure(players: int, way: str) -> list[str]:
             await database.close()
     turn, bare = statistics.median(turns), statistics.median(bares)
     ratio = statistics.median(t / b for t, b in zip(turns, bares, strict=True))
-    return [
-        f"whole turn, {players} players, {way}: {turn * 1000:.1f} ms; bare upload and commit: {bare * 1000:.1f} ms; "
+    return (
+        f"{players} players, {way}: {turn * 1000:.1f} ms; bare upload and commit: {bare * 1000:.1f} ms; "
         f"ratio {ratio:.2f} (median of {len(turns)} pairs)"
-    ]
+    )
 
 
-def run() -> list[str]:
-    """The lines to print."""
+def run() -> None:
+    """Print every figure."""
     logging.disable(logging.WARNING)
-    ways = ("picked", "typed", "unforeseen")
-    return [line for way in ways for players in (2, 4) for line in asyncio.run(_measure(players, way))]
+    print("whole turns through the stand-in")
+    for way in ("picked", "typed", "unforeseen"):
+        for players in (2, 4):
+            print(asyncio.run(_measure(players, way)))
 
 
 if __name__ == "__main__":
-    print("\n".join(run()))
+    run()

@@ -1,0 +1,9 @@
+"""Every benchmark: `python -m tests.benchmarks`. Times move with the machine and its neighbours; read the ratios."""
+
+from __future__ import annotations
+
+from tests.benchmarks import engine, pictures, turns
+
+for benchmark in (engine, pictures, turns):
+    benchmark.run()
+    print()
