@@ -22,6 +22,8 @@ from renderers.scene import Theme
 logger = logging.getLogger(__name__)
 
 COMMANDS_KEY, HEALTH_KEY = "commands", "health"
+LONGEST_FAREWELL_S = 5.0
+"""How long posts under way may hold up a stop; Discord and containers grant about ten seconds."""
 
 
 class AzulClient(BaseClient):
@@ -77,11 +79,10 @@ class AzulClient(BaseClient):
 
     async def close(self) -> None:
         """Finish what is being posted, then leave."""
-        if self._posting is not None:
-            self._posting.cancel()
-            self._posting = None
-            try:
-                await asyncio.wait_for(self.poster.finish(), timeout=5)
-            except TimeoutError:
+        posting, self._posting = self._posting, None
+        if posting is not None:
+            self.poster.stop()
+            await posting
+            if not await self.poster.finish(LONGEST_FAREWELL_S):
                 logger.warning("some posts are not out yet; they follow at the next start")
         await super().close()

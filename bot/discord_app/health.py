@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable
@@ -14,18 +15,19 @@ BEAT_S = 20.0
 STALE_S = 90.0
 
 
-async def beat(is_well: Callable[[], Awaitable[bool]], file: Path, pause_s: float = BEAT_S) -> None:
-    """Touch the file at every beat at which all is well, until cancelled; remove it then."""
-    try:
-        while True:
-            try:
-                if await is_well():
-                    await asyncio.to_thread(file.touch)
-            except Exception:
-                logger.exception("the health check failed")
-            await asyncio.sleep(pause_s)
-    finally:
-        await asyncio.to_thread(file.unlink, missing_ok=True)
+async def beat(
+    is_well: Callable[[], Awaitable[bool]], file: Path, stop: asyncio.Event, pause_s: float = BEAT_S
+) -> None:
+    """Touch the file at every beat at which all is well, until ``stop`` is set; remove it then."""
+    while not stop.is_set():
+        try:
+            if await is_well():
+                await asyncio.to_thread(file.touch)
+        except Exception:
+            logger.exception("the health check failed")
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(stop.wait(), pause_s)
+    await asyncio.to_thread(file.unlink, missing_ok=True)
 
 
 def is_healthy(file: Path, now: float | None = None) -> bool:

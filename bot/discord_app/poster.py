@@ -7,7 +7,9 @@ outage, missing permissions), the row stays due and is told later, as the game s
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
@@ -44,6 +46,7 @@ class Poster:
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client
+        self._stopping = asyncio.Event()
         self._at_work: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         # The last board that this process told of a game, while nothing of that game is left to do: with it, the next
@@ -66,9 +69,9 @@ class Poster:
             self.wake(game_id)
 
     async def run(self) -> None:
-        """Look into the outbox from time to time, and close forgotten lobbies, until cancelled."""
+        """Look into the outbox from time to time, and close forgotten lobbies, until told to stop."""
         club = self._client.club
-        while True:
+        while not self._stopping.is_set():
             try:
                 await lobby.expire(club)
                 async with club.database.read() as connection:
@@ -77,12 +80,20 @@ class Poster:
                     self.wake(game_id)
             except Exception:
                 logger.exception("the outbox could not be read; trying again")
-            await asyncio.sleep(LOOK_AGAIN_S)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._stopping.wait(), LOOK_AGAIN_S)
 
-    async def finish(self) -> None:
-        """Wait until every post under way is told."""
-        while self._at_work:
-            await asyncio.gather(*self._at_work.values(), return_exceptions=True)
+    def stop(self) -> None:
+        """Let :meth:`run` come to its end. Cancelling it could cut a transaction in two."""
+        self._stopping.set()
+
+    async def finish(self, within_s: float | None = None) -> bool:
+        """Wait until every post under way is told, for at most so many seconds; whether all are."""
+        end = None if within_s is None else time.monotonic() + within_s
+        while self._at_work and (end is None or time.monotonic() < end):
+            # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
+            await asyncio.wait(self._at_work.values(), timeout=end and end - time.monotonic())
+        return not self._at_work
 
     async def _work(self, game_id: str, fresh: Sequence[Post]) -> None:
         try:

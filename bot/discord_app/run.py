@@ -56,7 +56,7 @@ async def _until_told(client: AzulClient, token: str, settings: Settings) -> Non
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loops
             loop.add_signal_handler(number, told_to_stop.set)
     connection = asyncio.create_task(client.start(token))
-    pulse = asyncio.create_task(beat(client.is_well, settings.health_file))
+    pulse = asyncio.create_task(beat(client.is_well, settings.health_file, told_to_stop))
     waiting = asyncio.create_task(told_to_stop.wait())
     try:
         await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
@@ -70,7 +70,6 @@ async def _until_told(client: AzulClient, token: str, settings: Settings) -> Non
     except (aiohttp.ClientError, OSError) as error:
         raise CannotRun(f"Discord cannot be reached ({error}). Check the network and start again.") from None
     finally:
-        for task in (pulse, waiting):
-            task.cancel()
+        told_to_stop.set()
         await client.close()
         await asyncio.gather(connection, pulse, waiting, return_exceptions=True)

@@ -36,11 +36,12 @@ async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tm
     async def is_well() -> bool:
         return well
 
-    beating = asyncio.create_task(beat(is_well, file, pause_s=0.01))
+    stop = asyncio.Event()
+    beating = asyncio.create_task(beat(is_well, file, stop, pause_s=0.01))
     await asyncio.wait_for(asyncio.to_thread(wait_for, file), 5)
     assert is_healthy(file)
-    beating.cancel()
-    await asyncio.gather(beating, return_exceptions=True)
+    stop.set()
+    await beating
     assert not file.exists()
 
 
@@ -50,10 +51,11 @@ async def test_a_check_that_fails_is_logged_and_does_not_touch_the_file(
     async def is_well() -> bool:
         raise OSError("disk full")
 
-    beating = asyncio.create_task(beat(is_well, tmp_path / "health", pause_s=0.01))
+    stop = asyncio.Event()
+    beating = asyncio.create_task(beat(is_well, tmp_path / "health", stop, pause_s=0.01))
     await asyncio.sleep(0.05)
-    beating.cancel()
-    await asyncio.gather(beating, return_exceptions=True)
+    stop.set()
+    await beating
     assert "disk full" in caplog.text
     assert not is_healthy(tmp_path / "health")
 
