@@ -1,6 +1,6 @@
 """The events of base Azul. They are few and read-only, so each is made once.
 
-Those of a move lie ready in tables, to look up by one small number after another; the others are kept when first made.
+Those of a move lie ready on the move itself; the others are kept when first made.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from bot.rules.azul.pieces import (
     CENTRE,
     COLOURS,
     FACTORY_TILES,
+    FLOOR,
     FLOOR_SPACES,
     MOST_PLAYERS,
+    MOVES,
     PENALTIES,
     SIZE,
     SOURCES,
     TILES_OF_A_COLOUR,
 )
 from bot.rules.game import Event, Fact
-
-_Table = list[list[list[list[Event]]]]
 
 
 def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
@@ -51,18 +51,27 @@ def _dropped(colour: int, count: int, lid: int, seat: int) -> Event:
     return event("dropped", seat, colour=COLOURS[colour], count=count, lid=lid)
 
 
-# By source, colour, count, seat. The marker comes along from the centre only.
-_MOST = [TILES_OF_A_COLOUR if source == CENTRE else FACTORY_TILES for source in range(len(SOURCES))]
-TAKEN: _Table = [
-    _table(partial(_taken, False, source), SIZE, most + 1, MOST_PLAYERS) for source, most in enumerate(_MOST)
-]
-TAKEN_WITH_MARKER: _Table = [_table(partial(_taken, True, CENTRE), SIZE, TILES_OF_A_COLOUR + 1, MOST_PLAYERS)]
-# By line, colour, count, seat; the line has room left, or is complete.
-PLACED: _Table
-COMPLETED: _Table
-PLACED, COMPLETED = _table(_placed, 2, SIZE, SIZE, SIZE + 1, MOST_PLAYERS)
-# By colour, count on the floor line, count in the lid, seat.
-DROPPED: _Table = _table(_dropped, SIZE, FLOOR_SPACES + 1, TILES_OF_A_COLOUR + 1, MOST_PLAYERS)
+def _tell_moves() -> None:
+    """Lay on every move what it may be told as: looked up there, an event costs a move next to nothing."""
+    dropped = _table(_dropped, SIZE, FLOOR_SPACES + 1, TILES_OF_A_COLOUR + 1, MOST_PLAYERS)
+    placed, completed = _table(_placed, 2, SIZE, SIZE, SIZE + 1, MOST_PLAYERS)
+    for source in range(len(SOURCES)):
+        most = TILES_OF_A_COLOUR if source == CENTRE else FACTORY_TILES
+        taken = [_table(partial(_taken, False, source, colour), most + 1, MOST_PLAYERS) for colour in range(SIZE)]
+        # The marker comes along from the centre only.
+        marked = [
+            _table(partial(_taken, True, source, colour), most + 1, MOST_PLAYERS) if source == CENTRE else []
+            for colour in range(SIZE)
+        ]
+        for move in (move for move in MOVES.values() if move.source == source):
+            move.taken, move.taken_with_marker = taken[move.colour], marked[move.colour]
+            move.dropped = dropped[move.colour]
+            if move.line != FLOOR:
+                move.placed = placed[move.line][move.colour]
+                move.completed = completed[move.line][move.colour]
+
+
+_tell_moves()
 
 
 @cache

@@ -7,10 +7,10 @@ adding and subtracting.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import final
 
-from bot.rules.game import Move, Step
+from bot.rules.game import Event, Move, Step
 
 COLOURS = ("blue", "yellow", "red", "black", "white")
 SIZE = 5  # of the wall: rows, columns, colours, and pattern lines
@@ -64,6 +64,13 @@ FACTORY_COLOURS = {
     tiles: colours_in(tiles)
     for size in range(FACTORY_TILES + 1)
     for tiles in map(tiles_of, combinations_with_replacement(range(SIZE), size))
+}
+
+
+# A factory from its tiles in the order drawn, NO_TILE where they ran out: the multiset, and the colours in it.
+FACTORY = {
+    drawn: (tiles_of(drawn), FACTORY_COLOURS[tiles_of(drawn)])
+    for drawn in product(range(SIZE + 1), repeat=FACTORY_TILES)
 }
 
 
@@ -121,7 +128,26 @@ def full_colours(wall: int) -> list[int]:
 class Take(Move):
     """Take all tiles of a colour from a source, into one pattern line or to the floor."""
 
-    __slots__ = ("bit", "colour", "line", "open", "others", "shift", "source")
+    __slots__ = (
+        "bit",
+        "colour",
+        "completed",
+        "dropped",
+        "line",
+        "open",
+        "others",
+        "placed",
+        "shift",
+        "source",
+        "taken",
+        "taken_with_marker",
+    )
+    # What the move may be told as, by its counts and the seat; the events of the game lay them there.
+    taken: list[list[Event]]
+    taken_with_marker: list[list[Event]]
+    placed: list[list[Event]]
+    completed: list[list[Event]]
+    dropped: list[list[list[Event]]]
 
     def __init__(self, source: int, colour: int, line: int) -> None:
         words = (SOURCES[source], COLOURS[colour], LINES[line])

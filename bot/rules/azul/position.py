@@ -7,11 +7,6 @@ from typing import Any, NoReturn
 
 from bot.rules.azul.board import Board
 from bot.rules.azul.events import (
-    COMPLETED,
-    DROPPED,
-    PLACED,
-    TAKEN,
-    TAKEN_WITH_MARKER,
     dealt,
     drafted,
     event,
@@ -27,6 +22,7 @@ from bot.rules.azul.pieces import (
     COLUMN_POINTS,
     COUNT,
     FACTORIES,
+    FACTORY,
     FACTORY_COLOURS,
     FACTORY_TILES,
     FLOOR,
@@ -50,7 +46,6 @@ from bot.rules.azul.pieces import (
     full_colours,
     full_columns,
     full_rows,
-    tiles_of,
 )
 from bot.rules.draw import Draw, Undrawn
 from bot.rules.game import Event, GameOver, IllegalMove, Move, OutOfTurn, Position, Ruleset, Standing
@@ -196,12 +191,12 @@ class AzulPosition(Position):
             self._idle = -1
 
         rest = tiles & move.others
-        taken = TAKEN
+        taken = move.taken
         if source == CENTRE:
             sources[CENTRE] = rest
             in_centre = self._in_centre ^ move.bit
             if self._marker == NOBODY:
-                taken = TAKEN_WITH_MARKER
+                taken = move.taken_with_marker
                 self._marker = seat
                 if len(board.floor) < FLOOR_SPACES:
                     board.floor.append(MARKER)
@@ -212,7 +207,7 @@ class AzulPosition(Position):
             self._offers[source - 1] = ()
         self._in_centre = in_centre
         self._centre_offer = _CENTRE_OFFERS[in_centre]
-        events = [taken[source][colour][count][seat]]
+        events = [taken[count][seat]]
 
         falling = count
         if line != FLOOR:
@@ -223,19 +218,19 @@ class AzulPosition(Position):
                 counts[line] += count
                 board.colours[line] = colour
                 board.open = board.open & ~OPEN[line] | move.open
-                events.append(PLACED[line][colour][count][seat])
+                events.append(move.placed[count][seat])
             else:
                 falling = count - space
                 counts[line] = line + 1
                 board.colours[line] = colour
                 board.open &= ~OPEN[line]
-                events.append(COMPLETED[line][colour][space][seat])
+                events.append(move.completed[space][seat])
         if falling:
             space = FLOOR_SPACES - len(board.floor)
             surplus = falling - space if falling > space else 0
             board.floor += [colour] * (falling - surplus)
             self._lid += surplus << move.shift
-            events.append(DROPPED[colour][falling - surplus][surplus][seat])
+            events.append(move.dropped[falling - surplus][surplus][seat])
 
         self.ply += 1
         if in_centre or any(self._offers):
@@ -329,20 +324,24 @@ class AzulPosition(Position):
     def _end_round(self, events: list[Event]) -> None:
         """Tile and pay for everybody, then end the game or deal again."""
         events.append(drafted(self.round))
+        lid, row_full = self._lid, False
         for seat, board in enumerate(self._boards):
             for row, column, colour, points in board.tile():
-                self._lid += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
+                row_full = row_full or not board.lacks[row]
+                lid += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
                 self._idle = -1
                 events.append(tiled(seat, row, column, colour, points))
             floor = board.floor
             if floor:
                 # The marker is no tile: it stays with its owner, who starts the next round.
-                self._lid += tiles_of(floor)
+                for piece in floor:
+                    lid += UNITS[piece]
                 events.append(floor_paid(seat, len(floor), board.pay()))
         events.append(round_ended(self.round))
+        self._lid = lid
         self._idle += 1
         self.to_act = ()
-        if any(0 in board.lacks for board in self._boards):
+        if row_full:
             self._end("row", events)
         elif self._idle >= STUCK_ROUNDS:
             self._end("stuck", events)
@@ -371,10 +370,9 @@ class AzulPosition(Position):
             self._bag += self._lid
             self._lid = 0
         fours = zip_longest(*[iter(drawn)] * FACTORY_TILES, fillvalue=NO_TILE)
-        for source, (first, second, third, fourth) in enumerate(fours, 1):
-            tiles = UNITS[first] + UNITS[second] + UNITS[third] + UNITS[fourth]
-            self._sources[source] = tiles
-            self._offers[source - 1] = OFFERS[source][FACTORY_COLOURS[tiles]]
+        for source, four in enumerate(fours, 1):
+            self._sources[source], colours = FACTORY[four]
+            self._offers[source - 1] = OFFERS[source][colours]
         self._bag -= sum(self._sources)
         self.round += 1
         self.phase = "draft"
