@@ -63,7 +63,7 @@ answer-more = … and { $count } more.
 answer-cannot-post = I may not post in that channel any more, so nobody was told. A moderator can give me “View Channel”, “Send Messages” and “Attach Files” there; the game waits, and `/azul board` shows it here.
 
 picker-title = Your move in { $name }
-picker-hint = The picture shows your board after this move. Change a choice above, or press Play.
+picker-hint = The picture shows your board after this move. Change a choice below, or press Play.
 
 ## Refusals: the reason, and the way out
 
