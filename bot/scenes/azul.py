@@ -112,7 +112,7 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         fresh_floor=fresh_floor,
         active=active,
         winner=standing is not None and seat in standing.winners,
-        starts=data["marker"] == seat,
+        starts=data["marker"] == seat and not standing,
         note=note,
         change=view.words("picture-coming", score=coming) if coming != board["score"] and not standing else "",
     )
