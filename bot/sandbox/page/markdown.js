@@ -76,6 +76,11 @@ function spoiler(children) {
   return node;
 }
 
+export function drawEmoji(icon) {
+  if (!icon) return null;
+  return icon.id ? emoji(icon.name, icon.id) : el("span", { class: "emoji-text", "aria-hidden": "true" }, icon.name);
+}
+
 export function emoji(name, id) {
   return el("img", { class: "emoji", src: `/cdn/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` });
 }

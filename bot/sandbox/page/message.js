@@ -1,7 +1,7 @@
 // One message: who, when, text, pictures, components, and what only one person sees.
 
 import { act, avatar, el, local } from "./dom.js";
-import { emoji, markdown } from "./markdown.js";
+import { drawEmoji, markdown } from "./markdown.js";
 import { chooser } from "./select.js";
 
 const V2 = 1 << 15;
@@ -130,11 +130,6 @@ function drawContainer(part, message, context) {
 function drawSection(part, message, context) {
   const texts = el("div", {}, ...part.components.map((child) => drawPart(child, message, context)));
   return el("div", { class: "section" }, texts, drawPart(part.accessory, message, context));
-}
-
-export function drawEmoji(icon) {
-  if (!icon) return null;
-  return icon.id ? emoji(icon.name, icon.id) : el("span", { class: "emoji-text", "aria-hidden": "true" }, icon.name);
 }
 
 function drawButton(part, message, context) {

@@ -1,7 +1,7 @@
 // A select menu: a button that opens a list with descriptions and emoji, for the mouse, the thumb and the keyboard.
 
 import { el } from "./dom.js";
-import { drawEmoji } from "./message.js";
+import { drawEmoji } from "./markdown.js";
 
 const KIND_NAMES = { 5: "Choose people", 6: "Choose a role", 7: "Choose people or roles", 8: "Choose a channel" };
 
