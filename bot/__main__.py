@@ -73,6 +73,9 @@ def _set_up_logging(settings: Settings) -> None:
         format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
         datefmt="%Y-%m-%d %H:%M:%S",
     )
+    if settings.log_level == "INFO":
+        # Its notes on every start say nothing that a host could act on.
+        logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def _complain(error: object) -> int:

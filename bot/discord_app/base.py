@@ -14,6 +14,10 @@ from bot.rules.game import Move
 from bot.scenes import table_scene
 from renderers.scene import Theme
 
+# The library warns at every start that it could not talk; we never do.
+discord.VoiceClient.warn_nacl = False
+discord.VoiceClient.warn_dave = False
+
 
 class BaseClient(discord.AutoShardedClient):
     """A client without privileged intents or memory, with the club, the pictures and their theme.
