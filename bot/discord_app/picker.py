@@ -12,7 +12,7 @@ from bot.discord_app.ids import Press
 from bot.games.play import Outlook, outlook
 from bot.games.refusals import Stale
 from bot.games.replay import Table
-from bot.messages.narration import SEPARATOR, foretell, move_name, option_name, question, tell
+from bot.messages.narration import SEPARATOR, foretell, move_name, option_name, question, signed, tell
 from bot.messages.posts import game_name
 from bot.messages.words import Words
 from bot.rules.game import Move
@@ -101,7 +101,9 @@ def _what_lies_behind(words: Words, table: Table, seat: int, moves: Sequence[Mov
         option_name(words, ruleset, behind[0].steps[depth + 1], outlook(table.position, seat, behind[0]))
         for behind in _branches(moves, depth + 1).values()
     ]
-    return SEPARATOR.join(filter(None, [*named, tell(words, ruleset, "outlook", first.events[0])]))
+    gains = [outlook(table.position, seat, move).gain for move in moves]
+    worth = words("outlook-range", worst=signed(min(gains)), best=signed(max(gains)))
+    return SEPARATOR.join(filter(None, [*named, tell(words, ruleset, "outlook", first.events[0]), worth]))
 
 
 def picker_text(words: Words, table: Table, picker: Picker) -> str:

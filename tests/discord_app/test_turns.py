@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
@@ -51,9 +52,10 @@ async def test_every_option_of_the_picker_says_what_it_costs_or_brings(party: Pa
     assert picker.ephemeral
     message = picker.message
     assert message is not None
+    worth = re.compile(r"(±0|[+−]\d+)( at the round’s end| to (±0|[+−]\d+))$")
     for _ in range(3):
         select = message.selects[-1]
-        assert all(option.description for option in select.options)
+        assert all(worth.search(option.description or "") for option in select.options)
         await mover.choose(message, select.custom_id, [select.values[0]])
     last = message.selects[-1]
     described = {option.label: option.description for option in last.options}

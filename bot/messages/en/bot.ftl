@@ -2,6 +2,7 @@
 
 game-name = { $ruleset } **#{ $game }**
 outlook-gain = { $points } at the round’s end
+outlook-range = { $worst } to { $best }
 
 ## Posts
 
