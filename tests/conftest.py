@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from bot.games import lobby, play
 from bot.games.club import Club, Limits, Person, Request
 from bot.games.replay import Table
 from bot.storage.database import Database
+
+# A busy machine must not fail a test, and a change must not fail to land by another one's luck.
+settings.register_profile(
+    "calm", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize="CI" in os.environ
+)
+settings.load_profile("calm")
 
 GUILD, CHANNEL = 100, 200
 
