@@ -103,8 +103,7 @@ async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -
     if picker.move:
         files = [await client.pictures.file(preview_scene(words, table, client.theme, player.seat, picker.move))]
         # While the person looks at the preview there is time to draw what Play would post.
-        after = play.after_move(table, player.seat, picker.move.move)
-        client.draw_board_ahead(after, since=table.game.version)
+        client.foresee(table, player.seat, picker.move.move)
     if fresh:
         await answer(interaction, text, view=view, files=files)
     else:

@@ -8,6 +8,7 @@ import discord
 
 from bot.discord_app.pictures import Pictures
 from bot.games.club import Club
+from bot.games.play import after_move
 from bot.games.replay import Table
 from bot.messages.words import FALLBACK, Words, words
 from bot.rules.game import Move
@@ -36,10 +37,15 @@ class BaseClient(discord.AutoShardedClient):
         self.theme = theme
         self.pictures = Pictures()
 
-    def draw_board_ahead(self, after: Table, since: int) -> None:
-        """Begin to draw the board that will be posted if a move is played that is being considered."""
-        words = self.public_words(after.game.guild_id)
-        self.pictures.draw_ahead(_key(after, since), table_scene(words, after, self.theme, since))
+    def foresee(self, table: Table, seat: int, move: Move) -> None:
+        """Begin to draw the board that will be posted if ``seat`` plays ``move``, which is being considered.
+
+        :raises Illegal: the rules refuse the move.
+        """
+        after, since = after_move(table, seat, move), table.game.version
+        if not self.pictures.is_ahead(_key(after, since)):
+            words = self.public_words(after.game.guild_id)
+            self.pictures.draw_ahead(_key(after, since), table_scene(words, after, self.theme, since))
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what the moves since version ``since`` changed marked."""

@@ -106,8 +106,7 @@ class AzulCommands(app_commands.Group):
         choices = _complete_move(told, table, player.seat, typed)
         if len(choices) == 1:
             # Nothing else can be meant, so there is time to draw the board until it is sent.
-            move = play.read_move(table.game, choices[0].value)
-            interaction.client.draw_board_ahead(play.after_move(table, player.seat, move), table.game.version)
+            interaction.client.foresee(table, player.seat, play.read_move(table.game, choices[0].value))
         return choices
 
     @app_commands.command(description=_told("command-board"))

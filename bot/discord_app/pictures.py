@@ -32,6 +32,10 @@ class Pictures:
             self._ahead.popitem(last=False)
         self._drawing(scene)
 
+    def is_ahead(self, key: Hashable) -> bool:
+        """Whether the picture of ``key`` has been begun."""
+        return key in self._ahead
+
     def drawn_ahead(self, key: Hashable) -> Scene | None:
         """The scene that was drawn ahead for ``key``; asking takes it out."""
         return self._ahead.pop(key, None)

@@ -92,6 +92,8 @@ class Club:
     on_news: OnNews = lambda _game_id, _posts: None
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     _tables: OrderedDict[str, Table] = field(default_factory=OrderedDict)
+    _open: OrderedDict[tuple[int, int], tuple[str, ...]] = field(default_factory=OrderedDict)
+    _openings: int = 0
 
     async def table(self, game_id: str, guild_id: int | None = None) -> Table:
         """The game as it stands now.
@@ -102,10 +104,27 @@ class Club:
         if table is None:
             async with self.database.read() as connection:
                 table = await self._load(connection, game_id)
-            self._keep(table)
+            self.keep(table)
         if guild_id not in (None, table.game.guild_id):
             raise NoSuchGame(game=game_id)
         return table
+
+    async def open_in(self, guild_id: int, channel_id: int) -> list[Table]:
+        """The open games of a channel, last changed first."""
+        place = guild_id, channel_id
+        known = self._open.get(place) if self.database.exclusive else None
+        if known is None:
+            before = self._openings
+            async with self.database.read() as connection:
+                found = await queries.load_games(connection, guild_id=guild_id, channel_id=channel_id)
+            known = tuple(game.id for game in found)
+            # What opened or closed while we read may be missing from it; then it is good for this once only.
+            if before == self._openings:
+                self._open[place] = known
+                if len(self._open) > KEPT_TABLES:
+                    self._open.popitem(last=False)
+        tables = [await self.table(game_id) for game_id in known]
+        return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
 
     async def change(self, game_id: str, request: Request | None, decide: Decide) -> Table:
         """Carry out what ``decide`` makes of the game, all of it or nothing, and answer with the table after it.
@@ -149,7 +168,7 @@ class Club:
                 for kind in decision.tell:
                     post = await queries.add_post(connection, game_id, kind, table.game.version, table.game.changed_at)
                     posts += [post] if post else []
-        self._keep(table)
+        self.keep(table)
         return table, posts
 
     async def _write(
@@ -191,7 +210,13 @@ class Club:
         lines = [] if game.status == "lobby" else await queries.load_log(connection, game_id)
         return Table(game, replayed(game, lines))
 
-    def _keep(self, table: Table) -> None:
+    def keep(self, table: Table) -> None:
+        """Remember a table as it has just been read or written."""
+        game, before = table.game, self._tables.get(table.game.id)
+        if before is None or before.game.status != game.status:
+            # It may have opened, or be open no longer.
+            self._openings += 1
+            self._open.pop((game.guild_id, game.channel_id), None)
         self._tables[table.game.id] = table
         self._tables.move_to_end(table.game.id)
         if len(self._tables) > KEPT_TABLES:

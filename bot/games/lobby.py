@@ -64,6 +64,7 @@ async def open_game(club: Club, request: Request, ruleset: str, side: str, seats
         line = LogLine(1, "open", now, request.person.id, 0, interaction_id=request.interaction_id)
         await queries.add_game(connection, game, line)
         await queries.add_post(connection, game.id, "lobby", game.version, now)
+    club.keep(Table(game))
     club.on_news(game.id, ())
     return Table(game)
 

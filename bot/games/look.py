@@ -44,7 +44,7 @@ async def find(club: Club, request: Request, named: str | None, fits: Fits, pref
     """
     if named is not None and named.strip():
         return await club.table(game_name(named), request.guild_id)
-    found = [table for table in await in_channel(club, request) if fits(table)]
+    found = [table for table in await club.open_in(request.guild_id, request.channel_id) if fits(table)]
     preferred = [table for table in found if prefers is None or prefers(table)]
     if len(preferred) == 1:
         return preferred[0]
@@ -53,13 +53,6 @@ async def find(club: Club, request: Request, named: str | None, fits: Fits, pref
     if len(found) == 1:
         return found[0]
     raise WhichGame(games=", ".join(f"#{table.game.id}" for table in preferred or found))
-
-
-async def in_channel(club: Club, request: Request) -> list[Table]:
-    """The open games of the channel the person is in, last changed first."""
-    async with club.database.read() as connection:
-        found = await queries.load_games(connection, guild_id=request.guild_id, channel_id=request.channel_id)
-    return [await club.table(game.id) for game in found]
 
 
 def game_name(text: str) -> str:

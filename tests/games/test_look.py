@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.games import lobby, look
 from bot.games.club import Club
 from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
 from bot.games.replay import Table
-from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played
 
 
 def anything(_table: Table) -> bool:
@@ -72,3 +74,21 @@ async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(cl
     assert [table.game.id for table in await look.list_games(club, ask(ANA))] == [first.game.id, second.game.id]
     assert [table.game.id for table in await look.list_games(club, ask(BEN), mine=True)] == [first.game.id]
     assert await look.list_games(club, ask(ANA, guild_id=999)) == []
+
+
+async def test_what_the_club_remembers_of_a_channel_follows_every_change(club: Club) -> None:
+    assert await club.open_in(GUILD, CHANNEL) == []
+    lobby_game = await opened(club)
+    game = await begun(club)
+    assert {table.game.id for table in await club.open_in(GUILD, CHANNEL)} == {lobby_game.game.id, game.game.id}
+    await lobby.cancel(club, ask(ANA), lobby_game.game.id)
+    assert [table.game.id for table in await club.open_in(GUILD, CHANNEL)] == [game.game.id]
+    await played(club, game)
+    assert await club.open_in(GUILD, CHANNEL) == []
+    fresh = Club(club.database, clock=club.clock, entropy=club.entropy)
+    assert await fresh.open_in(GUILD, CHANNEL) == []
+
+
+async def test_a_game_that_opens_while_the_channel_is_read_is_not_forgotten(club: Club) -> None:
+    _, table = await asyncio.gather(club.open_in(GUILD, CHANNEL), opened(club))
+    assert [found.game.id for found in await club.open_in(GUILD, CHANNEL)] == [table.game.id]
