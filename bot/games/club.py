@@ -211,8 +211,10 @@ class Club:
         return Table(game, replayed(game, lines))
 
     def keep(self, table: Table) -> None:
-        """Remember a table as it has just been read or written."""
+        """Remember a table as it has just been read or written, unless a later state of it is known."""
         game, before = table.game, self._tables.get(table.game.id)
+        if before is not None and before.game.version > game.version:
+            return
         if before is None or before.game.status != game.status:
             # It may have opened, or be open no longer.
             self._openings += 1

@@ -181,3 +181,10 @@ async def test_the_seed_is_drawn_when_the_game_starts_and_never_shown_by_acciden
     assert game.seed.hex() not in repr(game)
     assert "seed" not in repr(game)
     assert commitment(game.seed) != game.seed.hex()
+
+
+async def test_a_slow_reader_does_not_bring_back_an_older_state(club: Club) -> None:
+    table = await begun(club)
+    after = await played(club, table, plies=1)
+    club.keep(table)
+    assert (await club.table(table.game.id)).game == after.game
