@@ -110,8 +110,9 @@ class Poster:
         else:
             async with club.database.read() as connection:
                 found = await queries.open_posts(connection, game_id)
-        due = [post for post in found if post.state == "due" and post.due_at <= now]
-        if not due:
+        # A post that was put off goes out with the next one: told later on its own, it would tell the same board again.
+        due = [post for post in found if post.state == "due"]
+        if not any(post.due_at <= now for post in due):
             return
         table = await club.table(game_id)
         told = self._client.public_words(table.game.guild_id)

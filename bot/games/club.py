@@ -82,7 +82,8 @@ def _now() -> datetime:
 class Club:
     """Everything the use cases share.
 
-    ``on_news`` is called after each change that must be told, with the game's id and the posts that became due with it.
+    ``on_news`` is called after each change that must be told, with the game's id and the posts that became due with it,
+    if all of them are new.
     """
 
     database: Database
@@ -153,7 +154,7 @@ class Club:
         return table
 
     async def _change(self, game_id: str, request: Request | None, decide: Decide) -> tuple[Table, list[Post]]:
-        posts: list[Post] = []
+        fresh: list[Post | None] = []
         async with self.database.write() as connection:
             known = self._tables.get(game_id) if self.database.exclusive else None
             table = known or await self._load(connection, game_id)
@@ -167,9 +168,9 @@ class Club:
                 interaction_id = None
                 for kind in decision.tell:
                     post = await queries.add_post(connection, game_id, kind, table.game.version, table.game.changed_at)
-                    posts += [post] if post else []
+                    fresh.append(post)
         self.keep(table)
-        return table, posts
+        return table, [post for post in fresh if post] if all(fresh) else []
 
     async def _write(
         self,

@@ -85,6 +85,28 @@ async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_n
     assert [post.state for post in left] == ["sent"]
 
 
+async def test_a_post_that_was_put_off_goes_out_with_the_next_and_not_once_more(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    discord.fail("POST", POSTS, status=400)
+    await press_play(party, board)
+    await bot.idle()
+    assert len(boards(discord)) == 1
+    found = Press.read(board.button("Your move").custom_id or "")
+    assert found is not None
+    table = await bot.club.table(found.game_id)
+    mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
+    offered = await mover.complete("azul move", "move", "")
+    await mover.command("azul move", move=offered[0].value)
+    await bot.idle()
+    assert len(boards(discord)) == 2
+    assert boards(discord)[-1].content.count(" took ") == 2
+    bot.clock.turn(hours=3)
+    await bot.look_into_outbox()
+    assert len(boards(discord)) == 2
+
+
 async def test_a_post_that_can_never_succeed_is_given_up(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game()
     found = Press.read(board.button("Your move").custom_id or "")
