@@ -23,6 +23,8 @@ LONGEST_CHOICE = 100
 
 _told = words("en")
 _GAMES = [Choice(name=_told(name), value=name) for name in RULESETS]
+MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
+_SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
 _GAME_OPTION = _told("option-game")
 
 
@@ -42,12 +44,13 @@ class AzulCommands(app_commands.Group):
         game=_told("option-new-game"), side=_told("option-new-side"), seats=_told("option-new-seats")
     )
     @app_commands.choices(game=_GAMES)
+    @app_commands.choices(seats=_SEATS)
     async def new(
         self,
         interaction: Interaction,
         game: str = "azul",
         side: str = "",
-        seats: app_commands.Range[int, 2, 4] = 4,
+        seats: int = MOST_SEATS,
     ) -> None:
         """Open a lobby."""
         rules = RULESETS.get(game)
