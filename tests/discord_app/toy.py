@@ -1,0 +1,138 @@
+"""A game of five lines of rules, to prove that nothing above the rules asks which game it holds.
+
+Nim: a heap of seven stones; in turn take one to three; whoever takes the last stone wins.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PIL import Image
+
+from bot.rules.draw import Draw
+from bot.rules.game import (
+    Event,
+    GameOver,
+    IllegalMove,
+    InvalidNotation,
+    Move,
+    OutOfTurn,
+    Position,
+    Ruleset,
+    SheetLine,
+    Standing,
+    Step,
+)
+from bot.scenes.view import View
+from renderers.scene import Picture
+
+HEAP = 7
+
+WORDS = """
+nim = Nim
+nim-side-plain = plain
+nim-event-taken = took { $count } stones
+nim-event-ended = The heap is empty.
+nim-outlook-taken = leaves { $left }
+nim-choose-stones = How many?
+nim-option-stones = { $stones } stones
+nim-move = { $stones } stones
+nim-typing = Type a number from 1 to 3.
+nim-illegal-too-many = There are not so many stones.
+nim-sheet-last = the last stone
+nim-rules = Take one to three stones; whoever takes the last one wins. That is all there is to it.
+"""
+
+
+class Take(Move):
+    __slots__ = ()
+
+
+MOVES = {str(count): Take(str(count), (Step("stones", str(count)),)) for count in (1, 2, 3)}
+
+
+class NimPosition(Position):
+    def __init__(self, ruleset: Ruleset, players: int, first: int) -> None:
+        self.ruleset, self.side, self.players, self.round = ruleset, "plain", players, 1
+        self.heap, self.to_act, self.winner = HEAP, (first,), -1
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(int(seat == self.winner) for seat in range(self.players))
+
+    @property
+    def projected(self) -> tuple[int, ...]:
+        return self.scores
+
+    @property
+    def standing(self) -> Standing | None:
+        if self.heap:
+            return None
+        ranks = tuple(1 if seat == self.winner else 2 for seat in range(self.players))
+        sheets = tuple((SheetLine("last", 0, score),) for score in self.scores)
+        return Standing("empty", (self.winner,), ranks, self.scores, sheets)
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        return [move for text, move in MOVES.items() if int(text) <= self.heap] if seat in self.to_act else []
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        if not self.heap:
+            raise GameOver("game-over")
+        if seat not in self.to_act:
+            raise OutOfTurn("not-your-turn", seat=seat)
+        if move not in self.legal_moves(seat):
+            raise IllegalMove("too-many")
+        self.heap -= int(str(move))
+        won = not self.heap
+        self.to_act = () if won else ((seat + 1) % self.players,)
+        self.winner = seat if won else -1
+        taken = Event("taken", seat, int(won), {"count": int(str(move)), "left": self.heap})
+        return [taken, Event("ended")] if won else [taken]
+
+    def copy(self, draw: Draw | None = None) -> NimPosition:
+        twin = NimPosition(self.ruleset, self.players, 0)
+        twin.heap, twin.to_act, twin.winner = self.heap, self.to_act, self.winner
+        return twin
+
+    def to_json(self) -> dict[str, Any]:
+        return {"heap": self.heap, "to_act": self.to_act}
+
+
+class Nim(Ruleset):
+    name, sides, colours = "nim", ("plain",), ()
+
+    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> NimPosition:
+        return NimPosition(self, players, draw.choose(players) if first is None else first)
+
+    def parse(self, text: str) -> Move:
+        try:
+            return MOVES[text.strip()]
+        except KeyError:
+            raise InvalidNotation("not-a-move", text=text) from None
+
+    def from_json(self, data: Mapping[str, Any], draw: Draw) -> NimPosition:
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Heap:
+    stones: int
+    alt: str
+
+
+def table_scene(view: View) -> Heap:
+    stones = view.position.to_json()["heap"]
+    return Heap(stones, f"{view.alt_title} {stones} stones.")
+
+
+def board_scene(view: View, _seat: int) -> Heap:
+    return table_scene(view)
+
+
+def draw_heap(scene: Heap) -> Picture:
+    buffer = io.BytesIO()
+    Image.new("L", (40, 10 + scene.stones)).save(buffer, "PNG")
+    return Picture(buffer.getvalue(), scene.alt, 40, 10 + scene.stones)
