@@ -151,7 +151,8 @@ async def serve(
     over = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, over.set)
+        with contextlib.suppress(NotImplementedError):  # Windows has none on its loops; Ctrl-C ends the run there
+            loop.add_signal_handler(number, over.set)
     try:
         keeper.start()
         say(f"The sandbox is open: {discord.url}   (Ctrl-C ends it)")
@@ -161,7 +162,8 @@ async def serve(
         say("Stopping …")
     finally:
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.remove_signal_handler(number)
+            with contextlib.suppress(NotImplementedError):
+                loop.remove_signal_handler(number)
         await keeper.stop()
         await discord.stop()
 
