@@ -19,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 logger = logging.getLogger(__name__)
 
+SQLITE_HEADER = b"SQLite format 3\0"
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -53,6 +54,7 @@ class Database:
                 "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path)."
             ) from error
         try:
+            _look_at_file(engine)
             async with engine.connect() as connection:
                 await _check(connection)
             async with engine.connect() as connection:
@@ -98,10 +100,15 @@ def _engine(url: str) -> AsyncEngine:
 def _set_pragmas(connection: Any, _record: object) -> None:
     # The driver would begin transactions on its own and too late; we begin them in `_begin`.
     connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except Exception:
+        # The pool forgets a connection that fails here without closing it, and its thread would outlive us.
+        connection.close()
+        raise
 
 
 def _begin(connection: Connection) -> None:
@@ -111,6 +118,21 @@ def _begin(connection: Connection) -> None:
     assert isinstance(adapted, AdaptedConnection)
     # Straight to the driver: as a statement of its own it would cross into the driver's thread three times.
     adapted.run_async(lambda driver: driver.execute(begin))
+
+
+def _look_at_file(engine: AsyncEngine) -> None:
+    """Find what no connection can mend before one is made: its thread may outlive the failure."""
+    name = engine.url.database
+    if engine.dialect.name != "sqlite" or not name or name == ":memory:":
+        return
+    file = Path(name)
+    if not file.parent.is_dir():
+        raise DatabaseError("open", None, Exception(f"there is no folder {file.parent}"))
+    if file.is_file():
+        with file.open("rb") as content:
+            beginning = content.read(len(SQLITE_HEADER))
+        if beginning and beginning != SQLITE_HEADER:
+            raise DatabaseError("open", None, Exception("file is not a database"))
 
 
 async def _check(connection: AsyncConnection) -> None:
