@@ -42,6 +42,7 @@ from bot.rules.sintra.pieces import (
     SLOTS,
     SPACES,
     UNITS,
+    Draft,
     Offer,
     counts_of,
     field_of,
