@@ -137,7 +137,7 @@ class Reader:
             raise InvalidPosition("no-such-strip", where=where, strip=str(name))
         self._shape(side in FACES, f"{where}.face")
         face = faces[0][FACES.index(str(side))]
-        if list(data.get("spaces", face.words)) != face.words:
+        if list(self._sequence(data.get("spaces", face.words), f"{where}.spaces")) != face.words:
             raise InvalidPosition("other-boards", where=where, strip=str(name))
         words = self._sequence(data.get("panes"), f"{where}.panes", SPACES)
         panes = [NO_PANE if word is None else self._panes([word], f"{where}.panes")[0] for word in words]
@@ -161,7 +161,8 @@ class Reader:
         board.window_points = self._whole(data.get("window_points", earned), f"{where}.window_points", low=-MANY)
         if board.window_points != earned:
             raise InvalidPosition("score-does-not-add-up", where=where, score=board.score)
-        if list(data.get("points", self._palace.points)) != list(self._palace.points):
+        points = self._sequence(data.get("points", self._palace.points), f"{where}.points")
+        if tuple(points) != self._palace.points:
             raise InvalidPosition("other-boards", where=where)
 
     def _shape(self, fits: bool, where: str) -> None:
