@@ -11,7 +11,7 @@ pane is kept if that completes the strip.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 from typing import final
 
 from bot.rules.game import Move, Step
@@ -38,7 +38,7 @@ RESET, KEEP = "reset", "keep"
 CENTRE = 0  # as a source; the others are the factories by their numbers
 NO_PANE = HUES  # as a colour
 
-UNITS = tuple(1 << 5 * colour for colour in range(HUES))
+UNITS = (*(1 << 5 * colour for colour in range(HUES)), 0)  # by colour, and the last for what is no pane
 COUNT = 31
 ALL_PANES = PANES_OF_A_COLOUR * sum(UNITS)
 
@@ -47,6 +47,8 @@ FIELD_BITS = SLOTS  # in the ints that hold, for every field, one bit for each s
 ALL_FIELDS = sum(1 << FIELD_BITS * field for field in range(FIELDS))
 EVERY_SLOT = (1 << SLOTS) - 1
 WAYS_WITH_JOKERS = HUES + 1  # ways that use the same number of jokers: keeping nothing, or one of the colours
+# By slots, one bit for each: their numbers.
+SLOTS_OF = [[slot for slot in range(SLOTS) if slots >> slot & 1] for slots in range(EVERY_SLOT + 1)]
 # By place of the glazier: the slots it can reach, in every field.
 REACH = tuple((EVERY_SLOT << slot & EVERY_SLOT) * ALL_FIELDS for slot in range(SLOTS))
 
@@ -59,6 +61,10 @@ def panes_of(colours: Iterable[int]) -> int:
 def counts_of(panes: int) -> list[int]:
     """How many of each colour are in ``panes``."""
     return [panes & 31, panes >> 5 & 31, panes >> 10 & 31, panes >> 15 & 31, panes >> 20]
+
+
+# A factory from its panes in the order drawn, NO_PANE where they ran out.
+FACTORY = {drawn: panes_of(drawn) for drawn in product(range(HUES + 1), repeat=FACTORY_PANES)}
 
 
 def field_of(colour: int, count: int) -> int:

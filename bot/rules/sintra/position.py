@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any, NoReturn
 
 from bot.rules.draw import Draw, Undrawn
@@ -29,6 +30,7 @@ from bot.rules.sintra.pieces import (
     COLOURS,
     COUNT,
     FACTORIES,
+    FACTORY,
     FACTORY_OFFERS,
     FACTORY_PANES,
     FIELDS,
@@ -40,13 +42,13 @@ from bot.rules.sintra.pieces import (
     RESET_MOVE,
     ROUNDS,
     SLOTS,
+    SLOTS_OF,
     SPACES,
     UNITS,
     Draft,
     Offer,
     counts_of,
     field_of,
-    panes_of,
 )
 from bot.rules.sintra.strips import GONE, PANE_WORDS
 
@@ -154,26 +156,29 @@ class SintraPosition(Position):
         board = self._boards[seat]
         reach = REACH[board.glazier]
         plain = (board.plain & reach).to_bytes(FIELDS, "little")
-        special = (board.special & reach).to_bytes(FIELDS, "little")
+        special = board.special & reach
         centre = self._sources[CENTRE]
-        in_centre = (
-            [by_count[centre >> shift & COUNT] for shift, by_count in CENTRE_OFFERS if centre >> shift & COUNT]
-            if centre
-            else ()
-        )
+        offers: list[Offer] = []
+        for of_factory in self._offers:
+            offers += of_factory
+        if centre:
+            offers += [
+                by_count[centre >> shift & COUNT] for shift, by_count in CENTRE_OFFERS if centre >> shift & COUNT
+            ]
         moves: list[Move] = []
-        for offers in (*self._offers, in_centre):
+        if not special:
+            for field, by_slots, _ in offers:
+                moves += by_slots[plain[field]]
+        else:
+            choosing = special.to_bytes(FIELDS, "little")
             for field, by_slots, source in offers:
-                choices = special[field]
-                if not choices:
-                    moves += by_slots[plain[field]]
-                    continue
-                if plain[field]:
-                    moves += by_slots[plain[field]]
-                while choices:
-                    slot = choices.bit_length() - 1
-                    choices ^= 1 << slot
-                    moves += board.strips[slot].moves(field, source, slot)
+                slots = plain[field]
+                choices = choosing[field]
+                if slots or not choices:
+                    moves += by_slots[slots]
+                if choices:
+                    for slot in SLOTS_OF[choices]:
+                        moves += board.strips[slot].moves(field, source, slot)
         if self._palace.resets[board.glazier][board.present] != NO_STRIP:
             moves.append(RESET_MOVE)
         return moves
@@ -277,7 +282,7 @@ class SintraPosition(Position):
             events.append(glazed(seat, slot, keep, last, own, chain))
 
         self.ply += 1
-        if sources[CENTRE] or any(sources):
+        if any(sources):
             self.to_act = self._next[seat]
         else:
             self._end_round(events)
@@ -425,9 +430,9 @@ class SintraPosition(Position):
             if refilled:
                 self._bag += self._tower
                 self._tower = 0
-            for source in range(1, len(self._sources)):
-                panes = panes_of(drawn[FACTORY_PANES * (source - 1) : FACTORY_PANES * source])
-                self._sources[source] = panes
+            fours = zip_longest(*[iter(drawn)] * FACTORY_PANES, fillvalue=NO_PANE)
+            for source, four in enumerate(fours, 1):
+                panes = self._sources[source] = FACTORY[four]
                 self._offers[source - 1] = FACTORY_OFFERS[source][panes]
             self._bag -= sum(self._sources)
             self.round += 1

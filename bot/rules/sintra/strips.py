@@ -91,8 +91,7 @@ class Strip:
         key = (field * SLOTS + slot) * 10 + source
         moves = self._lists.get(key)
         if moves is None:
-            ways = self.ways[field]
-            listed = PLACES[source][field // SPACES][slot]
+            ways, listed = self.ways[field], PLACES[source][field // SPACES][slot]
             moves = self._lists[key] = [move for move in listed if ways >> move.way & 1]
         return moves
 
