@@ -13,11 +13,13 @@ from bot.rules import (
     InvalidNotation,
     InvalidPosition,
     Move,
+    NoDraw,
     OutOfTurn,
     ScriptedDraw,
     ShuffledDraw,
     Step,
 )
+from bot.rules.draw import Undrawn
 from tests.rules.boards import told
 from tests.rules.palaces import SINTRA, board, census, colours, count, moves, play, seat, strip, table, with_flags
 
@@ -118,6 +120,11 @@ def test_r13_the_start_seat_is_given_or_drawn():
     assert drawn == {(0,), (1,), (2,), (3,)}
     with pytest.raises(InvalidPosition, match="no-such-seat"):
         SINTRA.start(2, "a", ShuffledDraw(SEED), first=2)
+
+
+def test_r9_without_a_draw_there_is_nothing_to_set_up():
+    with pytest.raises(Undrawn):
+        SINTRA.start(2, "a", NoDraw(), first=0)
 
 
 # --- 3 Round and turn

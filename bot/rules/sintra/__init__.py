@@ -112,6 +112,7 @@ class Sintra(Ruleset):
         """Set up a game and deal; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
 
         :raises InvalidPosition: no such number of players, side or seat.
+        :raises Undrawn: the draw gives nothing; without chance there are no strips to lay out.
         """
         check_table(self, players, side)
         palace = self._palaces[side]
