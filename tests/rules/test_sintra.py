@@ -354,7 +354,7 @@ def test_r28_a_reset_never_leads_to_the_right():
     assert told(play(allowed, "reset")) == ["reset 0 +0 was=1 strip=3"]
 
 
-def test_r28_without_strips_everything_breaks():
+def test_r28_r29_without_strips_everything_breaks():
     panes = ["ow", "ow", "oy", "by", "by", "py", "py", "wb"]
     position = table("1 ww  2 b", board(windows=dict(enumerate(panes, 1)), glazier=5))
     assert moves(position) == ["1 white break", "2 blue break"]

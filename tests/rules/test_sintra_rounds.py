@@ -159,7 +159,7 @@ def test_r38_v17_by_another_reading_only_completed_windows_count():
     assert position.scores[0] == 16
 
 
-def test_v15_a_whole_final_scoring():
+def test_r36_v15_a_whole_final_scoring():
     strips = {1: "S1b:op...", 2: "S2b:bw...", 7: "S7f:yw...", 8: "S8f:p...."}
     windows = {1: "oy", 2: "ob", 3: "py", 4: "bw", 5: "w", 6: "w"}
     position, events = finish(board({7: strips[7], 8: "S8f:pbp.p"}, windows, score=41, broken=5))
