@@ -1,0 +1,1 @@
+"""What is printed on boards, as data files that a host may replace."""

@@ -1,0 +1,178 @@
+"""Azul: Stained Glass of Sintra, on both sides of the palace.
+
+What is printed on its boards comes from a file (:func:`load_boards`); ``Sintra.verified`` tells whether all of it was
+compared with a real copy.
+
+Notation: ``3 orange 5`` takes the orange panes of factory 3 to strip 5, ``c orange 5 j1 keep blue`` those of the
+centre, one of them to a joker space, and keeps the blue pane of the full strip in the window. ``c pink break`` takes
+panes that fit no strip in reach, ``reset`` walks the glazier back. Jokers are named when any is used, the pane to
+keep whenever the strip becomes full. Steps: ``source`` (``1`` to ``9``, ``c``, ``reset``), ``colour``, ``strip``
+(``1`` to ``8``, ``break``), ``jokers`` (``j0`` to ``j2``, for every strip), ``keep`` (a colour). The words of the
+steps can be read as well.
+
+Events, in the order in which they are told. Strips, windows and rounds count from 1, and the steps of the track of
+broken glass from 0; ``points`` is zero where nothing is said of it:
+
+=============== ================================ =======================================================================
+kind            facts                            meaning
+=============== ================================ =======================================================================
+``taken``       source, colour, count, marker    the panes taken; ``marker``: the start marker came along
+``cracked``     steps, step, owed                the price of the start marker: one step of broken glass. ``step`` is
+                                                 where the marker of broken glass stands now, ``owed`` the value there
+``shattered``   penalty                          that marker reached its end and is back at the top; ``penalty`` is the
+                                                 price (-18), ``points`` what it took off
+``walked``      was, strip                       the glazier walked to the right
+``placed``      strip, colour, count, jokers,    panes put on a strip, ``jokers`` of them on joker spaces; ``full``: it
+                full                             is complete now
+``broke``       colour, count, steps, step, owed panes broke; ``shattered`` follows, once for each time
+``matched``     strip, colour, count             the full strip holds panes of the round's colour; ``points`` for them
+``glazed``      window, colour, pane, own,       a pane went into the window, at the ``top`` or ``bottom``; ``points``
+                chain, gone                      are those of the window (``own``) and of windows to its right
+                                                 (``chain``); ``gone``: the strip left the game, otherwise it turned
+``reset``       was, strip                       the glazier walked back; nothing else happens in that turn
+``round-ended`` round, colour                    all panes are taken; ``colour`` leaves the round track
+``dealt``       round, colour, tiles, refilled   the next round's panes lie out, under its ``colour``; ``refilled``: the
+                                                 tower went into the bag
+``leftovers``   count                            at the end: ``points`` for all panes still on strips
+``broken``      penalty, step                    at the end: broken glass is paid; ``points`` is what it took off
+``bonus``       what, which, count, windows      at the end: ``what`` is ornament, ``which`` its number, ``count`` the
+                                                 panes around it; or ``what`` is completed, ``which`` the colour of
+                                                 ``count`` panes, ``windows`` the completed ones
+``ended``       reason                           the game is over, always because of the ``rounds``
+=============== ================================ =======================================================================
+
+Chance is asked for the start seat (unless given), for the order of five panes on the round track from the second round,
+for the pane of the first round, then seat by seat for the order of the eight strips and for the face of each (0 is the
+front; a strip with jokers shows its other face unasked), and then for every deal.
+
+JSON, all of it public knowledge (``from_json`` can do without what is in brackets)::
+
+    {"ruleset": "sintra", "side": "a", "players": 2,
+     "verified": false,                # [what is printed] whether the board data is known to be right
+     "round": 1,                       # 0 before the first deal
+     "ply": 0,                         # [0] moves played so far
+     "phase": "draft",                 # "draft", "deal" (waits for panes that a NoDraw never gives) or "over"
+     "reason": null,                   # [null] why the game ended
+     "start": 0,                       # start seat of this round
+     "turn": 0,                        # seat to act, null unless drafting
+     "track": ["blue", ...],           # the colours of all six rounds; those of ended rounds lie there no more
+     "factories": [["blue", "blue", "pink", "white"], ...],            # in the order of the colours
+     "centre": [], "marker": "centre",  # or the seat that took it, until the next deal
+     "bag": {"blue": 18, ...}, "tower": {"blue": 0, ...},
+     "removed": {"blue": 0, ...},      # [none] panes that left the game
+     "boards": [{"score": 0,
+                 "glazier": 1,         # above which strip
+                 "strips": [{"strip": "S1", "face": "front",           # eight; null once it has left the game
+                             "spaces": ["white", "joker", ...],        # [as printed]
+                             "panes": ["white", null, ...]}, ...],     # from the top
+                 "windows": [["blue", null], ...],                     # eight, top and bottom
+                 "points": [4, 3, ...],  # [as printed] under the windows
+                 "broken": 0,          # step of the marker of broken glass
+                 "broken_steps": 0,    # [0] all its steps so far
+                 "shattered": 0,       # [0] how often it reached the end
+                 "broken_points": 0,   # [0] what broken glass has taken off so far, zero or less
+                 "colour_panes": 0,    # [0] panes that scored for the colour of their round
+                 "colour_points": 0,   # [0] what they scored
+                 "window_points": 0},  # [score] what windows scored
+                ...]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.rules.draw import Draw
+from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
+from bot.rules.sintra.palace import Palace
+from bot.rules.sintra.pieces import COLOURS, HUES, JOKER, KEEP, MOVES, SIDES, SLOTS, SOURCES, STRIPS, UNITS
+from bot.rules.sintra.position import SintraPosition
+from bot.rules.sintra.printed import BoardDataError, Boards, load_boards, read_boards
+from bot.rules.sintra.reading import Reader, check_table
+
+__all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
+
+
+class Sintra(Ruleset):
+    """Stained Glass of Sintra, with the boards that come with the rules or with others.
+
+    ``verified`` tells whether everything printed on the boards was compared with a real copy.
+    """
+
+    name = "sintra"
+    sides = SIDES
+    colours = COLOURS
+
+    def __init__(self, boards: Boards | None = None) -> None:
+        self.boards = load_boards() if boards is None else boards
+        self.verified = self.boards.verified
+        self._palaces = {side: Palace(self.boards, side) for side in SIDES}
+
+    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> SintraPosition:
+        """Set up a game and deal; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
+
+        :raises InvalidPosition: no such number of players, side or seat.
+        :raises Undrawn: the draw gives nothing; without chance there are no strips to lay out.
+        """
+        check_table(self, players, side)
+        palace = self._palaces[side]
+        position = SintraPosition(self, palace, players, draw)
+        start = draw.choose(players) if first is None else first
+        if start not in range(players):
+            raise InvalidPosition("no-such-seat", seat=start)
+        position._start = start
+        later = draw.tiles([1] * HUES, HUES)
+        (now,) = draw.tiles([19] * HUES, 1)
+        position._track = (now, *later)
+        position._bag -= UNITS[now] + sum(UNITS)
+        for board in position._boards:
+            order = draw.tiles([1] * SLOTS, SLOTS)
+            for slot, strip in enumerate(order):
+                front, back = palace.faces[strip]
+                if JOKER in front.spaces or JOKER in back.spaces:
+                    face = back if JOKER in front.spaces else front
+                else:
+                    face = (front, back)[draw.choose(2)]
+                board.lay(slot, face.with_panes())
+        position._deal([])
+        return position
+
+    def parse(self, text: str) -> Move:
+        """Read what ``str(move)`` prints, in any case and with extra spaces; also the words of its steps.
+
+        :raises InvalidNotation: ``text`` is no move of this game.
+        """
+        words = text.lower().split()
+        move = MOVES.get(" ".join(words))
+        if move is not None:
+            return move
+        if len(words) < 3:
+            raise InvalidNotation("not-a-move", text=text)
+        for reason, word, known in zip(
+            ("no-such-source", "no-such-colour", "no-such-strip"),
+            words,
+            (SOURCES, COLOURS, STRIPS),
+            strict=False,
+        ):
+            if word not in known:
+                raise InvalidNotation(reason, word=word)
+        written = words[:3]
+        rest = words[3:]
+        if rest and rest[0] == "j0":
+            rest = rest[1:]
+        elif rest and rest[0] in ("j1", "j2"):
+            written.append(rest[0])
+            rest = rest[1:]
+        if rest and rest[0] != KEEP:
+            rest = [KEEP, *rest]
+        move = MOVES.get(" ".join(written + rest))
+        if move is None:
+            raise InvalidNotation("not-a-move", text=text)
+        return move
+
+    def from_json(self, data: Mapping[str, Any], draw: Draw) -> SintraPosition:
+        """Any position at all, from :meth:`Position.to_json` or written by hand. A game that waits for a deal waits on.
+
+        :raises InvalidPosition: the data is no position of this game.
+        """
+        return Reader(self, self._palaces, data, draw).position

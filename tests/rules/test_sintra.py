@@ -1,0 +1,432 @@
+"""Stained Glass of Sintra: parts, setup, turns, and what is refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.rules import (
+    RULESETS,
+    GameOver,
+    IllegalMove,
+    InvalidNotation,
+    InvalidPosition,
+    Move,
+    NoDraw,
+    OutOfTurn,
+    ScriptedDraw,
+    ShuffledDraw,
+    Step,
+)
+from bot.rules.draw import Undrawn
+from tests.rules.boards import told
+from tests.rules.palaces import SINTRA, board, census, colours, count, moves, play, seat, strip, table, with_flags
+
+SEED = bytes(range(32))
+# Strips as in the examples of placing: one orange space under the glazier, three to its left and to its right.
+ORANGE = {1: "S3f", 2: "S5b", 3: "S6b", 4: "S1f", 5: "S4f", 6: "S8f", 7: "S7f", 8: "S2b"}
+
+
+def refusal(position, text: str) -> str:
+    before = position.to_json()
+    with pytest.raises(IllegalMove) as refused:
+        play(position, text)
+    assert position.to_json() == before
+    return str(refused.value)
+
+
+# --- 1 Components, 2 Setup
+
+
+def test_r1_two_to_four_players_and_six_rounds():
+    assert list(SINTRA.seats) == [2, 3, 4]
+    assert len(table("1 w").to_json()["track"]) == 6
+    for players in (1, 5):
+        with pytest.raises(InvalidPosition, match="no-such-players"):
+            SINTRA.start(players, "a", ShuffledDraw(SEED))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_r2_r3_twenty_panes_of_each_of_five_colours(players):
+    assert SINTRA.colours == ("white", "yellow", "orange", "blue", "pink")
+    data = SINTRA.start(players, "a", ShuffledDraw(SEED)).to_json()
+    assert census(data) == dict.fromkeys(SINTRA.colours, 20)
+
+
+@pytest.mark.parametrize(("players", "factories", "bag"), [(2, 5, 74), (3, 7, 66), (4, 9, 58)])
+def test_r4_r13_v18_factories_by_players_hold_four_panes_each(players, factories, bag):
+    position = SINTRA.start(players, "a", ShuffledDraw(SEED))
+    assert [len(panes) for panes in position.to_json()["factories"]] == [4] * factories
+    assert count(position, "bag") == bag
+    assert count(position, "bag") + 4 * factories == 94
+
+
+@pytest.mark.parametrize("side", ["a", "b"])
+def test_r5_r6_r9_every_player_has_the_same_eight_strips_in_another_order(side):
+    data = SINTRA.start(4, side, ShuffledDraw(SEED)).to_json()
+    orders = [tuple(strip["strip"] for strip in board["strips"]) for board in data["boards"]]
+    assert {tuple(sorted(order)) for order in orders} == {tuple(f"S{number}" for number in range(1, 9))}
+    assert len(set(orders)) == 4
+    assert all(len(strip["spaces"]) == 5 for board in data["boards"] for strip in board["strips"])
+
+
+def test_r6_exactly_one_face_has_jokers_and_it_has_two():
+    faces = [face for strip in SINTRA.boards.strips for face in (strip.front, strip.back)]
+    assert [face.count(5) for face in faces if 5 in face] == [2]
+
+
+def test_r7_r10_r11_scores_glaziers_and_broken_glass_begin_at_nothing():
+    data = SINTRA.start(3, "b", ShuffledDraw(SEED)).to_json()
+    assert [(b["score"], b["glazier"], b["broken"]) for b in data["boards"]] == [(0, 1, 0)] * 3
+    assert all(window == [None, None] for b in data["boards"] for window in b["windows"])
+
+
+def test_r8_both_sides_have_the_same_points_and_others_are_refused():
+    assert SINTRA.boards.points["a"] == SINTRA.boards.points["b"]
+    with pytest.raises(InvalidPosition, match="no-such-side"):
+        SINTRA.start(2, "c", ShuffledDraw(SEED))
+
+
+def test_r9_faces_are_drawn_but_jokers_never_show():
+    faces = Counter()
+    for number in range(60):
+        data = SINTRA.start(2, "a", ShuffledDraw(number.to_bytes(32, "big"))).to_json()
+        for b in data["boards"]:
+            faces.update((strip["strip"], strip["face"]) for strip in b["strips"])
+            assert not any("joker" in strip["spaces"] for strip in b["strips"])
+    assert faces["S8", "front"] == 120
+    assert all(40 < faces[f"S{number}", "front"] < 80 for number in range(1, 8))
+
+
+def test_r12_one_pane_of_each_colour_and_a_sixth_from_the_bag():
+    script = [1, *colours("pbwoy"), *colours("o")]
+    for order in ([0, 1, 2, 3, 4, 5, 6, 7], [7, 6, 5, 4, 3, 2, 1, 0]):
+        script += [*order, 0, 1, 0, 1, 0, 1, 0]
+    position = SINTRA.start(2, "a", ScriptedDraw([*script, *colours("wwww yyyy bbbb pppp oooo")]))
+    data = position.to_json()
+    assert [colour[0] for colour in data["track"]] == list("opbwoy")
+    assert data["start"] == 1
+    assert position.to_act == (1,)
+    assert [strip["strip"] for strip in data["boards"][1]["strips"]] == ["S8", "S7", "S6", "S5", "S4", "S3", "S2", "S1"]
+    # The joker strip has its face without being asked for, so the others have all the answers.
+    assert [strip["face"][0] for strip in data["boards"][1]["strips"]] == list("ffbfbfbf")
+    assert [strip["face"][0] for strip in data["boards"][0]["strips"]] == list("fbfbfbff")
+
+
+def test_r13_the_start_seat_is_given_or_drawn():
+    assert SINTRA.start(4, "a", ShuffledDraw(SEED), first=2).to_act == (2,)
+    drawn = {SINTRA.start(4, "a", ShuffledDraw(bytes([n] * 32))).to_act for n in range(40)}
+    assert drawn == {(0,), (1,), (2,), (3,)}
+    with pytest.raises(InvalidPosition, match="no-such-seat"):
+        SINTRA.start(2, "a", ShuffledDraw(SEED), first=2)
+
+
+def test_r9_without_a_draw_there_is_nothing_to_set_up():
+    with pytest.raises(Undrawn):
+        SINTRA.start(2, "a", NoDraw(), first=0)
+
+
+# --- 3 Round and turn
+
+
+def test_r14_play_is_clockwise():
+    position = SINTRA.start(3, "a", ShuffledDraw(SEED), first=1)
+    seats = []
+    for _ in range(4):
+        seats.append(position.to_act)
+        position.play(position.to_act[0], position.legal_moves(position.to_act[0])[0])
+    assert seats == [(1,), (2,), (0,), (1,)]
+
+
+def test_r15_a_turn_is_a_draft_or_a_reset():
+    position = table("1 w  2 b", board(glazier=3))
+    assert {text.split()[-1] == "reset" for text in moves(position)} == {True, False}
+    assert told(play(position, "reset")) == ["reset 0 +0 was=3 strip=1"]
+    assert position.to_act == (1,)
+
+
+def test_r16_all_panes_of_a_colour_and_the_others_go_to_the_centre():
+    position = table("1 wwyb  2 bbbb  c p")
+    play(position, "1 white 1")
+    data = position.to_json()
+    assert data["factories"][0] == []
+    assert data["centre"] == ["yellow", "blue", "pink"]
+    assert strip(position, 1) == "S1f:w.w.."
+    play(position, "c yellow 2")
+    assert position.to_json()["centre"] == ["blue", "pink"]
+
+
+def test_r17_v01_the_first_from_the_centre_takes_the_marker_and_a_step():
+    position = table("1 wwyb  c ooo", board(ORANGE, glazier=2))
+    events = play(position, "c orange 3")
+    assert told(events) == [
+        "taken 0 +0 source=c colour=orange count=3 marker=True",
+        "cracked 0 +0 steps=1 step=1 owed=-1",
+        "walked 0 +0 was=2 strip=3",
+        "placed 0 +0 strip=3 colour=orange count=3 jokers=0 full=False",
+    ]
+    assert position.to_json()["marker"] == 0
+    assert position.pending == (-1, 0)
+
+
+def test_r17_the_second_from_the_centre_takes_no_marker():
+    position = table("1 wwyb  c ow", marker=1)
+    assert told(play(position, "c white 1"))[0] == "taken 0 +0 source=c colour=white count=1 marker=False"
+    assert seat(position)["broken"] == 0
+
+
+def test_r18_v02_left_strips_are_out_of_reach():
+    position = table("1 ww  c ooo", board(ORANGE, glazier=2))
+    assert moves(position, "c orange") == ["c orange 2", "c orange 3", "c orange 7"]
+    assert refusal(position, "c orange 1") == "strip-out-of-reach: {'strip': 1, 'glazier': 2}"
+
+
+def test_r18_a_strip_that_left_the_game_is_no_choice():
+    position = table("1 ww  2 b", board(windows={1: "oy"}))
+    assert refusal(position, "1 white 1") == "strip-gone: {'strip': 1}"
+
+
+def test_r19_v02_to_the_right_the_glazier_walks_first_and_under_him_he_stays():
+    position = table("1 ww  c ooo", board(ORANGE, glazier=2))
+    play(position, "c orange 3")
+    assert (seat(position)["glazier"], strip(position, 3), seat(position)["broken"]) == (3, "S6b:o.o.o", 1)
+
+
+def test_r20_v12_jokers_are_the_players_choice():
+    joker = {1: "S8b"}
+    four = table("1 bbbb  2 w", board(joker, {1: "w"}))
+    assert moves(four, "1 blue 1") == ["1 blue 1 j2"]
+    events = play(four, "1 blue 1 j2")
+    assert "placed 0 +0 strip=1 colour=blue count=3 jokers=2 full=False" in told(events)
+    assert "broke 0 +0 colour=blue count=1 steps=1 step=1 owed=-1" in told(events)
+    assert strip(four, 1) == "S8b:b..bb"
+    assert moves(table("1 bb  2 w", board(joker, {1: "w"})), "1 blue 1") == ["1 blue 1 j1", "1 blue 1 j2"]
+    one = table("1 b  2 w", board(joker, {1: "w"}))
+    assert moves(one, "1 blue 1") == ["1 blue 1", "1 blue 1 j1"]
+    assert refusal(one, "1 blue 1 j2") == "wrong-jokers: {'strip': 1, 'jokers': 2, 'fewest': 0, 'most': 1}"
+    play(one, "1 blue 1 j1")
+    assert strip(one, 1) == "S8b:b...."
+
+
+def test_r20_a_colour_without_a_space_goes_to_jokers():
+    position = table("1 ppp  2 w", board({1: "S8b:....y"}, {1: "w"}))
+    assert moves(position, "1 pink 1") == ["1 pink 1 j1"]
+
+
+def test_r20_by_another_reading_colours_come_first():
+    position = table("1 b  2 bb", board({1: "S8b"}, {1: "w"}), game=with_flags(joker_choice_free=False))
+    assert moves(position, "1 blue 1") == ["1 blue 1"]
+    assert moves(position, "2 blue 1") == ["2 blue 1 j1"]
+
+
+def test_r21_v02_as_many_as_fit_are_placed_and_the_others_break():
+    position = table("1 ww  c ooo", board(ORANGE, glazier=2))
+    events = play(position, "c orange 2")
+    assert told(events, "placed", "broke") == [
+        "placed 0 +0 strip=2 colour=orange count=1 jokers=0 full=False",
+        "broke 0 +0 colour=orange count=2 steps=2 step=3 owed=-4",
+    ]
+    assert position.to_json()["tower"]["orange"] == 2
+    assert seat(position)["broken"] == 3
+
+
+def test_r22_v02_nobody_breaks_what_fits():
+    position = table("1 ww  c ooo", board(ORANGE, glazier=2))
+    assert refusal(position, "c orange break") == "must-place: {'colour': 'orange', 'strip': 2}"
+    assert refusal(position, "c orange 4") == "strip-does-not-fit: {'strip': 4, 'colour': 'orange'}"
+
+
+def test_r23_v14_what_fits_nowhere_in_reach_breaks_and_the_glazier_stays():
+    position = table("1 pp  2 w", board({8: "S1f:.y.y.", 1: "S8f"}, glazier=8))
+    assert moves(position) == ["1 pink break", "2 white 8", "reset"]
+    events = play(position, "1 pink break")
+    assert told(events, "broke") == ["broke 0 +0 colour=pink count=2 steps=2 step=2 owed=-2"]
+    assert (seat(position)["glazier"], seat(position)["broken"]) == (8, 2)
+    assert position.to_json()["tower"]["pink"] == 2
+
+
+def test_r24_a_strip_with_a_free_space_ends_the_turn():
+    position = table("1 ww  2 b", board())
+    assert [event.kind for event in play(position, "1 white 1")] == ["taken", "placed"]
+    assert position.scores == (0, 0)
+
+
+def test_r25a_v03_panes_of_the_rounds_colour_score():
+    position = table("1 y  2 b", board({4: "S1f:wyw.w", 1: "S4f"}, {7: "o", 8: "o"}))
+    assert position.to_json()["track"][2] == "yellow"
+    assert told(play(position, "1 yellow 4 keep white"), "matched") == ["matched 0 +2 strip=4 colour=yellow count=2"]
+
+
+def test_r25a_panes_on_jokers_count_by_their_own_colour():
+    position = table("1 y  2 b", board({1: "S8b:y.oby"}, {1: "w"}))
+    assert told(play(position, "1 yellow 1 keep blue"), "matched") == ["matched 0 +3 strip=1 colour=yellow count=3"]
+
+
+def test_r25a_without_such_panes_nothing_is_told():
+    position = table("1 o  2 b", board({1: "S3f:obob."}))
+    assert told(play(position, "1 orange 1 keep blue"), "matched") == []
+
+
+def test_r25b_v04_the_first_pane_goes_to_the_top_and_the_strip_turns():
+    position = table("1 y  2 b", board({4: "S1f:wyw.w", 1: "S4f"}, {7: "o", 8: "o"}))
+    events = play(position, "1 yellow 4 keep white")
+    assert told(events)[-2:] == [
+        "matched 0 +2 strip=4 colour=yellow count=2",
+        "glazed 0 +5 window=4 colour=white pane=top own=2 chain=3 gone=False",
+    ]
+    assert position.scores == (7, 0)
+    assert strip(position, 4) == "S1b:....."
+    assert seat(position)["windows"][3] == ["white", None]
+    assert seat(position)["glazier"] == 4
+    assert {colour: held for colour, held in position.to_json()["tower"].items() if held} == {"white": 2, "yellow": 2}
+
+
+def test_r25b_a_strip_that_began_with_its_back_turns_to_its_front():
+    position = table("1 o  2 b", board({1: "S1b:opbp."}))
+    play(position, "1 orange 1 keep pink")
+    assert strip(position, 1) == "S1f:....."
+
+
+def test_r25b_v11_the_second_pane_goes_to_the_bottom_and_the_strip_leaves():
+    position = table("1 y  2 b", board({3: "S7f:ywyo."}, {3: "o", 4: "oy", 8: "b"}))
+    events = play(position, "1 yellow 3 keep orange")
+    assert told(events)[-2:] == [
+        "matched 0 +3 strip=3 colour=yellow count=3",
+        "glazed 0 +7 window=3 colour=orange pane=bottom own=3 chain=4 gone=True",
+    ]
+    assert position.scores == (10, 0)
+    assert strip(position, 3) is None
+    assert seat(position)["windows"][2] == ["orange", "orange"]
+    assert seat(position)["glazier"] == 3
+
+
+def test_r25b_one_pane_must_be_kept_and_it_must_be_there():
+    position = table("1 y  2 w", board({4: "S1f:wyw.w", 1: "S4f"}))
+    assert moves(position, "1 yellow 4") == ["1 yellow 4 keep white", "1 yellow 4 keep yellow"]
+    assert refusal(position, "1 yellow 4") == "keep-one: {'strip': 4}"
+    assert refusal(position, "1 yellow 4 keep pink") == "kept-colour-absent: {'strip': 4, 'colour': 'pink'}"
+    assert refusal(position, "2 white 7 keep white") == "nothing-to-keep: {'strip': 7}"
+
+
+def test_r25c_windows_to_the_left_and_empty_ones_bring_nothing():
+    position = table("1 y  2 b", board({4: "S1f:wyw.w", 1: "S4f"}, {1: "o", 2: "oo", 3: "b"}))
+    assert told(play(position, "1 yellow 4 keep white"), "glazed") == [
+        "glazed 0 +2 window=4 colour=white pane=top own=2 chain=0 gone=False"
+    ]
+
+
+# --- B Reset
+
+
+def test_r26_a_reset_costs_the_turn_and_takes_no_glass():
+    position = table("1 ww  2 b", board(glazier=4))
+    play(position, "reset")
+    assert position.to_json()["factories"][0] == ["white", "white"]
+    assert (seat(position)["glazier"], position.to_act) == (1, (1,))
+
+
+GAPS = {1: "ow", 2: "ow", 5: "ow"}
+
+
+def test_r27_v13_a_reset_leads_to_the_leftmost_strip():
+    position = table("1 ww  2 b", board(windows=GAPS, glazier=7))
+    assert told(play(position, "reset")) == ["reset 0 +0 was=7 strip=3"]
+    position = table("1 ww  2 b", board(windows=GAPS, glazier=3))
+    assert "reset" not in moves(position)
+    assert refusal(position, "reset") == "already-leftmost: {'strip': 3}"
+
+
+def test_r27_v13_by_another_reading_gaps_stop_it():
+    game = with_flags(reset_blocked_by_gaps=True)
+    position = table("1 ww  2 b", board(windows=GAPS, glazier=7), game=game)
+    assert told(play(position, "reset")) == ["reset 0 +0 was=7 strip=6"]
+    assert "reset" not in moves(table("1 ww  2 b", board(windows=GAPS, glazier=6), game=game))
+    assert "reset" not in moves(table("1 ww  2 b", board(windows={1: "ow", 4: "ow"}, glazier=5), game=game))
+
+
+def test_r28_a_reset_never_leads_to_the_right():
+    place = board(windows={1: "ow", 2: "oy"}, glazier=1)
+    position = table("1 ww  2 b", place)
+    assert "reset" not in moves(position)
+    assert refusal(position, "reset") == "already-leftmost: {'strip': 1}"
+    allowed = table("1 ww  2 b", place, game=with_flags(reset_allows_rightward=True))
+    assert told(play(allowed, "reset")) == ["reset 0 +0 was=1 strip=3"]
+
+
+def test_r28_r29_without_strips_everything_breaks():
+    panes = ["ow", "ow", "oy", "by", "by", "py", "py", "wb"]
+    position = table("1 ww  2 b", board(windows=dict(enumerate(panes, 1)), glazier=5))
+    assert moves(position) == ["1 white break", "2 blue break"]
+    assert refusal(position, "reset") == "no-strips"
+
+
+# --- What is refused, and notation
+
+
+def test_a_move_of_another_game_a_wrong_source_and_a_wrong_seat_are_refused():
+    position = table("1 ww  2 b")
+    assert refusal(position, "9 white 1") == "no-such-factory: {'source': '9', 'factories': 5}"
+    assert refusal(position, "3 white 1") == "empty-source: {'source': '3'}"
+    assert refusal(position, "c white break") == "empty-source: {'source': 'c'}"
+    assert refusal(position, "1 blue 1") == "colour-absent: {'source': '1', 'colour': 'blue'}"
+    before = position.to_json()
+    for move in (RULESETS["azul"].parse("1 blue 1"), Move("reset", ())):
+        with pytest.raises(IllegalMove, match="not-this-game"):
+            position.play(0, move)
+    for number in (-1, 1, 2):
+        with pytest.raises(OutOfTurn, match="not-your-turn"):
+            position.play(number, SINTRA.parse("1 white 1"))
+    assert position.to_json() == before
+
+
+def test_a_game_that_is_over_takes_no_move():
+    position = table("1 p", round=6)
+    play(position, "1 pink 4")
+    with pytest.raises(GameOver, match="game-over"):
+        position.play(0, SINTRA.parse("reset"))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "not-a-move"),
+        ("1 blue", "not-a-move"),
+        ("10 blue 1", "no-such-source"),
+        ("1 red 1", "no-such-colour"),
+        ("1 blue 9", "no-such-strip"),
+        ("1 blue floor", "no-such-strip"),
+        ("1 blue 1 j3", "not-a-move"),
+        ("1 blue 1 j1 j1", "not-a-move"),
+        ("1 blue 1 keep", "not-a-move"),
+        ("1 blue 1 keep red", "not-a-move"),
+        ("1 blue break keep blue", "not-a-move"),
+        ("1 blue break j1", "not-a-move"),
+        ("reset 1", "not-a-move"),
+    ],
+)
+def test_what_is_no_move_is_told_precisely(text, reason):
+    with pytest.raises(InvalidNotation) as refused:
+        SINTRA.parse(text)
+    assert refused.value.reason == reason
+
+
+def test_the_words_of_the_steps_can_be_read_as_well():
+    move = SINTRA.parse("3 orange 5 j1 keep blue")
+    assert move.steps == (
+        Step("source", "3"),
+        Step("colour", "orange"),
+        Step("strip", "5"),
+        Step("jokers", "j1"),
+        Step("keep", "blue"),
+    )
+    for text in ("3 orange 5 j1 keep blue", "3 orange 5", "3 orange 5 keep pink", "c pink break", "reset"):
+        move = SINTRA.parse(text)
+        assert str(move) == text
+        assert SINTRA.parse(" ".join(step.token for step in move.steps)) is move
+
+
+def test_the_boards_are_not_verified_and_the_game_says_so():
+    assert SINTRA.verified is False
+    assert table("1 w").to_json()["verified"] is False
+    assert SINTRA.name == "sintra"

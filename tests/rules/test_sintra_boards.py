@@ -1,0 +1,161 @@
+"""Stained Glass of Sintra: the file of what is printed on its boards."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from bot.rules import RulesError, ShuffledDraw
+from bot.rules.sintra import BoardDataError, Sintra, load_boards, read_boards
+from tests.rules.games import walk
+from tests.rules.palaces import printed
+
+
+def test_the_file_that_comes_with_the_rules_can_be_played():
+    boards = load_boards()
+    assert boards == read_boards(printed())
+    assert boards.verified is False
+    assert len(boards.strips) == 8
+
+
+def test_a_host_may_give_another_file(tmp_path):
+    data = printed()
+    for group in ("strips", "windows", "ornaments", "broken_track"):
+        data[group]["verified"] = True
+    data["windows"]["points"]["b"] = [1, 2, 3, 4, 2, 2, 1, 1]
+    file = tmp_path / "boards.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    for path in (file, str(file)):
+        game = Sintra(load_boards(path))
+        assert game.verified is True
+        position = game.start(2, "b", ShuffledDraw(bytes(32)))
+        assert position.to_json()["boards"][0]["points"] == [1, 2, 3, 4, 2, 2, 1, 1]
+
+
+def test_boards_with_one_group_unverified_are_unverified():
+    for group in ("strips", "windows", "ornaments", "broken_track"):
+        data = printed()
+        for other in ("strips", "windows", "ornaments", "broken_track"):
+            data[other]["verified"] = other != group
+        assert read_boards(data).verified is False
+
+
+def test_a_game_on_other_boards_is_played_to_its_end():
+    data = printed()
+    data["strips"]["faces"][0]["front"] = ["white"] * 5
+    data["strips"]["faces"][7]["front"], data["strips"]["faces"][7]["back"] = (
+        data["strips"]["faces"][7]["back"],
+        data["strips"]["faces"][7]["front"],
+    )
+    position = Sintra(read_boards(data)).start(2, "a", ShuffledDraw(bytes(32)))
+    # The face with jokers is down, whichever it is.
+    assert not any("joker" in strip["spaces"] for b in position.to_json()["boards"] for strip in b["strips"])
+    assert sum(1 for _ in walk(position, random.Random(1))) > 20
+    assert position.standing is not None
+
+
+def test_a_file_that_cannot_be_read_or_is_no_json_is_refused(tmp_path):
+    with pytest.raises(BoardDataError, match="not-readable"):
+        load_boards(tmp_path / "nothing.json")
+    bad = tmp_path / "bad.json"
+    bad.write_bytes(b"\xff\xfe{")
+    with pytest.raises(BoardDataError, match="not-readable"):
+        load_boards(bad)
+    bad.write_text("{", encoding="utf-8")
+    with pytest.raises(BoardDataError, match="not-json"):
+        load_boards(bad)
+
+
+FACE = ("strips", "faces", 0, "front")
+MISTAKES = [
+    ((), [], "not-an-object", "file"),
+    (("colours",), ["red"], "wrong-colours", "colours"),
+    (("rounds",), 5, "wrong-rounds", "rounds"),
+    (("rounds",), "6", "not-an-int", "rounds"),
+    (("more",), 1, "unknown-key", "file"),
+    (("strips",), [], "not-an-object", "strips"),
+    (("strips", "verified"), 1, "not-a-bool", "strips.verified"),
+    (("broken_track", "verified"), None, "not-a-bool", "broken_track.verified"),
+    (("strips", "faces"), {}, "not-a-list", "strips.faces"),
+    (("strips", "faces"), [], "wrong-length", "strips.faces"),
+    (("strips", "faces", 0), [], "not-an-object", "strips.faces[0]"),
+    (("strips", "faces", 0, "id"), 1, "not-text", "strips.faces[0].id"),
+    (("strips", "faces", 0, "id"), "S2", "doubled-id", "strips.faces[1].id"),
+    (FACE, ["white"] * 4, "wrong-length", "strips.faces[0].front"),
+    (FACE, ["white"] * 6, "wrong-length", "strips.faces[0].front"),
+    (FACE, "white", "not-a-list", "strips.faces[0].front"),
+    ((*FACE, 2), "red", "unknown-colour", "strips.faces[0].front[2]"),
+    ((*FACE, 2), None, "unknown-colour", "strips.faces[0].front[2]"),
+    ((*FACE, 2), ["white"], "unknown-colour", "strips.faces[0].front[2]"),
+    ((*FACE, 2), "joker", "wrong-jokers", "strips.faces"),
+    (("strips", "faces", 7, "back", 0), "white", "wrong-jokers", "strips.faces"),
+    (("strips", "faces", 7, "back", 1), "joker", "wrong-jokers", "strips.faces"),
+    (("windows", "points"), [], "not-an-object", "windows.points"),
+    (("windows", "points", "c"), [], "unknown-key", "windows.points"),
+    (("windows", "points", "a"), [1] * 7, "wrong-length", "windows.points.a"),
+    (("windows", "points", "a", 3), "2", "not-an-int", "windows.points.a[3]"),
+    (("windows", "points", "a", 3), 2.0, "not-an-int", "windows.points.a[3]"),
+    (("windows", "points", "b", 3), True, "not-an-int", "windows.points.b[3]"),
+    (("windows", "points", "b", 3), 0, "not-positive", "windows.points.b[3]"),
+    (("ornaments", "window_pairs"), [[1, 2]], "wrong-length", "ornaments.window_pairs"),
+    (("ornaments", "window_pairs", 0), [1, 2, 3], "wrong-length", "ornaments.window_pairs[0]"),
+    (("ornaments", "window_pairs", 0), [1, 3], "wrong-pairs", "ornaments.window_pairs[0]"),
+    (("ornaments", "window_pairs", 0), [2, 3], "wrong-pairs", "ornaments.window_pairs"),
+    (("ornaments", "points_by_filled"), [0, 3, 6, 10], "wrong-length", "ornaments.points_by_filled"),
+    (("ornaments", "points_by_filled", 4), "10", "not-an-int", "ornaments.points_by_filled[4]"),
+    (("broken_track", "values"), [0, -1, -2, -4, -18], "wrong-track", "broken_track.values"),
+    (("broken_track", "values", 8), -17, "wrong-track", "broken_track.values"),
+    (("broken_track", "values", 1), -2, "wrong-track", "broken_track.values"),
+    (("broken_track", "values", 7), -11, "wrong-track", "broken_track.values"),
+    (("broken_track", "values", 0), "0", "not-an-int", "broken_track.values[0]"),
+    (("flags",), None, "not-an-object", "flags"),
+    (("flags", "house_rule"), True, "unknown-key", "flags"),
+    (("flags", "score_floor"), "0", "not-an-int", "flags.score_floor"),
+    (("flags", "score_floor"), 1, "wrong-floor", "flags.score_floor"),
+    (("flags", "joker_choice_free"), 1, "not-a-bool", "flags.joker_choice_free"),
+    (("flags", "side_b_count_scope"), "all", "unknown-choice", "flags.side_b_count_scope"),
+    (("flags", "side_b_count_scope"), ["all"], "unknown-choice", "flags.side_b_count_scope"),
+    (("flags", "round_pane_destination"), "bag", "unknown-choice", "flags.round_pane_destination"),
+    (("flags", "initial_face"), "front", "unknown-choice", "flags.initial_face"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "reason", "where"), MISTAKES)
+def test_every_mistake_is_told_with_its_place(path, value, reason, where):
+    data = {"file": printed()}
+    at = data
+    for step in ("file", *path)[:-1]:
+        at = at[step]
+    at[("file", *path)[-1]] = value
+    with pytest.raises(BoardDataError) as refused:
+        read_boards(data["file"])
+    assert (refused.value.reason, refused.value.facts["where"]) == (reason, where)
+    assert isinstance(refused.value, RulesError)
+
+
+def groups(data, path=()):
+    """Every object of the data and its path."""
+    yield path
+    for key, value in data.items():
+        if isinstance(value, dict):
+            yield from groups(value, (*path, key))
+
+
+@pytest.mark.parametrize("path", [*groups(printed()), ("strips", "faces", 3)], ids=str)
+def test_every_key_is_needed(path):
+    at = printed()
+    for step in path:
+        at = at[step]
+    for key in at:
+        if key == "about":
+            continue
+        data = printed()
+        group = data
+        for step in path:
+            group = group[step]
+        del group[key]
+        with pytest.raises(BoardDataError) as refused:
+            read_boards(data)
+        assert (refused.value.reason, refused.value.facts["key"]) == ("missing-key", key)

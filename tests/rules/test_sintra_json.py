@@ -1,0 +1,173 @@
+"""Stained Glass of Sintra as JSON: what a position shows, and what is no position."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.rules import InvalidPosition, NoDraw
+from tests.rules.palaces import SINTRA, board, play, table
+
+
+def busy() -> dict[str, Any]:
+    position = table(
+        "1 wwyb  c op", board({2: "S2b:b...."}, {2: "o", 3: "oy"}, score=9, glazier=2, broken=3), board(), turn=1
+    )
+    found: dict[str, Any] = json.loads(json.dumps(position.to_json()))
+    return found
+
+
+def test_a_position_shows_everything_a_player_may_see():
+    data = busy()
+    assert list(data) == [
+        "ruleset",
+        "side",
+        "players",
+        "verified",
+        "round",
+        "ply",
+        "phase",
+        "reason",
+        "start",
+        "turn",
+        "track",
+        "factories",
+        "centre",
+        "marker",
+        "bag",
+        "tower",
+        "removed",
+        "boards",
+    ]
+    first = data["boards"][0]
+    assert first["strips"][1] == {
+        "strip": "S2",
+        "face": "back",
+        "spaces": ["blue", "white", "pink", "white", "blue"],
+        "panes": ["blue", None, None, None, None],
+    }
+    assert first["strips"][2] is None
+    assert first["windows"][:3] == [[None, None], ["orange", None], ["orange", "yellow"]]
+    assert {key: value for key, value in first.items() if key not in ("strips", "windows")} == {
+        "score": 9,
+        "glazier": 2,
+        "points": [4, 3, 3, 2, 2, 1, 1, 2],
+        "broken": 3,
+        "broken_steps": 0,
+        "shattered": 0,
+        "broken_points": 0,
+        "colour_panes": 0,
+        "colour_points": 0,
+        "window_points": 9,
+    }
+
+
+def test_a_position_reads_back_what_it_shows():
+    data = busy()
+    position = SINTRA.from_json(data, NoDraw())
+    assert position.to_json() == data
+    assert position != object()
+    assert repr(position) == "<SintraPosition a, round 3, ply 0, draft, to act (1,)>"
+
+
+def test_what_is_in_brackets_can_be_left_out():
+    data = busy()
+    bare = json.loads(json.dumps(data))
+    for key in ("verified", "ply", "reason", "removed"):
+        del bare[key]
+    for place in bare["boards"]:
+        for key in ("points", "broken_steps", "shattered", "broken_points", "colour_panes", "colour_points"):
+            del place[key]
+        del place["window_points"]
+        for strip in filter(None, place["strips"]):
+            del strip["spaces"]
+    assert SINTRA.from_json(bare, NoDraw()).to_json() == data
+
+
+def test_a_position_that_waits_for_a_deal_waits_on():
+    position = table("1 p")
+    play(position, "1 pink 4")
+    waiting = SINTRA.from_json(position.to_json(), NoDraw())
+    assert (waiting.to_act, waiting.standing) == ((), None)
+    assert waiting == position
+
+
+MISTAKES = [
+    (("ruleset",), "azul", "other-ruleset"),
+    (("players",), 5, "no-such-players"),
+    (("side",), "c", "no-such-side"),
+    (("phase",), "tile", "bad-shape"),
+    (("reason",), "rounds", "bad-shape"),
+    (("round",), 0, "bad-shape"),
+    (("round",), 7, "bad-shape"),
+    (("round",), True, "bad-shape"),
+    (("round",), 4, "tiles-do-not-add-up"),
+    (("ply",), -1, "bad-shape"),
+    (("turn",), None, "bad-shape"),
+    (("turn",), 2, "bad-shape"),
+    (("start",), 2, "bad-shape"),
+    (("marker",), "bag", "bad-shape"),
+    (("track",), ["white"] * 5, "bad-shape"),
+    (("track", 0), "red", "bad-shape"),
+    (("factories",), [], "bad-shape"),
+    (("factories", 1), ["white"] * 5, "bad-shape"),
+    (("factories", 1), ["white"], "tiles-do-not-add-up"),
+    (("centre", 0), "white", "tiles-do-not-add-up"),
+    (("centre", 0), [], "bad-shape"),
+    (("bag",), [], "bad-shape"),
+    (("bag", "red"), 1, "bad-shape"),
+    (("bag", "white"), 21, "bad-shape"),
+    (("tower", "white"), 1, "tiles-do-not-add-up"),
+    (("removed", "white"), 1, "tiles-do-not-add-up"),
+    (("boards",), [], "bad-shape"),
+    (("boards", 0), None, "bad-shape"),
+    (("boards", 0, "glazier"), 0, "bad-shape"),
+    (("boards", 0, "glazier"), 9, "bad-shape"),
+    (("boards", 0, "score"), -1, "bad-shape"),
+    (("boards", 0, "score"), 10, "score-does-not-add-up"),
+    (("boards", 0, "broken"), 8, "bad-shape"),
+    (("boards", 0, "shattered"), -1, "bad-shape"),
+    (("boards", 0, "broken_points"), 1, "bad-shape"),
+    (("boards", 0, "points"), [1] * 8, "other-boards"),
+    (("boards", 0, "points"), 5, "bad-shape"),
+    (("boards", 0, "windows", 0), ["orange"], "bad-shape"),
+    (("boards", 0, "windows", 0), [None, "orange"], "window-without-top"),
+    (("boards", 0, "windows", 1), ["orange", "blue"], "strip-and-window-disagree"),
+    (("boards", 0, "strips", 0), None, "strip-and-window-disagree"),
+    (("boards", 0, "strips", 0), "S1", "bad-shape"),
+    (("boards", 0, "strips", 0, "strip"), "S2", "other-boards"),
+    (("boards", 0, "strips", 0), {"strip": "S4", "face": "front", "panes": [None] * 5}, "bad-shape"),
+    (("boards", 0, "strips", 0, "strip"), "S9", "no-such-strip"),
+    (("boards", 0, "strips", 0, "strip"), [], "bad-shape"),
+    (("boards", 0, "strips", 0, "face"), "side", "bad-shape"),
+    (("boards", 0, "strips", 0, "spaces"), ["white"] * 5, "other-boards"),
+    (("boards", 0, "strips", 0, "spaces"), 5, "bad-shape"),
+    (("boards", 0, "strips", 0, "panes"), [None] * 4, "bad-shape"),
+    (("boards", 0, "strips", 0, "panes", 0), "blue", "wrong-space"),
+    (("boards", 0, "strips", 0, "panes"), ["white", "yellow", "white", "yellow", "white"], "strip-full"),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "reason"), MISTAKES)
+def test_what_is_no_position_is_refused(path, value, reason):
+    data = busy()
+    at: Any = data
+    for step in path[:-1]:
+        at = at[step]
+    at[path[-1]] = value
+    with pytest.raises(InvalidPosition) as refused:
+        SINTRA.from_json(data, NoDraw())
+    assert refused.value.reason == reason
+
+
+def test_an_offer_without_a_draft_is_refused():
+    data = busy() | {"phase": "deal", "turn": None, "round": 2}
+    with pytest.raises(InvalidPosition, match="offer-and-phase-disagree"):
+        SINTRA.from_json(data, NoDraw())
+
+
+def test_what_is_no_object_is_refused():
+    with pytest.raises(InvalidPosition, match="bad-shape"):
+        SINTRA.from_json([], NoDraw())  # type: ignore[arg-type]
