@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules import RULESETS, GameOver, IllegalMove, Move, NoDraw, OutOfTurn, Position, ShuffledDraw
-from tests.rules.games import seeds, start, tables, walk
+from bot.rules import GameOver, IllegalMove, Move, NoDraw, OutOfTurn, Position, ShuffledDraw
+from tests.rules.games import GAMES, seeds, start, tables, walk
 
-pytestmark = pytest.mark.parametrize("name", list(RULESETS))
+pytestmark = pytest.mark.parametrize("name", list(GAMES))
 games = settings(max_examples=30, deadline=None)
 
 
@@ -80,7 +80,7 @@ def test_a_refused_move_leaves_everything_untouched(name, data):
 @given(data=st.data())
 def test_moves_read_back_what_they_print_and_are_the_same_object(name, data):
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
-    ruleset = RULESETS[name]
+    ruleset = GAMES[name]
     for _ in walk(position, chance):
         for seat in position.to_act:
             for move in position.legal_moves(seat):
@@ -103,7 +103,7 @@ def test_no_two_legal_moves_share_their_steps_and_none_is_the_beginning_of_anoth
 @given(data=st.data())
 def test_a_position_survives_json(name, data):
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
-    ruleset = RULESETS[name]
+    ruleset = GAMES[name]
     for _ in walk(position, chance):
         read = ruleset.from_json(json.loads(state(position)), NoDraw())
         assert state(read) == state(position)
@@ -137,7 +137,7 @@ def test_a_copy_with_another_draw_never_sees_the_real_bag(name, data):
     for _, _ in zip(range(data.draw(st.integers(0, 30))), walk(position, chance), strict=False):
         pass
     # The same position over another bag: whoever looks ahead finds the same future.
-    elsewhere = RULESETS[name].from_json(position.to_json(), ShuffledDraw(bytes(32)))
+    elsewhere = GAMES[name].from_json(position.to_json(), ShuffledDraw(bytes(32)))
     futures = []
     for origin in (position, elsewhere):
         copy = origin.copy(ShuffledDraw(other))
@@ -177,7 +177,7 @@ def test_the_log_replayed_gives_the_same_position_and_events(name, data):
     log = [(seat, str(move), events) for seat, move, events in walk(position, chance)]
     again, _ = start(name, table, seed)
     for seat, text, events in log:
-        assert again.play(seat, RULESETS[name].parse(text)) == events
+        assert again.play(seat, GAMES[name].parse(text)) == events
     assert state(again) == state(position)
 
 

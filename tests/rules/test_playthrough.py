@@ -9,22 +9,22 @@ from pathlib import Path
 
 import pytest
 
-from bot.rules import RULESETS, Position, ShuffledDraw
+from bot.rules import Position, ShuffledDraw
 from tests.rules.boards import told
-from tests.rules.games import walk
+from tests.rules.games import GAMES, walk
 
 PLAYERS = 2
 SEED = b"a playthrough of thirty-two byte"
 PLAYTHROUGHS = {
     Path(__file__).parent / "playthroughs" / f"{name}-{side}-{PLAYERS}.txt": (name, side, PLAYERS)
-    for name, ruleset in RULESETS.items()
+    for name, ruleset in GAMES.items()
     for side in ruleset.sides
 }
 
 
 def playthrough(name: str, side: str, players: int) -> Iterator[str]:
     """Every move, its events, and what is new about the position after it, line by line."""
-    position = RULESETS[name].start(players, side, ShuffledDraw(SEED))
+    position = GAMES[name].start(players, side, ShuffledDraw(SEED))
     yield f"{name}, {side}, {players} players, seed {SEED.hex()}"
     known = shown(position)
     yield from known
