@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import chain, combinations_with_replacement, product
 from typing import Any, NamedTuple, final
@@ -256,6 +256,9 @@ STAR_NAMES = tuple(dict.fromkeys(name for name, *_ in _PLACES))
 _COLLECTS = [[Collect(tiles) for tiles in combinations_with_replacement(range(KINDS), size)] for size in range(1, 4)]
 _PASSES = [Pass(tiles) for size in range(MOST_KEPT + 1) for tiles in combinations_with_replacement(range(KINDS), size)]
 PASS = _PASSES[0]
+_PASSES_BY_HALF: dict[int, list[Pass]] = {}  # by what is kept of the first three colours
+for _move in _PASSES:
+    _PASSES_BY_HALF.setdefault(_move.tiles & _HALF, []).append(_move)
 MOST_BONUS = len(_COLLECTS)
 
 
@@ -265,10 +268,27 @@ def holds(few: int, tiles: int) -> bool:
     return (few + _GUARDS - tiles) & _GUARDS == _GUARDS
 
 
+@cache
+def _halves(few: int) -> tuple[int, ...]:
+    """All that may be kept of the first three colours, when there are ``few`` of them."""
+    return tuple(half for half in _PASSES_BY_HALF if holds(few, half))
+
+
+@cache
+def _passes_with(half: int, few: int) -> list[Pass]:
+    """The ways to pass that keep ``half`` of the first three colours, and some of these of the others."""
+    return [move for move in _PASSES_BY_HALF[half] if holds(few, move.tiles - half)]
+
+
 @lru_cache(maxsize=4096)
-def passes(few: int) -> list[Move]:
-    """Every way to pass with these tiles, as :func:`few_of` gives them."""
-    return [move for move in _PASSES if holds(few, move.tiles)]
+def passes(few: int) -> list[Pass]:
+    """Every way to pass with these tiles, as :func:`few_of` gives them; the first keeps none."""
+    # Hands are too many to be remembered, and too often new to go through all passes for each: halves are neither.
+    others = few & ~_HALF
+    moves: list[Pass] = []
+    for half in _halves(few & _HALF):
+        moves += _passes_with(half, others)
+    return moves
 
 
 @lru_cache(maxsize=4096)
