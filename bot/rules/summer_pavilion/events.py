@@ -50,12 +50,8 @@ def collected(seat: int, tiles: int, forced: bool) -> Event:
     return event("collected", seat, colours=words, count=len(words), forced=forced)
 
 
-# These are kept only for a while: there are many of them.
-
-
-@lru_cache(maxsize=8192)
 def passed(seat: int, kept: int, dropped: int, points: int, forced: bool) -> Event:
-    """A player takes no more turns this round."""
+    """A player takes no more turns this round. Hardly ever the same twice, so it is not kept."""
     words = words_of(dropped)
     return event("passed", seat, points, kept=words_of(kept), dropped=words, penalty=-len(words), forced=forced)
 

@@ -58,17 +58,28 @@ def counts_of(tiles: int) -> list[int]:
     return [tiles & 31, tiles >> 5 & 31, tiles >> 10 & 31, tiles >> 15 & 31, tiles >> 20 & 31, tiles >> 25]
 
 
-def words_of(tiles: int) -> tuple[str, ...]:
-    """The words of ``tiles``, in the order of the colours."""
-    return tuple(word for word, count in zip(COLOURS, counts_of(tiles), strict=True) for _ in range(count))
-
-
 # By half a multiset: which colours are in it, and the same with no colour counting more than a hand may keep.
 _PRESENT = bytes(bool(half & 31) | bool(half & 992) << 1 | bool(half & 31744) << 2 for half in range(_HALF + 1))
 _FEW = [
     min(half & 31, MOST_KEPT) | min(half >> 5 & 31, MOST_KEPT) << 5 | min(half >> 10, MOST_KEPT) << 10
     for half in range(_HALF + 1)
 ]
+_SIZES = bytes((half & 31) + (half >> 5 & 31) + (half >> 10) for half in range(_HALF + 1))
+
+
+@cache
+def _words(half: int, colours: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for place, word in enumerate(colours) for _ in range(half >> 5 * place & COUNT))
+
+
+def words_of(tiles: int) -> tuple[str, ...]:
+    """The words of ``tiles``, in the order of the colours."""
+    return _words(tiles & _HALF, COLOURS[:3]) + _words(tiles >> 15, COLOURS[3:])
+
+
+def size_of(tiles: int) -> int:
+    """How many ``tiles`` there are."""
+    return _SIZES[tiles & _HALF] + _SIZES[tiles >> 15]
 
 
 def colours_in(tiles: int) -> int:
@@ -297,24 +308,28 @@ def collects(few: int, size: int) -> list[Collect]:
     return [move for move in _COLLECTS[size - 1] if holds(few, move.tiles)]
 
 
-class Placements:
-    """The moves that lay a tile of one colour on one star of one side, looked up by what is empty and what is held."""
+class Placements(dict[int, list[Place]]):
+    """The moves that lay a tile of one colour on some stars of one side, by what is empty and what is held.
 
-    __slots__ = ("_colour", "_costs", "_name", "known")
+    A key is which slots are empty, the same in each of the stars, and what one payment can use (``REACH``). Its moves
+    are worked out once.
+    """
 
-    def __init__(self, side: Side, star: int, colour: int) -> None:
-        self._costs = side.costs[SLOTS * star : SLOTS * star + SLOTS]
-        self._name = side.stars[star]
+    __slots__ = ("_colour", "_side", "_stars")
+
+    def __init__(self, side: Side, stars: Iterable[int], colour: int) -> None:
+        self._side = side
+        self._stars = tuple(stars)
         self._colour = colour
-        self.known: dict[int, list[Move]] = {}
 
-    def moves(self, key: int) -> list[Move]:
-        """The moves for ``key``: the empty slots, then :func:`reach`. Worked out once, then found in ``known``."""
+    def __missing__(self, key: int) -> list[Place]:
         empty, held, wilds = key >> 6, key >> 3 & 7, key & 7
-        found = self.known[key] = [
-            _PLACES[self._name, slot, self._colour, paid]
-            for slot, cost in enumerate(self._costs)
+        found = self[key] = [
+            _PLACES[self._side.stars[star], slot, self._colour, paid]
+            for star in self._stars
+            for slot in range(SLOTS)
             if empty >> slot & 1
+            for cost in (self._side.costs[SLOTS * star + slot],)
             for paid in range(max(0, cost - held), min(cost - 1, wilds) + 1)
         ]
         return found
@@ -325,7 +340,16 @@ REACH = [min(count, 6) << 3 for count in range(COUNT + 1)]
 WILD_REACH = [min(count, 5) for count in range(COUNT + 1)]
 # By side, star and colour.
 PLACEMENTS = [
-    [[Placements(side, star, colour) for colour in range(KINDS)] for star in range(STARS)] for side in BOARDS.values()
+    [[Placements(side, [star], colour) for colour in range(KINDS)] for star in range(STARS)] for side in BOARDS.values()
+]
+UNTOUCHED = FULL << 6  # as the empty slots of a key
+# By side, the stars that are untouched and take any colour (one bit for each), and colour.
+OPEN_PLACEMENTS = [
+    [
+        [Placements(side, [star for star in range(STARS) if stars >> star & 1], colour) for colour in range(KINDS)]
+        for stars in range(1 << STARS)
+    ]
+    for side in BOARDS.values()
 ]
 
 _ALL: Iterable[Move] = chain(*_DRAFTS, _PLACES.values(), *_COLLECTS, _PASSES)

@@ -38,6 +38,7 @@ from bot.rules.summer_pavilion.pieces import (
     MOST_PLAYERS,
     NO_TILE,
     OFFERS,
+    OPEN_PLACEMENTS,
     PASS,
     PLACEMENTS,
     REACH,
@@ -47,6 +48,7 @@ from bot.rules.summer_pavilion.pieces import (
     STARS,
     SUPPLY,
     UNITS,
+    UNTOUCHED,
     WILD_REACH,
     Collect,
     Draft,
@@ -58,6 +60,7 @@ from bot.rules.summer_pavilion.pieces import (
     few_of,
     holds,
     passes,
+    size_of,
     tiles_of,
     words_of,
 )
@@ -154,8 +157,8 @@ class SummerPavilionPosition(Position):
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move open to ``seat``.
 
-        Drafts by source (the centre last) and colour; placements by star, colour, slot and wild tiles, then the ways
-        to pass, from keeping nothing on; the ways to take bonus tiles.
+        Drafts by source (the centre last) and colour; placements by star (those that are untouched and take anything
+        last), then the ways to pass, the one that keeps nothing first; the ways to take bonus tiles.
         """
         if seat not in self.to_act:
             return []
@@ -181,16 +184,20 @@ class SummerPavilionPosition(Position):
         ]
         reach[wild] -= jokers
         held = colours_in(hand)
-        empty = ~board.filled
-        for of_star, accepts in zip(PLACEMENTS[self._side.number], board.accepts, strict=True):
-            slots = (empty & FULL) << 6
-            empty >>= SLOTS
-            if slots:
+        filled = board.filled
+        untouched = 0
+        for star, (of_star, accepts) in enumerate(zip(PLACEMENTS[self._side.number], board.accepts, strict=True)):
+            slots = (~filled & FULL) << 6
+            filled >>= SLOTS
+            if slots == UNTOUCHED and accepts == FULL:
+                untouched |= 1 << star
+            elif slots:
                 for colour in BITS[accepts & held]:
-                    placements = of_star[colour]
-                    key = slots | reach[colour]
-                    found = placements.known.get(key)
-                    moves += placements.moves(key) if found is None else found
+                    moves += of_star[colour][slots | reach[colour]]
+        if untouched:
+            of_stars = OPEN_PLACEMENTS[self._side.number][untouched]
+            for colour in BITS[held]:
+                moves += of_stars[colour][UNTOUCHED | reach[colour]]
         moves += passes(few_of(hand))
         return moves
 
@@ -291,7 +298,7 @@ class SummerPavilionPosition(Position):
         if self.phase not in ("place", "bonus", "supply"):
             return [0] * self.players
         spared = 0 if self.round == ROUNDS else MOST_KEPT
-        return [max(0, sum(counts_of(board.hand + board.kept)) - spared) for board in self._boards]
+        return [max(0, size_of(board.hand + board.kept) - spared) for board in self._boards]
 
     def _play_place(self, seat: int, move: Place, events: list[Event]) -> None:
         """Lay a tile, score it, and take or ask for the bonus tiles."""
@@ -322,7 +329,7 @@ class SummerPavilionPosition(Position):
                 owed += tiles
                 events.append(closed(seat, self.side, decoration))
         if owed and self._supply:
-            ways = collects(few_of(self._supply), owed) if owed < sum(counts_of(self._supply)) else ()
+            ways = collects(few_of(self._supply), owed) if owed < size_of(self._supply) else ()
             if len(ways) > 1:
                 self.phase = "bonus"
                 self._owed = owed
@@ -407,7 +414,7 @@ class SummerPavilionPosition(Position):
         self._out |= 1 << seat
         points = 0
         if dropped:
-            count = sum(counts_of(dropped))
+            count = size_of(dropped)
             points = board.lose(count)
             board.dropped += count
             board.dropped_points += points
@@ -419,7 +426,7 @@ class SummerPavilionPosition(Position):
         self._supply -= tiles
         self._owed = 0
         events.append(collected(seat, tiles, forced))
-        lacking = SUPPLY - sum(counts_of(self._supply))
+        lacking = SUPPLY - size_of(self._supply)
         try:
             drawn, refilled = self._drawn(lacking)
         except Undrawn:
@@ -499,7 +506,7 @@ class SummerPavilionPosition(Position):
                 board.score += points
                 events.append(event("bonus", seat, points, what="number", which=number))
             if board.kept:
-                left = sum(counts_of(board.kept))
+                left = size_of(board.kept)
                 self._tower += board.kept
                 board.kept = 0
                 points = board.lose(left)

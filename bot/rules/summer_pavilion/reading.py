@@ -188,8 +188,10 @@ class Reader:
             tiles.append(COLOURS.index(word))
             self._seen[tiles[-1]] += 1
         self._shape(len(tiles) <= most, where)
-        # A multiset has room for no more of a colour than there are in the game.
-        self._shape(max(self._seen) <= TILES_OF_A_COLOUR, where)
+        # A multiset has room for hardly more of a colour than there are in the game.
+        for colour in set(tiles):
+            if tiles.count(colour) > TILES_OF_A_COLOUR:
+                raise InvalidPosition("tiles-do-not-add-up", colour=COLOURS[colour], count=tiles.count(colour))
         return tiles
 
     def _pile(self, data: Any, where: str) -> int:
