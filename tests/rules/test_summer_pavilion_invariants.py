@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
@@ -56,6 +57,50 @@ def retold(position: Position, before: dict[str, object], events: list[Event]) -
     assert [sorted(hand) for hand in hands] == [sorted(board["hand"] + board["kept"]) for board in after]
 
 
+def plainly_legal(position: Position) -> set[str]:
+    """The legal moves once more, as the rules say them and without a table."""
+    data = position.to_json()
+    wild = data["wild"]
+    if position.phase == "draft":  # type: ignore[attr-defined]
+        sources = {str(number): tiles for number, tiles in enumerate(data["factories"], 1)} | {"c": data["centre"]}
+        return {
+            f"{source} {word}"
+            for source, tiles in sources.items()
+            for word in tiles
+            if word != wild or {wild} == {*tiles}
+        }
+    if position.phase == "bonus":  # type: ignore[attr-defined]
+        return {" ".join(["bonus", *some]) for some in combinations(data["supply"], data["owed"])}
+    board = data["boards"][data["turn"]]
+    hand: list[str] = board["hand"]
+    legal = {" ".join(["pass", *some]) for size in range(5) for some in combinations(few(hand), size)}
+    for name, slots in board["stars"].items():
+        laid = [word for word in slots if word]
+        for slot, word in enumerate(slots):
+            cost = board["costs"][name][slot]
+            for colour in set(hand):
+                if word or not takes(position.side, name, laid, colour):
+                    continue
+                for wilds in range(cost):
+                    if wilds and (colour == wild or hand.count(wild) < wilds):
+                        continue
+                    if hand.count(colour) >= cost - wilds:
+                        legal.add(f"place {name} {slot + 1} {colour} {wilds}")
+    return legal
+
+
+def few(hand: list[str]) -> list[str]:
+    return [word for word in PAVILION.colours for _ in range(min(4, hand.count(word)))]
+
+
+def takes(side: str, name: str, laid: list[str], colour: str) -> bool:
+    if side == "standard":
+        return colour == name if name != "centre" else colour not in laid
+    if len(laid) < 2:
+        return True
+    return colour in laid if len(set(laid)) == 1 else colour not in laid
+
+
 def check_game(players: int, side: str, seed: bytes, eager: float) -> None:
     """One game; ``eager`` is how often a player who could pass lays a tile instead."""
     position, chance = start("summer-pavilion", (players, side), seed)
@@ -65,6 +110,8 @@ def check_game(players: int, side: str, seed: bytes, eager: float) -> None:
         (seat,) = position.to_act
         legal = position.legal_moves(seat)
         assert 0 < len(legal) < 1_500
+        if ply % 5 == 0:
+            assert set(map(str, legal)) == plainly_legal(position)
         placing = [move for move in legal if str(move).startswith("place")]
         move = chance.choice(placing if placing and chance.random() < eager else legal)
         before = position.to_json()

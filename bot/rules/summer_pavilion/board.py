@@ -14,6 +14,7 @@ from bot.rules.summer_pavilion.pieces import (
     SLOTS,
     STAR_POINTS,
     STARS,
+    UNTOUCHED,
     Side,
 )
 
@@ -28,6 +29,7 @@ class Board:
         "colours",
         "dropped",
         "dropped_points",
+        "empty",
         "filled",
         "hand",
         "kept",
@@ -39,6 +41,7 @@ class Board:
         "score",
         "side",
         "tile_points",
+        "untouched",
     )
 
     def __init__(self, side: Side) -> None:
@@ -48,6 +51,8 @@ class Board:
         self.laid = [NOTHING] * (STARS * SLOTS)  # by space: the colour that lies there
         self.colours = [0] * STARS  # by star: the colours in it, one bit for each
         self.accepts = side.first_accepts[:]  # by star: the colours it would take
+        self.empty = [UNTOUCHED] * STARS  # by star: the empty slots, as the keys of Placements have them
+        self.untouched = side.first_untouched  # the empty stars that would take any colour, one bit for each
         self.hand = 0
         self.kept = 0
         self.tile_points = 0  # all that tiles have scored
@@ -67,6 +72,8 @@ class Board:
         twin.laid = self.laid[:]
         twin.colours = self.colours[:]
         twin.accepts = self.accepts[:]
+        twin.empty = self.empty[:]
+        twin.untouched = self.untouched
         twin.hand = self.hand
         twin.kept = self.kept
         twin.tile_points = self.tile_points
@@ -85,6 +92,8 @@ class Board:
         colours = self.colours[star] | 1 << colour
         self.colours[star] = colours
         filled = self.filled >> SLOTS * star & FULL
+        self.empty[star] = (filled ^ FULL) << 6
+        self.untouched &= ~(1 << star)
         self.accepts[star] = self.side.accepts(star, filled, colours)
         return filled
 

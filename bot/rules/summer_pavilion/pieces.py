@@ -140,6 +140,7 @@ class Side:
             for number in NUMBER_POINTS
         }
         self.first_accepts = [self.accepts(star, 0, 0) for star in range(STARS)]
+        self.first_untouched = sum(1 << star for star, colours in enumerate(self.first_accepts) if colours == FULL)
 
     def accepts(self, star: int, filled: int, colours: int) -> int:
         """The colours, one bit for each, that ``star`` takes with these slots ``filled`` in these ``colours``."""
@@ -343,6 +344,8 @@ PLACEMENTS = [
     [[Placements(side, [star], colour) for colour in range(KINDS)] for star in range(STARS)] for side in BOARDS.values()
 ]
 UNTOUCHED = FULL << 6  # as the empty slots of a key
+# By which stars are untouched: the others.
+TOUCHED = [tuple(star for star in range(STARS) if not stars >> star & 1) for stars in range(1 << STARS)]
 # By side, the stars that are untouched and take any colour (one bit for each), and colour.
 OPEN_PLACEMENTS = [
     [

@@ -47,6 +47,7 @@ from bot.rules.summer_pavilion.pieces import (
     SLOTS,
     STARS,
     SUPPLY,
+    TOUCHED,
     UNITS,
     UNTOUCHED,
     WILD_REACH,
@@ -184,15 +185,13 @@ class SummerPavilionPosition(Position):
         ]
         reach[wild] -= jokers
         held = colours_in(hand)
-        filled = board.filled
-        untouched = 0
-        for star, (of_star, accepts) in enumerate(zip(PLACEMENTS[self._side.number], board.accepts, strict=True)):
-            slots = (~filled & FULL) << 6
-            filled >>= SLOTS
-            if slots == UNTOUCHED and accepts == FULL:
-                untouched |= 1 << star
-            elif slots:
-                for colour in BITS[accepts & held]:
+        untouched, empty, accepts = board.untouched, board.empty, board.accepts
+        placements = PLACEMENTS[self._side.number]
+        for star in TOUCHED[untouched]:
+            slots = empty[star]
+            if slots:
+                of_star = placements[star]
+                for colour in BITS[accepts[star] & held]:
                     moves += of_star[colour][slots | reach[colour]]
         if untouched:
             of_stars = OPEN_PLACEMENTS[self._side.number][untouched]
