@@ -88,7 +88,8 @@ class Move:
 class Event(NamedTuple):
     """One visible thing that happened.
 
-    ``points`` is the change of that seat's score; the sum over all events of a seat is always its score.
+    ``points`` is the change of that seat's score; the sum over all events of a seat, on top of what a game
+    starts with, is always its score.
     ``facts`` are the words and numbers of the event; which ones a kind carries is documented in its game's module.
     """
 

@@ -17,7 +17,6 @@ from bot.rules import RULESETS
 from bot.rules.game import RulesError
 
 PACKAGE = Path(bot.__file__).parent
-RULES = "\n".join(file.read_text() for file in sorted((PACKAGE / "rules").rglob("*.py")))
 
 
 def keys_of(language: str) -> set[str]:
@@ -74,11 +73,14 @@ def test_every_game_has_its_words(name: str) -> None:
         assert f"{name}-{key}" in told
 
 
-def test_every_reason_the_rules_have_for_refusing_a_move_has_a_sentence() -> None:
-    reasons = set(re.findall(r'IllegalMove\("([a-z-]+)"', RULES))
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_reason_the_rules_have_for_refusing_a_move_has_a_sentence(name: str) -> None:
+    package = PACKAGE / "rules" / name.replace("-", "_")
+    rules = "\n".join(file.read_text() for file in sorted(package.rglob("*.py")))
+    reasons = set(re.findall(r'IllegalMove\("([a-z-]+)"', rules))
     assert len(reasons) > 5
     for reason in reasons - {"not-this-game"}:
-        assert f"azul-illegal-{reason}" in words("en"), reason
+        assert f"{name}-illegal-{reason}" in words("en"), reason
 
 
 def test_a_regional_locale_speaks_its_language_and_an_unknown_one_english() -> None:

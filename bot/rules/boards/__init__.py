@@ -1,1 +1,1 @@
-"""What is printed on boards, as data files that a host may replace."""
+"""What is printed on the boards, as data files: read by the rules, and by whoever draws a board."""

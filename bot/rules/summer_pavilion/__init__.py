@@ -1,0 +1,159 @@
+"""Azul: Summer Pavilion, on the standard side and on the variant side.
+
+Notation: ``3 green`` takes the green tiles of factory 3, ``c purple`` the purple ones of the centre; a wild tile comes
+along by rule. ``place orange 4 orange 3`` lays an orange tile on slot 4 of the orange star and pays three of its price
+with wild tiles. ``bonus blue blue red`` takes tiles from the supply, ``pass green green`` keeps these and drops the
+others, ``pass`` keeps none; tiles are printed in the order of the colours and read in any. Stars are called by their
+colours and ``centre``, on the variant side ``ul ur r lr ll l centre``. A slot is the number printed there on the
+standard side, also on the variant side, whose prices are in ``costs``.
+
+Steps: ``source``, ``colour`` for a draft; ``act``, ``star``, ``slot``, ``colour``, ``wilds`` for a placement; ``act``
+and a ``tile`` for each bonus tile; ``act`` and a ``keep`` for each tile kept, with ``done`` at the end of fewer than
+four. (``done`` is read, and never printed.)
+
+Events, in the order in which they are told. Words are as in the notation, rounds count from 1, and ``points`` is zero
+where nothing is said of it. ``forced`` steps had no other outcome and were taken by the game itself:
+
+=============== ============================== =========================================================================
+kind            facts                          meaning
+=============== ============================== =========================================================================
+``taken``       source, colour, count, wild,   tiles drafted; ``wild``: the word of the wild tile that came along and is
+                marker, forced                 not in ``count``, or ``""``; ``marker``: the start marker came too
+``marker``      tiles, penalty                 the start marker is paid; ``penalty`` is its price (-4), ``points`` what
+                                               it took off
+``drafted``     round                          the last tile is taken; placing begins
+``placed``      star, slot, colour, cost,      a tile laid; ``points`` is the length of its run; ``full``: the star is
+                wilds, full                    complete now
+``closed``      what, star, tiles              a ``pillar``, ``statue`` or ``window`` is surrounded and brings tiles; a
+                                               statue is named by the star of which it borders slots 1 and 2
+``collected``   colours, count, forced         tiles taken from the supply
+``supplied``    colours, count, refilled       the supply is filled up; ``refilled``: the tower went into the bag
+``passed``      kept, dropped, penalty, forced no more turns this round; ``penalty`` is the price of what is dropped,
+                                               ``points`` what it took off
+``round-ended`` round                          everybody has passed
+``dealt``       round, wild, tiles, refilled   the next round's tiles lie out, and its wild colour
+``bonus``       what, which, colour            at the end; ``what`` is star, ``which`` its name and ``colour`` what it
+                                               is complete in (or ``colourful``); or ``what`` is number, ``which`` the
+                                               number, and there is no ``colour``
+``left``        tiles, penalty                 at the end, tiles still held are paid; ``points`` is what they took off
+``ended``       reason                         the game is over: all ``rounds`` are played
+=============== ============================== =========================================================================
+
+JSON, all of it public knowledge (``from_json`` can do without what is in brackets)::
+
+    {"ruleset": "summer-pavilion", "side": "standard", "players": 2,
+     "round": 1,                       # 0 before the first deal
+     "ply": 0,                         # [0] moves played so far
+     "phase": "draft",                 # "draft", "place", "bonus", "over"; "supply" and "deal" wait for tiles that a
+                                       # NoDraw never gives
+     "wild": "purple",                 # [as the round says]
+     "start": 0,                       # who began this phase
+     "turn": 0,                        # seat to act, null if there is none
+     "owed": 0,                        # [0] how many bonus tiles it takes now
+     "factories": [["purple", "blue", "blue", "red"], ...],           # in the order of the colours
+     "centre": [], "marker": "centre",  # or the seat that took it, until the next deal
+     "supply": ["purple", ...],        # at most ten
+     "bag": {"purple": 18, ...}, "tower": {"purple": 0, ...},
+     "boards": [{"score": 5,
+                 "hand": ["blue", "red"],
+                 "kept": [],           # in the corners, at most four
+                 "passed": false,
+                 "stars": {"orange": [null, "orange", null, null, null, null], ...},   # by slot
+                 "costs": {"orange": [1, 2, 3, 4, 5, 6], ...},                         # [as printed]
+                 "tile_points": 0,     # [score] all that tiles have scored so far
+                 "marker_points": 0,   # [0] what the start marker has cost so far, zero or less
+                 "marker_tiles": 0,    # [0] for how many tiles
+                 "dropped_points": 0, "dropped": 0,    # [0] the same for tiles dropped when passing
+                 "left_points": 0, "left": 0},         # [0] the same for tiles left at the end
+                ...]}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from bot.rules.draw import Draw
+from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
+from bot.rules.summer_pavilion.pieces import (
+    COLOURS,
+    DONE,
+    MOST_BONUS,
+    MOST_KEPT,
+    MOVES,
+    SIDES,
+    SLOT_WORDS,
+    SOURCES,
+    STAR_NAMES,
+    WILD_WORDS,
+)
+from bot.rules.summer_pavilion.position import SummerPavilionPosition
+from bot.rules.summer_pavilion.reading import Reader, check_table
+
+_PLACE = (
+    ("no-such-star", STAR_NAMES),
+    ("no-such-slot", SLOT_WORDS),
+    ("no-such-colour", COLOURS),
+    ("no-such-number", WILD_WORDS),
+)
+_DRAFT = (("no-such-source", SOURCES), ("no-such-colour", COLOURS))
+
+
+class SummerPavilion(Ruleset):
+    """The second game: stars, wild colours, and tiles that bring tiles."""
+
+    name = "summer-pavilion"
+    sides = SIDES
+    colours = COLOURS
+
+    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> SummerPavilionPosition:
+        """Set up a game and deal; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
+
+        :raises InvalidPosition: no such number of players, side or seat.
+        """
+        check_table(self, players, side)
+        position = SummerPavilionPosition(self, side, players, draw)
+        start = draw.choose(players) if first is None else first
+        if start not in range(players):
+            raise InvalidPosition("no-such-seat", seat=start)
+        position._start = start
+        position._deal([])
+        return position
+
+    def parse(self, text: str) -> Move:
+        """Read what ``str(move)`` prints, in any case, with extra spaces, and tiles in any order.
+
+        :raises InvalidNotation: ``text`` is no move of this game.
+        """
+        words = text.lower().split()
+        move = MOVES.get(" ".join(words))
+        if move is not None:
+            return move
+        act, rest = words[:1], words[1:]
+        if act == ["place"] and len(rest) == len(_PLACE):
+            self._check(rest, _PLACE)
+        elif act in (["bonus"], ["pass"]):
+            if act == ["pass"] and rest[-1:] == [DONE]:
+                rest.pop()
+            self._check(rest, [("no-such-colour", COLOURS)] * len(rest))
+            most = MOST_KEPT if act == ["pass"] else MOST_BONUS
+            if len(rest) > most:
+                raise InvalidNotation("too-many-tiles", count=len(rest), most=most)
+            move = MOVES.get(" ".join([*act, *sorted(rest, key=COLOURS.index)]))
+            if move is not None:
+                return move
+        elif len(words) == len(_DRAFT):
+            self._check(words, _DRAFT)
+        raise InvalidNotation("not-a-move", text=text)
+
+    def from_json(self, data: Mapping[str, Any], draw: Draw) -> SummerPavilionPosition:
+        """Any position at all, from :meth:`Position.to_json` or written by hand. A game that waits for tiles waits on.
+
+        :raises InvalidPosition: the data is no position of this game.
+        """
+        return Reader(self, data, draw).position
+
+    def _check(self, words: list[str], known: Any) -> None:
+        for word, (reason, there) in zip(words, known, strict=True):
+            if word not in there:
+                raise InvalidNotation(reason, word=word)

@@ -1,0 +1,134 @@
+"""What lies in front of one player of Summer Pavilion."""
+
+from __future__ import annotations
+
+from bot.rules.game import SheetLine
+from bot.rules.summer_pavilion.pieces import (
+    COLOURFUL,
+    COLOURFUL_POINTS,
+    COLOURS,
+    FIRST_SCORE,
+    FULL,
+    LOWEST_SCORE,
+    NUMBER_POINTS,
+    SLOTS,
+    STAR_POINTS,
+    STARS,
+    UNTOUCHED,
+    Side,
+)
+
+NOTHING = -1  # as the colour on a space
+
+
+class Board:
+    """Stars, hand, kept tiles and score; what each star accepts is kept beside them."""
+
+    __slots__ = (
+        "accepts",
+        "colours",
+        "dropped",
+        "dropped_points",
+        "empty",
+        "filled",
+        "hand",
+        "kept",
+        "laid",
+        "left",
+        "left_points",
+        "marker_points",
+        "marker_tiles",
+        "score",
+        "side",
+        "tile_points",
+        "untouched",
+    )
+
+    def __init__(self, side: Side) -> None:
+        self.side = side
+        self.score = FIRST_SCORE
+        self.filled = 0  # the spaces that hold a tile, one bit for each
+        self.laid = [NOTHING] * (STARS * SLOTS)  # by space: the colour that lies there
+        self.colours = [0] * STARS  # by star: the colours in it, one bit for each
+        self.accepts = side.first_accepts[:]  # by star: the colours it would take
+        self.empty = [UNTOUCHED] * STARS  # by star: the empty slots, as the keys of Placements have them
+        self.untouched = side.first_untouched  # the empty stars that would take any colour, one bit for each
+        self.hand = 0
+        self.kept = 0
+        self.tile_points = 0  # all that tiles have scored
+        self.marker_points = 0  # all that the start marker has cost, zero or less
+        self.marker_tiles = 0  # for how many tiles
+        self.dropped_points = 0  # all that tiles dropped when passing have cost
+        self.dropped = 0  # how many they were
+        self.left_points = 0  # what the tiles left at the end have cost
+        self.left = 0  # how many they were
+
+    def copy(self) -> Board:
+        """An independent board."""
+        twin = Board.__new__(Board)
+        twin.side = self.side
+        twin.score = self.score
+        twin.filled = self.filled
+        twin.laid = self.laid[:]
+        twin.colours = self.colours[:]
+        twin.accepts = self.accepts[:]
+        twin.empty = self.empty[:]
+        twin.untouched = self.untouched
+        twin.hand = self.hand
+        twin.kept = self.kept
+        twin.tile_points = self.tile_points
+        twin.marker_points = self.marker_points
+        twin.marker_tiles = self.marker_tiles
+        twin.dropped_points = self.dropped_points
+        twin.dropped = self.dropped
+        twin.left_points = self.left_points
+        twin.left = self.left
+        return twin
+
+    def lay(self, star: int, space: int, colour: int) -> int:
+        """Put a tile on an empty space. Returns which slots of the star are filled now."""
+        self.filled |= 1 << space
+        self.laid[space] = colour
+        colours = self.colours[star] | 1 << colour
+        self.colours[star] = colours
+        filled = self.filled >> SLOTS * star & FULL
+        self.empty[star] = (filled ^ FULL) << 6
+        self.untouched &= ~(1 << star)
+        self.accepts[star] = self.side.accepts(star, filled, colours)
+        return filled
+
+    def lose(self, tiles: int) -> int:
+        """Pay a point for each of ``tiles``, as far as the score can fall. Returns what the score changed by."""
+        points = max(-tiles, LOWEST_SCORE - self.score)
+        self.score += points
+        return points
+
+    def full_stars(self) -> list[tuple[int, str, int]]:
+        """The complete stars: which, the colour it is complete in or that it is of all colours, and its points."""
+        found = []
+        for star, colours in enumerate(self.colours):
+            if self.filled >> SLOTS * star & FULL == FULL:
+                if colours.bit_count() == 1:
+                    colour = colours.bit_length() - 1
+                    found.append((star, COLOURS[colour], STAR_POINTS[colour]))
+                else:
+                    found.append((star, COLOURFUL, COLOURFUL_POINTS))
+        return found
+
+    def full_numbers(self) -> list[tuple[int, int]]:
+        """The numbers of which every space is covered, and the points of each."""
+        sets = self.side.numbers
+        return [(number, NUMBER_POINTS[number]) for number in sets if self.filled & sets[number] == sets[number]]
+
+    def sheet(self) -> tuple[SheetLine, ...]:
+        """Where the points of a finished game come from."""
+        stars, numbers = self.full_stars(), self.full_numbers()
+        return (
+            SheetLine("start", 1, FIRST_SCORE),
+            SheetLine("tiles", self.filled.bit_count(), self.tile_points),
+            SheetLine("marker", self.marker_tiles, self.marker_points),
+            SheetLine("dropped", self.dropped, self.dropped_points),
+            SheetLine("stars", len(stars), sum(points for _, _, points in stars)),
+            SheetLine("numbers", len(numbers), sum(points for _, points in numbers)),
+            SheetLine("left", self.left, self.left_points),
+        )

@@ -1,0 +1,507 @@
+"""Summer Pavilion: the printed board, setting up, drafting, placing and what it scores."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.rules import IllegalMove, InvalidPosition, NoDraw, ScriptedDraw, ShuffledDraw
+from bot.rules.summer_pavilion.board import Board
+from bot.rules.summer_pavilion.pieces import AROUND, BOARDS, COLOURS, DECORATIONS, RUNS
+from tests.rules.boards import play, told
+from tests.rules.pavilions import PAVILION, STARS, census, colours, hand, legal, offer, pile, star, table
+
+SEED = bytes(range(32))
+OUTER = STARS["standard"][:6]
+
+
+def refused(position, text):
+    with pytest.raises(IllegalMove) as refusal:
+        play(position, text)
+    return refusal.value.reason
+
+
+# --- 1 Components
+
+
+@pytest.mark.parametrize(("players", "factories", "bag"), [(2, 5, 102), (3, 7, 94), (4, 9, 86)])
+@pytest.mark.parametrize("side", ["standard", "variant"])
+def test_1_2_1_3_3_3_tiles_factories_and_bag(players, factories, bag, side):
+    data = PAVILION.start(players, side, ShuffledDraw(SEED)).to_json()
+    assert census(data) == dict.fromkeys(PAVILION.colours, 22)
+    assert [len(tiles) for tiles in data["factories"]] == [4] * factories
+    assert len(data["supply"]) == 10
+    assert sum(data["bag"].values()) == bag
+    assert sum(data["tower"].values()) == 0
+
+
+def test_1_6_a_board_has_18_decorations_six_of_each_kind():
+    kinds = [shown.what for shown in DECORATIONS]
+    assert [kinds.count(what) for what in ("pillar", "statue", "window")] == [6, 6, 6]
+    assert {(shown.what, shown.tiles, shown.spaces.bit_count()) for shown in DECORATIONS} == {
+        ("pillar", 1, 4),
+        ("statue", 2, 4),
+        ("window", 3, 2),
+    }
+    assert sum(shown.tiles for shown in DECORATIONS) == 36
+
+
+def test_1_7_every_round_has_its_wild_colour():
+    for number, wild in enumerate(("purple", "green", "orange", "yellow", "blue", "red"), 1):
+        assert table("hand r", round=number).to_json()["wild"] == wild
+
+
+# --- 2 The player board
+
+
+def test_2_2_2_4_the_standard_side():
+    side = BOARDS["standard"]
+    assert side.stars == STARS["standard"]
+    assert [None if colour is None else COLOURS[colour] for colour in side.colours] == [*OUTER, None]
+    assert side.costs == [1, 2, 3, 4, 5, 6] * 7
+
+
+def test_2_5_12_5_the_variant_side():
+    side = BOARDS["variant"]
+    assert side.stars == STARS["variant"]
+    assert side.costs == [3, 2, 1, 4, 5, 6] * 6 + [3] * 6
+
+
+def test_2_3_one_and_six_are_neighbours_and_stars_are_apart():
+    assert RUNS[0b100001][0] == RUNS[0b100001][5] == 2
+    assert RUNS[0b000001][0] == 1
+    position = table("orange .....o  hand r")
+    assert told(play(position, "place red 1 red 0"), "placed")[0].startswith("placed 0 +1 ")
+
+
+def test_2_6_the_decorations_lie_between_these_spaces():
+    found = {}
+    for shown in DECORATIONS:
+        spaces = [divmod(space, 6) for space in range(42) if shown.spaces >> space & 1]
+        found[shown.what, STARS["standard"][shown.star]] = {
+            (STARS["standard"][star], slot + 1) for star, slot in spaces
+        }
+    for number, name in enumerate(OUTER):
+        following = OUTER[(number + 1) % 6]
+        assert found["pillar", name] == {(name, 2), (name, 3), ("centre", number or 6), ("centre", number + 1)}
+        assert found["statue", name] == {(name, 1), (name, 2), (following, 3), (following, 4)}
+        assert found["window", name] == {(name, 5), (name, 6)}
+
+
+def test_2_7_on_the_variant_side_they_lie_in_the_same_places():
+    costs = BOARDS["variant"].costs
+    around = {
+        (shown.what, tuple(sorted(costs[space] for space in range(42) if shown.spaces >> space & 1)))
+        for shown in DECORATIONS
+    }
+    assert around == {("pillar", (1, 2, 3, 3)), ("statue", (1, 2, 3, 4)), ("window", (5, 6))}
+
+
+def test_2_8_no_space_brings_more_than_three_tiles():
+    most = [sum(tiles for _, tiles, _ in around) for around in AROUND]
+    assert most == [2, 3, 3, 2, 3, 3] * 6 + [2] * 6
+
+
+# --- 3 Setup
+
+
+def test_3_2_everybody_starts_with_five_points():
+    assert PAVILION.start(3, "variant", ShuffledDraw(SEED)).scores == (5, 5, 5)
+
+
+def test_3_3_the_supply_is_drawn_first_and_then_the_factories():
+    tiles = colours("ppppppppgg gggg oooo yyyy bbbb rrrr")
+    position = PAVILION.start(2, "standard", ScriptedDraw([1, *tiles]))
+    assert position.to_json()["supply"] == ["purple"] * 8 + ["green"] * 2
+    assert offer(position) == "1 gggg  2 oooo  3 yyyy  4 bbbb  5 rrrr"
+    assert PAVILION.start(2, "standard", ScriptedDraw(tiles), first=1) == position
+
+
+def test_3_4_the_marker_lies_in_the_centre_of_round_one():
+    data = PAVILION.start(2, "standard", ShuffledDraw(SEED), first=1).to_json()
+    assert (data["marker"], data["round"], data["wild"], data["start"], data["turn"]) == ("centre", 1, "purple", 1, 1)
+
+
+def test_3_5_the_first_player_is_drawn_or_chosen():
+    assert PAVILION.start(4, "standard", ShuffledDraw(SEED), first=2).to_act == (2,)
+    assert {PAVILION.start(2, "standard", ShuffledDraw(bytes([n]) * 32)).to_act for n in range(9)} == {(0,), (1,)}
+
+
+@pytest.mark.parametrize(
+    ("players", "side", "first", "reason"),
+    [
+        (1, "standard", 0, "no-such-players"),
+        (5, "standard", 0, "no-such-players"),
+        (2, "coloured", 0, "no-such-side"),
+        (2, "variant", 2, "no-such-seat"),
+    ],
+)
+def test_3_a_table_that_does_not_exist_is_refused(players, side, first, reason):
+    with pytest.raises(InvalidPosition) as refusal:
+        PAVILION.start(players, side, ShuffledDraw(SEED), first=first)
+    assert refusal.value.reason == reason
+
+
+def test_3_without_a_draw_nothing_is_dealt():
+    position = PAVILION.start(2, "standard", NoDraw(), first=0)
+    assert (position.round, position.to_act, position.standing) == (0, (), None)
+    assert PAVILION.from_json(position.to_json(), NoDraw()) == position
+
+
+# --- 5 Draft
+
+
+def test_5_1_5_2_every_tile_on_the_table_is_offered_and_nobody_may_pass():
+    position = table(sources="1 ggyp  2 pppp  c bbr")
+    assert legal(position) == ["1 green", "1 yellow", "2 purple", "c blue", "c red"]
+    assert refused(position, "pass") == "other-phase"
+    assert refused(position, "3 green") == "empty-source"
+    assert refused(position, "7 green") == "no-such-factory"
+    assert refused(position, "1 red") == "colour-absent"
+
+
+def test_5_3_all_of_the_colour_and_exactly_one_wild_tile():
+    position = table(sources="1 ggpp  2 yybb")
+    events = play(position, "1 green")
+    assert told(events) == ["taken 0 +0 source=1 colour=green count=2 wild=purple marker=False forced=False"]
+    assert hand(position) == "pgg"
+    assert offer(position) == "2 yybb  c p"
+
+
+def test_5_3_the_wild_colour_cannot_be_chosen_beside_others():
+    assert refused(table(sources="1 pppr  2 yybb"), "1 purple") == "wild-not-alone"
+
+
+def test_5_4_14_5_of_wild_tiles_alone_exactly_one():
+    position = table(sources="1 pppp  c pp")
+    play(position, "c purple")
+    assert hand(position) == "p"
+    assert offer(position) == "1 pppp  c p"
+
+
+def test_5_5_the_rest_of_a_factory_goes_to_the_centre_and_of_the_centre_stays():
+    position = table(sources="1 gyrr  2 yybb  c bbo")
+    play(position, "1 red", "c blue")
+    assert offer(position) == "2 yybb  c goy"
+
+
+def test_5_6_the_first_from_the_centre_takes_the_marker_and_pays_for_every_tile():
+    position = table("score 20", "", sources="1 rrbb  c gggpyy")
+    events = play(position, "c green", "c yellow")
+    assert told(events)[:3] == [
+        "taken 0 +0 source=c colour=green count=3 wild=purple marker=True forced=False",
+        "marker 0 -4 tiles=4 penalty=-4",
+        "taken 1 +0 source=c colour=yellow count=2 wild= marker=False forced=False",
+    ]
+    assert position.scores == (16, 5)
+    assert position.to_json()["marker"] == 0
+
+
+def test_5_7_the_loss_stops_at_one_point():
+    position = table("score 1", "", sources="1 rrbb  c gggyy")
+    events = play(position, "c green")
+    assert told(events, "marker") == ["marker 0 +0 tiles=3 penalty=-3"]
+    assert position.scores == (1, 5)
+
+
+def test_5_8_the_next_player_clockwise():
+    position = table("", "", "", sources="1 rrbb  2 rrbb", turn=2)
+    play(position, "1 red")
+    assert position.to_act == (0,)
+
+
+def test_5_9_6_1_when_nothing_is_left_the_holder_of_the_marker_begins_to_place():
+    position = table("", "", "hand g", sources="1 rrbb  c yo", turn=1)
+    events = play(position, "c yellow", "1 red", "c blue")
+    assert told(events, "drafted") == ["drafted - +0 round=1"]
+    assert position.phase == "place"
+    assert position.to_act == (1,)
+    assert position.to_json()["start"] == 1
+
+
+def test_5_10_kept_tiles_change_their_meaning_with_the_round():
+    assert legal(table("hand ggo", round=1), "place orange") == ["1 orange 0"]
+    assert legal(table("hand ggo", round=2), "place orange") == ["1 orange 0", "2 orange 1", "3 orange 2"]
+
+
+def test_5_11_15_1_if_nobody_drafted_from_the_centre_the_start_player_stays():
+    position = table("", "", sources="1 rrrr  2 gggg", start=1, turn=0)
+    events = play(position, "1 red")
+    assert told(events)[1] == "taken 1 +0 source=2 colour=green count=4 wild= marker=False forced=True"
+    assert position.to_json()["marker"] == "centre"
+    assert position.to_act == (1,)
+
+
+def test_5_a_draft_without_a_choice_is_taken_by_the_game():
+    position = table("", "", sources="1 rrrr  c ppp")
+    events = play(position, "1 red")
+    assert [event.seat for event in events if event.kind == "taken"] == [0, 1, 0, 1]
+    assert position.ply == 1
+    assert (hand(position, 0), hand(position, 1)) == ("prrrr", "pp")
+
+
+# --- 6 Place
+
+
+def test_6_2_one_tile_a_turn_or_pass():
+    position = table("hand oo", "hand rr")
+    assert legal(position) == [
+        "place orange 1 orange 0",
+        "place orange 2 orange 0",
+        "place centre 1 orange 0",
+        "place centre 2 orange 0",
+        "pass",
+        "pass orange",
+        "pass orange orange",
+    ]
+    play(position, "place orange 1 orange 0")
+    assert position.to_act == (1,)
+
+
+def test_6_1_who_has_passed_is_skipped_and_a_lone_player_goes_on():
+    position = table("hand r", "hand ooo", "kept g")
+    play(position, "pass", "place orange 1 orange 0")
+    assert position.to_act == (1,)
+
+
+def test_6_3_outer_stars_take_their_colour_and_the_centre_each_colour_once():
+    position = table("centre r.....  hand rrgg")
+    assert refused(position, "place orange 1 red 0") == "star-other-colour"
+    assert refused(position, "place centre 2 red 0") == "star-has-colour"
+    assert refused(position, "place centre 1 green 0") == "space-taken"
+    assert refused(position, "place ul 1 red 0") == "no-such-star"
+    assert legal(position, "place centre") == ["2 green 0"]
+
+
+def test_6_4_one_tile_is_laid_and_the_others_go_to_the_tower():
+    position = table("hand bbbr")
+    play(position, "place blue 3 blue 0")
+    assert star(position, "blue") == "..b..."
+    assert hand(position) == "r"
+    assert pile(position, "tower") == "bb"
+
+
+def test_6_5_15_9_the_player_picks_the_split():
+    position = table("hand yyyyppp")
+    assert legal(position, "place yellow 4") == ["yellow 0", "yellow 1", "yellow 2", "yellow 3"]
+    assert legal(position, "place yellow 6") == ["yellow 2", "yellow 3"]
+    play(position, "place yellow 4 yellow 3")
+    assert hand(position) == "yyy"
+    assert pile(position, "tower") == "ppp"
+
+
+def test_6_5_at_least_one_tile_of_the_colour_is_paid():
+    position = table("hand gppp")
+    assert refused(position, "place green 3 green 3") == "too-many-wilds"
+    assert refused(position, "place green 6 green 4") == "wilds-lacking"
+    assert refused(position, "place green 4 green 2") == "tiles-lacking"
+
+
+def test_6_6_the_wild_colour_pays_only_itself():
+    position = table("hand pppr")
+    assert legal(position, "place purple") == ["1 purple 0", "2 purple 0", "3 purple 0"]
+    assert refused(position, "place purple 2 purple 1") == "wild-pays-itself"
+    assert legal(position, "place centre 3") == ["purple 0", "red 2"]
+
+
+def test_6_7_a_space_of_cost_one_takes_no_wild_tile():
+    position = table("hand pp")
+    assert legal(position, "place red") == []
+    assert refused(position, "place red 1 red 0") == "tiles-lacking"
+
+
+def test_6_8_a_taken_space_stays_taken():
+    assert refused(table("red r.....  hand rr"), "place red 1 red 0") == "space-taken"
+
+
+# --- 7 Scoring a placement
+
+
+def test_7_1_14_1_the_whole_run_around_the_star_scores():
+    chance = random.Random(7)
+    for _ in range(500):
+        filled, slot = chance.randrange(64), chance.randrange(6)
+        ring = [bool(filled >> place & 1) or place == slot for place in range(6)] * 3
+        after = ring[6 + slot :].index(False) if not all(ring) else 6
+        before = ring[6 + slot :: -1].index(False) if not all(ring) else 1
+        assert RUNS[filled | 1 << slot][slot] == (6 if all(ring) else after + before - 1)
+
+
+@pytest.mark.parametrize("slot", range(1, 7))
+def test_7_1_example_15_the_sixth_tile_of_a_star_scores_six(slot):
+    filled = "".join("." if place == slot else "g" for place in range(1, 7))
+    position = table(f"green {filled}  hand {'g' * slot}", supply="")
+    assert told(play(position, f"place green {slot} green 0"), "placed") == [
+        f"placed 0 +6 star=green slot={slot} colour=green cost={slot} wilds=0 full=True"
+    ]
+
+
+def test_7_2_a_score_has_no_upper_limit():
+    position = table("score 80  hand r")
+    play(position, "place red 1 red 0")
+    assert position.scores[0] == 81
+
+
+# --- 12 Variant side
+
+
+def test_12_2_12_3_15_12_the_second_tile_decides_what_a_star_is():
+    accepts = {
+        "......": "bgr",
+        "r.....": "bgr",
+        "rr....": "r",
+        "rg....": "b",
+        "rgb...": "",
+    }
+    for slots, taken in accepts.items():
+        position = table(f"ul {slots}  hand bbbbbbggggggrrrrrr", side="variant")
+        found = {move.split()[3] for move in legal(position) if move.startswith("place ul 5")}
+        assert found == {word for word in ("blue", "green", "red") if word[0] in taken}, slots
+
+
+def test_12_3_the_refusals_say_what_the_star_is():
+    assert refused(table("ul rr....  hand ggg", side="variant"), "place ul 3 green 0") == "star-one-colour"
+    assert refused(table("ul rb....  hand rrr", side="variant"), "place ul 3 red 0") == "star-has-colour"
+    assert refused(table("hand rrr", side="variant"), "place red 3 red 0") == "no-such-star"
+
+
+def test_12_4_several_stars_of_a_colour_and_of_all_colours_earn_their_points():
+    board = Board(BOARDS["variant"])
+    for number in range(7):
+        for slot in range(6):
+            board.lay(number, 6 * number + slot, 5 if number in (0, 6) else slot)
+    assert [(colour, points) for _, colour, points in board.full_stars()] == [
+        ("red", 14),
+        *[("colourful", 12)] * 5,
+        ("red", 14),
+    ]
+
+
+def test_12_5_slots_cost_what_is_printed_on_this_side():
+    position = table("hand rrrrrr", side="variant")
+    costs = {}
+    for move in map(str, position.legal_moves(0)):
+        if move.startswith("place"):
+            after = position.copy()
+            _, name, slot, *_ = move.split()
+            costs[name, int(slot)] = play(after, move)[0].facts["cost"]
+    assert [costs["ll", slot] for slot in range(1, 7)] == [3, 2, 1, 4, 5, 6]
+    assert [costs["centre", slot] for slot in range(1, 7)] == [3] * 6
+
+
+def test_12_6_example_17_the_threes_are_twelve_spaces():
+    assert {number: spaces.bit_count() for number, spaces in BOARDS["variant"].numbers.items()} == {
+        1: 6,
+        2: 6,
+        3: 12,
+        4: 6,
+    }
+    assert set(map(int.bit_count, BOARDS["standard"].numbers.values())) == {7}
+
+
+def test_11_5_12_7_the_checksums_of_both_sides():
+    assert sum(BOARDS["standard"].costs) == 147
+    assert sum(BOARDS["variant"].costs) == 144
+    placement = sum(RUNS[(1 << slot + 1) - 1][slot] for slot in range(6)) * 7
+    assert placement == 147
+    board = Board(BOARDS["standard"])
+    for space in range(42):
+        board.lay(space // 6, space, space % 6 if space >= 36 else BOARDS["standard"].colours[space // 6])
+    bonuses = sum(points for _, _, points in board.full_stars()), sum(points for _, points in board.full_numbers())
+    assert bonuses == (112, 40)
+    assert 5 + placement + sum(bonuses) == 304
+
+
+# --- 16 Worked examples of drafting and placing
+
+
+def test_example_1_a_7_blue_tiles():
+    position = table("hand bbbbbbb", round=1)
+    events = play(position, "place blue 6 blue 0")
+    assert events[0].points == 1
+    assert (hand(position), pile(position, "tower")) == ("b", "bbbbb")
+
+
+def test_example_2_b_three_touches_two_and_four_only():
+    position = table("red r....r  hand rrr")
+    assert play(position, "place red 3 red 0")[0].points == 1
+    assert pile(position, "tower") == "rr"
+
+
+def test_example_3_c_a_run_of_three_closes_the_window():
+    position = table("blue ...bb.  hand bbbppp")
+    events = play(position, "place blue 6 blue 3")
+    assert told(events) == [
+        "placed 0 +3 star=blue slot=6 colour=blue cost=6 wilds=3 full=False",
+        "closed 0 +0 what=window star=blue tiles=3",
+    ]
+    assert pile(position, "tower") == "pppbb"
+    assert position.phase == "bonus"
+    assert position.to_json()["owed"] == 3
+
+
+def test_example_4_d_the_gap_between_two():
+    position = table("orange ..o.o.  hand ogppp")
+    assert play(position, "place orange 4 orange 3")[0].points == 3
+    assert (hand(position), pile(position, "tower")) == ("g", "ppp")
+
+
+def test_example_5_e_other_tiles_stay_in_hand():
+    position = table("purple p.p...  hand pprrgggg")
+    assert play(position, "place purple 2 purple 0")[0].points == 3
+    assert (hand(position), pile(position, "tower")) == ("ggggrr", "p")
+
+
+def test_example_7_the_four_cost_example():
+    position = table("hand gppp")
+    assert "4 green 3" in legal(position, "place green")
+    assert "4 green 3" in legal(position, "place centre")
+    assert "4 green 3" not in legal(table("centre g.....  hand gppp"), "place centre")
+    assert legal(position, "place purple") == ["1 purple 0", "2 purple 0", "3 purple 0"]
+    assert legal(table("hand ggppp"), "place green 4") == ["green 2", "green 3"]
+
+
+def test_example_8_and_9_drafting_from_a_factory():
+    position = table("", "", sources="1 rryy  2 gypp  3 bbbb")
+    play(position, "1 red")
+    assert (hand(position), offer(position)) == ("rr", "2 ppgy  3 bbbb  c yy")
+    play(position, "2 green")
+    assert (hand(position, 1), offer(position)) == ("pg", "3 bbbb  c pyyy")
+
+
+def test_example_10_and_12_the_marker_and_the_floor_of_the_score():
+    position = table("", "", sources="1 rrbb  c yyyp")
+    play(position, "c yellow")
+    assert (hand(position), position.scores) == ("pyyy", (1, 5))
+    position = table("score 3", "", sources="1 rrbb  c rrrrp")
+    play(position, "c red")
+    assert (hand(position), position.scores) == ("prrrr", (1, 5))
+
+
+def test_example_11_only_wild_tiles():
+    position = table("", "", sources="1 pppp  2 pppr  3 bbbb")
+    assert legal(position) == ["1 purple", "2 red", "3 blue"]
+    play(position, "2 red")
+    assert (hand(position), offer(position)) == ("pr", "1 pppp  3 bbbb  c pp")
+    play(position, "1 purple")
+    assert (hand(position, 1), offer(position)) == ("p", "3 bbbb  c ppppp")
+
+
+def test_example_13_a_statue_and_a_pillar_at_once():
+    position = table("orange o.o...  red ..rr..  centre r....g  hand oo", round=2)
+    events = play(position, "place orange 2 orange 0")
+    assert told(events)[1:] == [
+        "closed 0 +0 what=pillar star=orange tiles=1",
+        "closed 0 +0 what=statue star=orange tiles=2",
+    ]
+    assert events[0].points == 3
+    assert position.to_json()["owed"] == 3
+
+
+def test_example_14_two_pillars_at_once():
+    position = table("centre .y...g  orange .oo...  red .rr...  hand r", round=2)
+    events = play(position, "place centre 1 red 0")
+    assert events[0].points == 3
+    assert [event.facts["what"] for event in events[1:]] == ["pillar", "pillar"]
+    assert position.to_json()["owed"] == 2
