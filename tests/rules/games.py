@@ -14,7 +14,7 @@ from bot.rules.summer_pavilion import SummerPavilion
 # A game of players who always take the floor never ends; chance meets this so rarely that a cap is never felt.
 MOST_MOVES = 2_000
 
-# Games whose rules are written, but which have no words or pictures yet and are not offered, are tested like all others.
+# Games whose rules are written, but which have no words or pictures yet, are not offered; they are tested all the same.
 COMING: tuple[Ruleset, ...] = (SummerPavilion(), Sintra())
 GAMES = RULESETS | {ruleset.name: ruleset for ruleset in COMING}
 
