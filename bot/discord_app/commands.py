@@ -12,7 +12,7 @@ from bot.games.look import Fits
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
 from bot.messages.answers import refusal
-from bot.messages.markup import clean
+from bot.messages.markup import clean, cut
 from bot.messages.narration import move_in_words
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
@@ -103,9 +103,7 @@ class AzulCommands(app_commands.Group):
             player = play.check_may_act(table, request_of(interaction))
         except Refusal as refused:
             # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
-            return [
-                Choice(name=_cut(clean(refusal(told, refused), LONGEST_CHOICE)), value=typed[:LONGEST_CHOICE] or "?")
-            ]
+            return [Choice(name=clean(refusal(told, refused), LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
         choices = _complete_move(told, table, player.seat, typed)
         if len(choices) == 1:
             # Nothing else can be meant, so there is time to draw the board until it is sent.
@@ -170,7 +168,9 @@ class AzulCommands(app_commands.Group):
             return []
         told = private_words(interaction)
         tables = await look.list_games(interaction.client.club, request_of(interaction), limit=100)
-        choices = [Choice(name=_cut(_describe(told, table)), value=f"#{table.game.id}") for table in tables]
+        choices = [
+            Choice(name=cut(_describe(told, table), LONGEST_CHOICE), value=f"#{table.game.id}") for table in tables
+        ]
         wanted = typed.strip().removeprefix("#").upper()
         return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
 
@@ -211,7 +211,7 @@ def _complete_move(told: Words, table: Table, seat: int, typed: str) -> list[Cho
         text = f"{notation} {name}".casefold()
         fits = (notation.startswith(" ".join(wanted)), " ".join(wanted) in text, all(word in text for word in wanted))
         if any(fits):
-            found.append((fits.index(True), Choice(name=_cut(name), value=notation)))
+            found.append((fits.index(True), Choice(name=cut(name, LONGEST_CHOICE), value=notation)))
     best = min((rank for rank, _ in found), default=0)
     return [choice for rank, choice in found if rank == best][:MOST_CHOICES]
 
@@ -219,10 +219,6 @@ def _complete_move(told: Words, table: Table, seat: int, typed: str) -> list[Cho
 def _describe(told: Words, table: Table) -> str:
     names = ", ".join(clean(player.name) for player in table.game.players)
     return f"#{table.game.id} · {told(table.game.ruleset)} · {names}"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_CHOICE else text[: LONGEST_CHOICE - 1] + "…"
 
 
 def on_tree_error(tree: app_commands.CommandTree[BaseClient]) -> None:

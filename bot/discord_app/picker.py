@@ -12,6 +12,7 @@ from bot.discord_app.ids import Press
 from bot.games.play import Outlook, outlook
 from bot.games.refusals import Stale
 from bot.games.replay import Table
+from bot.messages.markup import capital, cut
 from bot.messages.narration import SEPARATOR, foretell, move_name, option_name, question, signed, tell
 from bot.messages.posts import game_name
 from bot.messages.words import Words
@@ -90,7 +91,13 @@ def _choice(
             description = foretell(words, ruleset, first)
         else:
             description = _what_lies_behind(words, table, seat, moves, depth, first)
-        options.append(Option(token, _cut(_capital(option_name(words, ruleset, step, first))), _cut(description)))
+        options.append(
+            Option(
+                token,
+                cut(capital(option_name(words, ruleset, step, first)), LONGEST_LABEL),
+                cut(description, LONGEST_LABEL),
+            )
+        )
     kind = next(iter(branches.values()))[0].steps[depth].kind
     return Choice(question(words, ruleset, kind), tuple(options), chosen)
 
@@ -111,7 +118,7 @@ def picker_text(words: Words, table: Table, picker: Picker) -> str:
     lines = [f"### {words('picker-title', name=game_name(words, table.game))}"]
     if picker.move:
         ruleset = table.game.ruleset
-        move = _capital(move_name(words, ruleset, picker.move))
+        move = capital(move_name(words, ruleset, picker.move))
         lines.append(f"**{move}**{SEPARATOR}`{picker.move.move}`")
         lines.append(foretell(words, ruleset, picker.move))
         lines.append("-# " + words("picker-hint"))
@@ -149,11 +156,3 @@ def _select(press: Press, choice: Choice, options: Sequence[Option]) -> discord.
             for option in options
         ],
     )
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_LABEL else text[: LONGEST_LABEL - 1] + "…"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

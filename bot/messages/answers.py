@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bot.games.refusals import Illegal, NotAMove, Refusal
 from bot.games.replay import Table
-from bot.messages.markup import escape
+from bot.messages.markup import capital, escape
 from bot.messages.posts import LONGEST_CONTENT, game_name
 from bot.messages.words import Words
 
@@ -18,7 +18,7 @@ def refusal(words: Words, refused: Refusal) -> str:
     facts = {name: _shown(fact) for name, fact in refused.facts.items()}
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
-        return words("refused-illegal", why=_capital(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
+        return words("refused-illegal", why=capital(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
     sentence = words(f"refused-{refused.key}", **facts)
     if isinstance(refused, NotAMove):
         typing = words(f"{refused.facts['ruleset']}-typing")
@@ -28,10 +28,6 @@ def refusal(words: Words, refused: Refusal) -> str:
 
 def _shown(fact: str | int) -> str | int:
     return escape(fact, LONGEST_FACT) if isinstance(fact, str) else fact
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
 
 
 def games_list(words: Words, tables: Sequence[Table], user_id: int) -> str:

@@ -26,6 +26,16 @@ def clean(text: str, limit: int = LONGEST_NAME) -> str:
     return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"
 
 
+def cut(text: str, limit: int) -> str:
+    """The text, with a mark at its end where it had to be shortened to ``limit`` characters."""
+    return text if len(text) <= limit else text[: limit - 1] + "…"
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def escape(text: str, limit: int = LONGEST_NAME) -> str:
     """The text cleaned, so that Discord shows it letter by letter: no markdown, no mention, no link."""
     escaped = _MARKDOWN.sub(r"\\\1", clean(text, limit))

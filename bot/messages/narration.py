@@ -78,8 +78,3 @@ def question(words: Words, ruleset: str, kind: str) -> str:
 def signed(points: int) -> str:
     """Points with their sign, a real minus, and ±0."""
     return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "±0"
-
-
-def notation(move: Move) -> str:
-    """The move as one may type it."""
-    return f"`{move}`"

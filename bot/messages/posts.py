@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from bot.games.replay import Table
-from bot.messages.markup import escape, mention
+from bot.messages.markup import cut, escape, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
 from bot.messages.words import Words
 from bot.rules.draw import commitment
@@ -74,7 +74,7 @@ def board_post(words: Words, table: Table, since: int) -> Told:
     parts += _seal(words, table)
     content = "\n".join(part for part in parts if part)
     pings = tuple(player.user_id for player in table.to_act)
-    return Told(content if len(content) <= LONGEST_TEXT else content[: LONGEST_TEXT - 1] + "…", pings)
+    return Told(cut(content, LONGEST_TEXT), pings)
 
 
 def _headline(words: Words, table: Table) -> str:

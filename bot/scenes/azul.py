@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from bot.messages.markup import cut
 from bot.scenes.view import View
 from renderers.azul.scene import MARKER, BoardScene, Labels, PatternLine, PlayerBoard, TableScene
 from renderers.scene import ALT_LIMIT
@@ -71,7 +72,7 @@ def board_scene(view: View, seat: int) -> BoardScene:
         title=view.title,
         detail=view.round,
         board=_board(view, data, seat, _Marks(view)),
-        alt=_cut(f"{view.alt_title} {_board_alt(view, data, seat)}"),
+        alt=cut(f"{view.alt_title} {_board_alt(view, data, seat)}", ALT_LIMIT),
         labels=_labels(view),
         theme=view.theme,
     )
@@ -149,7 +150,7 @@ def _table_alt(view: View, data: Json, acting: tuple[int, ...]) -> str:
     for part in [counts, *boards[1:]]:
         if len(text) + 1 + len(part) <= ALT_LIMIT:
             text = f"{text} {part}"
-    return _cut(text)
+    return cut(text, ALT_LIMIT)
 
 
 def _tiles(view: View, tiles: Iterable[str]) -> str:
@@ -190,7 +191,3 @@ def _board_alt(view: View, data: Json, seat: int) -> str:
         rows=", ".join(rows) or none,
         floor=", ".join(floor) or none,
     )
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= ALT_LIMIT else text[: ALT_LIMIT - 1] + "…"

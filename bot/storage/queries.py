@@ -192,12 +192,6 @@ async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: i
     await connection.execute(update(posts).where(posts.c.id.in_(tuple(ids)), posts.c.version <= up_to).values(**values))
 
 
-async def post_of_message(connection: AsyncConnection, message_id: int) -> Post | None:
-    """The post that was told as this message."""
-    row = (await connection.execute(select(posts).where(posts.c.message_id == message_id))).first()
-    return None if row is None else Post(**row._mapping)
-
-
 async def recall(connection: AsyncConnection, key: str) -> str | None:
     """What the bot remembers under ``key``."""
     return (await connection.execute(select(memory.c.value).where(memory.c.key == key))).scalar_one_or_none()

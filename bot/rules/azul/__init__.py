@@ -58,9 +58,10 @@ from typing import Any
 
 from bot.rules.azul.pieces import COLOURS, LINES, MOVES, SOURCES
 from bot.rules.azul.position import AzulPosition
-from bot.rules.azul.reading import Reader, check_table
+from bot.rules.azul.reading import Reader
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
+from bot.rules.reading import check_table
 
 
 class Azul(Ruleset):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from operator import add, mul
 from typing import Any
 
@@ -28,22 +28,10 @@ from bot.rules.azul.pieces import (
 from bot.rules.azul.position import NOBODY, TURNS, AzulPosition
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidPosition, Ruleset
-
-MANY = 1_000_000_000  # more than any number of a position
-
-
-def check_table(ruleset: Ruleset, players: object, side: object) -> None:
-    """Refuse what cannot be played.
-
-    :raises InvalidPosition: no such number of players, or no such side.
-    """
-    if players not in ruleset.seats:
-        raise InvalidPosition("no-such-players", players=str(players))
-    if side not in ruleset.sides:
-        raise InvalidPosition("no-such-side", side=str(side))
+from bot.rules.reading import MANY, JsonReader, check_table
 
 
-class Reader:
+class Reader(JsonReader):
     """Reads one position from JSON. Whatever is wrong with it is an :class:`InvalidPosition`."""
 
     def __init__(self, ruleset: Ruleset, data: Mapping[str, Any], draw: Draw) -> None:
@@ -157,23 +145,6 @@ class Reader:
         board.wall_points = self._whole(data.get("wall_points", earned), f"{where}.wall_points")
         if board.wall_points != earned:
             raise InvalidPosition("score-does-not-add-up", where=where, score=board.score)
-
-    def _shape(self, fits: bool, where: str) -> None:
-        if not fits:
-            raise InvalidPosition("bad-shape", where=where)
-
-    def _mapping(self, value: Any, where: str) -> None:
-        self._shape(isinstance(value, Mapping), where)
-
-    def _sequence(self, value: Any, where: str, length: int | None = None) -> Sequence[Any]:
-        self._shape(isinstance(value, list | tuple) and length in (None, len(value)), where)
-        items: Sequence[Any] = value
-        return items
-
-    def _whole(self, value: Any, where: str, low: int = 0, high: int = MANY) -> int:
-        # Not isinstance: JSON's true and false are ints to Python.
-        self._shape(type(value) is int and low <= value <= high, where)
-        return int(value)
 
     def _tiles(self, words: Any, where: str) -> list[int]:
         tiles = []

@@ -84,11 +84,12 @@ from typing import Any
 
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
+from bot.rules.reading import check_table
 from bot.rules.sintra.palace import Palace
 from bot.rules.sintra.pieces import COLOURS, HUES, JOKER, KEEP, MOVES, SIDES, SLOTS, SOURCES, STRIPS, UNITS
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.sintra.printed import BoardDataError, Boards, load_boards, read_boards
-from bot.rules.sintra.reading import Reader, check_table
+from bot.rules.sintra.reading import Reader
 
 __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
 

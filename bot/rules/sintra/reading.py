@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from operator import add, mul
 from typing import Any
 
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidPosition, Ruleset
+from bot.rules.reading import MANY, JsonReader, check_table
 from bot.rules.sintra.palace import Board, Palace
 from bot.rules.sintra.pieces import (
     CENTRE,
@@ -29,22 +30,10 @@ from bot.rules.sintra.pieces import (
 )
 from bot.rules.sintra.position import NOBODY, TURNS, SintraPosition
 
-MANY = 1_000_000_000  # more than any number of a position
 FACES = ("front", "back")
 
 
-def check_table(ruleset: Ruleset, players: object, side: object) -> None:
-    """Refuse what cannot be played.
-
-    :raises InvalidPosition: no such number of players, or no such side.
-    """
-    if players not in ruleset.seats:
-        raise InvalidPosition("no-such-players", players=str(players))
-    if side not in ruleset.sides:
-        raise InvalidPosition("no-such-side", side=str(side))
-
-
-class Reader:
+class Reader(JsonReader):
     """Reads one position from JSON. Whatever is wrong with it is an :class:`InvalidPosition`."""
 
     def __init__(self, ruleset: Ruleset, palaces: Mapping[str, Palace], data: Mapping[str, Any], draw: Draw) -> None:
@@ -164,23 +153,6 @@ class Reader:
         points = self._sequence(data.get("points", self._palace.points), f"{where}.points")
         if tuple(points) != self._palace.points:
             raise InvalidPosition("other-boards", where=where)
-
-    def _shape(self, fits: bool, where: str) -> None:
-        if not fits:
-            raise InvalidPosition("bad-shape", where=where)
-
-    def _mapping(self, value: Any, where: str) -> None:
-        self._shape(isinstance(value, Mapping), where)
-
-    def _sequence(self, value: Any, where: str, length: int | None = None) -> Sequence[Any]:
-        self._shape(isinstance(value, list | tuple) and length in (None, len(value)), where)
-        items: Sequence[Any] = value
-        return items
-
-    def _whole(self, value: Any, where: str, low: int = 0, high: int = MANY) -> int:
-        # Not isinstance: JSON's true and false are ints to Python.
-        self._shape(type(value) is int and low <= value <= high, where)
-        return int(value)
 
     def _colours(self, words: Any, where: str) -> list[int]:
         colours = []

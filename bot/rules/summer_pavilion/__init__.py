@@ -75,6 +75,7 @@ from typing import Any
 
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
+from bot.rules.reading import check_table
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
     DONE,
@@ -88,7 +89,7 @@ from bot.rules.summer_pavilion.pieces import (
     WILD_WORDS,
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
-from bot.rules.summer_pavilion.reading import Reader, check_table
+from bot.rules.summer_pavilion.reading import Reader
 
 _PLACE = (
     ("no-such-star", STAR_NAMES),

@@ -8,6 +8,7 @@ from typing import Any
 
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidPosition, Ruleset
+from bot.rules.reading import MANY, JsonReader, check_table
 from bot.rules.summer_pavilion.board import Board
 from bot.rules.summer_pavilion.pieces import (
     CENTRE,
@@ -30,23 +31,11 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.summer_pavilion.position import NOBODY, TURNS, SummerPavilionPosition
 
-MANY = 1_000_000_000  # more than any number of a position
 PHASES = ("draft", "place", "bonus", "supply", "deal", "over")
 ACTING = PHASES[:3]
 
 
-def check_table(ruleset: Ruleset, players: object, side: object) -> None:
-    """Refuse what cannot be played.
-
-    :raises InvalidPosition: no such number of players, or no such side.
-    """
-    if players not in ruleset.seats:
-        raise InvalidPosition("no-such-players", players=str(players))
-    if side not in ruleset.sides:
-        raise InvalidPosition("no-such-side", side=str(side))
-
-
-class Reader:
+class Reader(JsonReader):
     """Reads one position from JSON. Whatever is wrong with it is an :class:`InvalidPosition`."""
 
     def __init__(self, ruleset: Ruleset, data: Mapping[str, Any], draw: Draw) -> None:
@@ -163,23 +152,6 @@ class Reader:
         board.tile_points = self._whole(data.get("tile_points", earned), f"{where}.tile_points")
         if board.tile_points != earned:
             raise InvalidPosition("score-does-not-add-up", where=where, score=board.score)
-
-    def _shape(self, fits: bool, where: str) -> None:
-        if not fits:
-            raise InvalidPosition("bad-shape", where=where)
-
-    def _mapping(self, value: Any, where: str) -> None:
-        self._shape(isinstance(value, Mapping), where)
-
-    def _sequence(self, value: Any, where: str, length: int | None = None) -> Sequence[Any]:
-        self._shape(isinstance(value, list | tuple) and length in (None, len(value)), where)
-        items: Sequence[Any] = value
-        return items
-
-    def _whole(self, value: Any, where: str, low: int = 0, high: int = MANY) -> int:
-        # Not isinstance: JSON's true and false are ints to Python.
-        self._shape(type(value) is int and low <= value <= high, where)
-        return int(value)
 
     def _tiles(self, words: Any, where: str, most: int = MANY) -> list[int]:
         tiles = []
