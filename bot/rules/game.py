@@ -58,8 +58,9 @@ class GameOver(RulesError):
 class Step(NamedTuple):
     """One small choice on the path of a move: what pickers and autocomplete walk.
 
-    ``kind`` names what is chosen (``"source"``, ``"colour"``, ``"line"``); ``token`` is the word of the notation that
-    stands for the choice (``"3"``, ``"blue"``, ``"floor"``).
+    ``kind`` names what is chosen (``"source"``, ``"colour"``, ``"line"``); ``token`` is the notation of the choice
+    (``"3"``, ``"blue"``, ``"place orange"``). Steps of one kind that follow each other are one choice of several
+    things in no order. No move asks for more than four choices.
     """
 
     kind: str
@@ -124,7 +125,7 @@ class Standing(NamedTuple):
 class Position(ABC):
     """A game at one moment. Mutable: :meth:`play` changes it, :meth:`copy` makes an independent one.
 
-    ``to_act`` are the seats that may act now: ``()`` when the game is over, and also when a ``NoDraw`` position waits
+    ``to_act`` are the seats that may act now, several where nobody needs to wait for anybody: ``()`` when the game is over, and also when a ``NoDraw`` position waits
     for a deal that never comes (then ``standing`` is ``None``).
     ``scores`` are the points by seat, as shown on the score track now.
     ``standing`` is ``None`` until the game is over.
@@ -152,6 +153,10 @@ class Position(ABC):
     def pending(self) -> tuple[int, ...]:
         """By seat, what the end of the current phase would bring now, prices whole even where a score cannot fall."""
         return tuple(coming - score for coming, score in zip(self.projected, self.scores, strict=True))
+
+    def picked(self, seat: int) -> tuple[Move, ...]:
+        """What ``seat`` has chosen and nobody else may know until all have chosen; it may still be taken back."""
+        return ()
 
     @property
     @abstractmethod
@@ -187,6 +192,10 @@ class Ruleset(ABC):
     sides: tuple[str, ...]
     colours: tuple[str, ...]
     seats: range = range(2, 5)
+    verified: bool = True
+    """Whether everything printed on its boards was compared with a real copy; players are told if not."""
+    edition: str = ""
+    """Names the printed data a game is played with, where these can be replaced: a game goes on only with its own."""
 
     @abstractmethod
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> Position:

@@ -100,6 +100,7 @@ permission-attach_files = “Attach Files”
 
 ## Pictures
 
+picture-seat = Player { $number }
 picture-table = { $ruleset } #{ $game }
 picture-round = Round { $round }
 picture-turn = { $who } to move

@@ -1,0 +1,50 @@
+"""Examples: positions from which the pages of the rules are drawn, played by the rules themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.games.replay import Turn
+from bot.messages.words import Words
+from bot.rules.game import Position
+from bot.scenes.view import View
+from renderers.scene import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One page of the rules: its words, and what is drawn beside them.
+
+    ``key`` names the words: ``<ruleset>-page-<key>`` is the page's title, its attribute ``.text`` what it says.
+    ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation each made by whoever is to act,
+    the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table.
+    """
+
+    key: str
+    position: Position
+    plays: tuple[str, ...] = ()
+    seat: int | None = None
+
+
+def example_view(words: Words, example: Example, theme: Theme) -> View:
+    """The view of an example, with its last move marked and the seats called by their numbers.
+
+    :raises RulesError: the example is no legal play.
+    """
+    position = example.position.copy()
+    ruleset = position.ruleset
+    turns: tuple[Turn, ...] = ()
+    for text in example.plays:
+        seat, move = position.to_act[0], ruleset.parse(text)
+        turns = (Turn(0, seat, move, tuple(position.play(seat, move))),)
+    return View(
+        words=words,
+        theme=theme,
+        ruleset=ruleset.name,
+        position=position,
+        names=tuple(words("picture-seat", number=seat + 1) for seat in range(position.players)),
+        turns=turns,
+        title=words(f"{ruleset.name}-page-{example.key}"),
+        turn="",
+        running=False,
+    )
