@@ -125,8 +125,8 @@ class Standing(NamedTuple):
 class Position(ABC):
     """A game at one moment. Mutable: :meth:`play` changes it, :meth:`copy` makes an independent one.
 
-    ``to_act`` are the seats that may act now, several where nobody needs to wait for anybody: ``()`` when the game is over, and also when a ``NoDraw`` position waits
-    for a deal that never comes (then ``standing`` is ``None``).
+    ``to_act`` are the seats that may act now, several where nobody needs to wait for anybody: ``()`` when the game is
+    over, and also when a ``NoDraw`` position waits for a deal that never comes (then ``standing`` is ``None``).
     ``scores`` are the points by seat, as shown on the score track now.
     ``standing`` is ``None`` until the game is over.
     """
