@@ -17,18 +17,20 @@ from bot.discord_app.asking import (
     request_of,
 )
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import board_buttons
+from bot.discord_app.buttons import board_buttons, page_buttons, undo_button
+from bot.discord_app.choices import notation, walk
 from bot.discord_app.ids import Press
-from bot.discord_app.picker import pick, picker_text, picker_view
-from bot.games import lobby, look, moderate, play
+from bot.discord_app.picker import picker_text, picker_view, tokens_of
+from bot.games import lobby, look, moderate, play, undo
 from bot.games.club import Request
-from bot.games.refusals import AlreadyOver, NoSuchForm, NotSeated, NotStarted, NotYourTurn, Stale
+from bot.games.refusals import AlreadyOver, NoSuchForm, NothingToUndo, NotSeated, NotStarted, NotYourTurn, Stale
 from bot.games.replay import Table
 from bot.messages.answers import games_list, refusal
 from bot.messages.narration import move_name
 from bot.messages.posts import board_post, game_name
+from bot.messages.rules import rules_page
 from bot.rules import RULESETS
-from bot.scenes import board_scene, preview_scene, table_scene
+from bot.scenes import board_scene, example_scene, preview_scene, rules_pages, table_scene
 
 
 async def open_game(interaction: Interaction, ruleset: str, side: str, seats: int) -> None:
@@ -75,7 +77,7 @@ async def end(interaction: Interaction, game_id: str) -> None:
 async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
     """Play a typed move."""
     table = await _play(interaction, request_of(interaction), game_id, text)
-    await answer(interaction, _played(interaction, table))
+    await _go_on(interaction, table, _played(interaction, table), fresh=True)
 
 
 async def open_picker(interaction: Interaction, game_id: str) -> None:
@@ -85,25 +87,32 @@ async def open_picker(interaction: Interaction, game_id: str) -> None:
 
 async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
     """Take one more choice in the picker."""
-    if len(values) != 1:
+    if not values:
         raise OldButton()
-    await _show_picker(interaction, press._replace(path=(*press.path, values[0])), fresh=False)
+    await _show_picker(interaction, press._replace(path=(*press.path, *tokens_of(values))), fresh=False)
 
 
 async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -> None:
-    client, words = interaction.client, private_words(interaction)
-    request = request_of(interaction)
-    table = await look.show(client.club, request, press.game_id)
-    player = play.check_may_act(table, request)
-    if not fresh and press.version != table.game.version:
+    table = await look.show(interaction.client.club, request_of(interaction), press.game_id)
+    player = play.check_may_act(table, request_of(interaction))
+    if not fresh and press.version < table.shown:
         raise Stale(game=press.game_id)
-    picker = pick(words, table, player.seat, press.path)
-    text, view = picker_text(words, table, picker), picker_view(words, table, picker)
+    await _ask(interaction, table, player.seat, press.path, fresh=fresh)
+
+
+async def _ask(
+    interaction: Interaction, table: Table, seat: int, path: Sequence[str] = (), before: str = "", *, fresh: bool
+) -> None:
+    """Show the picker with these choices made; ``before`` it what has just been played."""
+    client, words = interaction.client, private_words(interaction)
+    choices = walk(words, table, seat, path)
+    text = picker_text(words, table, choices, before)
+    view = picker_view(words, table, choices, undo=bool(table.position.picked(seat)))
     files = []
-    if picker.move:
-        files = [await client.pictures.file(preview_scene(words, table, client.theme, player.seat, picker.move))]
+    if choices.move:
+        files = [await client.pictures.file(preview_scene(words, table, client.theme, seat, choices.move))]
         # While the person looks at the preview there is time to draw what Play would post.
-        client.foresee(table, player.seat, picker.move.move)
+        client.foresee(table, seat, choices.move.move)
     if fresh:
         await answer(interaction, text, view=view, files=files)
     else:
@@ -111,9 +120,31 @@ async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -
 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
-    """Play the move that the picker's choices amount to."""
-    table = await _play(interaction, request_of(interaction, press.version), press.game_id, " ".join(press.path))
-    await _show_in_picker(interaction, _played(interaction, table))
+    """Play the move that the picker's choices amount to, and ask for the next if it is the same person's."""
+    table = await _play(interaction, request_of(interaction, press.version), press.game_id, notation(press.path))
+    await _go_on(interaction, table, _played(interaction, table), fresh=False)
+
+
+async def undo_pick(interaction: Interaction, game_id: str) -> None:
+    """Take back the last thing one has chosen in secret, and ask again."""
+    table = await undo.undo(interaction.client.club, request_of(interaction), game_id)
+    await _go_on(interaction, table, private_words(interaction)("answer-undone"), fresh=False)
+
+
+async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bool) -> None:
+    """Say what was done; where this person is to act again, with the picker for it."""
+    player = table.game.player(interaction.user.id)
+    if player is not None and player in table.to_act:
+        await _ask(interaction, table, player.seat, before=said, fresh=fresh)
+        return
+    view = None
+    if player is not None and table.running and table.position.picked(player.seat):
+        view = undo_button(private_words(interaction), table.game)
+        said = f"{said}\n-# {private_words(interaction)('answer-secret')}"
+    if fresh:
+        await answer(interaction, said, view=view)
+    else:
+        await _show_in_picker(interaction, said, view)
 
 
 async def _play(interaction: Interaction, request: Request, game_id: str, text: str) -> Table:
@@ -171,11 +202,24 @@ async def show_games(interaction: Interaction) -> None:
     await answer(interaction, games_list(private_words(interaction), tables, request.person.id))
 
 
-async def show_rules(interaction: Interaction, ruleset: str) -> None:
-    """The rules of a game in a minute."""
+async def show_rules(interaction: Interaction, ruleset: str, page: int = 0) -> None:
+    """A page of the rules of a game with its drawn example, and buttons that turn it."""
     if ruleset not in RULESETS:
         raise NoSuchForm()
-    await answer(interaction, private_words(interaction)(f"{ruleset}-rules"))
+    client, words = interaction.client, private_words(interaction)
+    examples = rules_pages(ruleset)
+    page %= len(examples)
+    file = await client.pictures.file(example_scene(words, examples[page], client.theme))
+    text = rules_page(words, ruleset, examples[page].key)
+    view = page_buttons(words, ruleset, page, len(examples))
+    await _show_in_picker(interaction, text, view, [file])
+
+
+async def turn_page(interaction: Interaction, press: Press) -> None:
+    """Show another page of the rules."""
+    if not press.path:
+        raise OldButton()
+    await show_rules(interaction, press.path[0], press.part)
 
 
 async def show_help(interaction: Interaction) -> None:
@@ -202,6 +246,7 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "leave": leave,
     "start": start,
     "move": open_picker,
+    "undo": undo_pick,
     "mine": show_mine,
     "table": show_table,
     "rules": _rules_of,
@@ -218,8 +263,12 @@ async def press(interaction: Interaction) -> None:
     pressed = Press.read(str(data.get("custom_id", "")))
     if pressed is None:
         raise OldButton()
-    if act := ON_GAME.get(pressed.verb):
+    if pressed.verb == "undo":
+        await _in_picker(interaction, undo_pick(interaction, pressed.game_id))
+    elif act := ON_GAME.get(pressed.verb):
         await act(interaction, pressed.game_id)
+    elif pressed.verb == "page":
+        await turn_page(interaction, pressed)
     elif pressed.verb == "step":
         await _in_picker(interaction, choose(interaction, pressed, [str(value) for value in data.get("values", ())]))
     elif pressed.verb == "play":
@@ -232,5 +281,5 @@ async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
     """A picker that the game has overtaken says so in its own place, and offers nothing more to press."""
     try:
         await act
-    except (Stale, NotYourTurn, AlreadyOver) as refused:
+    except (Stale, NotYourTurn, NothingToUndo, AlreadyOver) as refused:
         await _show_in_picker(interaction, refusal(private_words(interaction), refused))

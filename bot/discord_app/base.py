@@ -43,6 +43,8 @@ class BaseClient(discord.AutoShardedClient):
         :raises Illegal: the rules refuse the move.
         """
         after, since = after_move(table, seat, move), table.game.version
+        if after.shown == table.shown:
+            return
         if not self.pictures.is_ahead(_key(after, since)):
             words = self.public_words(after.game.guild_id)
             self.pictures.draw_ahead(_key(after, since), table_scene(words, after, self.theme, since))

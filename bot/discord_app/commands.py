@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from discord import app_commands
 
 from bot.discord_app import acts
@@ -15,13 +17,14 @@ from bot.messages.answers import refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import move_in_words
 from bot.messages.words import Words, words
-from bot.rules import RULESETS
+from bot.rules import RULESETS, Move
 
 Choice = app_commands.Choice
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
 
 _told = words("en")
+_FIRST = next(iter(RULESETS))
 _GAMES = [Choice(name=_told(name), value=name) for name in RULESETS]
 MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 _SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
@@ -48,7 +51,7 @@ class AzulCommands(app_commands.Group):
     async def new(
         self,
         interaction: Interaction,
-        game: str = "azul",
+        game: str = _FIRST,
         side: str = "",
         seats: int = MOST_SEATS,
     ) -> None:
@@ -59,7 +62,7 @@ class AzulCommands(app_commands.Group):
 
     @new.autocomplete("side")
     async def _sides(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        game = getattr(interaction.namespace, "game", None) or next(iter(RULESETS))
+        game = getattr(interaction.namespace, "game", None) or _FIRST
         told = private_words(interaction)
         sides = RULESETS[game].sides if game in RULESETS else ()
         return [Choice(name=told(f"{game}-side-{side}"), value=side) for side in sides]
@@ -110,6 +113,12 @@ class AzulCommands(app_commands.Group):
             interaction.client.foresee(table, player.seat, play.read_move(table.game, choices[0].value))
         return choices
 
+    @app_commands.command(description=_told("command-undo"))
+    @app_commands.describe(game=_GAME_OPTION)
+    async def undo(self, interaction: Interaction, game: str = "") -> None:
+        """Take back a choice that nobody has seen."""
+        await guarded(interaction, self._on_game(interaction, game, "undo"))
+
     @app_commands.command(description=_told("command-board"))
     @app_commands.describe(game=_GAME_OPTION)
     async def board(self, interaction: Interaction, game: str = "") -> None:
@@ -147,7 +156,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.command(description=_told("command-rules"))
     @app_commands.describe(game=_told("option-rules-game"))
     @app_commands.choices(game=_GAMES)
-    async def rules(self, interaction: Interaction, game: str = "azul") -> None:
+    async def rules(self, interaction: Interaction, game: str = _FIRST) -> None:
         """The rules in a minute."""
         await guarded(interaction, acts.show_rules(interaction, game))
 
@@ -159,6 +168,7 @@ class AzulCommands(app_commands.Group):
     @leave.autocomplete("game")
     @start.autocomplete("game")
     @move.autocomplete("game")
+    @undo.autocomplete("game")
     @board.autocomplete("game")
     @mine.autocomplete("game")
     @cancel.autocomplete("game")
@@ -187,11 +197,15 @@ async def _find(interaction: Interaction, named: str, act: str) -> Table:
     running: Fits = lambda table: table.game.status == "running"  # noqa: E731
     hosting: Fits = lambda table: table.game.host_id == me  # noqa: E731
     my_turn: Fits = lambda table: any(player.user_id == me for player in table.to_act)  # noqa: E731
+    secrets: Fits = lambda table: any(  # noqa: E731
+        player.user_id == me and table.position.picked(player.seat) for player in table.game.players
+    )
     fits, prefers = {
         "join": (in_lobby, lambda table: not seated(table)),
         "leave": (lambda table: in_lobby(table) and seated(table), in_lobby),
         "start": (in_lobby, hosting),
         "move": (lambda table: running(table) and seated(table), my_turn),
+        "undo": (lambda table: running(table) and seated(table), secrets),
         "mine": (lambda table: running(table) and seated(table), my_turn),
         "table": (running, seated),
         "cancel": (lambda table: True, hosting),
@@ -202,18 +216,22 @@ async def _find(interaction: Interaction, named: str, act: str) -> Table:
 
 def _complete_move(told: Words, table: Table, seat: int, typed: str) -> list[Choice[str]]:
     """The legal moves that begin as typed; else those in whose words it stands; else those with all its words."""
-    wanted = typed.casefold().split()
-    ruleset = table.game.ruleset
-    found = []
-    for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
-        notation = str(foreseen.move)
-        name = move_in_words(told, ruleset, foreseen)
-        text = f"{notation} {name}".casefold()
-        fits = (notation.startswith(" ".join(wanted)), " ".join(wanted) in text, all(word in text for word in wanted))
-        if any(fits):
-            found.append((fits.index(True), Choice(name=cut(name, LONGEST_CHOICE), value=notation)))
-    best = min((rank for rank, _ in found), default=0)
-    return [choice for rank, choice in found if rank == best][:MOST_CHOICES]
+    wanted = " ".join(typed.casefold().split())
+    moves = table.position.legal_moves(seat)
+    begun = [move for move in moves if str(move).startswith(wanted)]
+    # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
+    named = _named(told, table, seat, begun[:MOST_CHOICES] or moves)
+    if not begun:
+        exact = [(move, name) for move, name in named if wanted in f"{move} {name}".casefold()]
+        named = exact or [
+            (move, name) for move, name in named if all(word in f"{move} {name}".casefold() for word in wanted.split())
+        ]
+    return [Choice(name=cut(name, LONGEST_CHOICE), value=str(move)) for move, name in named[:MOST_CHOICES]]
+
+
+def _named(told: Words, table: Table, seat: int, moves: Sequence[Move]) -> list[tuple[Move, str]]:
+    foreseen = play.outlooks(table.position, seat, moves)
+    return [(outlook.move, move_in_words(told, table.game.ruleset, outlook)) for outlook in foreseen]
 
 
 def _describe(told: Words, table: Table) -> str:

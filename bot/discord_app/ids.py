@@ -8,6 +8,9 @@ from typing import NamedTuple, Self
 LONGEST_ID = 100
 """Characters in a custom id."""
 
+NO_GAME = "RULES"
+"""Stands in the ids of what belongs to no game; no game is called so."""
+
 _STEP = "/"
 _PATTERN = re.compile(
     r"azul:(?P<game>[0-9A-Z]{5}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"
@@ -17,7 +20,7 @@ _PATTERN = re.compile(
 class Press(NamedTuple):
     """What a button or select stands for: an act on a game, decided on a version, with the choices made so far.
 
-    ``part`` tells the selects of one step apart where its options need several.
+    ``part`` tells the selects of one step apart where its options need several, and the pages of a book.
     """
 
     verb: str

@@ -160,7 +160,7 @@ class Club:
             table = known or await self._load(connection, game_id)
             if request and request.guild_id != table.game.guild_id:
                 raise NoSuchGame(game=game_id)
-            if request and request.version not in (None, table.game.version):
+            if request and request.version is not None and request.version < table.shown:
                 raise Stale(game=game_id)
             interaction_id = request.interaction_id if request else None
             for decision in decide(table):

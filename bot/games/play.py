@@ -12,7 +12,7 @@ from bot.games.replay import Table
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
-from bot.storage.records import Game, Player
+from bot.storage.records import Game, Player, PostKind
 
 LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
@@ -43,7 +43,9 @@ async def play(club: Club, request: Request, game_id: str, text: str) -> Table:
         player = check_may_act(table, request)
         move = read_move(table.game, text)
         after = after_move(table, player.seat, move)
-        return [Decision(after.game, "play", player.seat, str(move), tell=("board",), replay=after.replay)]
+        assert after.replay is not None
+        tell: tuple[PostKind, ...] = () if after.replay.turns[-1].secret else ("board",)
+        return [Decision(after.game, "play", player.seat, str(move), tell=tell, replay=after.replay)]
 
     return await club.change(game_id, request, decide)
 

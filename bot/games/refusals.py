@@ -119,6 +119,12 @@ class Stale(Refusal):
     key = "stale"
 
 
+class NothingToUndo(Refusal):
+    """The person has made no choice that could still be taken back."""
+
+    key = "nothing-to-undo"
+
+
 class NotAMove(Refusal):
     """The text is no move of this game (``text``: as typed, cut)."""
 

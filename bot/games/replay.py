@@ -13,20 +13,29 @@ from bot.storage.records import Game, LogLine, Player
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A move that was played: at which version of the game, by which seat, and what came of it."""
+    """A move that was played: at which version of the game, by which seat, and what came of it.
+
+    ``secret``: nobody else knows of it yet, because others still choose as well.
+    """
 
     version: int
     seat: int
     move: Move
     events: tuple[Event, ...]
+    secret: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A running or finished game after ``version`` lines of its log. The position is shared: copy it before playing."""
+    """A running or finished game after ``version`` lines of its log. The position is shared: copy it before playing.
+
+    ``begun`` is the version of the start, ``shown`` that of the last change that everybody saw.
+    """
 
     version: int
     position: Position
+    begun: int
+    shown: int
     turns: tuple[Turn, ...] = ()
 
     def played(self, version: int, seat: int, move: Move) -> Replay:
@@ -36,7 +45,9 @@ class Replay:
         """
         position = self.position.copy()
         events = tuple(position.play(seat, move))
-        return Replay(version, position, (*self.turns, Turn(version, seat, move, events)))
+        secret = move in position.picked(seat)
+        turn = Turn(version, seat, move, events, secret)
+        return Replay(version, position, self.begun, self.shown if secret else version, (*self.turns, turn))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +66,19 @@ class Table:
     @property
     def to_act(self) -> tuple[Player, ...]:
         """The players that the game waits for."""
-        if self.replay is None or self.game.status != "running":
+        if self.replay is None or not self.running:
             return ()
         return tuple(self.game.players[seat] for seat in self.position.to_act)
+
+    @property
+    def running(self) -> bool:
+        """Whether moves are being made."""
+        return self.game.status == "running"
+
+    @property
+    def shown(self) -> int:
+        """The version of the last change that everybody saw: what was decided on it is not stale."""
+        return self.replay.shown if self.replay is not None and self.running else self.game.version
 
     def turns_since(self, version: int) -> tuple[Turn, ...]:
         """The moves played after ``version``."""
@@ -68,15 +89,30 @@ def begin(game: Game, version: int) -> Replay:
     """The replay of a game that has just started at ``version``: the seed alone decides what is dealt."""
     assert game.seed is not None, "a game without a seed has not started"
     ruleset = RULESETS[game.ruleset]
-    return Replay(version, ruleset.start(len(game.players), game.side, ShuffledDraw(game.seed)))
+    position = ruleset.start(len(game.players), game.side, ShuffledDraw(game.seed))
+    return Replay(version, position, begun=version, shown=version)
 
 
 def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
-    """Play the whole log again; ``None`` if the game has not started."""
+    """Play the whole log again, without what was taken back; ``None`` if the game has not started."""
+    undone = {int(line.text) for line in lines if line.act == "undo"}
     replay: Replay | None = None
     for line in lines:
         if line.act == "start":
             replay = begin(game, line.version)
-        elif line.act == "play" and replay is not None and line.seat is not None:
+        elif line.act == "play" and replay is not None and line.seat is not None and line.version not in undone:
             replay = replay.played(line.version, line.seat, RULESETS[game.ruleset].parse(line.text))
     return replay and replace(replay, version=game.version)
+
+
+def without(table: Table, version: int) -> Replay:
+    """The replay as it were, had the move of ``version`` not been made.
+
+    :raises RulesError: moves made since depend on it.
+    """
+    assert table.replay is not None, "a lobby has no moves"
+    replay = begin(table.game, table.replay.begun)
+    for turn in table.replay.turns:
+        if turn.version != version:
+            replay = replay.played(turn.version, turn.seat, turn.move)
+    return replay

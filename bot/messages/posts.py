@@ -60,7 +60,7 @@ def board_post(words: Words, table: Table, since: int) -> Told:
     """
     game = table.game
     names = [escape(player.name) for player in game.players]
-    turns = table.turns_since(since)
+    turns = [turn for turn in table.turns_since(since) if not turn.secret]
     parts = [_headline(words, table)]
     if not table.replay or not table.replay.turns:
         first = " ".join(names[seat] for seat in table.position.to_act)

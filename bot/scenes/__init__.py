@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Protocol
 
 from bot.games.play import Outlook
 from bot.games.replay import Table
 from bot.messages.words import Words
+from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.scenes import azul
+from bot.scenes.example import Example, example_view
 from bot.scenes.view import View, view_of
 from renderers.scene import Scene, Theme
 
@@ -20,6 +23,9 @@ class SceneMaker(Protocol):
 
     def board_scene(self, view: View, seat: int) -> Scene:
         """One player's board, large."""
+
+    def examples(self) -> tuple[Example, ...]:
+        """The drawn pages of the rules, without the first, which is the same for every game: a table laid out."""
 
 
 SCENES: dict[str, SceneMaker] = {"azul": azul}
@@ -41,3 +47,18 @@ def board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
 def preview_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:
     """The picture of the picker: the board of ``seat`` as a move would leave it."""
     return SCENES[table.game.ruleset].board_scene(view_of(words, table, theme).after(outlook, seat), seat)
+
+
+@cache
+def rules_pages(ruleset: str) -> tuple[Example, ...]:
+    """The pages of the rules of a game: first a table laid out, then what its module has to show."""
+    rules = RULESETS[ruleset]
+    laid_out = rules.start(rules.seats.start, rules.sides[0], ShuffledDraw(bytes(32)), first=0)
+    return Example("", laid_out.copy(NoDraw())), *SCENES[ruleset].examples()
+
+
+def example_scene(words: Words, example: Example, theme: Theme) -> Scene:
+    """The picture of a page of the rules."""
+    view = example_view(words, example, theme)
+    maker = SCENES[view.ruleset]
+    return maker.table_scene(view) if example.seat is None else maker.board_scene(view, example.seat)

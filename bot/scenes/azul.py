@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.messages.markup import cut
+from bot.scenes.example import Example
 from bot.scenes.view import View
 from renderers.azul.scene import MARKER, BoardScene, Labels, PatternLine, PlayerBoard, TableScene
 from renderers.scene import ALT_LIMIT
@@ -191,3 +192,8 @@ def _board_alt(view: View, data: Json, seat: int) -> str:
         rows=", ".join(rows) or none,
         floor=", ".join(floor) or none,
     )
+
+
+def examples() -> tuple[Example, ...]:
+    """The drawn pages of the rules."""
+    return ()

@@ -47,7 +47,7 @@ class View:
 
 def view_of(words: Words, table: Table, theme: Theme, since: int | None = None) -> View:
     """The view of a game as it stands, with the moves after version ``since`` marked (``None``: the last one)."""
-    turns = table.replay.turns[-1:] if since is None and table.replay else table.turns_since(since or 0)
+    turns = tuple(turn for turn in table.turns_since(since or 0) if not turn.secret)
     names = tuple(clean(player.name) for player in table.game.players)
     return View(
         words=words,
@@ -55,7 +55,7 @@ def view_of(words: Words, table: Table, theme: Theme, since: int | None = None) 
         ruleset=table.game.ruleset,
         position=table.position,
         names=names,
-        turns=turns,
+        turns=turns[-1:] if since is None else turns,
         title=words("picture-table", ruleset=words(table.game.ruleset), game=table.game.id),
         turn=_turn(words, table, names),
         running=table.game.status == "running",

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Literal
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
-Act = Literal["open", "join", "leave", "start", "play", "cancel", "expire", "end"]
+Act = Literal["open", "join", "leave", "start", "play", "undo", "cancel", "expire", "end"]
 PostKind = Literal["lobby", "board"]
 PostState = Literal["due", "sent", "merged", "dropped"]
 
@@ -47,7 +47,10 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1."""
+    """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1.
+
+    ``text`` is the notation of a play, and of an undo the version of the play that it takes back.
+    """
 
     version: int
     act: Act

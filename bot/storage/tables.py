@@ -100,7 +100,10 @@ log = Table(
     Column("interaction_id", BigInteger, unique=True),
     Column("at", Moment, nullable=False),
 )
-"""One line for each act: open, join, leave, start, play, cancel, expire, end. A line of `play` holds the notation."""
+"""One line for each act: open, join, leave, start, play, undo, cancel, expire, end.
+
+`text` is the notation of a play; of an undo it is the version of the play that is taken back.
+"""
 
 posts = Table(
     "posts",

@@ -59,3 +59,20 @@ async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_ab
     assert "🏆" in board.content
     assert "the last stone +1" in board.content
     assert "took" in board.content
+
+
+@pytest.mark.usefixtures("nim")
+async def test_the_rules_of_a_new_game_have_their_drawn_pages(bot: Bot, party: Party) -> None:
+    channel = party.discord.channel()
+    request = Request(Person(party.ana.id, "Ana"), channel.guild.id if channel.guild else 0, channel.id)
+    await lobby.open_game(bot.club, request, "nim", "plain", 2)
+    answer = await party.ana.click(await party.discord.next_message(), "Rules")
+    assert answer.message
+    assert "three stones" in answer.content
+    assert "7 stones" in (answer.message.attachments[0].description or "")
+    turned = await party.ana.click(answer.message, "▶")
+    assert turned.kind == "update"
+    assert turned.content == "### The last stone\nPlayer 1 takes it and wins."
+    assert "0 stones" in (answer.message.attachments[0].description or "")
+    await party.ana.click(answer.message, "▶")
+    assert "three stones" in answer.message.content

@@ -26,6 +26,7 @@ from bot.rules.game import (
     Standing,
     Step,
 )
+from bot.scenes.example import Example
 from bot.scenes.view import View
 from renderers.scene import Picture
 
@@ -43,6 +44,8 @@ nim-move = { $stones } stones
 nim-typing = Type a number from 1 to 3.
 nim-illegal-too-many = There are not so many stones.
 nim-sheet-last = the last stone
+nim-page-last = The last stone
+    .text = Player 1 takes it and wins.
 nim-rules = Take one to three stones; whoever takes the last one wins. That is all there is to it.
 """
 
@@ -130,6 +133,10 @@ def table_scene(view: View) -> Heap:
 
 def board_scene(view: View, _seat: int) -> Heap:
     return table_scene(view)
+
+
+def examples() -> tuple[Example, ...]:
+    return (Example("last", NimPosition(Nim(), 2, 0), ("3", "3", "1"), seat=0),)
 
 
 def draw_heap(scene: Heap) -> Picture:

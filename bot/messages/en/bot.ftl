@@ -1,6 +1,7 @@
 # What the bot says in every game.
 
 game-name = { $ruleset } **#{ $game }**
+several = { $count } { $what }
 outlook-gain = { $points } at the round’s end
 outlook-range = { $worst } to { $best }
 
@@ -44,6 +45,10 @@ button-start = Start
 button-move = Your move
 button-mine = My board
 button-play = Play
+button-back = ◀
+button-here = { $page } / { $pages }
+button-on = ▶
+button-undo = Undo
 button-rules = Rules
 
 ## Private answers
@@ -55,6 +60,8 @@ answer-started = { $name } has begun.
 answer-cancelled = { $name } is called off.
 answer-ended = { $name } is ended.
 answer-played = Played: { $move }
+answer-undone = Taken back.
+answer-secret = Nobody sees it before all have chosen; until then you can take it back.
 answer-no-games = No game is open on this server. Open one with `/azul new`.
 answer-games = Open games on this server:
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
@@ -64,6 +71,7 @@ answer-more = … and { $count } more.
 answer-cannot-post = I may not post in that channel any more, so nobody was told. A moderator can give me “View Channel”, “Send Messages” and “Attach Files” there; the game waits, and `/azul board` shows it here.
 
 picker-title = Your move in { $name }
+picker-none = None
 picker-hint = The picture shows your board after this move. Change a choice below, or press Play.
 
 ## Refusals: the reason, and the way out
@@ -76,6 +84,7 @@ refused-too-many-games = You already host { $limit } open games. Finish or `/azu
 refused-already-started = Game #{ $game } has already begun. `/azul board` shows it.
 refused-not-started = Game #{ $game } has not begun. Its host starts it with `/azul start`.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
+refused-nothing-to-undo = There is nothing to take back in game #{ $game }: what you have played, everybody knows. Only choices that all make at the same time can be undone, until the last of you has chosen.
 refused-already-seated = You already sit in game #{ $game }.
 refused-not-seated = You do not play in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.

@@ -22,6 +22,7 @@ command-join = Sit down in an open game
 command-leave = Leave a game that has not begun
 command-start = Begin your game with those who are seated
 command-move = Play a move, for example 3 blue 4 or c red floor
+command-undo = Take back a choice that nobody has seen yet
 command-board = See the table of a game
 command-mine = See your own board, large
 command-games = List the open games of this server and whose turn it is

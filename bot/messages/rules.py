@@ -1,0 +1,13 @@
+"""The pages of the rules in words."""
+
+from __future__ import annotations
+
+from bot.messages.words import Words
+
+
+def rules_page(words: Words, ruleset: str, key: str) -> str:
+    """What stands beside the drawn example ``key``: its title and its text; on the first page the rules in a minute."""
+    if not key:
+        return words(f"{ruleset}-rules")
+    page = f"{ruleset}-page-{key}"
+    return f"### {words(page)}\n{words(f'{page}.text')}"
