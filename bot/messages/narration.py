@@ -8,7 +8,7 @@ from typing import Protocol
 
 from bot.games.play import Outlook
 from bot.messages.words import Words
-from bot.rules.game import Event, Move, Step
+from bot.rules.game import Event, Fact, Move, Step
 
 SEPARATOR = " · "
 
@@ -56,18 +56,24 @@ def move_in_words(words: Words, ruleset: str, outlook: Outlook) -> str:
 
 
 def move_name(words: Words, ruleset: str, told: Played) -> str:
-    """A move in words."""
-    return words(f"{ruleset}-move", **words.facts(ruleset, move_facts(told)))
+    """A move in words: the message ``game-move-<kind of its first step>`` puts it, else ``game-move``."""
+    key = f"{ruleset}-move-{told.move.steps[0].kind}"
+    return words(key if key in words else f"{ruleset}-move", **words.facts(ruleset, move_facts(told)))
 
 
-def move_facts(told: Played) -> dict[str, str | int | bool | tuple[str, ...]]:
-    """The steps of the move by kind, and the facts of its first event."""
-    return {**dict(told.events[0].facts), **{step.kind: step.token for step in told.move.steps}}
+def move_facts(told: Played) -> dict[str, Fact]:
+    """The steps of the move by kind, several of one kind together, and the facts of its first event."""
+    steps: dict[str, Fact] = {}
+    for kind, group in groupby(told.move.steps, key=lambda step: step.kind):
+        tokens = tuple(step.token for step in group)
+        steps[kind] = tokens if len(tokens) > 1 else tokens[0]
+    return {**told.events[0].facts, **steps}
 
 
 def option_name(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
     """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so."""
-    return words(f"{ruleset}-option-{step.kind}", **words.facts(ruleset, move_facts(outlook)))
+    facts = {**move_facts(outlook), step.kind: step.token}
+    return words(f"{ruleset}-option-{step.kind}", **words.facts(ruleset, facts))
 
 
 def question(words: Words, ruleset: str, kind: str) -> str:

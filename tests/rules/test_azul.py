@@ -506,4 +506,4 @@ def test_equal_positions_are_equal_whatever_they_draw_from():
 
 def test_the_registry_knows_the_game_by_its_name():
     assert RULESETS["azul"].name == "azul"
-    assert AZUL.sides == ("coloured",)
+    assert AZUL.sides == ("coloured", "grey")

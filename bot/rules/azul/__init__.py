@@ -19,9 +19,9 @@ kind            facts                           meaning
 ``dropped``     colour, count, lid              tiles that fell to the floor line, and surplus tiles put in the lid
 ``drafted``     round                           the last tile is taken; everybody tiles and pays now
 ``tiled``       line, column, colour            a tile moved to the wall; ``points`` is what it scored
-``laid``        line, column, colour, forced    a tile moved to the grey wall, as ``tiled``; ``forced``: to its only column
-``fell``        line, colour, count, lid        a full line had no column: tiles that fell to the floor line, and surplus
-                                                tiles put in the lid
+``laid``        line, column, colour, forced    a tile moved to the grey wall; ``forced``: to the only column it had
+``fell``        line, colour, count, lid        a full line had no column: tiles that fell to the floor line, and
+                                                surplus tiles put in the lid
 ``doomed``      line, colour                    what was just done leaves the tiles of this line no column, now or ever:
                                                 follows ``placed`` and ``picked`` on the grey wall, for whoever did it
 ``picked``      line, column, colour, worth     a column of the grey wall was chosen, and nobody else may know it yet;

@@ -1,12 +1,12 @@
-"""A game of base Azul on the grey wall: everybody chooses the columns of their tiles, in secret and at the same time."""
+"""A game of base Azul on the grey wall: everybody chooses the columns of their tiles at the same time, in secret."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar, NoReturn
 
-from bot.rules.azul.events import doomed, drafted, fell, laid, picked
+from bot.rules.azul.events import doomed, drafted, fell, floor_paid, laid, picked
 from bot.rules.azul.grey_board import NOWHERE, GreyBoard, Tiling
-from bot.rules.azul.pieces import CHOICES, DEAD_WALLS, FLOOR, REASONS, SIZE, UNITS, Take, Tile
+from bot.rules.azul.pieces import CHOICES, DEAD_WALLS, FLOOR, REASONS, SIZE, UNITS, Take, Tile, tiles_of
 from bot.rules.azul.position import AzulPosition
 from bot.rules.draw import Draw
 from bot.rules.game import Event, IllegalMove, Move, Ruleset
@@ -42,7 +42,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
         if seat not in self.to_act:
             return []
         tiling = self._tilings[seat]
-        return CHOICES[tiling.row][tiling.columns][:]
+        return CHOICES[tiling.row][tiling.choices][:]
 
     def play(self, seat: int, move: Move) -> list[Event]:
         """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end.
@@ -72,15 +72,15 @@ class GreyPosition(AzulPosition[GreyBoard]):
         """All that may be seen, and the secret picks, as the docstring of :mod:`bot.rules.azul` describes it."""
         return {**super().to_json(), "picks": [list(map(str, self.picked(seat))) for seat in range(self.players)]}
 
-    def begin_tiling(self, picks: list[tuple[Tile, ...]]) -> None:
-        """Let everybody choose who has something to choose, after what they have chosen already."""
-        self._tilings = [board.tiling(chosen) for board, chosen in zip(self._boards, picks, strict=True)]
+    def begin_tiling(self, tilings: list[Tiling]) -> None:
+        """Let everybody choose whose tiling, by seat, has something left to choose."""
+        self._tilings = tilings
         self.phase = "tile"
-        self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.columns)
+        self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.choices)
 
     def _end_round(self, events: list[Event]) -> None:
         events.append(drafted(self.round))
-        self.begin_tiling([()] * self.players)
+        self.begin_tiling([board.tiling() for board in self._boards])
         if not self.to_act:
             self._tile(events)
 
@@ -89,9 +89,9 @@ class GreyPosition(AzulPosition[GreyBoard]):
         if seat not in self.to_act or type(move) is not Tile:
             self._refuse(seat, move)
         board, before = self._boards[seat], self._tilings[seat]
-        if move.line != before.row or not before.columns >> move.column & 1:
+        if move.line != before.row or not before.choices >> move.column & 1:
             self._refuse(seat, move)
-        after = board.tiling((*before.picks, move))
+        after = board.tiling(before, move)
         choice = after.laid[len(before.laid)]
         events = [picked(seat, choice.row, choice.column, choice.colour, choice.points)]
         # Only another full line of the same colour can lose its last column to this tile.
@@ -100,7 +100,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
             events += [doomed(seat, row, board.colours[row]) for row in sorted(falling)]
         self._tilings[seat] = after
         self.ply += 1
-        if not after.columns:
+        if not after.choices:
             self.to_act = tuple(other for other in self.to_act if other != seat)
             if not self.to_act:
                 self._tile(events)
@@ -121,10 +121,16 @@ class GreyPosition(AzulPosition[GreyBoard]):
                     self._idle = -1
                     row_full = row_full or not board.lacks[row]
                     events.append(laid(seat, row, column, colour, points, forced))
-            if board.floor:
-                self._pay(seat, board, events)
+            floor = board.floor
+            if floor:
+                self._lid += tiles_of(floor)
+                events.append(floor_paid(seat, len(floor), board.pay()))
         self._tilings = []
         self._close_round(row_full, events)
+
+    def _is_of_use(self, board: GreyBoard, move: Take) -> bool:
+        # A line that has no column left for a colour is no better a place for it than the floor.
+        return bool(move.line != FLOOR and board.free(move.line, move.colour)) or self._can_fill(board)
 
     def _ending(self, row_full: bool) -> str | None:
         # A full row is no dead one, but ends the game anyhow.

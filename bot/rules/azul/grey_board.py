@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import permutations
 from typing import ClassVar, NamedTuple, Self
 
 from bot.rules.azul.board import Board, Spaces
-from bot.rules.azul.pieces import COLOURS, FLOOR_SPACES, PENALTIES, ROW, SIZE, Tile, tile_points
+from bot.rules.azul.pieces import FLOOR_SPACES, PENALTIES, ROW, SIZE, Tile, tile_points
 
 NOWHERE = -1  # as the column of a tile that has none left
 _BITS = [[column for column in range(SIZE) if columns >> column & 1] for columns in range(ROW + 1)]
@@ -34,14 +33,16 @@ class Laid(NamedTuple):
 class Tiling(NamedTuple):
     """The tiling of one player, as far as it is decided by ``picks``, what they chose from the top.
 
-    ``row`` is the line to choose for next and ``columns`` the columns it may go to, one bit for each; zero when
-    everything is decided.
+    ``row`` is the line to choose for next and ``choices`` the columns it may go to, one bit for each; zero when
+    everything is decided. ``wall`` and ``columns`` are those of the board, with the tiles of ``laid`` on it.
     """
 
     picks: tuple[Tile, ...]
     laid: tuple[Laid, ...]
     row: int
-    columns: int
+    choices: int
+    wall: int
+    columns: tuple[int, ...]
 
 
 class GreyBoard(Board):
@@ -67,13 +68,19 @@ class GreyBoard(Board):
         """The columns to which a tile of ``colour`` may go in ``row``, one bit for each."""
         return ROW & ~(self.wall >> SIZE * row | self.columns[colour])
 
-    def tiling(self, picks: tuple[Tile, ...]) -> Tiling:
-        """How the full lines are tiled from the top, each on the wall as those above it have left it."""
-        wall, columns = self.wall, self.columns[:]
+    def tiling(self, before: Tiling | None = None, pick: Tile | None = None) -> Tiling:
+        """How the full lines are tiled from the top, each on the wall as those above it have left it.
+
+        Goes on from ``before`` with ``pick``, the choice it waited for, to the next choice.
+        """
+        picks: tuple[Tile, ...] = ()
         laid: list[Laid] = []
-        open_picks = iter(picks)
-        for row, count in enumerate(self.counts):
-            if count <= row:
+        wall, columns, first, chosen = self.wall, self.columns[:], 0, NOWHERE
+        if before and pick:
+            picks, laid, wall, columns = (*before.picks, pick), [*before.laid], before.wall, [*before.columns]
+            first, chosen = before.row, pick.column
+        for row in range(first, SIZE):
+            if self.counts[row] <= row:
                 continue
             colour = self.colours[row]
             free = ROW & ~(wall >> SIZE * row | columns[colour])
@@ -83,15 +90,14 @@ class GreyBoard(Board):
             forced = not free & free - 1
             if forced:
                 column = free.bit_length() - 1
+            elif chosen != NOWHERE:
+                column, chosen = chosen, NOWHERE
             else:
-                pick = next(open_picks, None)
-                if pick is None:
-                    return Tiling(picks, tuple(laid), row, free)
-                column = pick.column
+                return Tiling(picks, tuple(laid), row, free, wall, tuple(columns))
             wall |= 1 << SIZE * row + column
             columns[colour] |= 1 << column
             laid.append(Laid(row, column, colour, tile_points(wall, row, column), forced))
-        return Tiling(picks, tuple(laid), SIZE, 0)
+        return Tiling(picks, tuple(laid), SIZE, 0, wall, tuple(columns))
 
     def settle(self, laid: Laid) -> int:
         """Empty a full line as the tiling has it; returns how many of its tiles find no room on the floor line."""
@@ -110,12 +116,13 @@ class GreyBoard(Board):
 
     def falls(self, row: int) -> bool:
         """Whether the tiles of this line can only fall, now or when it is full, however the lines above are tiled."""
-        colour = self.colours[row]
-        free = self.free(row, colour)
-        above = [
-            self.free(line, colour) for line in range(row) if self.counts[line] > line and self.colours[line] == colour
-        ]
-        return not (_leaves_room(above, free) if above else free)
+        counts, colours = self.counts, self.colours
+        colour = colours[row]
+        free = ROW & ~(self.wall >> SIZE * row | self.columns[colour])
+        if not free:
+            return True
+        above = [line for line in range(row) if colours[line] == colour and counts[line] > line]
+        return bool(above) and not _leaves_room([self.free(line, colour) for line in above], free)
 
     def falling(self, tiling: Tiling) -> set[int]:
         """The full lines that can only fall once the wall is tiled as far as ``tiling`` has decided."""
@@ -151,16 +158,21 @@ class GreyBoard(Board):
         return [colour for colour, columns in enumerate(self.columns) if columns == ROW]
 
     def dead(self) -> bool:
-        """Whether no row can ever be full: of none do the missing colours fit the free columns, each in its own."""
+        """Whether no row can ever be full: in none do the missing colours fit the free columns, one in each."""
         return not any(self._can_be_full(row) for row in range(SIZE))
 
     def _can_be_full(self, row: int) -> bool:
-        held = {self.colour_at(row, column) for column in range(SIZE)}
-        choices = [_BITS[self.free(row, colour)] for colour in range(len(COLOURS)) if colour not in held]
-        free = _BITS[ROW & ~(self.wall >> SIZE * row)]
-        return any(
-            all(column in choice for column, choice in zip(order, choices, strict=True)) for order in permutations(free)
-        )
+        free = ROW & ~(self.wall >> SIZE * row)
+        missing = [colour for colour in range(SIZE) if self.lacks[row] >> 6 * colour + row & 1]
+        return _fit([free & ~self.columns[colour] for colour in missing])
+
+
+def _fit(choices: Sequence[int]) -> bool:
+    """Whether every tile finds a column of its own; ``choices`` are the columns of each, one bit for each."""
+    if not choices:
+        return True
+    first, *others = choices
+    return any(_fit([columns & ~(1 << taken) for columns in others]) for taken in _BITS[first])
 
 
 def _leaves_room(above: Sequence[int], free: int) -> bool:

@@ -194,7 +194,7 @@ class AzulPosition(Position, Generic[BoardT]):
             self._refuse(seat, move)
         colour, line = move.colour, move.line
         # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
-        if self._idle >= 0 and self._can_fill(board):
+        if self._idle >= 0 and self._is_of_use(board, move):
             self._idle = -1
 
         rest = tiles & move.others
@@ -300,6 +300,10 @@ class AzulPosition(Position, Generic[BoardT]):
     def __repr__(self) -> str:
         return f"<AzulPosition {self.side}, round {self.round}, ply {self.ply}, {self.phase}, to act {self.to_act}>"
 
+    def _is_of_use(self, board: BoardT, move: Take) -> bool:
+        """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
+        return move.line != FLOOR or self._can_fill(board)
+
     def _can_fill(self, board: Board) -> bool:
         """Whether a colour on offer could go to a pattern line, and from there to the wall one day."""
         offers, places = (*self._offers, self._centre_offer), board.prospects()
@@ -333,23 +337,21 @@ class AzulPosition(Position, Generic[BoardT]):
     def _end_round(self, events: list[Event]) -> None:
         """Tile and pay for everybody, then end the game or deal again."""
         events.append(drafted(self.round))
-        row_full = False
+        lid, row_full = self._lid, False
         for seat, board in enumerate(self._boards):
             for row, column, colour, points in board.tile():
                 row_full = row_full or not board.lacks[row]
-                self._lid += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
+                lid += row * UNITS[colour]  # all tiles of the line but the one that is on the wall now
                 self._idle = -1
                 events.append(tiled(seat, row, column, colour, points))
-            if board.floor:
-                self._pay(seat, board, events)
+            floor = board.floor
+            if floor:
+                # The marker is no tile: it stays with its owner, who starts the next round.
+                for piece in floor:
+                    lid += UNITS[piece]
+                events.append(floor_paid(seat, len(floor), board.pay()))
+        self._lid = lid
         self._close_round(row_full, events)
-
-    def _pay(self, seat: int, board: Board, events: list[Event]) -> None:
-        """Pay for a floor line; the marker on it is no tile and stays with its owner, who starts the next round."""
-        floor = board.floor
-        for piece in floor:
-            self._lid += UNITS[piece]
-        events.append(floor_paid(seat, len(floor), board.pay()))
 
     def _close_round(self, row_full: bool, events: list[Event]) -> None:
         """Everybody has tiled and paid: end the game, or deal again."""

@@ -22,7 +22,6 @@ from bot.rules.azul.pieces import (
     TILES_OF_A_COLOUR,
     TILINGS,
     UNITS,
-    Tile,
     colours_in,
     tiles_of,
 )
@@ -164,20 +163,17 @@ class Reader(JsonReader):
     def _picks(self, position: GreyPosition, data: Mapping[str, Any]) -> None:
         """What everybody has chosen in secret."""
         seats = self._sequence(data.get("picks", [[]] * position.players), "picks", position.players)
-        picks: list[tuple[Tile, ...]] = []
+        tilings = [board.tiling() for board in position._boards]
         for seat, texts in enumerate(seats):
-            chosen: tuple[Tile, ...] = ()
             for number, text in enumerate(self._sequence(texts, f"picks[{seat}]")):
-                where, move = f"picks[{seat}][{number}]", TILINGS.get(text) if isinstance(text, str) else None
-                self._shape(move is not None and position.phase == "tile", where)
-                assert move is not None
-                tiling = position._boards[seat].tiling(chosen)
-                if move.line != tiling.row or not tiling.columns >> move.column & 1:
+                where, tiling = f"picks[{seat}][{number}]", tilings[seat]
+                self._shape(isinstance(text, str) and text in TILINGS and position.phase == "tile", where)
+                move = TILINGS[text]
+                if move.line != tiling.row or not tiling.choices >> move.column & 1:
                     raise InvalidPosition("impossible-pick", where=where)
-                chosen = (*chosen, move)
-            picks.append(chosen)
+                tilings[seat] = position._boards[seat].tiling(tiling, move)
         if position.phase == "tile":
-            position.begin_tiling(picks)
+            position.begin_tiling(tilings)
             if not position.to_act:
                 raise InvalidPosition("nothing-to-choose")
 
