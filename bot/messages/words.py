@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from pathlib import Path
@@ -33,38 +34,49 @@ class Words:
         return self._bundle.has_message(key)
 
     def __call__(self, key: str, **values: Fact) -> str:
-        """The sentence of ``key``.
+        """The sentence of ``key``, or of an attribute of its message (``key.attribute``).
 
         :raises KeyError: the catalogue has no such message, or the sentence names a value that was not given.
         """
         return self._say(key, **values)
 
     def _format(self, key: str, **values: Fact) -> str:
-        message = self._bundle.get_message(key)
-        if message.value is None:
+        name, _, attribute = key.partition(".")
+        message = self._bundle.get_message(name)
+        pattern = message.attributes.get(attribute) if attribute else message.value
+        if pattern is None:
             raise KeyError(key)
-        text, errors = self._bundle.format_pattern(
-            message.value, {name: _plain(value) for name, value in values.items()}
-        )
+        text, errors = self._bundle.format_pattern(pattern, {name: _plain(value) for name, value in values.items()})
         if errors:
             raise KeyError(f"{key}: {errors[0]}")
         return str(text)
 
     def fact(self, ruleset: str, name: str, value: Fact) -> Fact:
-        """A fact of a game in words: the message ``game-name-value``, else ``game-name`` told of it, else the fact."""
+        """A fact of a game in words, by the first message there is.
+
+        ``game-name-value``, ``game-name`` told of it, ``game-colour-value``; else the fact itself. Of several things
+        each is put in words, equal ones counted.
+        """
+        if isinstance(value, tuple):
+            told = Counter(str(self.fact(ruleset, name, one)) for one in value)
+            return tuple(
+                what if count == 1 else self("several", count=count, what=what) for what, count in told.items()
+            )
         if f"{ruleset}-{name}-{value}" in self:
             return self(f"{ruleset}-{name}-{value}")
         if f"{ruleset}-{name}" in self:
             return self(f"{ruleset}-{name}", **{name: value})
-        return value
+        colour = f"{ruleset}-colour-{value}"
+        return self(colour) if colour in self else value
 
     def facts(self, ruleset: str, facts: Mapping[str, Fact]) -> dict[str, Fact]:
-        """Every fact in words, and beside it as ``name-icon`` its icon, where the catalogue has one."""
+        """Every fact in words, and beside it as ``name-icon`` its icons, where the catalogue has them."""
         told: dict[str, Fact] = {}
         for name, value in facts.items():
             told[name] = self.fact(ruleset, name, value)
-            if f"{ruleset}-icon-{value}" in self:
-                told[f"{name}-icon"] = self(f"{ruleset}-icon-{value}")
+            icons = [f"{ruleset}-icon-{one}" for one in (value if isinstance(value, tuple) else (value,))]
+            if all(icon in self for icon in icons):
+                told[f"{name}-icon"] = "".join(self(icon) for icon in icons)
         return told
 
 

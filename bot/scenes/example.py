@@ -15,7 +15,8 @@ from renderers.scene import Theme
 class Example:
     """One page of the rules: its words, and what is drawn beside them.
 
-    ``key`` names the words: ``<ruleset>-page-<key>`` is the page's title, its attribute ``.text`` what it says.
+    ``key`` names the words: ``<ruleset>-page-<key>`` is the page's title, its attribute ``.text`` what it says; the
+    first page, the game in a minute, has no key.
     ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation each made by whoever is to act,
     the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table.
     """
@@ -44,7 +45,7 @@ def example_view(words: Words, example: Example, theme: Theme) -> View:
         position=position,
         names=tuple(words("picture-seat", number=seat + 1) for seat in range(position.players)),
         turns=turns,
-        title=words(f"{ruleset.name}-page-{example.key}"),
+        title=words(f"{ruleset.name}-page-{example.key}" if example.key else ruleset.name),
         turn="",
         running=False,
     )
