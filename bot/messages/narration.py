@@ -44,10 +44,14 @@ def tell(words: Words, ruleset: str, form: str, event: Event) -> str:
 
 
 def foretell(words: Words, ruleset: str, outlook: Outlook) -> str:
-    """What a move would cost and bring, in a few words."""
-    seat = outlook.events[0].seat
-    told = [tell(words, ruleset, "outlook", event) for event in outlook.events if event.seat == seat]
-    return SEPARATOR.join([*filter(None, told), words("outlook-gain", points=signed(outlook.gain))])
+    """What a move would cost and bring, in a few words.
+
+    A choice made in secret changes no score yet: its event says what it is worth (the fact ``worth``).
+    """
+    first = outlook.events[0]
+    told = [tell(words, ruleset, "outlook", event) for event in outlook.events if event.seat == first.seat]
+    gain = [] if "worth" in first.facts else [words("outlook-gain", points=signed(outlook.gain))]
+    return SEPARATOR.join([*filter(None, told), *gain])
 
 
 def move_in_words(words: Words, ruleset: str, outlook: Outlook) -> str:

@@ -37,7 +37,7 @@ class View:
     @property
     def alt_title(self) -> str:
         """The first sentence of every alt text."""
-        return f"{self.title}. {self.round}. {self.turn}."
+        return " ".join(f"{part}." for part in (self.title, self.round, self.turn) if part)
 
     def after(self, outlook: Outlook, seat: int) -> View:
         """The same view of the position that a move would lead to, with that move marked."""

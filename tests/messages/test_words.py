@@ -30,7 +30,7 @@ def keys_of(language: str) -> set[str]:
 
 def used_in_code() -> str:
     files = [
-        file for folder in ("messages", "discord_app", "scenes", "games") for file in (PACKAGE / folder).glob("*.py")
+        file for folder in ("messages", "discord_app", "scenes", "games") for file in (PACKAGE / folder).rglob("*.py")
     ]
     return "\n".join(file.read_text() for file in files)
 

@@ -1,18 +1,20 @@
-"""Base Azul: its table and its boards as scenes, with an alt text from which one can play."""
+"""Base Azul: its table and its boards as scenes, and the drawn pages of its rules."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from bot.messages.markup import cut
-from bot.scenes.example import Example
+from bot.scenes.azul.alt import Json, board_alt, choice_alt, table_alt
+from bot.scenes.azul.examples import examples
 from bot.scenes.view import View
-from renderers.azul.scene import MARKER, BoardScene, Labels, PatternLine, PlayerBoard, TableScene
+from renderers.azul.scene import BoardScene, Labels, PatternLine, PlayerBoard, TableScene
 from renderers.scene import ALT_LIMIT
 
-Json = Mapping[str, Any]
+__all__ = ["board_scene", "examples", "table_scene"]
 
 
 class _Marks:
@@ -35,14 +37,17 @@ class _Marks:
                 self.floors[seat] += bool(facts["marker"])
             elif event.kind == "placed":
                 self.lines[seat, int(facts["line"])] += facts["count"]
-            elif event.kind == "dropped":
+            elif event.kind in ("dropped", "fell"):
                 self.floors[seat] += facts["count"]
-            elif event.kind == "tiled":
+            elif event.kind in ("tiled", "laid"):
                 self.walls.setdefault(seat, set()).add((int(facts["line"]) - 1, int(facts["column"]) - 1))
 
 
 def table_scene(view: View) -> TableScene:
-    """The whole table, the board of whoever is to act first in focus."""
+    """The whole table, the board of whoever is to act in focus, all alike where several are.
+
+    What somebody has chosen in secret is not in it.
+    """
     data = view.position.to_json()
     marks = _Marks(view)
     acting = view.position.to_act if view.running else ()
@@ -54,10 +59,10 @@ def table_scene(view: View) -> TableScene:
         centre=_counts(view, data["centre"]),
         marker_in_centre=data["marker"] == "centre",
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
-        focus=acting[0] if acting else None,
+        focus=acting[0] if len(acting) == 1 else None,
         bag=_pairs(view, data["bag"]),
         lid=_pairs(view, data["lid"]),
-        alt=_table_alt(view, data, acting),
+        alt=table_alt(view, data, acting),
         # After a new deal the source that was taken from shows other tiles: a mark there would mislead.
         taken_from=marks.taken_from if not marks.walls and _still_drafting(view) else None,
         taken=marks.taken,
@@ -67,16 +72,29 @@ def table_scene(view: View) -> TableScene:
 
 
 def board_scene(view: View, seat: int) -> BoardScene:
-    """One player's board, large."""
+    """One player's board, large, for that player alone: what they have chosen in secret lies on their wall."""
     data = view.position.to_json()
+    alt = " ".join(filter(None, (view.alt_title, board_alt(view, data, seat), choice_alt(view, seat))))
     return BoardScene(
         title=view.title,
         detail=view.round,
-        board=_board(view, data, seat, _Marks(view)),
-        alt=cut(f"{view.alt_title} {_board_alt(view, data, seat)}", ALT_LIMIT),
+        board=_with_picks(view, seat, _board(view, data, seat, _Marks(view))),
+        alt=cut(alt, ALT_LIMIT),
         labels=_labels(view),
         theme=view.theme,
     )
+
+
+def _with_picks(view: View, seat: int, board: PlayerBoard) -> PlayerBoard:
+    """The board as if what its player has chosen for the grey wall were carried out already."""
+    lines, wall, fresh = list(board.lines), [list(row) for row in board.wall], set(board.fresh_wall)
+    for move in view.position.picked(seat):
+        _, line, column = str(move).split()
+        row, place = int(line) - 1, int(column) - 1
+        wall[row][place] = lines[row].colour
+        lines[row] = PatternLine()
+        fresh.add((row, place))
+    return replace(board, lines=tuple(lines), wall=tuple(map(tuple, wall)), fresh_wall=frozenset(fresh))
 
 
 def _still_drafting(view: View) -> bool:
@@ -126,74 +144,3 @@ def _counts(view: View, tiles: Iterable[str]) -> tuple[tuple[str, int], ...]:
 
 def _pairs(view: View, counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     return tuple(counts.items())
-
-
-def _table_alt(view: View, data: Json, acting: tuple[int, ...]) -> str:
-    words = view.words
-    factories = [
-        words("azul-alt-factory", number=number, tiles=_tiles(view, tiles))
-        for number, tiles in enumerate(data["factories"], start=1)
-    ]
-    centre = _tiles(view, data["centre"])
-    if data["marker"] == "centre":
-        marker = words("azul-alt-marker")
-        centre = f"{centre}, {marker}" if data["centre"] else marker
-    parts = [
-        view.alt_title,
-        words("azul-alt-factories", factories="; ".join(factories)),
-        words("azul-alt-centre", tiles=centre),
-    ]
-    # Whoever must decide comes first and whole; the others follow as far as there is room.
-    seats = sorted(range(len(view.names)), key=lambda seat: seat not in acting)
-    boards = [_board_alt(view, data, seat) for seat in seats]
-    counts = words("azul-alt-counts", bag=sum(data["bag"].values()), lid=sum(data["lid"].values()))
-    text = " ".join([*parts, boards[0]])
-    for part in [counts, *boards[1:]]:
-        if len(text) + 1 + len(part) <= ALT_LIMIT:
-            text = f"{text} {part}"
-    return cut(text, ALT_LIMIT)
-
-
-def _tiles(view: View, tiles: Iterable[str]) -> str:
-    told = [
-        view.words("azul-alt-tiles", count=count, colour=view.words.fact("azul", "colour", colour))
-        for colour, count in Counter(tiles).items()
-    ]
-    return ", ".join(told) or view.words("azul-alt-empty")
-
-
-def _board_alt(view: View, data: Json, seat: int) -> str:
-    words, board = view.words, data["boards"][seat]
-    lines = [
-        words(
-            "azul-alt-line",
-            line=number,
-            count=f"{line['count']}/{number}",
-            colour=words.fact("azul", "colour", line["colour"]),
-        )
-        for number, line in enumerate(board["lines"], start=1)
-        if line
-    ]
-    rows = [
-        words("azul-alt-row", row=number, colours=" ".join(str(words.fact("azul", "colour", c)) for c in row if c))
-        for number, row in enumerate(board["wall"], start=1)
-        if any(row)
-    ]
-    none = words("azul-alt-none")
-    floor = [
-        words("azul-alt-marker") if piece == MARKER else str(words.fact("azul", "colour", piece))
-        for piece in board["floor"]
-    ]
-    return words(
-        "azul-alt-board",
-        name=view.names[seat],
-        score=board["score"],
-        lines=", ".join(lines) or none,
-        rows=", ".join(rows) or none,
-        floor=", ".join(floor) or none,
-    )
-
-
-def examples() -> tuple[Example, ...]:
-    """The drawn pages of the rules."""
-    return ()
