@@ -383,7 +383,10 @@ def test_a_move_is_a_path_of_source_colour_and_line():
         ("3 green 4", "no-such-colour", {"word": "green"}),
         ("3 blue 6", "no-such-line", {"word": "6"}),
         ("３ blue 4", "no-such-source", {"word": "３"}),
-        ("tile 4 2", "no-such-source", {"word": "tile"}),
+        ("tile 4", "not-a-move", {"text": "tile 4"}),
+        ("tile 6 2", "no-such-line", {"word": "6"}),
+        ("tile floor 2", "no-such-line", {"word": "floor"}),
+        ("tile 4 0", "no-such-column", {"word": "0"}),
     ],
 )
 def test_text_that_is_no_move_is_refused_with_the_word_that_is_wrong(text, reason, facts):
@@ -503,4 +506,4 @@ def test_equal_positions_are_equal_whatever_they_draw_from():
 
 def test_the_registry_knows_the_game_by_its_name():
     assert RULESETS["azul"].name == "azul"
-    assert AZUL.sides == ("coloured",)
+    assert AZUL.sides == ("coloured", "grey")

@@ -1,8 +1,12 @@
-"""Azul, the base game, on the coloured wall.
+"""Azul, the base game, on the coloured and on the grey wall.
 
 Notation: ``3 blue 4`` takes the blue tiles of factory 3 into pattern line 4, ``c red floor`` takes the red tiles of the
 centre and drops them all on the floor line. Steps: ``source`` (``1`` to ``9``, ``c``), ``colour``, ``line`` (``1`` to
-``5``, ``floor``).
+``5``, ``floor``). On the grey wall ``tile 4 2`` lays the tile of line 4 in column 2, in one step ``space``.
+
+On the grey wall everybody who has a full line with several columns to go to chooses them at the same time and in
+secret, from the top; the last choice of all shows and carries out everything. A forced choice is made by the rules, and
+a full line without a column falls to the floor line.
 
 Events, in the order in which they are told. Sources are words as in the notation; lines, columns and rounds count
 from 1; ``points`` is zero where nothing is said of it:
@@ -15,6 +19,13 @@ kind            facts                           meaning
 ``dropped``     colour, count, lid              tiles that fell to the floor line, and surplus tiles put in the lid
 ``drafted``     round                           the last tile is taken; everybody tiles and pays now
 ``tiled``       line, column, colour            a tile moved to the wall; ``points`` is what it scored
+``laid``        line, column, colour, forced    a tile moved to the grey wall; ``forced``: to the only column it had
+``fell``        line, colour, count, lid        a full line had no column: tiles that fell to the floor line, and
+                                                surplus tiles put in the lid
+``doomed``      line, colour                    what was just done leaves the tiles of this line no column, now or ever:
+                                                follows ``placed`` and ``picked`` on the grey wall, for whoever did it
+``picked``      line, column, colour, worth     a column of the grey wall was chosen, and nobody else may know it yet;
+                                                ``worth`` is what the tile will score
 ``floor``       pieces, penalty                 the floor line is paid; ``penalty`` is its price (-8), ``points`` what
                                                 it took off (-5 of a score of 5)
 ``round-ended`` round                           everybody has tiled and paid
@@ -25,14 +36,16 @@ kind            facts                           meaning
 =============== =============================== ========================================================================
 
 The game ends because of a full wall ``row``, because there are ``no-tiles`` left to deal, or because it is ``stuck``:
-three rounds running nobody could do anything but drop tiles, and nothing reached a wall.
+three rounds running nobody could do anything but drop tiles (or fill lines that have no column left), and nothing
+reached a wall. On the grey wall also because of ``dead-walls``: no row of any player can be filled any more.
 
-JSON, all of it public knowledge (``from_json`` can do without what is in brackets)::
+JSON, all of it public knowledge but the ``picks`` (``from_json`` can do without what is in brackets)::
 
     {"ruleset": "azul", "side": "coloured", "players": 2,
      "round": 1,                       # 0 before the first deal
      "ply": 0,                         # [0] moves played so far
-     "phase": "draft",                 # "draft", "deal" (waits for tiles that a NoDraw never gives) or "over"
+     "phase": "draft",                 # "draft", "tile" (grey wall: columns are chosen), "deal" (waits for tiles that a
+                                       # NoDraw never gives) or "over"
      "reason": null,                   # [null] why the game ended
      "start": 0,                       # start seat of this round
      "turn": 0,                        # seat to act, null unless drafting
@@ -43,12 +56,15 @@ JSON, all of it public knowledge (``from_json`` can do without what is in bracke
      "boards": [{"score": 0,
                  "lines": [null, {"colour": "red", "count": 2}, ...],  # five
                  "wall": [[null, "yellow", ...], ...],                 # five rows of five
-                 "spaces": [["blue", "yellow", ...], ...],             # [as printed] the colour printed on each space
+                 "spaces": [["blue", "yellow", ...], ...],             # [as printed] the colour printed on each space,
+                                                                       # null on the grey wall
                  "floor": ["marker", "red"],                           # left to right, at most seven
                  "wall_points": 0,     # [score] all that tiles have scored so far
                  "floor_points": 0,    # [0] all that floor lines have cost so far, zero or less
                  "floor_pieces": 0},   # [0] on how many pieces
-                ...]}
+                ...],
+     "picks": [["tile 2 3"], []]}      # [none] only on the grey wall: what each seat has chosen in the phase "tile".
+                                       # SECRET until all have chosen: show nobody but that seat its own
 """
 
 from __future__ import annotations
@@ -56,28 +72,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from bot.rules.azul.pieces import COLOURS, LINES, MOVES, SOURCES
+from bot.rules.azul.pieces import COLOURS, COLUMNS, FLOOR, LINES, MOVES, SOURCES, TILINGS
 from bot.rules.azul.position import AzulPosition
-from bot.rules.azul.reading import Reader
+from bot.rules.azul.reading import POSITIONS, Reader
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
 from bot.rules.reading import check_table
+
+# The words of a move in their order: what to say of one that there is not, and those that there are.
+_TAKING = (("no-such-source", "no-such-colour", "no-such-line"), (SOURCES, COLOURS, LINES))
+_TILING = (("not-a-move", "no-such-line", "no-such-column"), (("tile",), LINES[:FLOOR], COLUMNS))
 
 
 class Azul(Ruleset):
     """The base game."""
 
     name = "azul"
-    sides = ("coloured",)
+    sides = tuple(POSITIONS)
     colours = COLOURS
 
-    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> AzulPosition:
+    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> AzulPosition[Any]:
         """Set up a game and deal; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
 
         :raises InvalidPosition: no such number of players, side or seat.
         """
         check_table(self, players, side)
-        position = AzulPosition(self, side, players, draw)
+        position = POSITIONS[side](self, side, players, draw)
         start = draw.choose(players) if first is None else first
         if start not in range(players):
             raise InvalidPosition("no-such-seat", seat=start)
@@ -91,18 +111,17 @@ class Azul(Ruleset):
         :raises InvalidNotation: ``text`` is no move of this game.
         """
         words = text.lower().split()
-        move = MOVES.get(" ".join(words))
+        move = MOVES.get(" ".join(words)) or TILINGS.get(" ".join(words))
         if move is not None:
             return move
         if len(words) == 3:
-            for reason, word, known in zip(
-                ("no-such-source", "no-such-colour", "no-such-line"), words, (SOURCES, COLOURS, LINES), strict=True
-            ):
-                if word not in known:
+            reasons, known = _TAKING if words[0] != "tile" else _TILING
+            for reason, word, allowed in zip(reasons, words, known, strict=True):
+                if word not in allowed:
                     raise InvalidNotation(reason, word=word)
         raise InvalidNotation("not-a-move", text=text)
 
-    def from_json(self, data: Mapping[str, Any], draw: Draw) -> AzulPosition:
+    def from_json(self, data: Mapping[str, Any], draw: Draw) -> AzulPosition[Any]:
         """Any position at all, from :meth:`Position.to_json` or written by hand. A game that waits for a deal waits on.
 
         :raises InvalidPosition: the data is no position of this game.

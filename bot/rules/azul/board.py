@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Self
+
 from bot.rules.azul.pieces import (
     ALL_OPEN,
     COLOUR_POINTS,
     COLUMN_POINTS,
     OPEN,
     PENALTIES,
+    PRINTED,
     ROW_POINTS,
     SIZE,
     full_colours,
@@ -17,9 +20,12 @@ from bot.rules.azul.pieces import (
 )
 from bot.rules.game import SheetLine
 
+Spaces = tuple[tuple[str | None, ...], ...]
+"""The colour printed on each space of a wall, by row; ``None`` where any colour may go."""
+
 
 class Board:
-    """Pattern lines, wall, floor line and score; what it is open for is kept beside them."""
+    """Pattern lines, coloured wall, floor line and score; what it is open for is kept beside them."""
 
     __slots__ = (
         "colours",
@@ -34,6 +40,8 @@ class Board:
         "wall_points",
     )
 
+    spaces: ClassVar[Spaces] = PRINTED
+
     def __init__(self) -> None:
         self.score = 0
         self.counts = [0] * SIZE  # by line: how many tiles
@@ -46,9 +54,9 @@ class Board:
         self.floor_points = 0  # all that the floor line has cost, zero or less
         self.floor_pieces = 0  # on how many pieces
 
-    def copy(self) -> Board:
+    def copy(self) -> Self:
         """An independent board."""
-        twin = Board.__new__(Board)
+        twin = object.__new__(type(self))
         twin.score = self.score
         twin.counts = self.counts[:]
         twin.colours = self.colours[:]
@@ -84,6 +92,27 @@ class Board:
         self.wall_points += gained
         return laid
 
+    def forecast(self) -> tuple[int, int]:
+        """What tiling would score now, and on how many pieces of the floor line would be paid then."""
+        return sum(points for _, _, _, points in self.copy().tile()), len(self.floor)
+
+    def prospects(self) -> int:
+        """The places open to tiles that may reach the wall one day."""
+        return self.open
+
+    def put(self, row: int, column: int, colour: int) -> None:
+        """Lay a tile on the wall; lines and score are not touched."""
+        self.wall |= 1 << SIZE * row + column
+        self.lacks[row] &= ~(1 << 6 * colour + row)
+
+    def colour_at(self, row: int, column: int) -> int | None:
+        """The colour of the wall tile there, if there is one."""
+        return (column - row) % SIZE if self.wall >> SIZE * row + column & 1 else None
+
+    def full_colours(self) -> list[int]:
+        """The colours of which all five tiles are on the wall."""
+        return full_colours(self.wall)
+
     def pay(self) -> int:
         """Clear the floor line and pay for it; a score never falls below zero. Returns what the score changed by."""
         pieces = len(self.floor)
@@ -96,7 +125,7 @@ class Board:
 
     def sheet(self) -> tuple[SheetLine, ...]:
         """Where the points of a finished game come from."""
-        rows, columns, colours = (len(full(self.wall)) for full in (full_rows, full_columns, full_colours))
+        rows, columns, colours = map(len, (full_rows(self.wall), full_columns(self.wall), self.full_colours()))
         return (
             SheetLine("wall", self.wall.bit_count(), self.wall_points),
             SheetLine("floor", self.floor_pieces, self.floor_points),

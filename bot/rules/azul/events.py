@@ -81,6 +81,30 @@ def tiled(seat: int, row: int, column: int, colour: int, points: int) -> Event:
 
 
 @cache
+def laid(seat: int, row: int, column: int, colour: int, points: int, forced: bool) -> Event:
+    """A tile moved to a column of the grey wall."""
+    return event("laid", seat, points, line=row + 1, column=column + 1, colour=COLOURS[colour], forced=forced)
+
+
+@cache
+def fell(seat: int, row: int, colour: int, count: int, lid: int) -> Event:
+    """A full line had no column to go to, and all its tiles fell."""
+    return event("fell", seat, line=row + 1, colour=COLOURS[colour], count=count, lid=lid)
+
+
+@cache
+def doomed(seat: int, row: int, colour: int) -> Event:
+    """From now on the tiles of a line can only fall."""
+    return event("doomed", seat, line=row + 1, colour=COLOURS[colour])
+
+
+@cache
+def picked(seat: int, row: int, column: int, colour: int, worth: int) -> Event:
+    """A column was chosen, which nobody else may know yet."""
+    return event("picked", seat, line=row + 1, column=column + 1, colour=COLOURS[colour], worth=worth)
+
+
+@cache
 def floor_paid(seat: int, pieces: int, points: int) -> Event:
     """The floor line was paid for."""
     return event("floor", seat, points, pieces=pieces, penalty=PENALTIES[pieces])

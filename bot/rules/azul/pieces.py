@@ -23,12 +23,14 @@ FLOOR_SPACES = len(PENALTIES) - 1
 ROW_POINTS, COLUMN_POINTS, COLOUR_POINTS = 2, 7, 10
 STUCK_ROUNDS = 3
 REASONS = ("row", "stuck", "no-tiles")
+DEAD_WALLS = "dead-walls"  # the reason that only the grey wall knows
 
-# The wall's printed pattern: every row is the one above, moved one to the right.
+# The coloured wall's printed pattern: every row is the one above, moved one to the right.
 PRINTED = tuple(tuple(COLOURS[(column - row) % SIZE] for column in range(SIZE)) for row in range(SIZE))
 
 SOURCES = ("c", *"123456789")
 LINES = (*"12345", "floor")
+COLUMNS = tuple("12345")
 CENTRE = 0  # as a source; the others are the factories by their numbers
 FLOOR = SIZE  # as a line
 MARKER = NO_TILE = SIZE  # as a piece on the floor line, behind the colours
@@ -74,11 +76,11 @@ FACTORY = {
 }
 
 
-# A wall is an int with five bits for each row. _COLUMNS brings the bits of a column side by side, so that the runs of
+# A wall is an int with five bits for each row. _UPRIGHT brings the bits of a column side by side, so that the runs of
 # columns and rows are looked up in one table.
-_ROW = 31
+ROW = 31
 _FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
-_COLUMNS = {sum(1 << SIZE * row for row in range(SIZE) if bits >> row & 1): bits for bits in range(1 << SIZE)}
+_UPRIGHT = {sum(1 << SIZE * row for row in range(SIZE) if bits >> row & 1): bits for bits in range(1 << SIZE)}
 _DIAGONALS = [sum(1 << SIZE * row + PRINTED[row].index(colour) for row in range(SIZE)) for colour in COLOURS]
 
 
@@ -100,8 +102,8 @@ def tile_points(wall: int, row: int, column: int) -> int:
 
     The lengths of the runs it is part of, across and down, count only from two tiles on; a lone tile scores 1.
     """
-    across = _RUNS[wall >> SIZE * row & _ROW][column]
-    down = _RUNS[_COLUMNS[wall >> column & _FIRST_COLUMN]][row]
+    across = _RUNS[wall >> SIZE * row & ROW][column]
+    down = _RUNS[_UPRIGHT[wall >> column & _FIRST_COLUMN]][row]
     if across == 1:
         return down
     if down == 1:
@@ -111,7 +113,7 @@ def tile_points(wall: int, row: int, column: int) -> int:
 
 def full_rows(wall: int) -> list[int]:
     """The rows of ``wall`` that hold five tiles, from the top."""
-    return [row for row in range(SIZE) if wall >> SIZE * row & _ROW == _ROW]
+    return [row for row in range(SIZE) if wall >> SIZE * row & ROW == ROW]
 
 
 def full_columns(wall: int) -> list[int]:
@@ -120,7 +122,7 @@ def full_columns(wall: int) -> list[int]:
 
 
 def full_colours(wall: int) -> list[int]:
-    """The colours of which ``wall`` holds all five tiles."""
+    """The colours of which a coloured ``wall`` holds all five tiles."""
     return [colour for colour, spaces in enumerate(_DIAGONALS) if wall & spaces == spaces]
 
 
@@ -162,6 +164,19 @@ class Take(Move):
         self.open = 1 << 6 * colour + line
 
 
+@final
+class Tile(Move):
+    """Lay the tile of a full pattern line on a column of the grey wall; line and column count from 0."""
+
+    __slots__ = ("column", "line")
+
+    def __init__(self, line: int, column: int) -> None:
+        text = f"tile {LINES[line]} {COLUMNS[column]}"
+        super().__init__(text, (Step("space", text),))
+        self.line = line
+        self.column = column
+
+
 # What a source offers: each of its colours, with the moves that take it, by the places that are open for the colour.
 Offer = tuple[tuple[int, list[list[Take]]], ...]
 
@@ -183,3 +198,9 @@ _TAKES = [
 ]
 MOVES = {str(move): move for takes in _TAKES for of_colour in takes for move in of_colour}
 OFFERS = [_offers(takes) for takes in _TAKES]
+_TILES = [[Tile(line, column) for column in range(SIZE)] for line in range(SIZE)]
+TILINGS = {str(move): move for of_line in _TILES for move in of_line}
+# By line and its columns, one bit for each: the choices there are.
+CHOICES: list[list[list[Move]]] = [
+    [[move for move in of_line if columns >> move.column & 1] for columns in range(1 << SIZE)] for of_line in _TILES
+]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
-from typing import Any, NoReturn
+from typing import Any, ClassVar, Generic, NoReturn, Self, TypeVar
 
 from bot.rules.azul.board import Board
 from bot.rules.azul.events import (
@@ -35,15 +35,15 @@ from bot.rules.azul.pieces import (
     PENALTIES,
     PIECES,
     PLACES,
-    PRINTED,
+    REASONS,
     ROW_POINTS,
     SIZE,
     STUCK_ROUNDS,
     UNITS,
     Offer,
     Take,
+    Tile,
     counts_of,
-    full_colours,
     full_columns,
     full_rows,
 )
@@ -57,12 +57,14 @@ _NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
 _CENTRE_OFFERS = OFFERS[CENTRE]
 _ANY_LINE = PLACES ^ 1 << FLOOR
 
+BoardT = TypeVar("BoardT", bound=Board)
 
-class AzulPosition(Position):
-    """A game of Azul at one moment.
 
-    ``ply`` counts the moves played, ``phase`` is ``"draft"``, ``"deal"`` or ``"over"``, ``reason`` says why the game
-    ended.
+class AzulPosition(Position, Generic[BoardT]):
+    """A game of Azul at one moment, with everything that both walls have in common.
+
+    ``ply`` counts the moves played, ``phase`` is one of ``phases``, ``reason`` says why the game ended (one of
+    ``reasons``).
     """
 
     __slots__ = (
@@ -88,6 +90,11 @@ class AzulPosition(Position):
         "to_act",
     )
 
+    board_type: ClassVar[type[Board]] = Board
+    phases: ClassVar[tuple[str, ...]] = ("draft", "deal", "over")
+    reasons: ClassVar[tuple[str, ...]] = REASONS
+    _boards: list[BoardT]
+
     def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
         """The table before the first deal, start seat 0."""
         self.ruleset = ruleset
@@ -109,7 +116,7 @@ class AzulPosition(Position):
         self._in_centre = 0  # the colours that lie there, one bit for each
         self._bag = ALL_TILES
         self._lid = 0
-        self._boards = [Board() for _ in range(players)]
+        self._boards = [self.board_type() for _ in range(players)]  # type: ignore[misc]  # a type is of one wall
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -118,18 +125,18 @@ class AzulPosition(Position):
 
     @property
     def projected(self) -> tuple[int, ...]:
-        """Points by seat if everybody tiled and paid the floor line now, without the bonuses of the game's end."""
-        boards = [board.copy() for board in self._boards]
-        for board in boards:
-            board.tile()
-            board.pay()
-        return tuple(board.score for board in boards)
+        """Points by seat if everybody tiled (where there is a choice, for the best) and paid the floor line now.
+
+        Without the bonuses of the game's end; what somebody has chosen in secret does not show.
+        """
+        coming = zip(self.scores, self.pending, strict=True)
+        return tuple(max(0, score + pending) for score, pending in coming)
 
     @property
     def pending(self) -> tuple[int, ...]:
         """By seat, what tiling would score now plus the whole price of the floor line."""
-        boards = [board.copy() for board in self._boards]
-        return tuple(sum(points for _, _, _, points in board.tile()) + PENALTIES[len(board.floor)] for board in boards)
+        forecasts = [board.forecast() for board in self._boards]
+        return tuple(points + PENALTIES[pieces] for points, pieces in forecasts)
 
     @property
     def standing(self) -> Standing | None:
@@ -187,7 +194,7 @@ class AzulPosition(Position):
             self._refuse(seat, move)
         colour, line = move.colour, move.line
         # Asked before anything moves, and hardly ever asked: most rounds begin with a tile in a line.
-        if self._idle >= 0 and (line != FLOOR or self._can_fill(board)):
+        if self._idle >= 0 and self._is_of_use(board, move):
             self._idle = -1
 
         rest = tiles & move.others
@@ -239,9 +246,9 @@ class AzulPosition(Position):
             self._end_round(events)
         return events
 
-    def copy(self, draw: Draw | None = None) -> AzulPosition:
+    def copy(self, draw: Draw | None = None) -> Self:
         """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
-        twin = AzulPosition.__new__(AzulPosition)
+        twin = object.__new__(type(self))
         twin.ruleset = self.ruleset
         twin.side = self.side
         twin.players = self.players
@@ -275,7 +282,7 @@ class AzulPosition(Position):
             "phase": self.phase,
             "reason": self.reason,
             "start": self._start,
-            "turn": self.to_act[0] if self.to_act else None,
+            "turn": self.to_act[0] if self.phase == "draft" else None,
             "idle": self._idle,
             "factories": [_words(tiles) for tiles in self._sources[1:]],
             "centre": _words(self._sources[CENTRE]),
@@ -293,10 +300,14 @@ class AzulPosition(Position):
     def __repr__(self) -> str:
         return f"<AzulPosition {self.side}, round {self.round}, ply {self.ply}, {self.phase}, to act {self.to_act}>"
 
+    def _is_of_use(self, board: BoardT, move: Take) -> bool:
+        """Whether this move, or another one in its place, puts a tile where it may reach the wall one day."""
+        return move.line != FLOOR or self._can_fill(board)
+
     def _can_fill(self, board: Board) -> bool:
-        """Whether a colour on offer could go to a pattern line."""
-        offers = (*self._offers, self._centre_offer)
-        return any(board.open >> 6 * colour & _ANY_LINE for offer in offers for colour, _ in offer)
+        """Whether a colour on offer could go to a pattern line, and from there to the wall one day."""
+        offers, places = (*self._offers, self._centre_offer), board.prospects()
+        return any(places >> 6 * colour & _ANY_LINE for offer in offers for colour, _ in offer)
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
@@ -304,6 +315,8 @@ class AzulPosition(Position):
             raise GameOver("game-over")
         if seat not in self.to_act:
             raise OutOfTurn("not-your-turn", seat=seat)
+        if isinstance(move, Tile):
+            raise IllegalMove("nothing-to-tile")
         if not isinstance(move, Take):
             raise IllegalMove("not-this-game", move=str(move))
         source, colour, line = (step.token for step in move.steps)
@@ -337,19 +350,28 @@ class AzulPosition(Position):
                 for piece in floor:
                     lid += UNITS[piece]
                 events.append(floor_paid(seat, len(floor), board.pay()))
-        events.append(round_ended(self.round))
         self._lid = lid
+        self._close_round(row_full, events)
+
+    def _close_round(self, row_full: bool, events: list[Event]) -> None:
+        """Everybody has tiled and paid: end the game, or deal again."""
+        events.append(round_ended(self.round))
         self._idle += 1
         self.to_act = ()
-        if row_full:
-            self._end("row", events)
-        elif self._idle >= STUCK_ROUNDS:
-            self._end("stuck", events)
-        elif not self._bag and not self._lid:
-            self._end("no-tiles", events)
+        reason = self._ending(row_full)
+        if reason:
+            self._end(reason, events)
         else:
             self.phase = "deal"
             self._deal(events)
+
+    def _ending(self, row_full: bool) -> str | None:
+        """Why the game ends with this round, if it does."""
+        if row_full:
+            return "row"
+        if self._idle >= STUCK_ROUNDS:
+            return "stuck"
+        return None if self._bag or self._lid else "no-tiles"
 
     def _deal(self, events: list[Event]) -> None:
         """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
@@ -388,7 +410,7 @@ class AzulPosition(Position):
             bonuses: list[tuple[str, str | int, int]] = [
                 *(("row", row + 1, ROW_POINTS) for row in full_rows(board.wall)),
                 *(("column", column + 1, COLUMN_POINTS) for column in full_columns(board.wall)),
-                *(("colour", COLOURS[colour], COLOUR_POINTS) for colour in full_colours(board.wall)),
+                *(("colour", COLOURS[colour], COLOUR_POINTS) for colour in board.full_colours()),
             ]
             for what, which, points in bonuses:
                 board.score += points
@@ -411,10 +433,10 @@ def _board_json(board: Board) -> dict[str, Any]:
             for colour, count in zip(board.colours, board.counts, strict=True)
         ],
         "wall": [
-            [PRINTED[row][column] if board.wall >> SIZE * row + column & 1 else None for column in range(SIZE)]
+            [None if (colour := board.colour_at(row, column)) is None else COLOURS[colour] for column in range(SIZE)]
             for row in range(SIZE)
         ],
-        "spaces": [list(row) for row in PRINTED],
+        "spaces": [list(row) for row in board.spaces],
         "floor": [PIECES[piece] for piece in board.floor],
         "wall_points": board.wall_points,
         "floor_points": board.floor_points,

@@ -7,6 +7,7 @@ from operator import add, mul
 from typing import Any
 
 from bot.rules.azul.board import Board
+from bot.rules.azul.grey import GreyPosition
 from bot.rules.azul.pieces import (
     CENTRE,
     COLOURS,
@@ -16,11 +17,10 @@ from bot.rules.azul.pieces import (
     OFFERS,
     OPEN,
     PIECES,
-    PRINTED,
-    REASONS,
     SIZE,
     STUCK_ROUNDS,
     TILES_OF_A_COLOUR,
+    TILINGS,
     UNITS,
     colours_in,
     tiles_of,
@@ -29,6 +29,9 @@ from bot.rules.azul.position import NOBODY, TURNS, AzulPosition
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidPosition, Ruleset
 from bot.rules.reading import MANY, JsonReader, check_table
+
+POSITIONS: dict[str, type[AzulPosition[Any]]] = {"coloured": AzulPosition, "grey": GreyPosition}
+"""By side."""
 
 
 class Reader(JsonReader):
@@ -41,7 +44,7 @@ class Reader(JsonReader):
             raise InvalidPosition("other-ruleset", ruleset=str(data.get("ruleset")))
         players, side = data.get("players"), data.get("side")
         check_table(ruleset, players, side)
-        self.position = AzulPosition(ruleset, str(side), self._whole(players, "players"), draw)
+        self.position = POSITIONS[str(side)](ruleset, str(side), self._whole(players, "players"), draw)
         self._progress(data)
         self._table(data)
         for seat, board in enumerate(self._sequence(data.get("boards"), "boards", self.position.players)):
@@ -49,6 +52,8 @@ class Reader(JsonReader):
         for colour, count in zip(COLOURS, self._seen, strict=True):
             if count != TILES_OF_A_COLOUR:
                 raise InvalidPosition("tiles-do-not-add-up", colour=colour, count=count)
+        if isinstance(self.position, GreyPosition):
+            self._picks(self.position, data)
 
     def _progress(self, data: Mapping[str, Any]) -> None:
         """How far the game is."""
@@ -59,8 +64,8 @@ class Reader(JsonReader):
         position._idle = self._whole(data.get("idle", 0), "idle", low=-1, high=STUCK_ROUNDS)
         position.phase = data.get("phase", "")
         position.reason = data.get("reason")
-        self._shape(position.phase in ("draft", "deal", "over"), "phase")
-        self._shape(position.reason in (REASONS if position.phase == "over" else (None,)), "reason")
+        self._shape(position.phase in position.phases, "phase")
+        self._shape(position.reason in (position.reasons if position.phase == "over" else (None,)), "reason")
         if position.phase == "draft":
             position.to_act = TURNS[self._whole(data.get("turn"), "turn", high=seats)]
         else:
@@ -94,6 +99,7 @@ class Reader(JsonReader):
             for column, cell in enumerate(self._sequence(cells, f"{where}.wall[{row}]", SIZE)):
                 if cell is not None:
                     self._wall_tile(board, row, column, cell, f"{where}.wall[{row}][{column}]")
+                    self._once(board, row, column, f"{where}.wall[{row}][{column}]")
         for line, content in enumerate(self._sequence(data.get("lines"), f"{where}.lines", SIZE)):
             board.open = board.open & ~OPEN[line] | board.lacks[line]
             if content is not None:
@@ -103,10 +109,17 @@ class Reader(JsonReader):
 
     def _wall_tile(self, board: Board, row: int, column: int, word: Any, where: str) -> None:
         (colour,) = self._tiles([word], where)
-        if PRINTED[row][column] != word:
-            raise InvalidPosition("wrong-space", where=where, colour=word, printed=PRINTED[row][column])
-        board.wall |= 1 << SIZE * row + column
-        board.lacks[row] &= ~(1 << 6 * colour + row)
+        printed = board.spaces[row][column]
+        if printed not in (None, word):
+            raise InvalidPosition("wrong-space", where=where, colour=word, printed=str(printed))
+        board.put(row, column, colour)
+
+    def _once(self, board: Board, row: int, column: int, where: str) -> None:
+        """No colour is twice in the row or the column of a tile, so far as the wall is read."""
+        colour = board.colour_at(row, column)
+        others = {(row, other) for other in range(column)} | {(other, column) for other in range(row)}
+        if colour is not None and any(board.colour_at(*other) == colour for other in others):
+            raise InvalidPosition("colour-twice", where=where, colour=COLOURS[colour])
 
     def _line(self, board: Board, line: int, data: Any, where: str) -> None:
         self._mapping(data, where)
@@ -126,11 +139,12 @@ class Reader(JsonReader):
     def _floor(self, board: Board, seat: int, data: Any, where: str) -> None:
         words = self._sequence(data, where)
         markers = words.count("marker")
+        unpaid = self.position.phase in ("draft", "tile")
         self._tiles([word for word in words if word != "marker"], where)
-        if len(words) > (FLOOR_SPACES if self.position.phase == "draft" else 0):
+        if len(words) > (FLOOR_SPACES if unpaid else 0):
             raise InvalidPosition("floor-over-full", where=where, count=len(words))
         # The marker takes no space when it comes to a full floor line; otherwise it lies there until the round ends.
-        owed = seat == self.position._marker and self.position.phase == "draft"
+        owed = seat == self.position._marker and unpaid
         if markers > owed or (owed and not markers and len(words) < FLOOR_SPACES):
             raise InvalidPosition("marker-misplaced", where=where)
         board.floor = [PIECES.index(word) for word in words]
@@ -145,6 +159,23 @@ class Reader(JsonReader):
         board.wall_points = self._whole(data.get("wall_points", earned), f"{where}.wall_points")
         if board.wall_points != earned:
             raise InvalidPosition("score-does-not-add-up", where=where, score=board.score)
+
+    def _picks(self, position: GreyPosition, data: Mapping[str, Any]) -> None:
+        """What everybody has chosen in secret."""
+        seats = self._sequence(data.get("picks", [[]] * position.players), "picks", position.players)
+        tilings = [board.tiling() for board in position._boards]
+        for seat, texts in enumerate(seats):
+            for number, text in enumerate(self._sequence(texts, f"picks[{seat}]")):
+                where, tiling = f"picks[{seat}][{number}]", tilings[seat]
+                self._shape(isinstance(text, str) and text in TILINGS and position.phase == "tile", where)
+                move = TILINGS[text]
+                if move.line != tiling.row or not tiling.choices >> move.column & 1:
+                    raise InvalidPosition("impossible-pick", where=where)
+                tilings[seat] = position._boards[seat].tiling(tiling, move)
+        if position.phase == "tile":
+            position.begin_tiling(tilings)
+            if not position.to_act:
+                raise InvalidPosition("nothing-to-choose")
 
     def _tiles(self, words: Any, where: str) -> list[int]:
         tiles = []

@@ -1,0 +1,155 @@
+"""A game of base Azul on the grey wall: everybody chooses the columns of their tiles at the same time, in secret."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, NoReturn
+
+from bot.rules.azul.events import doomed, drafted, fell, floor_paid, laid, picked
+from bot.rules.azul.grey_board import NOWHERE, GreyBoard, Tiling
+from bot.rules.azul.pieces import CHOICES, DEAD_WALLS, FLOOR, REASONS, SIZE, UNITS, Take, Tile, tiles_of
+from bot.rules.azul.position import AzulPosition
+from bot.rules.draw import Draw
+from bot.rules.game import Event, IllegalMove, Move, Ruleset
+
+
+class GreyPosition(AzulPosition[GreyBoard]):
+    """A game on the grey wall. In the phase ``"tile"`` the seats of ``to_act`` choose, in any order among them.
+
+    A player chooses from the top, for one full line after another that has several columns to go to; where there is
+    only one, or none, nothing is to choose. Nothing on the table changes before the last choice of all: picks are
+    independent of each other but for those of the same seat.
+    """
+
+    __slots__ = ("_tilings",)
+
+    board_type: ClassVar[type[GreyBoard]] = GreyBoard
+    phases: ClassVar[tuple[str, ...]] = (*AzulPosition.phases, "tile")
+    reasons: ClassVar[tuple[str, ...]] = (*REASONS, DEAD_WALLS)
+
+    def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
+        """The table before the first deal, start seat 0."""
+        super().__init__(ruleset, side, players, draw)
+        self._tilings: list[Tiling] = []  # by seat while they choose
+
+    def picked(self, seat: int) -> tuple[Move, ...]:
+        """What ``seat`` has chosen for the wall and nobody else may know until all have chosen."""
+        return self._tilings[seat].picks if self._tilings else ()
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        """Every move open to ``seat``; while tiling, the columns for its topmost line, from the left."""
+        if not self._tilings:
+            return super().legal_moves(seat)
+        if seat not in self.to_act:
+            return []
+        tiling = self._tilings[seat]
+        return CHOICES[tiling.row][tiling.choices][:]
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """Play ``move`` for ``seat`` and all that follows by rule: tiling, the floor line, the next deal, the end.
+
+        :raises GameOver: the game is over.
+        :raises OutOfTurn: ``seat`` may not act now.
+        :raises IllegalMove: this position does not allow the move. In all three cases the position is untouched.
+        """
+        if self._tilings:
+            return self._pick(seat, move)
+        events = super().play(seat, move)
+        # Once played it is a Take: anything else was refused.
+        line = move.line  # type: ignore[attr-defined]
+        if line != FLOOR:
+            board = self._boards[seat]
+            if board.counts[line] and board.falls(line):
+                events.insert(2, doomed(seat, line, board.colours[line]))
+        return events
+
+    def copy(self, draw: Draw | None = None) -> GreyPosition:
+        """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
+        twin = super().copy(draw)
+        twin._tilings = self._tilings[:]
+        return twin
+
+    def to_json(self) -> dict[str, Any]:
+        """All that may be seen, and the secret picks, as the docstring of :mod:`bot.rules.azul` describes it."""
+        return {**super().to_json(), "picks": [list(map(str, self.picked(seat))) for seat in range(self.players)]}
+
+    def begin_tiling(self, tilings: list[Tiling]) -> None:
+        """Let everybody choose whose tiling, by seat, has something left to choose."""
+        self._tilings = tilings
+        self.phase = "tile"
+        self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.choices)
+
+    def _end_round(self, events: list[Event]) -> None:
+        events.append(drafted(self.round))
+        self.begin_tiling([board.tiling() for board in self._boards])
+        if not self.to_act:
+            self._tile(events)
+
+    def _pick(self, seat: int, move: Move) -> list[Event]:
+        """Note one choice; the last one of all shows and carries out everything."""
+        if seat not in self.to_act or type(move) is not Tile:
+            self._refuse(seat, move)
+        board, before = self._boards[seat], self._tilings[seat]
+        if move.line != before.row or not before.choices >> move.column & 1:
+            self._refuse(seat, move)
+        after = board.tiling(before, move)
+        choice = after.laid[len(before.laid)]
+        events = [picked(seat, choice.row, choice.column, choice.colour, choice.points)]
+        # Only another full line of the same colour can lose its last column to this tile.
+        if any(board.colours[row] == choice.colour and board.counts[row] > row for row in range(choice.row + 1, SIZE)):
+            falling = board.falling(after) - board.falling(before)
+            events += [doomed(seat, row, board.colours[row]) for row in sorted(falling)]
+        self._tilings[seat] = after
+        self.ply += 1
+        if not after.choices:
+            self.to_act = tuple(other for other in self.to_act if other != seat)
+            if not self.to_act:
+                self._tile(events)
+        return events
+
+    def _tile(self, events: list[Event]) -> None:
+        """Tile and pay for everybody as all have chosen."""
+        row_full = False
+        for seat, (board, tiling) in enumerate(zip(self._boards, self._tilings, strict=True)):
+            for choice in tiling.laid:
+                row, column, colour, points, forced = choice
+                surplus = board.settle(choice)
+                if column == NOWHERE:
+                    self._lid += surplus * UNITS[colour]
+                    events.append(fell(seat, row, colour, row + 1 - surplus, surplus))
+                else:
+                    self._lid += row * UNITS[colour]
+                    self._idle = -1
+                    row_full = row_full or not board.lacks[row]
+                    events.append(laid(seat, row, column, colour, points, forced))
+            floor = board.floor
+            if floor:
+                self._lid += tiles_of(floor)
+                events.append(floor_paid(seat, len(floor), board.pay()))
+        self._tilings = []
+        self._close_round(row_full, events)
+
+    def _is_of_use(self, board: GreyBoard, move: Take) -> bool:
+        # A line that has no column left for a colour is no better a place for it than the floor.
+        return bool(move.line != FLOOR and board.free(move.line, move.colour)) or self._can_fill(board)
+
+    def _ending(self, row_full: bool) -> str | None:
+        # A full row is no dead one, but ends the game anyhow.
+        if not row_full and all(board.dead() for board in self._boards):
+            return DEAD_WALLS
+        return super()._ending(row_full)
+
+    def _refuse(self, seat: int, move: Move) -> NoReturn:
+        if seat in self.to_act and self._tilings:
+            if isinstance(move, Take):
+                raise IllegalMove("not-drafting")
+            if isinstance(move, Tile):
+                self._refuse_column(seat, move)
+        super()._refuse(seat, move)
+
+    def _refuse_column(self, seat: int, move: Tile) -> NoReturn:
+        board, tiling = self._boards[seat], self._tilings[seat]
+        if move.line != tiling.row:
+            raise IllegalMove("other-line", line=str(tiling.row + 1))
+        if board.wall >> SIZE * move.line + move.column & 1:
+            raise IllegalMove("column-full", line=str(move.line + 1), column=move.column + 1)
+        raise IllegalMove("column-has-colour", column=move.column + 1)

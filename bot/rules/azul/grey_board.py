@@ -1,0 +1,212 @@
+"""What lies in front of one player of base Azul who plays on the grey wall.
+
+A tile may go to any column of its row, as long as no colour comes twice into a row or a column. The row looks after
+itself: its line is closed to the colours it holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import ClassVar, NamedTuple, Self
+
+from bot.rules.azul.board import Board, Spaces
+from bot.rules.azul.pieces import FLOOR_SPACES, PENALTIES, ROW, SIZE, Tile, tile_points
+
+NOWHERE = -1  # as the column of a tile that has none left
+_BITS = [[column for column in range(SIZE) if columns >> column & 1] for columns in range(ROW + 1)]
+
+
+class Laid(NamedTuple):
+    """What becomes of a full line: its tile goes to ``column`` and scores, or all its tiles fall (``NOWHERE``).
+
+    ``forced`` says that nothing was to choose.
+    """
+
+    row: int
+    column: int
+    colour: int
+    points: int
+    forced: bool
+
+
+class Tiling(NamedTuple):
+    """The tiling of one player, as far as it is decided by ``picks``, what they chose from the top.
+
+    ``row`` is the line to choose for next and ``choices`` the columns it may go to, one bit for each; zero when
+    everything is decided. ``wall`` and ``columns`` are those of the board, with the tiles of ``laid`` on it.
+    """
+
+    picks: tuple[Tile, ...]
+    laid: tuple[Laid, ...]
+    row: int
+    choices: int
+    wall: int
+    columns: tuple[int, ...]
+
+
+class GreyBoard(Board):
+    """Pattern lines, grey wall, floor line and score."""
+
+    __slots__ = ("cells", "columns")
+
+    spaces: ClassVar[Spaces] = ((None,) * SIZE,) * SIZE
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cells: list[int | None] = [None] * SIZE**2  # the colours on the wall, row by row
+        self.columns = [0] * SIZE  # by colour: the columns that hold it, one bit for each
+
+    def copy(self) -> Self:
+        """An independent board."""
+        twin = super().copy()
+        twin.cells = self.cells[:]
+        twin.columns = self.columns[:]
+        return twin
+
+    def free(self, row: int, colour: int) -> int:
+        """The columns to which a tile of ``colour`` may go in ``row``, one bit for each."""
+        return ROW & ~(self.wall >> SIZE * row | self.columns[colour])
+
+    def tiling(self, before: Tiling | None = None, pick: Tile | None = None) -> Tiling:
+        """How the full lines are tiled from the top, each on the wall as those above it have left it.
+
+        Goes on from ``before`` with ``pick``, the choice it waited for, to the next choice.
+        """
+        picks: tuple[Tile, ...] = ()
+        laid: list[Laid] = []
+        wall, columns, first, chosen = self.wall, self.columns[:], 0, NOWHERE
+        if before and pick:
+            picks, laid, wall, columns = (*before.picks, pick), [*before.laid], before.wall, [*before.columns]
+            first, chosen = before.row, pick.column
+        for row in range(first, SIZE):
+            if self.counts[row] <= row:
+                continue
+            colour = self.colours[row]
+            free = ROW & ~(wall >> SIZE * row | columns[colour])
+            if not free:
+                laid.append(Laid(row, NOWHERE, colour, 0, True))
+                continue
+            forced = not free & free - 1
+            if forced:
+                column = free.bit_length() - 1
+            elif chosen != NOWHERE:
+                column, chosen = chosen, NOWHERE
+            else:
+                return Tiling(picks, tuple(laid), row, free, wall, tuple(columns))
+            wall |= 1 << SIZE * row + column
+            columns[colour] |= 1 << column
+            laid.append(Laid(row, column, colour, tile_points(wall, row, column), forced))
+        return Tiling(picks, tuple(laid), SIZE, 0, wall, tuple(columns))
+
+    def settle(self, laid: Laid) -> int:
+        """Empty a full line as the tiling has it; returns how many of its tiles find no room on the floor line."""
+        row, column, colour, points, _ = laid
+        self.counts[row] = 0
+        surplus = 0
+        if column == NOWHERE:
+            surplus = max(0, row + 1 - (FLOOR_SPACES - len(self.floor)))
+            self.floor += [colour] * (row + 1 - surplus)
+        else:
+            self.put(row, column, colour)
+            self.score += points
+            self.wall_points += points
+        self.open |= self.lacks[row]
+        return surplus
+
+    def falls(self, row: int) -> bool:
+        """Whether the tiles of this line can only fall, now or when it is full, however the lines above are tiled."""
+        counts, colours = self.counts, self.colours
+        colour = colours[row]
+        free = ROW & ~(self.wall >> SIZE * row | self.columns[colour])
+        if not free:
+            return True
+        above = [line for line in range(row) if colours[line] == colour and counts[line] > line]
+        return bool(above) and not _leaves_room([self.free(line, colour) for line in above], free)
+
+    def falling(self, tiling: Tiling) -> set[int]:
+        """The full lines that can only fall once the wall is tiled as far as ``tiling`` has decided."""
+        ahead = self.copy()
+        for laid in tiling.laid:
+            ahead.settle(laid)
+        fallen = {laid.row for laid in tiling.laid if laid.column == NOWHERE}
+        return fallen | {row for row, count in enumerate(ahead.counts) if count > row and ahead.falls(row)}
+
+    def forecast(self) -> tuple[int, int]:
+        """What the best tiling would score now, and on how many pieces of the floor line would be paid then."""
+        full = tuple((row, self.colours[row]) for row, count in enumerate(self.counts) if count > row)
+        return _best(self.wall, tuple(self.columns), full, len(self.floor)) if full else (0, len(self.floor))
+
+    def prospects(self) -> int:
+        """The places open to tiles that may reach the wall one day: those whose colour has a column left."""
+        return self.open & sum(
+            1 << 6 * colour + row for row in range(SIZE) for colour in range(SIZE) if self.free(row, colour)
+        )
+
+    def put(self, row: int, column: int, colour: int) -> None:
+        """Lay a tile on the wall; lines and score are not touched."""
+        super().put(row, column, colour)
+        self.cells[SIZE * row + column] = colour
+        self.columns[colour] |= 1 << column
+
+    def colour_at(self, row: int, column: int) -> int | None:
+        """The colour of the wall tile there, if there is one."""
+        return self.cells[SIZE * row + column]
+
+    def full_colours(self) -> list[int]:
+        """The colours of which all five tiles are on the wall."""
+        return [colour for colour, columns in enumerate(self.columns) if columns == ROW]
+
+    def dead(self) -> bool:
+        """Whether no row can ever be full: in none do the missing colours fit the free columns, one in each."""
+        return not any(self._can_be_full(row) for row in range(SIZE))
+
+    def _can_be_full(self, row: int) -> bool:
+        free = ROW & ~(self.wall >> SIZE * row)
+        missing = [colour for colour in range(SIZE) if self.lacks[row] >> 6 * colour + row & 1]
+        return _fit([free & ~self.columns[colour] for colour in missing])
+
+
+def _fit(choices: Sequence[int]) -> bool:
+    """Whether every tile finds a column of its own; ``choices`` are the columns of each, one bit for each."""
+    if not choices:
+        return True
+    first, *others = choices
+    return any(_fit([columns & ~(1 << taken) for columns in others]) for taken in _BITS[first])
+
+
+def _leaves_room(above: Sequence[int], free: int) -> bool:
+    """Whether a column of ``free`` is left when each tile ``above`` has taken, in turn, one of those it may go to."""
+    if not above:
+        return bool(free)
+    first, *others = above
+    if not first:
+        return _leaves_room(others, free)
+    return any(
+        _leaves_room([columns & ~(1 << taken) for columns in others], free & ~(1 << taken)) for taken in _BITS[first]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _best(wall: int, columns: tuple[int, ...], full: tuple[tuple[int, int], ...], floor: int) -> tuple[int, int]:
+    """Points and pieces on the floor line of the tiling that is worth most.
+
+    ``columns`` are by colour those that hold it, ``full`` the row and colour of each full line from the top, ``floor``
+    the pieces on the floor line before.
+    """
+    (row, colour), *rest = full
+    below = tuple(rest)
+    free = ROW & ~(wall >> SIZE * row | columns[colour])
+    if not free:
+        floor = min(FLOOR_SPACES, floor + row + 1)
+        return _best(wall, columns, below, floor) if below else (0, floor)
+    found = []
+    for column in _BITS[free]:
+        tiled = wall | 1 << SIZE * row + column
+        points, pieces = tile_points(tiled, row, column), floor
+        if below:
+            held = (*columns[:colour], columns[colour] | 1 << column, *columns[colour + 1 :])
+            more, pieces = _best(tiled, held, below, floor)
+            points += more
+        found.append((points, pieces))
+    return max(found, key=lambda result: result[0] + PENALTIES[result[1]])
