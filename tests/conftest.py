@@ -81,14 +81,14 @@ def club(database: Database, clock: Clock) -> Club:
     return Club(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=3))
 
 
-async def opened(club: Club, seats: int = 4, host: Person = ANA) -> Table:
+async def opened(club: Club, seats: int = 4, host: Person = ANA, side: str = "coloured") -> Table:
     """A lobby with only its host."""
-    return await lobby.open_game(club, ask(host), "azul", "coloured", seats)
+    return await lobby.open_game(club, ask(host), "azul", side, seats)
 
 
-async def begun(club: Club, players: int = 2) -> Table:
+async def begun(club: Club, players: int = 2, side: str = "coloured") -> Table:
     """A game that has just begun, with the first so many people on its seats."""
-    table = await opened(club, players)
+    table = await opened(club, players, side=side)
     for person in PEOPLE[1:players]:
         table = await lobby.join(club, ask(person), table.game.id)
     return table

@@ -1,0 +1,121 @@
+"""Choices that all make at the same time and in secret: the grey wall of base Azul, through the stand-in."""
+
+from __future__ import annotations
+
+from bot.discord_app.ids import Press
+from bot.games.replay import Table
+from bot.sandbox.people import Person
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_every_game import begin
+
+
+async def tiling(bot: Bot, party: Party) -> tuple[Message, Table, list[Person]]:
+    """The post after the last tile of a round is taken, when both players have columns to choose."""
+    people = {person.id: person for person in party.people}
+    board = await begin(party, "azul", "grey", 2)
+    press = Press.read(board.button("Your move").custom_id or "")
+    assert press is not None
+    while True:
+        table = await bot.club.table(press.game_id)
+        if len(table.to_act) == 2:
+            await bot.idle()
+            return party.discord.channel().messages[-1], table, [people[player.user_id] for player in table.to_act]
+        (player,) = table.to_act
+        moves = [str(move) for move in table.position.legal_moves(player.seat)]
+        move = next((move for move in moves if not move.endswith("floor")), moves[0])
+        await people[player.user_id].command("azul move", move=move)
+
+
+async def test_all_who_must_choose_are_pinged_at_once(bot: Bot, party: Party) -> None:
+    board, table, people = await tiling(bot, party)
+    assert board.pings == set(people)
+    assert "your turns in" in board.content
+    assert f"#{table.game.id}" in board.content
+
+
+async def test_a_choice_is_confirmed_privately_asked_on_and_shown_to_nobody(bot: Bot, party: Party) -> None:
+    board, _table, (one, other) = await tiling(bot, party)
+    shown = len(party.discord.channel().messages)
+    picker = await one.click(board, "Your move")
+    assert picker.message is not None
+    (select,) = picker.message.selects
+    await one.choose(picker.message, select.custom_id, [select.values[0]])
+    assert picker.message.attachments
+    done = await one.click(picker.message, "Play")
+    await bot.idle()
+    assert done.kind == "update"
+    assert done.content.startswith("Played: ")
+    assert "Undo" in [button.label for button in picker.message.buttons]
+    assert len(party.discord.channel().messages) == shown
+    assert board.buttons
+    seen = await other.command("azul board")
+    assert seen.message is not None
+    assert "column" not in seen.content.lower()
+
+
+async def test_a_picker_stays_good_while_others_choose(bot: Bot, party: Party) -> None:
+    board, _table, (one, other) = await tiling(bot, party)
+    mine, theirs = await one.click(board, "Your move"), await other.click(board, "Your move")
+    for person, picker in ((one, mine), (other, theirs)):
+        assert picker.message is not None
+        select = picker.message.selects[0]
+        await person.choose(picker.message, select.custom_id, [select.values[0]])
+    for person, picker in ((one, mine), (other, theirs)):
+        assert picker.message is not None
+        assert (await person.click(picker.message, "Play")).content.startswith("Played: ")
+
+
+async def test_a_choice_is_taken_back_by_button_and_by_command(bot: Bot, party: Party) -> None:
+    _board, table, (one, _) = await tiling(bot, party)
+    seat = table.game.player(one.id)
+    assert seat is not None
+    offered = [str(move) for move in table.position.legal_moves(seat.seat)]
+    for way in ("button", "command"):
+        played = await one.command("azul move", move=offered[0])
+        assert played.message is not None
+        if way == "button":
+            back = await one.click(played.message, "Undo")
+            assert back.kind == "update"
+        else:
+            back = await one.command("azul undo")
+        assert back.content.startswith("Taken back.")
+        assert back.message is not None
+        now = await bot.club.table(table.game.id)
+        assert [str(move) for move in now.position.legal_moves(seat.seat)] == offered
+    refused = await one.command("azul undo")
+    assert "nothing to take back" in refused.content
+
+
+async def test_a_choice_and_its_undoing_survive_a_restart(bot: Bot, party: Party) -> None:
+    _board, table, (one, _other) = await tiling(bot, party)
+    seat = table.game.player(one.id)
+    assert seat is not None
+    offered = [str(move) for move in table.position.legal_moves(seat.seat)]
+    played = await one.command("azul move", move=offered[0])
+    await bot.restart()
+    assert played.message is not None
+    assert (await one.click(played.message, "Undo")).content.startswith("Taken back.")
+    await one.command("azul move", move=offered[-1])
+    await bot.restart()
+    now = await bot.club.table(table.game.id)
+    assert [str(move) for move in now.position.picked(seat.seat)] == [offered[-1]]
+
+
+async def test_when_the_last_has_chosen_all_is_told_at_once(bot: Bot, party: Party) -> None:
+    board, table, people = await tiling(bot, party)
+    for person in people:
+        while True:
+            now = await bot.club.table(table.game.id)
+            player = now.game.player(person.id)
+            assert player is not None
+            if player not in now.to_act or now.shown != table.shown:
+                break
+            (first, *_) = now.position.legal_moves(player.seat)
+            await person.command("azul move", move=str(first))
+    await bot.idle()
+    told = party.discord.channel().messages[-1]
+    assert told is not board
+    assert all(person.name in told.content for person in people)
+    assert "column" in told.content
+    assert board.buttons == []
