@@ -57,4 +57,4 @@ async def page_at(
         yield page
     finally:
         await context.close()
-    assert problems == []
+    assert problems == [], problems

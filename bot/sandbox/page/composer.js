@@ -220,7 +220,8 @@ export class Composer {
     if (!option.autocomplete) return this.show([], field);
     const question = ++this.question;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-    if (question !== this.question) return;
+    // The command may have been sent while the suggestions were waited for.
+    if (question !== this.question || !input.isConnected || !this.command) return;
     this.list.classList.add("asking");
     const { me, channel } = this.context.where();
     const command = this.command;
