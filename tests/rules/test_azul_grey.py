@@ -437,6 +437,10 @@ def test_8_8_when_no_row_of_any_player_can_be_filled_the_game_ends_and_is_scored
     events = play(position, "1 yellow floor")
     assert told(events, "round-ended", "bonus", "ended") == [
         "round-ended - +0 round=1",
+        "bonus 0 +7 what=column which=5",
+        "bonus 0 +10 what=colour which=blue",
+        "bonus 1 +7 what=column which=2",
+        "bonus 1 +7 what=column which=4",
         "bonus 1 +10 what=colour which=blue",
         "ended - +0 reason=dead-walls",
     ]
