@@ -5,6 +5,7 @@ It shares no line with the engine. Its tiles are words in lists, and it is told 
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 COLOURS = ["blue", "yellow", "red", "black", "white"]
@@ -86,15 +87,26 @@ class Oracle:
         if not self.centre and not any(self.factories):
             self.end_round()
 
+    def tile(self, seat: int) -> None:
+        player = self.players[seat]
+        for size, line in enumerate(player["lines"], 1):
+            if len(line) == size:
+                self.lay(player, size, (COLOURS.index(line[0]) + size - 1) % 5 + 1)
+
+    def lay(self, player: dict[str, Any], size: int, column: int) -> None:
+        """Move a tile of the full line to the wall, score it, and put the others in the lid."""
+        line = player["lines"][size - 1]
+        player["wall"][size, column] = line[0]
+        player["score"] += self.points(player["wall"], (size, column))
+        self.lid[line[0]] += size - 1
+        line.clear()
+
+    def nobody_can_fill_a_row(self) -> bool:
+        return False
+
     def end_round(self) -> None:
-        for player in self.players:
-            for size, line in enumerate(player["lines"], 1):
-                if len(line) == size:
-                    place = (size, (COLOURS.index(line[0]) + size - 1) % 5 + 1)
-                    player["wall"][place] = line[0]
-                    player["score"] += self.points(player["wall"], place)
-                    self.lid[line[0]] += size - 1
-                    line.clear()
+        for seat, player in enumerate(self.players):
+            self.tile(seat)
             player["score"] = max(0, player["score"] - sum(COSTS[: len(player["floor"])]))
             for piece in player["floor"]:
                 if piece != "marker":
@@ -104,7 +116,7 @@ class Oracle:
             [all((row, column) in player["wall"] for column in range(1, 6)) for row in range(1, 6)]
             for player in self.players
         ]
-        if any(map(any, rows)):
+        if any(map(any, rows)) or self.nobody_can_fill_a_row():
             self.over = True
             for player, full in zip(self.players, rows, strict=True):
                 wall = player["wall"]
@@ -144,3 +156,77 @@ class Oracle:
                 for player in self.players
             ],
         }
+
+
+class GreyOracle(Oracle):
+    """One game on the grey wall. Once all tiles are taken, ``choices`` says who must still choose which column."""
+
+    def __init__(self, players: int, start: int) -> None:
+        super().__init__(players, start)
+        self.picks: list[list[int]] = [[] for _ in range(players)]
+
+    @staticmethod
+    def columns(wall: dict[tuple[int, int], str], size: int, colour: str) -> list[int]:
+        """The free columns of a row in which the colour is nowhere."""
+        return [
+            column
+            for column in range(1, 6)
+            if (size, column) not in wall and colour not in [wall.get((row, column)) for row in range(1, 6)]
+        ]
+
+    def choices(self, seat: int) -> set[str]:
+        """The moves of ``seat`` while tiling."""
+        player, picks = self.players[seat], list(self.picks[seat])
+        wall = dict(player["wall"])
+        for size, line in enumerate(player["lines"], 1):
+            if len(line) < size:
+                continue
+            columns = self.columns(wall, size, line[0])
+            if len(columns) > 1 and not picks:
+                return {f"tile {size} {column}" for column in columns}
+            if columns:
+                wall[size, columns[0] if len(columns) == 1 else picks.pop(0)] = line[0]
+        return set()
+
+    def waiting(self) -> bool:
+        return any(self.choices(seat) for seat in range(len(self.players)))
+
+    def choose(self, seat: int, move: str) -> None:
+        """Take one of the choices; the last one of all ends the round."""
+        self.picks[seat].append(int(move.split()[2]))
+        self.end_round()
+
+    def end_round(self) -> None:
+        if not self.waiting():
+            super().end_round()
+            self.picks = [[] for _ in self.players]
+
+    def tile(self, seat: int) -> None:
+        player = self.players[seat]
+        for size, line in enumerate(player["lines"], 1):
+            if len(line) < size:
+                continue
+            columns = self.columns(player["wall"], size, line[0])
+            if columns:
+                self.lay(player, size, columns[0] if len(columns) == 1 else self.picks[seat].pop(0))
+                continue
+            for tile in line:
+                if len(player["floor"]) < 7:
+                    player["floor"].append(tile)
+                else:
+                    self.lid[tile] += 1
+            line.clear()
+
+    def nobody_can_fill_a_row(self) -> bool:
+        """Every way to lay the missing colours of every row of every player, tried one after another."""
+        for player in self.players:
+            for size in range(1, 6):
+                wall = player["wall"]
+                held = [wall.get((size, column)) for column in range(1, 6)]
+                free = [column for column in range(1, 6) if held[column - 1] is None]
+                for colours in permutations([colour for colour in COLOURS if colour not in held]):
+                    if all(
+                        column in self.columns(wall, size, colour) for colour, column in zip(colours, free, strict=True)
+                    ):
+                        return False
+        return True

@@ -158,10 +158,11 @@ class GreyBoard(Board):
         return [colour for colour, columns in enumerate(self.columns) if columns == ROW]
 
     def dead(self) -> bool:
-        """Whether no row can ever be full: in none do the missing colours fit the free columns, one in each."""
-        return not any(self._can_be_full(row) for row in range(SIZE))
+        """Whether no row can ever be full."""
+        return not any(self.can_be_full(row) for row in range(SIZE))
 
-    def _can_be_full(self, row: int) -> bool:
+    def can_be_full(self, row: int) -> bool:
+        """Whether the missing colours of a row fit its free columns, one in each, on the wall as it is."""
         free = ROW & ~(self.wall >> SIZE * row)
         missing = [colour for colour in range(SIZE) if self.lacks[row] >> 6 * colour + row & 1]
         return _fit([free & ~self.columns[colour] for colour in missing])

@@ -73,28 +73,32 @@ def table_scene(view: View) -> TableScene:
 
 def board_scene(view: View, seat: int) -> BoardScene:
     """One player's board, large, for that player alone: what they have chosen in secret lies on their wall."""
-    data = view.position.to_json()
+    data, picks = _with_picks(view, seat)
+    board = _board(view, data, seat, _Marks(view))
+    if picks:
+        # The coming score is what everybody may see: it knows nothing of these choices.
+        board = replace(board, fresh_wall=board.fresh_wall | picks, change="")
     alt = " ".join(filter(None, (view.alt_title, board_alt(view, data, seat), choice_alt(view, seat))))
     return BoardScene(
         title=view.title,
         detail=view.round,
-        board=_with_picks(view, seat, _board(view, data, seat, _Marks(view))),
+        board=board,
         alt=cut(alt, ALT_LIMIT),
         labels=_labels(view),
         theme=view.theme,
     )
 
 
-def _with_picks(view: View, seat: int, board: PlayerBoard) -> PlayerBoard:
-    """The board as if what its player has chosen for the grey wall were carried out already."""
-    lines, wall, fresh = list(board.lines), [list(row) for row in board.wall], set(board.fresh_wall)
+def _with_picks(view: View, seat: int) -> tuple[Json, frozenset[tuple[int, int]]]:
+    """The position as if what ``seat`` has chosen for the grey wall were carried out; and on which wall spaces."""
+    data, picks = view.position.to_json(), set()
+    board = data["boards"][seat]
     for move in view.position.picked(seat):
         _, line, column = str(move).split()
         row, place = int(line) - 1, int(column) - 1
-        wall[row][place] = lines[row].colour
-        lines[row] = PatternLine()
-        fresh.add((row, place))
-    return replace(board, lines=tuple(lines), wall=tuple(map(tuple, wall)), fresh_wall=frozenset(fresh))
+        board["wall"][row][place], board["lines"][row] = board["lines"][row]["colour"], None
+        picks.add((row, place))
+    return data, frozenset(picks)
 
 
 def _still_drafting(view: View) -> bool:

@@ -1,0 +1,99 @@
+"""Moves and their consequences in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.play import outlook
+from bot.messages.narration import foretell, move_in_words, move_name, narrate, option_name
+from bot.messages.words import words
+from bot.rules import Position, ShuffledDraw
+from tests.rules.boards import AZUL, EMPTY, play, table
+
+EN = words("en")
+NAMES = ("Ana", "Ben")
+CLOSED = """
+    . | ....r
+   .. | .....
+  ..r | bykw.
+ .... | .....
+..... | .....
+"""
+OPEN = """
+    . | .....
+   rr | wby..
+  rrr | kwby.
+ .... | .....
+..... | .....
+"""
+
+
+def tiling() -> Position:
+    position = table("1 k", OPEN, EMPTY.replace("    . |", "    b |"), side="grey", draw=ShuffledDraw(bytes(32)))
+    play(position, "1 black floor")
+    return position
+
+
+def said(position: Position, seat: int, text: str) -> str:
+    return move_in_words(EN, "azul", outlook(position, seat, AZUL.parse(text)))
+
+
+def test_a_move_is_named_by_the_kind_of_its_first_step_or_as_every_move_of_the_game() -> None:
+    position = table("1 bbyr  2 wwww", side="grey")
+    assert move_name(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "2 🔵 blue from factory 1 → line 2"
+    assert move_name(EN, "azul", outlook(tiling(), 0, AZUL.parse("tile 2 4"))) == "🔴 red of line 2 → column 4"
+    assert "azul-move-source" not in EN
+
+
+def test_a_choice_made_in_secret_says_what_it_is_worth_and_nothing_of_the_rounds_end() -> None:
+    assert said(tiling(), 0, "tile 2 4") == "🔴 red of line 2 → column 4 · +6 for this tile"
+
+
+def test_a_choice_that_leaves_a_line_no_column_says_so_before_it_is_made() -> None:
+    assert said(tiling(), 0, "tile 2 5").endswith("⚠ the red of line 3 will find no column and fall to the floor")
+
+
+def test_filling_a_line_that_has_no_column_says_so_before_it_is_done() -> None:
+    position = table("1 rrbk  2 wwky", CLOSED, EMPTY, side="grey")
+    assert "⚠ the red of line 3 will find no column and fall to the floor" in said(position, 0, "1 red 3")
+    assert "⚠" not in said(position, 0, "1 red 4")
+    last = table("1 rr", CLOSED, EMPTY, side="grey")
+    assert "⚠ the red of line 3 finds no column and falls to the floor" in said(last, 0, "1 red 3")
+
+
+def test_an_option_of_the_wall_names_line_tile_and_column() -> None:
+    told = outlook(tiling(), 0, AZUL.parse("tile 2 4"))
+    assert option_name(EN, "azul", told.move.steps[0], told) == "line 2: 🔴 red to column 4"
+
+
+def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen() -> None:
+    position = tiling()
+    assert narrate(EN, "azul", NAMES, position.play(0, AZUL.parse("tile 2 5"))) == ""
+    assert "azul-event-picked" not in EN
+    assert "azul-event-doomed" not in EN
+
+
+@pytest.mark.parametrize(
+    ("column", "lines"),
+    [
+        ("4", "line 2 to column 4 +6 · line 3 to column 5, the only one left, +5 · floor −1"),
+        ("5", "line 2 to column 5 +1 · no column for the red of line 3: 3 to the floor · floor −1"),
+    ],
+)
+def test_the_tiling_is_told_with_columns_with_what_was_forced_and_with_what_fell(column: str, lines: str) -> None:
+    position = tiling()
+    position.play(0, AZUL.parse(f"tile 2 {column}"))
+    told = narrate(EN, "azul", NAMES, position.play(1, AZUL.parse("tile 1 3"))).splitlines()
+    assert told[0] == f"**Ana** {lines}"
+    assert told[1] == "**Ben** line 1 to column 3 +1"
+
+
+def test_a_draft_move_is_told_with_what_it_is_worth_at_the_rounds_end() -> None:
+    position = table("1 bbyr  2 wwww", side="grey")
+    assert foretell(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "completes it · +1 at the round’s end"
+
+
+def test_every_end_of_a_game_on_the_grey_wall_has_a_sentence() -> None:
+    position = table("1 k", OPEN, EMPTY, side="grey")
+    for reason in type(position).reasons:  # type: ignore[attr-defined]
+        assert f"azul-reason-{reason}" in EN

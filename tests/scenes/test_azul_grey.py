@@ -1,0 +1,136 @@
+"""What the pictures of the grey wall show, and to whom."""
+
+from __future__ import annotations
+
+from bot.games import lobby, play
+from bot.games.club import Club
+from bot.games.replay import Table
+from bot.messages.words import words
+from bot.rules import Move
+from bot.scenes import board_scene, preview_scene, table_scene
+from renderers.azul.scene import BoardScene, PlayerBoard, TableScene
+from tests.conftest import ANA, BEN, PEOPLE, ask
+
+EN = words("en")
+
+
+async def choosing(club: Club, most: int = 40) -> Table:
+    """A game on the grey wall in which both players have at least two columns to choose."""
+    table = await lobby.open_game(club, ask(ANA), "azul", "grey", 2)
+    table = await lobby.join(club, ask(BEN), table.game.id)
+    for _ in range(most):
+        if len(table.to_act) == 2:
+            return table
+        # Short lines first: they are full, and with choices, at the end of the first round.
+        table = await move(club, table, table.to_act[0].seat, table.position.legal_moves(table.to_act[0].seat)[0])
+    raise AssertionError("nobody had anything to choose")
+
+
+async def move(club: Club, table: Table, seat: int, made: Move) -> Table:
+    person = PEOPLE[table.game.players[seat].user_id - 1]
+    return await play.play(club, ask(person), table.game.id, str(made))
+
+
+def table_of(table: Table) -> TableScene:
+    scene = table_scene(EN, table, "dark")
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def board_of(table: Table, seat: int) -> BoardScene:
+    scene = board_scene(EN, table, "dark", seat)
+    assert isinstance(scene, BoardScene)
+    return scene
+
+
+def held(board: PlayerBoard) -> list[tuple[str | None, int]]:
+    return [(line.colour, line.count) for line in board.lines]
+
+
+def space(made: Move) -> tuple[int, int]:
+    _, line, column = str(made).split()
+    return int(line) - 1, int(column) - 1
+
+
+async def test_nothing_is_printed_on_the_grey_wall(club: Club) -> None:
+    scene = table_of(await choosing(club))
+    assert {space for board in scene.boards for row in board.spaces for space in row} == {None}
+
+
+async def test_while_several_choose_their_boards_are_alike_and_all_are_marked(club: Club) -> None:
+    scene = table_of(await choosing(club))
+    assert scene.focus is None
+    assert [board.active for board in scene.boards] == [True, True]
+
+
+async def test_a_choice_shows_on_ones_own_board_and_nowhere_else(club: Club) -> None:
+    before = await choosing(club)
+    made = before.position.legal_moves(0)[-1]
+    row, column = space(made)
+    colour = before.position.to_json()["boards"][0]["lines"][row]["colour"]
+    after = await move(club, before, 0, made)
+
+    mine = board_of(after, 0).board
+    assert mine.wall[row][column] == colour
+    assert (row, column) in mine.fresh_wall
+    assert mine.lines[row].count == 0
+    assert [board.wall for board in table_of(after).boards] == [board.wall for board in table_of(before).boards]
+    assert [held(board) for board in table_of(after).boards] == [held(board) for board in table_of(before).boards]
+    assert not any(board.fresh_wall for board in table_of(after).boards)
+    assert table_of(after).alt.split("Factories")[1] == table_of(before).alt.split("Factories")[1]
+    theirs = board_of(after, 1)
+    assert theirs.board.wall == board_of(before, 1).board.wall
+
+
+async def test_the_preview_of_a_choice_shows_it_beside_those_made_before(club: Club) -> None:
+    table = await choosing(club)
+    first = table.position.legal_moves(0)[0]
+    made = [first]
+    while True:
+        coming = preview_scene(EN, table, "dark", 0, play.outlook(table.position, 0, made[-1]))
+        assert isinstance(coming, BoardScene)
+        assert {space(choice) for choice in made} <= coming.board.fresh_wall
+        assert all(coming.board.wall[row][column] for row, column in map(space, made))
+        table = await move(club, table, 0, made[-1])
+        if table.position.picked(0) != tuple(made) or not table.position.legal_moves(0):
+            break
+        made.append(table.position.legal_moves(0)[-1])
+    assert table.position.to_act == (1,)
+
+
+async def test_no_score_is_foretold_beside_a_choice_that_it_does_not_know_of(club: Club) -> None:
+    table = await choosing(club)
+    foretold = {seat: board.change for seat, board in enumerate(table_of(table).boards) if board.change}
+    assert foretold
+    seat, change = foretold.popitem()
+    assert board_of(table, seat).board.change == change
+    table = await move(club, table, seat, table.position.legal_moves(seat)[0])
+    assert board_of(table, seat).board.change == ""
+    assert table_of(table).boards[seat].change == change
+
+
+async def test_the_alt_text_says_the_columns_that_may_be_chosen_and_where_tiles_lie(club: Club) -> None:
+    table = await choosing(club)
+    legal = table.position.legal_moves(0)
+    row, _ = space(legal[0])
+    colour = table.position.to_json()["boards"][0]["lines"][row]["colour"]
+    columns = ", ".join(str(space(made)[1] + 1) for made in legal)
+    assert f"Choose a column for line {row + 1} ({colour}): {columns}." in board_of(table, 0).alt
+    assert "Choose" not in table_of(table).alt
+    made = legal[-1]
+    table = await move(club, table, 0, made)
+    assert f"row {row + 1} {colour} in {space(made)[1] + 1}" in board_of(table, 0).alt
+
+
+async def test_when_all_have_chosen_the_table_shows_every_new_tile(club: Club) -> None:
+    table = await choosing(club)
+    made: list[tuple[int, Move]] = []
+    while table.position.to_json()["phase"] == "tile":
+        seat = table.to_act[-1].seat
+        made.append((seat, table.position.legal_moves(seat)[-1]))
+        table = await move(club, table, *made[-1])
+    boards = table_of(table).boards
+    for seat, choice in made:
+        row, column = space(choice)
+        assert boards[seat].wall[row][column] is not None
+        assert (row, column) in boards[seat].fresh_wall
