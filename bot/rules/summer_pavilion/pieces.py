@@ -31,7 +31,6 @@ STAR_POINTS = (20, 18, 17, 16, 15, 14)  # by colour
 COLOURFUL_POINTS = 12
 NUMBER_POINTS = {1: 4, 2: 8, 3: 12, 4: 16}
 COLOURFUL = "colourful"
-DONE = "done"
 
 SOURCES = ("c", *"123456789")
 CENTRE = 0  # as a source; the others are the factories by their numbers
@@ -198,7 +197,8 @@ class Place(Move):
 
     def __init__(self, name: str, star: int, sides: int, slot: int, colour: int, wilds: int) -> None:
         words = ("place", name, str(slot + 1), COLOURS[colour], str(wilds))
-        super().__init__(" ".join(words), tuple(map(Step, ("act", "star", "slot", "colour", "wilds"), words)))
+        tokens = (" ".join(words[:2]), *words[2:])
+        super().__init__(" ".join(words), tuple(map(Step, ("goal", "slot", "colour", "wilds"), tokens)))
         self.star = star
         self.slot = slot
         self.colour = colour
@@ -217,7 +217,7 @@ class Collect(Move):
 
     def __init__(self, colours: tuple[int, ...]) -> None:
         words = [COLOURS[colour] for colour in colours]
-        super().__init__(" ".join(["bonus", *words]), (Step("act", "bonus"), *(Step("tile", word) for word in words)))
+        super().__init__(" ".join(["bonus", *words]), (Step("goal", "bonus"), *(Step("tile", word) for word in words)))
         self.size = len(colours)
         self.tiles = tiles_of(colours)
 
@@ -230,11 +230,7 @@ class Pass(Move):
 
     def __init__(self, colours: tuple[int, ...]) -> None:
         words = [COLOURS[colour] for colour in colours]
-        # Whoever walks the steps must be able to stop before four: no move is the beginning of another.
-        end = [DONE] * (len(words) < MOST_KEPT)
-        super().__init__(
-            " ".join(["pass", *words]), (Step("act", "pass"), *(Step("keep", word) for word in [*words, *end]))
-        )
+        super().__init__(" ".join(["pass", *words]), (Step("goal", "pass"), *(Step("keep", word) for word in words)))
         self.size = len(colours)
         self.tiles = tiles_of(colours)
 

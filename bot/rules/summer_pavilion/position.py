@@ -555,7 +555,7 @@ class SummerPavilionPosition(Position):
         raise IllegalMove("wild-not-alone", source=source, colour=colour)
 
     def _refuse_place(self, board: Board, move: Place) -> NoReturn:
-        star, slot, colour = (step.token for step in move.steps[1:4])
+        _, star, slot, colour, _ = str(move).split()
         space = {"star": star, "slot": slot}
         if not move.sides >> self._side.number & 1:
             raise IllegalMove("no-such-star", star=star)
