@@ -305,50 +305,71 @@ def collects(few: int, size: int) -> list[Collect]:
     return [move for move in _COLLECTS[size - 1] if holds(few, move.tiles)]
 
 
-class Placements(dict[int, list[Place]]):
-    """The moves that lay a tile of one colour on some stars of one side, by what is empty and what is held.
-
-    A key is which slots are empty, the same in each of the stars, and what one payment can use (``REACH``). Its moves
-    are worked out once.
-    """
-
-    __slots__ = ("_colour", "_side", "_stars")
-
-    def __init__(self, side: Side, stars: Iterable[int], colour: int) -> None:
-        self._side = side
-        self._stars = tuple(stars)
-        self._colour = colour
-
-    def __missing__(self, key: int) -> list[Place]:
-        empty, held, wilds = key >> 6, key >> 3 & 7, key & 7
-        found = self[key] = [
-            _PLACES[self._side.stars[star], slot, self._colour, paid]
-            for star in self._stars
-            for slot in range(SLOTS)
-            if empty >> slot & 1
-            for cost in (self._side.costs[SLOTS * star + slot],)
-            for paid in range(max(0, cost - held), min(cost - 1, wilds) + 1)
-        ]
-        return found
-
-
 # By number of tiles: what of it one payment can use, in the place where a key of Placements has it.
 REACH = [min(count, 6) << 3 for count in range(COUNT + 1)]
 WILD_REACH = [min(count, 5) for count in range(COUNT + 1)]
+_KEY_OF_REACH = 63
+# By cost and reach: which of the six ways to pay, by the wild tiles in them, are open.
+_WAYS = [
+    [slice(max(0, cost - (reach >> 3)), min(cost - 1, reach & 7) + 1) for reach in range(_KEY_OF_REACH + 1)]
+    for cost in range(SLOTS + 1)
+]
+
+
+class Placements(dict[int, list[Place]]):
+    """The moves that lay a tile of one colour on one star of one side, by what is empty and what is held.
+
+    A key is which slots are empty and what one payment can use (``REACH``). Its moves are put together once.
+    """
+
+    __slots__ = ("_slots",)
+
+    def __init__(self, side: Side, star: int, colour: int) -> None:
+        name, costs = side.stars[star], side.costs[SLOTS * star :]
+        # By slot: its moves, by the wild tiles in the payment, and which of them are open.
+        self._slots = [
+            ([_PLACES[name, slot, colour, wilds] for wilds in range(SLOTS)], _WAYS[costs[slot]])
+            for slot in range(SLOTS)
+        ]
+
+    def __missing__(self, key: int) -> list[Place]:
+        reach, slots = key & _KEY_OF_REACH, self._slots
+        found = self[key] = []
+        for slot in BITS[key >> 6]:
+            places, ways = slots[slot]
+            found += places[ways[reach]]
+        return found
+
+
+class OpenPlacements(dict[int, list[Place]]):
+    """The moves that lay a tile of one colour on any of some stars, all empty, by what is held (``REACH``)."""
+
+    __slots__ = ("_of_stars",)
+
+    def __init__(self, of_stars: Iterable[Placements]) -> None:
+        self._of_stars = tuple(of_stars)
+
+    def __missing__(self, reach: int) -> list[Place]:
+        found = self[reach] = []
+        for of_star in self._of_stars:
+            found += of_star[UNTOUCHED | reach]
+        return found
+
+
+UNTOUCHED = FULL << 6  # as the empty slots of a key
 # By side, star and colour.
 PLACEMENTS = [
-    [[Placements(side, [star], colour) for colour in range(KINDS)] for star in range(STARS)] for side in BOARDS.values()
+    [[Placements(side, star, colour) for colour in range(KINDS)] for star in range(STARS)] for side in BOARDS.values()
 ]
-UNTOUCHED = FULL << 6  # as the empty slots of a key
 # By which stars are untouched: the others.
 TOUCHED = [tuple(star for star in range(STARS) if not stars >> star & 1) for stars in range(1 << STARS)]
 # By side, the stars that are untouched and take any colour (one bit for each), and colour.
 OPEN_PLACEMENTS = [
     [
-        [Placements(side, [star for star in range(STARS) if stars >> star & 1], colour) for colour in range(KINDS)]
+        [OpenPlacements(of_side[star][colour] for star in range(STARS) if stars >> star & 1) for colour in range(KINDS)]
         for stars in range(1 << STARS)
     ]
-    for side in BOARDS.values()
+    for of_side in PLACEMENTS
 ]
 
 _ALL: Iterable[Move] = chain(*_DRAFTS, _PLACES.values(), *_COLLECTS, _PASSES)

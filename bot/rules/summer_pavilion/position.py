@@ -49,7 +49,6 @@ from bot.rules.summer_pavilion.pieces import (
     SUPPLY,
     TOUCHED,
     UNITS,
-    UNTOUCHED,
     WILD_REACH,
     Collect,
     Draft,
@@ -196,7 +195,7 @@ class SummerPavilionPosition(Position):
         if untouched:
             of_stars = OPEN_PLACEMENTS[self._side.number][untouched]
             for colour in BITS[held]:
-                moves += of_stars[colour][UNTOUCHED | reach[colour]]
+                moves += of_stars[colour][reach[colour]]
         moves += passes(few_of(hand))
         return moves
 
