@@ -283,19 +283,21 @@ def _halves(few: int) -> tuple[int, ...]:
 
 
 @cache
-def _passes_with(half: int, few: int) -> list[Pass]:
-    """The ways to pass that keep ``half`` of the first three colours, and some of these of the others."""
-    return [move for move in _PASSES_BY_HALF[half] if holds(few, move.tiles - half)]
+def _passes_with(few: int) -> dict[int, list[Pass]]:
+    """The ways to pass that keep some of these of the last three colours, by what is kept of the first three."""
+    return {
+        half: [move for move in moves if holds(few, move.tiles - half)] for half, moves in _PASSES_BY_HALF.items()
+    }
 
 
 @lru_cache(maxsize=4096)
 def passes(few: int) -> list[Pass]:
     """Every way to pass with these tiles, as :func:`few_of` gives them; the first keeps none."""
     # Hands are too many to be remembered, and too often new to go through all passes for each: halves are neither.
-    others = few & ~_HALF
     moves: list[Pass] = []
+    beside = _passes_with(few & ~_HALF)
     for half in _halves(few & _HALF):
-        moves += _passes_with(half, others)
+        moves += beside[half]
     return moves
 
 
