@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import json
 import random
-from itertools import pairwise
+from itertools import groupby
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules import GameOver, IllegalMove, Move, NoDraw, OutOfTurn, Position, ShuffledDraw
+from bot.rules import RULESETS, GameOver, IllegalMove, Move, NoDraw, OutOfTurn, Position, ShuffledDraw, Step
 from tests.rules.games import GAMES, seeds, start, tables, walk
 
 pytestmark = pytest.mark.parametrize("name", list(GAMES))
 games = settings(max_examples=30, deadline=None)
 
+MOST_CHOICES = 4
+SHORT = {*RULESETS, "summer-pavilion"}  # the games whose moves are that short by now
+LONGEST_PATH = 60  # characters of all tokens with a sign between them, so that a button's custom id can hold them
+
 
 def state(position: Position) -> str:
     return json.dumps(position.to_json(), sort_keys=True)
+
+
+def kinds(steps: tuple[Step, ...]) -> list[str]:
+    return [step.kind for step in steps]
 
 
 @games
@@ -90,13 +98,55 @@ def test_moves_read_back_what_they_print_and_are_the_same_object(name, data):
 
 @games
 @given(data=st.data())
-def test_no_two_legal_moves_share_their_steps_and_none_is_the_beginning_of_another(name, data):
+def test_steps_lead_to_one_move_which_ends_before_another_only_with_fewer_things_of_the_last_kind(name, data):
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
     for _ in walk(position, chance):
         for seat in position.to_act:
-            paths = sorted(move.steps for move in position.legal_moves(seat))
-            for path, following in pairwise(paths):
-                assert following[: len(path)] != path
+            legal = position.legal_moves(seat)
+            paths = {move.steps for move in legal}
+            assert len(paths) == len(legal)
+            for path in paths:
+                for end in range(len(path)):
+                    if path[:end] in paths:
+                        assert len(set(kinds(path[end:]))) == 1
+
+
+@games
+@given(data=st.data())
+def test_after_the_same_steps_the_same_is_asked(name, data):
+    position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
+    for _ in walk(position, chance):
+        for seat in position.to_act:
+            asked: dict[tuple[Step, ...], str] = {}
+            for move in position.legal_moves(seat):
+                for depth, step in enumerate(move.steps):
+                    assert asked.setdefault(move.steps[:depth], step.kind) == step.kind
+
+
+@games
+@given(data=st.data())
+def test_no_move_takes_more_than_four_choices(name, data):
+    if name not in SHORT:
+        pytest.skip("not offered yet")
+    position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
+    for _ in walk(position, chance):
+        for seat in position.to_act:
+            for move in position.legal_moves(seat):
+                # Those of one kind that follow each other are one choice of several things.
+                assert len(list(groupby(kinds(move.steps)))) <= MOST_CHOICES
+
+
+@games
+@given(data=st.data())
+def test_the_words_of_the_steps_are_the_move_and_fit_a_button(name, data):
+    position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
+    for _ in walk(position, chance):
+        for seat in position.to_act:
+            for move in position.legal_moves(seat):
+                tokens = [step.token for step in move.steps]
+                assert GAMES[name].parse(" ".join(tokens)) is move
+                assert not {*"/:"} & {*"".join(tokens)}
+                assert len("/".join(tokens)) < LONGEST_PATH
 
 
 @games

@@ -7,9 +7,9 @@ others, ``pass`` keeps none; tiles are printed in the order of the colours and r
 colours and ``centre``, on the variant side ``ul ur r lr ll l centre``. A slot is the number printed there on the
 standard side, also on the variant side, whose prices are in ``costs``.
 
-Steps: ``source``, ``colour`` for a draft; ``act``, ``star``, ``slot``, ``colour``, ``wilds`` for a placement; ``act``
-and a ``tile`` for each bonus tile; ``act`` and a ``keep`` for each tile kept, with ``done`` at the end of fewer than
-four. (``done`` is read, and never printed.)
+Steps: ``source``, ``colour`` for a draft; ``goal`` (``place`` and the star), ``slot``, ``colour``, ``wilds`` for a
+placement; ``goal`` (``bonus``) and a ``tile`` for each bonus tile; ``goal`` (``pass``) and a ``keep`` for each tile
+kept, if any is.
 
 Events, in the order in which they are told. Words are as in the notation, rounds count from 1, and ``points`` is zero
 where nothing is said of it. ``forced`` steps had no other outcome and were taken by the game itself:
@@ -78,7 +78,6 @@ from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
 from bot.rules.reading import check_table
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
-    DONE,
     MOST_BONUS,
     MOST_KEPT,
     MOVES,
@@ -134,8 +133,6 @@ class SummerPavilion(Ruleset):
         if act == ["place"] and len(rest) == len(_PLACE):
             self._check(rest, _PLACE)
         elif act in (["bonus"], ["pass"]):
-            if act == ["pass"] and rest[-1:] == [DONE]:
-                rest.pop()
             self._check(rest, [("no-such-colour", COLOURS)] * len(rest))
             most = MOST_KEPT if act == ["pass"] else MOST_BONUS
             if len(rest) > most:

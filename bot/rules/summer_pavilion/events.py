@@ -30,7 +30,7 @@ def marker_paid(seat: int, tiles: int, points: int) -> Event:
 @cache
 def placed(seat: int, move: Place, cost: int, points: int, full: bool) -> Event:
     """A tile was laid on a star."""
-    star, slot, colour = (step.token for step in move.steps[1:4])
+    _, star, slot, colour, _ = str(move).split()
     return event(
         "placed", seat, points, star=star, slot=int(slot), colour=colour, cost=cost, wilds=move.wilds, full=full
     )

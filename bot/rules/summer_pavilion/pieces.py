@@ -31,7 +31,6 @@ STAR_POINTS = (20, 18, 17, 16, 15, 14)  # by colour
 COLOURFUL_POINTS = 12
 NUMBER_POINTS = {1: 4, 2: 8, 3: 12, 4: 16}
 COLOURFUL = "colourful"
-DONE = "done"
 
 SOURCES = ("c", *"123456789")
 CENTRE = 0  # as a source; the others are the factories by their numbers
@@ -198,7 +197,8 @@ class Place(Move):
 
     def __init__(self, name: str, star: int, sides: int, slot: int, colour: int, wilds: int) -> None:
         words = ("place", name, str(slot + 1), COLOURS[colour], str(wilds))
-        super().__init__(" ".join(words), tuple(map(Step, ("act", "star", "slot", "colour", "wilds"), words)))
+        tokens = (" ".join(words[:2]), *words[2:])
+        super().__init__(" ".join(words), tuple(map(Step, ("goal", "slot", "colour", "wilds"), tokens)))
         self.star = star
         self.slot = slot
         self.colour = colour
@@ -217,7 +217,7 @@ class Collect(Move):
 
     def __init__(self, colours: tuple[int, ...]) -> None:
         words = [COLOURS[colour] for colour in colours]
-        super().__init__(" ".join(["bonus", *words]), (Step("act", "bonus"), *(Step("tile", word) for word in words)))
+        super().__init__(" ".join(["bonus", *words]), (Step("goal", "bonus"), *(Step("tile", word) for word in words)))
         self.size = len(colours)
         self.tiles = tiles_of(colours)
 
@@ -230,11 +230,7 @@ class Pass(Move):
 
     def __init__(self, colours: tuple[int, ...]) -> None:
         words = [COLOURS[colour] for colour in colours]
-        # Whoever walks the steps must be able to stop before four: no move is the beginning of another.
-        end = [DONE] * (len(words) < MOST_KEPT)
-        super().__init__(
-            " ".join(["pass", *words]), (Step("act", "pass"), *(Step("keep", word) for word in [*words, *end]))
-        )
+        super().__init__(" ".join(["pass", *words]), (Step("goal", "pass"), *(Step("keep", word) for word in words)))
         self.size = len(colours)
         self.tiles = tiles_of(colours)
 
@@ -287,19 +283,21 @@ def _halves(few: int) -> tuple[int, ...]:
 
 
 @cache
-def _passes_with(half: int, few: int) -> list[Pass]:
-    """The ways to pass that keep ``half`` of the first three colours, and some of these of the others."""
-    return [move for move in _PASSES_BY_HALF[half] if holds(few, move.tiles - half)]
+def _passes_with(few: int) -> dict[int, list[Pass]]:
+    """The ways to pass that keep some of these of the last three colours, by what is kept of the first three."""
+    return {
+        half: [move for move in moves if holds(few, move.tiles - half)] for half, moves in _PASSES_BY_HALF.items()
+    }
 
 
 @lru_cache(maxsize=4096)
 def passes(few: int) -> list[Pass]:
     """Every way to pass with these tiles, as :func:`few_of` gives them; the first keeps none."""
     # Hands are too many to be remembered, and too often new to go through all passes for each: halves are neither.
-    others = few & ~_HALF
     moves: list[Pass] = []
+    beside = _passes_with(few & ~_HALF)
     for half in _halves(few & _HALF):
-        moves += _passes_with(half, others)
+        moves += beside[half]
     return moves
 
 
@@ -309,50 +307,71 @@ def collects(few: int, size: int) -> list[Collect]:
     return [move for move in _COLLECTS[size - 1] if holds(few, move.tiles)]
 
 
-class Placements(dict[int, list[Place]]):
-    """The moves that lay a tile of one colour on some stars of one side, by what is empty and what is held.
-
-    A key is which slots are empty, the same in each of the stars, and what one payment can use (``REACH``). Its moves
-    are worked out once.
-    """
-
-    __slots__ = ("_colour", "_side", "_stars")
-
-    def __init__(self, side: Side, stars: Iterable[int], colour: int) -> None:
-        self._side = side
-        self._stars = tuple(stars)
-        self._colour = colour
-
-    def __missing__(self, key: int) -> list[Place]:
-        empty, held, wilds = key >> 6, key >> 3 & 7, key & 7
-        found = self[key] = [
-            _PLACES[self._side.stars[star], slot, self._colour, paid]
-            for star in self._stars
-            for slot in range(SLOTS)
-            if empty >> slot & 1
-            for cost in (self._side.costs[SLOTS * star + slot],)
-            for paid in range(max(0, cost - held), min(cost - 1, wilds) + 1)
-        ]
-        return found
-
-
 # By number of tiles: what of it one payment can use, in the place where a key of Placements has it.
 REACH = [min(count, 6) << 3 for count in range(COUNT + 1)]
 WILD_REACH = [min(count, 5) for count in range(COUNT + 1)]
+_KEY_OF_REACH = 63
+# By cost and reach: which of the six ways to pay, by the wild tiles in them, are open.
+_WAYS = [
+    [slice(max(0, cost - (reach >> 3)), min(cost - 1, reach & 7) + 1) for reach in range(_KEY_OF_REACH + 1)]
+    for cost in range(SLOTS + 1)
+]
+
+
+class Placements(dict[int, list[Place]]):
+    """The moves that lay a tile of one colour on one star of one side, by what is empty and what is held.
+
+    A key is which slots are empty and what one payment can use (``REACH``). Its moves are put together once.
+    """
+
+    __slots__ = ("_slots",)
+
+    def __init__(self, side: Side, star: int, colour: int) -> None:
+        name, costs = side.stars[star], side.costs[SLOTS * star :]
+        # By slot: its moves, by the wild tiles in the payment, and which of them are open.
+        self._slots = [
+            ([_PLACES[name, slot, colour, wilds] for wilds in range(SLOTS)], _WAYS[costs[slot]])
+            for slot in range(SLOTS)
+        ]
+
+    def __missing__(self, key: int) -> list[Place]:
+        reach, slots = key & _KEY_OF_REACH, self._slots
+        found = self[key] = []
+        for slot in BITS[key >> 6]:
+            places, ways = slots[slot]
+            found += places[ways[reach]]
+        return found
+
+
+class OpenPlacements(dict[int, list[Place]]):
+    """The moves that lay a tile of one colour on any of some stars, all empty, by what is held (``REACH``)."""
+
+    __slots__ = ("_of_stars",)
+
+    def __init__(self, of_stars: Iterable[Placements]) -> None:
+        self._of_stars = tuple(of_stars)
+
+    def __missing__(self, reach: int) -> list[Place]:
+        found = self[reach] = []
+        for of_star in self._of_stars:
+            found += of_star[UNTOUCHED | reach]
+        return found
+
+
+UNTOUCHED = FULL << 6  # as the empty slots of a key
 # By side, star and colour.
 PLACEMENTS = [
-    [[Placements(side, [star], colour) for colour in range(KINDS)] for star in range(STARS)] for side in BOARDS.values()
+    [[Placements(side, star, colour) for colour in range(KINDS)] for star in range(STARS)] for side in BOARDS.values()
 ]
-UNTOUCHED = FULL << 6  # as the empty slots of a key
 # By which stars are untouched: the others.
 TOUCHED = [tuple(star for star in range(STARS) if not stars >> star & 1) for stars in range(1 << STARS)]
 # By side, the stars that are untouched and take any colour (one bit for each), and colour.
 OPEN_PLACEMENTS = [
     [
-        [Placements(side, [star for star in range(STARS) if stars >> star & 1], colour) for colour in range(KINDS)]
+        [OpenPlacements(of_side[star][colour] for star in range(STARS) if stars >> star & 1) for colour in range(KINDS)]
         for stars in range(1 << STARS)
     ]
-    for side in BOARDS.values()
+    for of_side in PLACEMENTS
 ]
 
 _ALL: Iterable[Move] = chain(*_DRAFTS, _PLACES.values(), *_COLLECTS, _PASSES)

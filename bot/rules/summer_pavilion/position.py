@@ -49,7 +49,6 @@ from bot.rules.summer_pavilion.pieces import (
     SUPPLY,
     TOUCHED,
     UNITS,
-    UNTOUCHED,
     WILD_REACH,
     Collect,
     Draft,
@@ -196,7 +195,7 @@ class SummerPavilionPosition(Position):
         if untouched:
             of_stars = OPEN_PLACEMENTS[self._side.number][untouched]
             for colour in BITS[held]:
-                moves += of_stars[colour][UNTOUCHED | reach[colour]]
+                moves += of_stars[colour][reach[colour]]
         moves += passes(few_of(hand))
         return moves
 
@@ -555,7 +554,7 @@ class SummerPavilionPosition(Position):
         raise IllegalMove("wild-not-alone", source=source, colour=colour)
 
     def _refuse_place(self, board: Board, move: Place) -> NoReturn:
-        star, slot, colour = (step.token for step in move.steps[1:4])
+        _, star, slot, colour, _ = str(move).split()
         space = {"star": star, "slot": slot}
         if not move.sides >> self._side.number & 1:
             raise IllegalMove("no-such-star", star=star)
