@@ -92,12 +92,13 @@ class GreyPosition(AzulPosition[GreyBoard]):
         if move.line != before.row or not before.choices >> move.column & 1:
             self._refuse(seat, move)
         after = board.tiling(before, move)
-        choice = after.laid[len(before.laid)]
-        events = [picked(seat, choice.row, choice.column, choice.colour, choice.points)]
+        row, column, colour, points, _ = after.laid[len(before.laid)]
+        events = [picked(seat, row, column, colour, points)]
         # Only another full line of the same colour can lose its last column to this tile.
-        if any(board.colours[row] == choice.colour and board.counts[row] > row for row in range(choice.row + 1, SIZE)):
+        below = range(row + 1, SIZE)
+        if colour in board.colours[row + 1 :] and any(board.counts[line] > line for line in below):
             falling = board.falling(after) - board.falling(before)
-            events += [doomed(seat, row, board.colours[row]) for row in sorted(falling)]
+            events += [doomed(seat, line, board.colours[line]) for line in sorted(falling)]
         self._tilings[seat] = after
         self.ply += 1
         if not after.choices:
@@ -108,23 +109,24 @@ class GreyPosition(AzulPosition[GreyBoard]):
 
     def _tile(self, events: list[Event]) -> None:
         """Tile and pay for everybody as all have chosen."""
-        row_full = False
+        lid, row_full = self._lid, False
         for seat, (board, tiling) in enumerate(zip(self._boards, self._tilings, strict=True)):
             for choice in tiling.laid:
                 row, column, colour, points, forced = choice
                 surplus = board.settle(choice)
                 if column == NOWHERE:
-                    self._lid += surplus * UNITS[colour]
+                    lid += surplus * UNITS[colour]
                     events.append(fell(seat, row, colour, row + 1 - surplus, surplus))
                 else:
-                    self._lid += row * UNITS[colour]
+                    lid += row * UNITS[colour]
                     self._idle = -1
                     row_full = row_full or not board.lacks[row]
                     events.append(laid(seat, row, column, colour, points, forced))
             floor = board.floor
             if floor:
-                self._lid += tiles_of(floor)
+                lid += tiles_of(floor)
                 events.append(floor_paid(seat, len(floor), board.pay()))
+        self._lid = lid
         self._tilings = []
         self._close_round(row_full, events)
 
@@ -134,7 +136,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
 
     def _ending(self, row_full: bool) -> str | None:
         # A full row is no dead one, but ends the game anyhow.
-        if not row_full and all(board.dead() for board in self._boards):
+        if not row_full and all(map(GreyBoard.dead, self._boards)):
             return DEAD_WALLS
         return super()._ending(row_full)
 

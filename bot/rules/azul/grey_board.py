@@ -108,7 +108,11 @@ class GreyBoard(Board):
             surplus = max(0, row + 1 - (FLOOR_SPACES - len(self.floor)))
             self.floor += [colour] * (row + 1 - surplus)
         else:
-            self.put(row, column, colour)
+            # :meth:`put` once more, for speed.
+            self.wall |= 1 << SIZE * row + column
+            self.lacks[row] ^= 1 << 6 * colour + row
+            self.cells[SIZE * row + column] = colour
+            self.columns[colour] |= 1 << column
             self.score += points
             self.wall_points += points
         self.open |= self.lacks[row]
@@ -119,8 +123,9 @@ class GreyBoard(Board):
         counts, colours = self.counts, self.colours
         colour = colours[row]
         free = ROW & ~(self.wall >> SIZE * row | self.columns[colour])
-        if not free:
-            return True
+        # Each line above takes one column at most.
+        if not free or free.bit_count() > row:
+            return not free
         above = [line for line in range(row) if colours[line] == colour and counts[line] > line]
         return bool(above) and not _leaves_room([self.free(line, colour) for line in above], free)
 
@@ -164,8 +169,14 @@ class GreyBoard(Board):
     def can_be_full(self, row: int) -> bool:
         """Whether the missing colours of a row fit its free columns, one in each, on the wall as it is."""
         free = ROW & ~(self.wall >> SIZE * row)
-        missing = [colour for colour in range(SIZE) if self.lacks[row] >> 6 * colour + row & 1]
-        return _fit([free & ~self.columns[colour] for colour in missing])
+        lacks = self.lacks[row] >> row
+        choices = [free & ~columns for colour, columns in enumerate(self.columns) if lacks >> 6 * colour & 1]
+        # The tile with the fewest columns first, each next one finds a column if it has more than are taken by then.
+        choices.sort(key=int.bit_count)
+        for taken, columns in enumerate(choices):
+            if columns.bit_count() <= taken:
+                return _fit(choices)
+        return True
 
 
 def _fit(choices: Sequence[int]) -> bool:
