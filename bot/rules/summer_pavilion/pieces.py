@@ -285,9 +285,7 @@ def _halves(few: int) -> tuple[int, ...]:
 @cache
 def _passes_with(few: int) -> dict[int, list[Pass]]:
     """The ways to pass that keep some of these of the last three colours, by what is kept of the first three."""
-    return {
-        half: [move for move in moves if holds(few, move.tiles - half)] for half, moves in _PASSES_BY_HALF.items()
-    }
+    return {half: [move for move in moves if holds(few, move.tiles - half)] for half, moves in _PASSES_BY_HALF.items()}
 
 
 @lru_cache(maxsize=4096)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Any, NoReturn
 
 from bot.rules.draw import Draw, Undrawn
@@ -375,13 +375,14 @@ class SummerPavilionPosition(Position):
 
     def _after_draft(self, seat: int, events: list[Event]) -> None:
         """The next player's turn; while there is only one thing to take, it is taken."""
-        while any(self._offers):
+        offers = self._offers
+        while ways := sum(map(len, offers)):
             seat = (seat + 1) % self.players
-            open_to = [offer for offer in self._offers if offer]
-            if len(open_to) > 1 or len(open_to[0]) > 1:
+            if ways > 1:
                 self.to_act = TURNS[seat]
                 return
-            self._take(seat, open_to[0][0], True, events)
+            (only,) = chain.from_iterable(offers)
+            self._take(seat, only, True, events)
         self._end_draft(events)
 
     def _end_draft(self, events: list[Event]) -> None:
