@@ -417,8 +417,7 @@ def test_the_words_of_the_steps_can_be_read_as_well():
         Step("source", "3"),
         Step("colour", "orange"),
         Step("strip", "5"),
-        Step("jokers", "j1"),
-        Step("keep", "blue"),
+        Step("glass", "j1 keep blue"),
     )
     for text in ("3 orange 5 j1 keep blue", "3 orange 5", "3 orange 5 keep pink", "c pink break", "reset"):
         move = SINTRA.parse(text)

@@ -7,8 +7,8 @@ Notation: ``3 orange 5`` takes the orange panes of factory 3 to strip 5, ``c ora
 centre, one of them to a joker space, and keeps the blue pane of the full strip in the window. ``c pink break`` takes
 panes that fit no strip in reach, ``reset`` walks the glazier back. Jokers are named when any is used, the pane to
 keep whenever the strip becomes full. Steps: ``source`` (``1`` to ``9``, ``c``, ``reset``), ``colour``, ``strip``
-(``1`` to ``8``, ``break``), ``jokers`` (``j0`` to ``j2``, for every strip), ``keep`` (a colour). The words of the
-steps can be read as well.
+(``1`` to ``8``, ``break``), and ``glass`` for every strip: the jokers, ``j0`` also where there is no choice, and the
+pane to keep (``j1 keep blue``). The words of the steps can be read as well.
 
 Events, in the order in which they are told. Strips, windows and rounds count from 1, and the steps of the track of
 broken glass from 0; ``points`` is zero where nothing is said of it:

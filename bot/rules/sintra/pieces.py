@@ -84,14 +84,13 @@ class Draft(Move):
     def __init__(self, source: int, colour: int, slot: int, jokers: int = 0, keep: int = NO_PANE) -> None:
         words = [SOURCES[source], COLOURS[colour], STRIPS[slot]]
         steps = [*map(Step, ("source", "colour", "strip"), words)]
+        kept = [] if keep == NO_PANE else [KEEP, COLOURS[keep]]
         if slot != BROKEN:
             # Also without jokers there is a step for them: otherwise one move would be the beginning of another.
-            steps.append(Step("jokers", f"j{jokers}"))
+            steps.append(Step("glass", " ".join([f"j{jokers}", *kept])))
         if jokers:
             words.append(f"j{jokers}")
-        if keep != NO_PANE:
-            words += [KEEP, COLOURS[keep]]
-            steps.append(Step("keep", COLOURS[keep]))
+        words += kept
         super().__init__(" ".join(words), tuple(steps))
         self.source = source
         self.colour = colour
