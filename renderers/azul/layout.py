@@ -11,15 +11,13 @@ from typing import NamedTuple
 
 from renderers.boxes import Box
 from renderers.furniture import GUTTER, HEADER, MARGIN
+from renderers.sources import PLATE, Places
 
 SIDE = 5
 """Rows and columns of the wall, and pattern lines; also the number of colours."""
 FLOOR = 7
 
 WIDTH = 1600
-PLATE = 180
-PLATE_TILE = 56
-PLATE_GAP = 10
 ROW_GAP = 6
 """Between two rows of factories."""
 
@@ -159,6 +157,11 @@ class TableLayout(NamedTuple):
     result: Box | None = None
 
     @property
+    def places(self) -> Places:
+        """Of the sources."""
+        return Places(self.plates, self.centre, self.reserve)
+
+    @property
     def panels(self) -> tuple[Box, ...]:
         """Every panel and plate that lies on the table."""
         extra = tuple(box for box in (self.centre, self.reserve, self.result) if box)
@@ -283,70 +286,6 @@ def _equal_boards(players: int, sources: bool) -> TableLayout:
         result = boxes.pop()
     boards = tuple(board_layout(box, MEDIUM) for box in boxes)
     return TableLayout(WIDTH, height, header, plates, centre, reserve, boards, result)
-
-
-class CentreLayout(NamedTuple):
-    """The centre: the word, the marker's place, and each colour's tile with the room for its count."""
-
-    label: Box
-    marker: Box
-    tiles: tuple[Box, ...]
-    counts: tuple[Box, ...]
-
-
-@lru_cache(maxsize=16)
-def centre_layout(box: Box) -> CentreLayout:
-    """One row, or two below the word where the panel is high."""
-    if box.height >= PLATE:
-        label = Box(box.x + 20, box.y + 8, box.width - 40, 40)
-        pitch = (box.width - 40) // 3
-        places = [
-            Box(label.x + index % 3 * pitch, label.bottom + 2 + index // 3 * (PLATE_TILE + 6), pitch, PLATE_TILE)
-            for index in range(SIDE + 1)
-        ]
-    else:
-        label = Box(box.x + 20, box.y, 112, box.height)
-        left = label.right + 8 + PLATE_TILE + 16
-        pitch = (box.right - left) // SIDE
-        y = box.middle - PLATE_TILE // 2
-        places = [Box(label.right + 8, y, PLATE_TILE, PLATE_TILE)]
-        places += [Box(left + index * pitch, y, pitch, PLATE_TILE) for index in range(SIDE)]
-    tiles = [Box(place.x, place.y, PLATE_TILE, PLATE_TILE) for place in places]
-    counts = [Box(t.right + 8, t.y, p.right - t.right - 16, t.height) for t, p in zip(tiles, places, strict=True)]
-    return CentreLayout(label, tiles[0], tuple(tiles[1:]), tuple(counts[1:]))
-
-
-class ReserveLayout(NamedTuple):
-    """Bag and lid: two words, an icon for each colour, and a place for each of the two rows or columns of counts."""
-
-    words: tuple[Box, Box]
-    icons: tuple[Box, ...]
-    counts: tuple[tuple[Box, ...], tuple[Box, ...]]
-    label: int
-    number: int
-
-
-@lru_cache(maxsize=16)
-def reserve_layout(box: Box) -> ReserveLayout:
-    """Colours from left to right in a wide panel, else from top to bottom."""
-    if box.width > 2 * PLATE:
-        label, icon = 104, 48
-        column, row = (box.width - label - 16) // SIDE, (box.height - 20) // 3
-        left, top = box.x + label, box.y + 10
-        cells = [[Box(left + i * column, top + line * row, column, row) for i in range(SIDE)] for line in range(3)]
-        words = [Box(box.x + 20, top + line * row, label - 20, row) for line in (1, 2)]
-        heads, sizes = cells[0], (30, 36)
-    else:
-        icon, row = 24, (box.height - 12) // (SIDE + 1)
-        column = (box.width - 24 - icon) // 2
-        left, top = box.x + 16 + icon, box.y + 6
-        cells = [
-            [Box(left + line * column, top + (i + 1) * row, column, row) for i in range(SIDE)] for line in (-1, 0, 1)
-        ]
-        words = [Box(left + line * column, top, column, row) for line in (0, 1)]
-        heads, sizes = [Box(box.x + 16, cell.y, icon, row) for cell in cells[0]], (24, 27)
-    icons = tuple(Box(cell.centre - icon // 2, cell.middle - icon // 2, icon, icon) for cell in heads)
-    return ReserveLayout((words[0], words[1]), icons, (tuple(cells[1]), tuple(cells[2])), *sizes)
 
 
 class SingleLayout(NamedTuple):

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderers import furniture, sprites
-from renderers.azul import sources
+from renderers import furniture, sources, sprites
 from renderers.azul.board import NAMELESS, Spaces, paint_board, paint_ground
 from renderers.azul.layout import (
     BoardLayout,
@@ -100,7 +99,9 @@ def paint_background(ground: Ground) -> Image.Image:
     layout, look = ground.layout, LOOKS[ground.theme]
     canvas = furniture.table(layout.width, layout.height, layout.header, look)
     if isinstance(layout, TableLayout):
-        sources.paint_ground(canvas, layout, ground.labels, ground.from_centre, look)
+        labels = ground.labels
+        words = sources.Labels(labels.centre, (labels.bag, labels.lid))
+        sources.paint_ground(canvas, layout.places, words, ground.from_centre, AZUL, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
             furniture.frieze(canvas, layout.result, FRIEZE, look)
@@ -113,7 +114,15 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     """Everything of a table that its background does not hold."""
     look = LOOKS[scene.theme]
     furniture.header(canvas, layout.header, scene.title, scene.detail, scene.turn, look)
-    sources.paint_sources(canvas, scene, layout, look)
+    seen = sources.Sources(
+        scene.factories,
+        scene.centre,
+        scene.marker_in_centre,
+        (scene.bag, scene.lid),
+        scene.taken_from,
+        scene.taken,
+    )
+    sources.paint_sources(canvas, seen, layout.places, AZUL, look)
     if layout.result:
         _paint_result(canvas, scene, layout.result, look)
     for board, seat in zip(layout.boards, seating(len(scene.boards), scene.focus), strict=True):

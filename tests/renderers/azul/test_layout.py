@@ -11,13 +11,12 @@ from renderers.azul.layout import (
     SIDE,
     SINGLE,
     SMALL,
-    centre_layout,
-    reserve_layout,
     seating,
     single_layout,
     table_layout,
 )
 from renderers.boxes import Box
+from renderers.sources import centre_layout, reserve_layout
 
 TABLES = [(players, focused, sources) for players in (1, 2, 3, 4) for focused, sources in
           ((True, True), (False, True), (False, False))]  # fmt: skip
@@ -90,13 +89,13 @@ def test_rows_of_equal_boards_stand_at_equal_heights(players):
 def test_centre_and_reserve_hold_their_parts(players, focused, sources):
     layout = table_layout(players, focused, sources)
     if layout.centre:
-        centre = centre_layout(layout.centre)
+        centre = centre_layout(layout.centre, SIDE)
         parts = [centre.label, centre.marker, *centre.tiles, *centre.counts]
         assert apart(parts)
         assert all(layout.centre.contains(part) for part in parts)
         assert all(count.width >= 76 for count in centre.counts), "two digits and a cross must fit"
     if layout.reserve:
-        reserve = reserve_layout(layout.reserve)
+        reserve = reserve_layout(layout.reserve, SIDE)
         parts = [*reserve.words, *reserve.icons, *reserve.counts[0], *reserve.counts[1]]
         assert apart(parts)
         assert all(layout.reserve.contains(part) for part in parts)

@@ -9,12 +9,13 @@ from PIL import ImageChops, ImageStat
 
 from renderers import draw, text
 from renderers.azul import draw_board, draw_table
-from renderers.azul.layout import PLATE, SIDE, centre_layout, seating, single_layout
+from renderers.azul.layout import SIDE, seating, single_layout
 from renderers.azul.scene import MARKER, BoardScene, PatternLine
 from renderers.azul.table import ground_of, layout_of, paint_background, paint_table
 from renderers.canvas import RgbCanvas
 from renderers.palette import AZUL, LOOKS
 from renderers.scene import ALT_LIMIT, Picture
+from renderers.sources import PLATE, centre_layout
 from tests.renderers.azul.states import COLOURS, NAMES, board, table
 from tests.renderers.images import count, cut, opened, seen
 from tests.renderers.test_text import NAMES as STRANGE_NAMES
@@ -173,7 +174,7 @@ def test_the_source_of_the_last_move_is_ringed():
 def test_the_centre_is_framed_when_it_was_taken_from_and_tells_the_number():
     before = table(4, centre=(("blue", 2),), taken_from=None)
     first, second, colour = changed(before, replace(before, taken_from=0, taken=("red", 3)))
-    room = centre_layout(layout_of(before).centre).counts[COLOURS.index("red")]
+    room = centre_layout(layout_of(before).centre, SIDE).counts[COLOURS.index("red")]
     assert count(cut(first, room), colour) == 0
     assert count(cut(second, room), colour) > 30
     centre = layout_of(before).centre
