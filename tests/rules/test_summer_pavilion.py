@@ -25,9 +25,16 @@ def refused(position, text):
 # --- 1 Components
 
 
+def test_1_1_two_to_four_play():
+    assert [*PAVILION.seats] == [2, 3, 4]
+    for players in PAVILION.seats:
+        position = PAVILION.start(players, "standard", ShuffledDraw(SEED))
+        assert position.players == len(position.to_json()["boards"]) == players
+
+
 @pytest.mark.parametrize(("players", "factories", "bag"), [(2, 5, 102), (3, 7, 94), (4, 9, 86)])
 @pytest.mark.parametrize("side", ["standard", "variant"])
-def test_1_2_1_3_3_3_tiles_factories_and_bag(players, factories, bag, side):
+def test_1_2_1_3_1_4_1_5_3_3_14_8_tiles_factories_supply_bag_and_tower(players, factories, bag, side):
     data = PAVILION.start(players, side, ShuffledDraw(SEED)).to_json()
     assert census(data) == dict.fromkeys(PAVILION.colours, 22)
     assert [len(tiles) for tiles in data["factories"]] == [4] * factories
@@ -50,6 +57,12 @@ def test_1_6_a_board_has_18_decorations_six_of_each_kind():
 def test_1_7_every_round_has_its_wild_colour():
     for number, wild in enumerate(("purple", "green", "orange", "yellow", "blue", "red"), 1):
         assert table("hand r", round=number).to_json()["wild"] == wild
+
+
+def test_1_8_the_bag_is_what_is_nowhere_else_and_its_order_is_not_told():
+    data = PAVILION.start(3, "standard", ShuffledDraw(SEED)).to_json()
+    elsewhere = census(data | {"bag": {}})
+    assert data["bag"] == {colour: 22 - elsewhere[colour] for colour in PAVILION.colours}
 
 
 # --- 2 The player board
@@ -75,7 +88,7 @@ def test_2_3_one_and_six_are_neighbours_and_stars_are_apart():
     assert told(play(position, "place red 1 red 0"), "placed")[0].startswith("placed 0 +1 ")
 
 
-def test_2_6_the_decorations_lie_between_these_spaces():
+def test_2_6_14_9_the_decorations_lie_between_these_spaces():
     found = {}
     for shown in DECORATIONS:
         spaces = [divmod(space, 6) for space in range(42) if shown.spaces >> space & 1]
@@ -104,6 +117,13 @@ def test_2_8_no_space_brings_more_than_three_tiles():
 
 
 # --- 3 Setup
+
+
+@pytest.mark.parametrize("side", ["standard", "variant"])
+def test_3_1_everybody_has_the_same_side(side):
+    boards = PAVILION.start(4, side, ShuffledDraw(SEED)).to_json()["boards"]
+    assert [tuple(board["stars"]) for board in boards] == [STARS[side]] * 4
+    assert all(board["costs"] == boards[0]["costs"] for board in boards)
 
 
 def test_3_2_everybody_starts_with_five_points():
@@ -180,13 +200,19 @@ def test_5_4_14_5_of_wild_tiles_alone_exactly_one():
     assert offer(position) == "1 pppp  c p"
 
 
+def test_14_6_of_a_factory_with_only_wild_tiles_one_is_taken():
+    position = table(sources="1 pppp  2 rryy")
+    play(position, "1 purple")
+    assert (hand(position), offer(position)) == ("p", "2 yyrr  c ppp")
+
+
 def test_5_5_the_rest_of_a_factory_goes_to_the_centre_and_of_the_centre_stays():
     position = table(sources="1 gyrr  2 yybb  c bbo")
     play(position, "1 red", "c blue")
     assert offer(position) == "2 yybb  c goy"
 
 
-def test_5_6_the_first_from_the_centre_takes_the_marker_and_pays_for_every_tile():
+def test_5_6_14_4_the_first_from_the_centre_takes_the_marker_and_pays_for_every_tile():
     position = table("score 20", "", sources="1 rrbb  c gggpyy")
     events = play(position, "c green", "c yellow")
     assert told(events)[:3] == [
@@ -298,7 +324,7 @@ def test_6_5_at_least_one_tile_of_the_colour_is_paid():
     assert refused(position, "place green 4 green 2") == "tiles-lacking"
 
 
-def test_6_6_the_wild_colour_pays_only_itself():
+def test_6_6_14_12_the_wild_colour_pays_only_itself():
     position = table("hand pppr")
     assert legal(position, "place purple") == ["1 purple 0", "2 purple 0", "3 purple 0"]
     assert refused(position, "place purple 2 purple 1") == "wild-pays-itself"
@@ -313,6 +339,13 @@ def test_6_7_a_space_of_cost_one_takes_no_wild_tile():
 
 def test_6_8_a_taken_space_stays_taken():
     assert refused(table("red r.....  hand rr"), "place red 1 red 0") == "space-taken"
+
+
+def test_6_9_tiles_that_are_not_used_stay_in_the_hand():
+    position = table("hand rrrgg", "hand oo")
+    play(position, "place red 2 red 0", "place orange 1 orange 0")
+    assert position.to_act == (0,)
+    assert hand(position) == "ggr"
 
 
 # --- 7 Scoring a placement
@@ -337,13 +370,31 @@ def test_7_1_example_15_the_sixth_tile_of_a_star_scores_six(slot):
     ]
 
 
-def test_7_2_a_score_has_no_upper_limit():
+def test_7_2_14_10_a_score_has_no_upper_limit():
     position = table("score 80  hand r")
     play(position, "place red 1 red 0")
     assert position.scores[0] == 81
 
 
+def test_14_7_a_complete_star_or_number_earns_its_bonus_only_at_the_end():
+    ones = "  ".join(f"{name} {name[0]}....." for name in OUTER[2:])
+    position = table(f"orange .ooooo  red r.....  {ones}  centre r.....  hand oo", supply="")
+    events = play(position, "place orange 1 orange 0")
+    assert {event.kind for event in events} <= {"placed", "closed"}
+    assert position.scores[0] == 5 + 6
+
+
 # --- 12 Variant side
+
+
+def test_12_1_what_is_not_said_otherwise_is_as_on_the_standard_side():
+    position = table("", "", sources="1 rryy  c ggp", side="variant")
+    assert told(play(position, "c green"), "marker") == ["marker 0 -3 tiles=3 penalty=-3"]
+    position = table("ul ....b.  hand bbbbbp", side="variant")
+    assert told(play(position, "place ul 6 blue 1")) == [
+        "placed 0 +2 star=ul slot=6 colour=blue cost=6 wilds=1 full=False",
+        "closed 0 +0 what=window star=ul tiles=3",
+    ]
 
 
 def test_12_2_12_3_15_12_the_second_tile_decides_what_a_star_is():
@@ -364,6 +415,12 @@ def test_12_3_the_refusals_say_what_the_star_is():
     assert refused(table("ul rr....  hand ggg", side="variant"), "place ul 3 green 0") == "star-one-colour"
     assert refused(table("ul rb....  hand rrr", side="variant"), "place ul 3 red 0") == "star-has-colour"
     assert refused(table("hand rrr", side="variant"), "place red 3 red 0") == "no-such-star"
+
+
+def test_15_13_a_star_whose_colour_nobody_has_waits_like_any_other():
+    position = table("ul rr....  hand bbb", side="variant")
+    assert legal(position, "place ul") == []
+    assert legal(position, "place ur 1") == ["blue 0"]
 
 
 def test_12_4_several_stars_of_a_colour_and_of_all_colours_earn_their_points():

@@ -41,7 +41,7 @@ def test_8_1_bonus_tiles_are_the_players_choice_and_mandatory():
     assert refused(position, "bonus blue blue green") == "tile-not-in-supply"
 
 
-def test_8_1_several_decorations_add_up():
+def test_8_1_15_4_several_decorations_add_up():
     position = table("orange o.o...  red ..rr..  centre r....g  hand oo", supply="ppggyb")
     play(position, "place orange 2 orange 0")
     assert position.to_json()["owed"] == 3
@@ -54,7 +54,7 @@ def test_8_2_bonus_tiles_join_the_hand_and_the_turn_is_over():
     assert position.to_act == (1,)
 
 
-def test_8_3_8_4_the_supply_is_filled_up_before_the_next_turn():
+def test_8_3_8_4_15_5_the_supply_is_filled_up_before_the_next_turn():
     position = table(WINDOW, draw=ScriptedDraw(colours("rrg")))
     events = play(position, CLOSE_WINDOW, "bonus purple purple blue")
     assert told(events)[2:] == [
