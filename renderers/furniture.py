@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from PIL import Image
 
 from renderers import sprites, text
@@ -22,6 +25,19 @@ LINE, FRAME = 2, 5
 TITLE, DETAIL, TURN = 42, 34, 40
 """Text sizes in the header."""
 MINUS = "−"
+RESULT, RESULT_SCORE = 44, 54
+FRIEZE = 56
+"""Text sizes of the list of players, and the tiles below it."""
+NAMELESS = "?"
+"""Stands for a name of which nothing can be drawn."""
+
+
+class Ranked(NamedTuple):
+    """A player in the list of all."""
+
+    name: str
+    score: int
+    winner: bool
 
 
 def signed(number: int) -> str:
@@ -86,3 +102,20 @@ def frieze(canvas: Canvas, box: Box, size: int, look: Look) -> None:
     left = box.centre - (count * step - 4) // 2
     for index in range(count):
         canvas.sprite(tile, left + index * step, box.bottom - size - PANEL_CORNER)
+
+
+def result(canvas: Canvas, players: Sequence[Ranked], box: Box, look: Look) -> None:
+    """The players by what they have reached, in the place that an odd number of boards leaves free."""
+    ranked = sorted(players, key=lambda player: (not player.winner, -player.score))
+    height = (box.height - FRIEZE - 60) // len(ranked)
+    for index, player in enumerate(ranked):
+        row = Box(box.x + 36, box.y + 20 + index * height, box.width - 72, height)
+        ink = look.turn if player.winner else look.text
+        base = row.baseline(RESULT)
+        x, right = row.x + (RESULT + 16 if ranked[0].winner else 0), row.right
+        score = signed(player.score)
+        right -= canvas.text(score, right, base, RESULT_SCORE, row.width // 3, ink, look.panel, "right") + 24
+        if player.winner:
+            canvas.sprite(sprites.crown(RESULT, ink, look.panel), row.x, row.middle - RESULT // 2)
+        if not canvas.text(player.name, x, base, RESULT, right - x, ink, look.panel):
+            canvas.text(NAMELESS, x, base, RESULT, right - x, ink, look.panel)

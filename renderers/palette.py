@@ -128,6 +128,15 @@ AZUL = {
 }
 """Tile colours of base Azul, chosen so that every pair stays apart with each kind of colour blindness."""
 
+SINTRA = {
+    "white": rgb("d8faff"),
+    "yellow": rgb("fcd91e"),
+    "orange": rgb("f2500a"),
+    "blue": rgb("154f9f"),
+    "pink": rgb("c57fc4"),
+}
+"""Pane colours of Stained Glass of Sintra, chosen in the same way."""
+
 
 class TileTint(NamedTuple):
     """The colours of one kind of tile in one theme: rim, ``field``, corner ornament, medallion, symbol (``ink``).

@@ -18,6 +18,8 @@ PLATE_GAP = 10
 LABEL, COUNT, NUMBER = 30, 40, 36
 """Text sizes: words, counts of the centre, numbers of the factories."""
 BADGE = 50
+LOW = 120
+"""A reserve lower than this is written small."""
 
 Fills = dict[str, RGB]
 """A game's tile colours, in their order."""
@@ -102,14 +104,15 @@ class ReserveLayout(NamedTuple):
 
 @lru_cache(maxsize=16)
 def reserve_layout(box: Box, colours: int) -> ReserveLayout:
-    """Colours from left to right in a wide panel, else from top to bottom."""
-    if box.width > 2 * PLATE:
-        label, icon = 104, 48
+    """Colours from left to right in a wide panel, close together in a low one; else from top to bottom."""
+    low = box.height < LOW
+    if box.width > 2 * PLATE or low:
+        label, icon = (104, 28) if low else (104, 48)
         column, row = (box.width - label - 16) // colours, (box.height - 20) // 3
         left, top = box.x + label, box.y + 10
         cells = [[Box(left + i * column, top + line * row, column, row) for i in range(colours)] for line in range(3)]
         words = [Box(box.x + 20, top + line * row, label - 20, row) for line in (1, 2)]
-        heads, sizes = cells[0], (30, 36)
+        heads, sizes = cells[0], (26, 28) if low else (30, 36)
     else:
         icon, row = 24, (box.height - 12) // (colours + 1)
         column = (box.width - 24 - icon) // 2
@@ -126,7 +129,7 @@ def reserve_layout(box: Box, colours: int) -> ReserveLayout:
 def paint_ground(canvas: Canvas, places: Places, labels: Labels, from_centre: bool, fills: Fills, look: Look) -> None:
     """Empty factories, the panels of centre and reserve with their words; the centre framed if it was taken from."""
     for number, box in enumerate(places.plates, 1):
-        canvas.sprite(sprites.plate(PLATE, look.table, look), box.x, box.y)
+        canvas.sprite(sprites.plate(box.width, look.table, look), box.x, box.y)
         canvas.text(str(number), box.centre, box.baseline(NUMBER), NUMBER, BADGE, look.line, look.plate, "centre")
     if places.centre:
         _centre_ground(canvas, places.centre, labels.centre, from_centre, fills, look)
@@ -169,17 +172,18 @@ def _factory(canvas: Canvas, sources: Sources, number: int, box: Box, fills: Fil
     tiles, chosen = sources.factories[number - 1], sources.taken_from == number
     if not tiles and not chosen:
         return
-    inset, step = (PLATE - 2 * PLATE_TILE - PLATE_GAP) // 2, PLATE_TILE + PLATE_GAP
+    size = PLATE_TILE * box.width // PLATE
+    inset, step = (box.width - 2 * size - PLATE_GAP) // 2, size + PLATE_GAP
     places = [(box.x + inset + index % 2 * step, box.y + inset + index // 2 * step) for index in range(4)]
     if chosen:
-        canvas.sprite(sprites.plate(PLATE, look.table, look, fresh=True), box.x, box.y)
+        canvas.sprite(sprites.plate(box.width, look.table, look, fresh=True), box.x, box.y)
     if not tiles:
         colour, count = sources.taken or (None, 0)
         for index, at in enumerate(places):
             left = colour if index < count else None
-            canvas.sprite(sprites.well(left, fills[left] if left else None, PLATE_TILE, look), *at)
+            canvas.sprite(sprites.well(left, fills[left] if left else None, size, look), *at)
     for colour, at in zip(tiles, places, strict=False):
-        canvas.sprite(sprites.tile(colour, fills[colour], PLATE_TILE, look.plate, look), *at)
+        canvas.sprite(sprites.tile(colour, fills[colour], size, look.plate, look), *at)
     ink, rim = (look.fresh, look.fresh) if chosen else (look.text, look.plate)
     canvas.sprite(sprites.badge(BADGE, look.table, rim, look), box.centre - BADGE // 2, box.middle - BADGE // 2)
     canvas.text(str(number), box.centre, box.baseline(NUMBER), NUMBER, BADGE, ink, look.table, "centre")

@@ -7,14 +7,11 @@ from renderers.azul.layout import FLOOR, SIDE, BoardLayout
 from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.furniture import MINUS, note, panel, signed
+from renderers.furniture import MINUS, NAMELESS, note, panel, signed
 from renderers.palette import AZUL, Look
 from renderers.pieces import Sprite
 
 Spaces = tuple[tuple[str | None, ...], ...]
-
-NAMELESS = "?"
-"""Stands for a name of which nothing can be drawn."""
 
 
 def paint_ground(

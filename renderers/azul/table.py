@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderers import furniture, sources, sprites
-from renderers.azul.board import NAMELESS, Spaces, paint_board, paint_ground
+from renderers import furniture, sources
+from renderers.azul.board import Spaces, paint_board, paint_ground
 from renderers.azul.layout import (
     BoardLayout,
     SingleLayout,
@@ -18,13 +18,9 @@ from renderers.azul.layout import (
     table_layout,
 )
 from renderers.azul.scene import BoardScene, Labels, PlayerBoard, TableScene
-from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, indexed
-from renderers.palette import AZUL, LOOKS, Look, Palette, palette
+from renderers.palette import AZUL, LOOKS, Palette, palette
 from renderers.scene import Picture, Theme
-
-RESULT, RESULT_SCORE = 44, 54
-FRIEZE = 56
 
 
 class Ground(NamedTuple):
@@ -104,7 +100,7 @@ def paint_background(ground: Ground) -> Image.Image:
         sources.paint_ground(canvas, layout.places, words, ground.from_centre, AZUL, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
-            furniture.frieze(canvas, layout.result, FRIEZE, look)
+            furniture.frieze(canvas, layout.result, furniture.FRIEZE, look)
     for board, spaces, framed in zip(ground.boards, ground.spaces, ground.framed, strict=True):
         paint_ground(canvas, board, spaces, ground.penalties, framed, look)
     return canvas.image
@@ -124,23 +120,7 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     )
     sources.paint_sources(canvas, seen, layout.places, AZUL, look)
     if layout.result:
-        _paint_result(canvas, scene, layout.result, look)
+        ranked = [furniture.Ranked(board.name, board.score, board.winner) for board in scene.boards]
+        furniture.result(canvas, ranked, layout.result, look)
     for board, seat in zip(layout.boards, seating(len(scene.boards), scene.focus), strict=True):
         paint_board(canvas, board, scene.boards[seat], scene.penalties, scene.labels.floor, look)
-
-
-def _paint_result(canvas: Canvas, scene: TableScene, box: Box, look: Look) -> None:
-    """The players by what they have reached, in the place that an odd number of boards leaves free."""
-    ranked = sorted(scene.boards, key=lambda board: (not board.winner, -board.score))
-    height = (box.height - FRIEZE - 60) // len(ranked)
-    for index, board in enumerate(ranked):
-        row = Box(box.x + 36, box.y + 20 + index * height, box.width - 72, height)
-        ink = look.turn if board.winner else look.text
-        base = row.baseline(RESULT)
-        x, right = row.x + (RESULT + 16 if ranked[0].winner else 0), row.right
-        score = furniture.signed(board.score)
-        right -= canvas.text(score, right, base, RESULT_SCORE, row.width // 3, ink, look.panel, "right") + 24
-        if board.winner:
-            canvas.sprite(sprites.crown(RESULT, ink, look.panel), row.x, row.middle - RESULT // 2)
-        if not canvas.text(board.name, x, base, RESULT, right - x, ink, look.panel):
-            canvas.text(NAMELESS, x, base, RESULT, right - x, ink, look.panel)

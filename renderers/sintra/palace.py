@@ -1,0 +1,167 @@
+"""One player's palace: what never changes goes to the background, everything else is painted on top of it."""
+
+from __future__ import annotations
+
+from renderers import sprites, text
+from renderers.boxes import Box
+from renderers.canvas import Canvas
+from renderers.furniture import MINUS, NAMELESS, note, panel, signed
+from renderers.palette import SINTRA, Look
+from renderers.sintra import glass
+from renderers.sintra.layout import PANES, SLOTS, STEPS, PalaceLayout
+from renderers.sintra.scene import JOKER, Labels, Palace
+
+FRAME = 6
+"""Width of a window's stone around its panes, in px."""
+
+
+def paint_ground(
+    canvas: Canvas, layout: PalaceLayout, track: tuple[int, ...], labels: Labels, framed: bool, look: Look
+) -> None:
+    """Panel, the glazier's walk, empty windows and the track of broken glass."""
+    scale = layout.scale
+    panel(canvas, layout.box, look, look.turn if framed else None)
+    first, last = layout.walk(0), layout.walk(SLOTS - 1)
+    canvas.fill(first.x, first.bottom - 5, last.right - first.x, 2, look.line)
+    for slot in range(SLOTS):
+        box = layout.window(slot)
+        side = min(FRAME, scale.gap[0] // 2)
+        size = (box.width + 2 * side, box.height + scale.sill - 2 + FRAME)
+        opening = ((side, scale.sill - 2), (box.width, scale.pane[1]))
+        arch = glass.window(size, opening, scale.gap[1], look.panel, look)
+        canvas.sprite(arch, box.x - side, box.y - scale.sill + 2)
+    word = layout.track_label
+    canvas.text(labels.broken, word.x, word.baseline(scale.value), scale.value, word.width, look.muted, look.panel)
+    for number, value in zip(range(STEPS), track, strict=True):
+        box = layout.step(number)
+        canvas.rounded(box, box.height // 5, look.slot, look.panel)
+        canvas.text(
+            signed(value),
+            box.centre,
+            box.baseline(scale.value),
+            scale.value,
+            box.width,
+            look.muted,
+            look.slot,
+            "centre",
+        )
+
+
+def paint_palace(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
+    """Strips, panes, glazier, marker, name and score of one player on the ground that `paint_ground` has laid."""
+    for slot in range(SLOTS):
+        _paint_strip(canvas, layout, palace, slot, look)
+        _paint_window(canvas, layout, palace, slot, look)
+    _paint_glazier(canvas, layout, palace.glazier, look)
+    for number, filled in enumerate(palace.ornaments):
+        box = layout.ornament(number)
+        canvas.sprite(glass.ornament(filled, box.width, look.panel, look), box.x, box.y)
+    _paint_broken(canvas, layout, palace, track, look)
+    if palace.tally:
+        _paint_tally(canvas, layout.tally, palace.tally, layout.scale.points, look)
+    _paint_head(canvas, layout, palace, look)
+
+
+def _paint_strip(canvas: Canvas, layout: PalaceLayout, palace: Palace, slot: int, look: Look) -> None:
+    strip, size = palace.strips[slot], layout.scale.pane
+    if strip is None:
+        box = layout.strip(slot)
+        canvas.fill(box.centre - 1, box.y + 8, 2, box.height - 16, look.line)
+        return
+    fresh = []
+    for place, (wanted, held) in enumerate(zip(strip.spaces, strip.panes, strict=True)):
+        box = layout.space(slot, place)
+        if held is None:
+            kind = glass.joker(size, look.panel, look) if wanted == JOKER else None
+            canvas.sprite(kind or glass.space(wanted, SINTRA[wanted], size, look.panel, look), box.x, box.y)
+        elif (slot, place) in palace.fresh_panes:
+            fresh.append((held, box))
+        else:
+            canvas.sprite(glass.pane(held, SINTRA[held], size, look.panel, look), box.x, box.y)
+    _paint_fresh(canvas, layout, fresh, look)
+
+
+def _paint_window(canvas: Canvas, layout: PalaceLayout, palace: Palace, slot: int, look: Look) -> None:
+    fresh = []
+    for place in range(PANES):
+        held, box = palace.windows[slot][place], layout.window_pane(slot, place)
+        if held is None:
+            continue
+        if (slot, place) in palace.fresh_windows:
+            fresh.append((held, box))
+        else:
+            canvas.sprite(glass.pane(held, SINTRA[held], layout.scale.pane, look.plate, look), box.x, box.y)
+    _paint_fresh(canvas, layout, fresh, look)
+    box, size = layout.points(slot), layout.scale.points
+    ink = look.turn if any(palace.windows[slot]) else look.text
+    canvas.text(str(palace.points[slot]), box.centre, box.baseline(size), size, box.width, ink, look.panel, "centre")
+
+
+def _paint_fresh(canvas: Canvas, layout: PalaceLayout, panes: list[tuple[str, Box]], look: Look) -> None:
+    """Last, for their rings reach beyond their places."""
+    margin = min(layout.scale.gap) // 2
+    for colour, box in panes:
+        sprite = glass.fresh_pane(colour, SINTRA[colour], layout.scale.pane, margin, look.panel, look)
+        canvas.sprite(sprite, box.x - margin, box.y - margin)
+
+
+def _paint_glazier(canvas: Canvas, layout: PalaceLayout, slot: int, look: Look) -> None:
+    box = layout.walk(slot)
+    size = (box.width - 4, box.height - 5)
+    canvas.sprite(glass.glazier(size, look.panel, look), box.x + 2, box.y)
+
+
+def _paint_broken(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
+    """The step where the marker of broken glass stands."""
+    box, size = layout.step(palace.broken), layout.scale.value
+    ground = look.fresh if palace.fresh_broken else look.loss if palace.broken else look.line
+    canvas.rounded(box, box.height // 5, ground, look.panel)
+    value = signed(track[palace.broken])
+    canvas.text(
+        value,
+        box.centre,
+        box.baseline(size),
+        size,
+        box.width,
+        look.on_turn if look.dark else look.panel,
+        ground,
+        "centre",
+    )
+
+
+def _paint_tally(canvas: Canvas, box: Box, tally: tuple[int, str, int], size: int, look: Look) -> None:
+    """Completed windows times panes of the most frequent colour."""
+    windows, colour, count = tally
+    icon, base = min(box.height - 4, 44), box.baseline(size)
+    right = box.right - canvas.text(str(count), box.right, base, size, box.width, look.text, look.panel, "right") - 6
+    canvas.sprite(sprites.tile(colour, SINTRA[colour], icon, look.panel, look), right - icon, box.middle - icon // 2)
+    canvas.text(f"{windows} ×", right - icon - 8, base, size, box.width, look.text, look.panel, "right")
+
+
+def _paint_head(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look) -> None:
+    scale, head = layout.scale, layout.head
+    space, bright = scale.gap[0] * 2, palace.active or palace.winner
+    right = head.right
+    base = head.baseline(scale.score)
+    if palace.change:
+        ink = look.loss if palace.change[0] in f"-{MINUS}" else look.fresh
+        right -= (
+            canvas.text(palace.change, right, base, scale.change, head.width // 4, ink, look.panel, "right") + space
+        )
+    score = signed(palace.score)
+    right -= canvas.text(score, right, base, scale.score, head.width // 4, look.text, look.panel, "right") + 2 * space
+    if palace.note:
+        place = Box(head.x, head.y, right - head.x, head.height)
+        right -= note(canvas, palace.note, place, scale.note, round(head.width * 0.34), look, bright) + space
+    x = head.x
+    if palace.winner:
+        canvas.sprite(sprites.crown(scale.name, look.turn, look.panel), x, head.middle - scale.name // 2)
+        x += scale.name + space
+    room = right - x - (scale.name + space if palace.starts else 0)
+    ink = look.turn if bright else look.text
+    base = head.baseline(scale.name)
+    shown = palace.name if text.width(text.clean(palace.name), scale.name) else NAMELESS
+    width = canvas.text(shown, x, base, scale.name, room, ink, look.panel)
+    if palace.starts:
+        token = sprites.marker(scale.name, look.panel, look)
+        canvas.sprite(token, x + width + space, head.middle - scale.name // 2)
