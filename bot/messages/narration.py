@@ -60,23 +60,35 @@ def move_in_words(words: Words, ruleset: str, outlook: Outlook) -> str:
 
 
 def move_name(words: Words, ruleset: str, told: Played) -> str:
-    """A move in words: the message ``game-move-<kind of its first step>`` puts it, else ``game-move``."""
-    key = f"{ruleset}-move-{told.move.steps[0].kind}"
-    return words(key if key in words else f"{ruleset}-move", **words.facts(ruleset, move_facts(told)))
+    """A move in words, by the first message there is.
+
+    ``game-move-<kind of its last step>``, ``game-move-<kind of its first step>``, ``game-move``.
+    """
+    kinds = (told.move.steps[-1].kind, told.move.steps[0].kind)
+    keys = [key for kind in kinds if (key := f"{ruleset}-move-{kind}") in words]
+    return words(keys[0] if keys else f"{ruleset}-move", **words.facts(ruleset, move_facts(told)))
 
 
 def move_facts(told: Played) -> dict[str, Fact]:
-    """The steps of the move by kind, several of one kind together, and the facts of its first event."""
-    steps: dict[str, Fact] = {}
+    """The steps of the move by kind, several of one kind together, and the facts of its first event.
+
+    Of a token of several words the first and the last are facts as well (``goal-first``, ``goal-last``).
+    """
+    facts: dict[str, Fact] = dict(told.events[0].facts)
     for kind, group in groupby(told.move.steps, key=lambda step: step.kind):
         tokens = tuple(step.token for step in group)
-        steps[kind] = tokens if len(tokens) > 1 else tokens[0]
-    return {**told.events[0].facts, **steps}
+        facts |= _step_facts(kind, tokens[0]) if len(tokens) == 1 else {kind: tokens}
+    return facts
+
+
+def _step_facts(kind: str, token: str) -> dict[str, Fact]:
+    first, *others = token.split()
+    return {kind: token, f"{kind}-first": first, f"{kind}-last": others[-1] if others else first}
 
 
 def option_name(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
     """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so."""
-    facts = {**move_facts(outlook), step.kind: step.token}
+    facts = {**move_facts(outlook), **_step_facts(*step)}
     return words(f"{ruleset}-option-{step.kind}", **words.facts(ruleset, facts))
 
 

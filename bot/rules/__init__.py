@@ -20,8 +20,9 @@ from bot.rules.game import (
     Standing,
     Step,
 )
+from bot.rules.sintra import Sintra
 
-RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(),)}
+RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(), Sintra())}
 
 __all__ = [
     "RULESETS",

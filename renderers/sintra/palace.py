@@ -34,7 +34,7 @@ def paint_ground(
     canvas.text(labels.broken, word.x, word.baseline(scale.value), scale.value, word.width, look.muted, look.panel)
     for number, value in zip(range(STEPS), track, strict=True):
         box = layout.step(number)
-        canvas.rounded(box, box.height // 5, look.slot, look.panel)
+        canvas.fill(*box, look.slot)
         canvas.text(
             signed(value),
             box.centre,
@@ -52,7 +52,7 @@ def paint_palace(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tu
     for slot in range(SLOTS):
         _paint_strip(canvas, layout, palace, slot, look)
         _paint_window(canvas, layout, palace, slot, look)
-    _paint_glazier(canvas, layout, palace.glazier, look)
+    _paint_walk(canvas, layout, palace.glazier, look)
     for number, filled in enumerate(palace.ornaments):
         box = layout.ornament(number)
         canvas.sprite(glass.ornament(filled, box.width, look.panel, look), box.x, box.y)
@@ -105,17 +105,23 @@ def _paint_fresh(canvas: Canvas, layout: PalaceLayout, panes: list[tuple[str, Bo
         canvas.sprite(sprite, box.x - margin, box.y - margin)
 
 
-def _paint_glazier(canvas: Canvas, layout: PalaceLayout, slot: int, look: Look) -> None:
-    box = layout.walk(slot)
-    size = (box.width - 4, box.height - 5)
-    canvas.sprite(glass.glazier(size, look.panel, look), box.x + 2, box.y)
+def _paint_walk(canvas: Canvas, layout: PalaceLayout, glazier: int, look: Look) -> None:
+    """The glazier, and the numbers of the strips above which he does not stand."""
+    size = layout.scale.value
+    for slot in range(SLOTS):
+        box = layout.walk(slot)
+        if slot == glazier:
+            canvas.sprite(glass.glazier((box.width - 4, box.height - 5), look.panel, look), box.x + 2, box.y)
+        else:
+            base = box.bottom - 14
+            canvas.text(str(slot + 1), box.centre, base, size, box.width, look.muted, look.panel, "centre")
 
 
 def _paint_broken(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
     """The step where the marker of broken glass stands."""
     box, size = layout.step(palace.broken), layout.scale.value
     ground = look.fresh if palace.fresh_broken else look.loss if palace.broken else look.line
-    canvas.rounded(box, box.height // 5, ground, look.panel)
+    canvas.fill(*box, ground)
     value = signed(track[palace.broken])
     canvas.text(
         value,

@@ -56,6 +56,7 @@ JSON, all of it public knowledge (``from_json`` can do without what is in bracke
      "start": 0,                       # start seat of this round
      "turn": 0,                        # seat to act, null unless drafting
      "track": ["blue", ...],           # the colours of all six rounds; those of ended rounds lie there no more
+     "prices": [0, -1, ...],           # [as printed] by step of broken glass
      "factories": [["blue", "blue", "pink", "white"], ...],            # in the order of the colours
      "centre": [], "marker": "centre",  # or the seat that took it, until the next deal
      "bag": {"blue": 18, ...}, "tower": {"blue": 0, ...},
@@ -67,6 +68,9 @@ JSON, all of it public knowledge (``from_json`` can do without what is in bracke
                              "panes": ["white", null, ...]}, ...],     # from the top
                  "windows": [["blue", null], ...],                     # eight, top and bottom
                  "points": [4, 3, ...],  # [as printed] under the windows
+                 "around": [0, 4, 2, 1],                         # [as it is] panes around each ornament
+                 "completed": 0,       # [as it is] windows with both panes
+                 "favourite": {"colour": "blue", "count": 3},    # [as it is] the colour that side B counts
                  "broken": 0,          # step of the marker of broken glass
                  "broken_steps": 0,    # [0] all its steps so far
                  "shattered": 0,       # [0] how often it reached the end

@@ -327,6 +327,7 @@ class SintraPosition(Position):
             "start": self._start,
             "turn": self.to_act[0] if self.to_act else None,
             "track": [COLOURS[colour] for colour in self._track],
+            "prices": list(self._palace.track),
             "factories": [_words(panes) for panes in self._sources[1:]],
             "centre": _words(self._sources[CENTRE]),
             "marker": "centre" if self._marker == NOBODY else self._marker,
@@ -487,6 +488,11 @@ def _words(panes: int) -> list[str]:
     return [colour for colour, count in zip(COLOURS, counts_of(panes), strict=True) for _ in range(count)]
 
 
+def _favourite(board: Board) -> dict[str, Any]:
+    hue, count = board.favourite()
+    return {"colour": COLOURS[hue], "count": count}
+
+
 def _board_json(board: Board) -> dict[str, Any]:
     return {
         "score": board.score,
@@ -504,6 +510,9 @@ def _board_json(board: Board) -> dict[str, Any]:
         ],
         "windows": [[PANE_WORDS[board.top[slot]], PANE_WORDS[board.bottom[slot]]] for slot in range(SLOTS)],
         "points": list(board.palace.points),
+        "around": board.around(),
+        "completed": board.completed(),
+        "favourite": _favourite(board),
         "broken": board.broken,
         "broken_steps": board.broken_steps,
         "shattered": board.shattered,
