@@ -8,6 +8,7 @@ import logging
 import sys
 from pathlib import Path
 
+from bot.rules import BoardDataError, use_sintra_boards
 from bot.settings import Settings, SettingsError, load
 
 
@@ -15,7 +16,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Run a command; the exit status is 0 unless something is wrong, and then a sentence says what."""
     options = _parser().parse_args(arguments)
     try:
-        return int(options.command(options, load()) or 0)
+        settings = load()
+        _use_boards(settings)
+        return int(options.command(options, settings) or 0)
     except SettingsError as error:
         return _complain(error)
     except KeyboardInterrupt:
@@ -65,6 +68,22 @@ def _health(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.discord_app.health import is_healthy
 
     return 0 if is_healthy(settings.health_file) else _complain("The bot is not well: it is not connected, or stuck.")
+
+
+def _use_boards(settings: Settings) -> None:
+    """Put the host's own boards in the place of those that come with the rules.
+
+    :raises SettingsError: the file cannot be played with.
+    """
+    if settings.sintra_boards is None:
+        return
+    try:
+        use_sintra_boards(settings.sintra_boards)
+    except BoardDataError as error:
+        raise SettingsError(
+            f"AZUL_SINTRA_BOARDS: {settings.sintra_boards} cannot be played with ({error}). Compare it with "
+            "bot/rules/boards/sintra.json, or leave the setting empty to play with that file."
+        ) from None
 
 
 def _set_up_logging(settings: Settings) -> None:

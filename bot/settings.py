@@ -17,7 +17,7 @@ class SettingsError(Exception):
 class Settings(BaseSettings):
     """The settings; `.env.example` explains each in a sentence."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_prefix="AZUL_", extra="ignore")
+    model_config = SettingsConfigDict(env_file=".env", env_prefix="AZUL_", extra="ignore", env_ignore_empty=True)
 
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     database_url: str = "sqlite+aiosqlite:///azul.sqlite3"
@@ -26,6 +26,7 @@ class Settings(BaseSettings):
     games_per_host: int = Field(default=5, ge=1, le=100)
     lobby_hours: float = Field(default=72, gt=0)
     health_file: Path = Path("azul-bot.health")
+    sintra_boards: Path | None = None
     discord_url: str = ""
 
     @property

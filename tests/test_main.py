@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import json
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
+from bot.rules import RULESETS, ShuffledDraw
 from bot.settings import Settings, load
 
 
 @pytest.fixture(autouse=True)
 def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for name in ("DISCORD_TOKEN", "AZUL_DATABASE_URL", "AZUL_DISCORD_URL", "AZUL_LOG_LEVEL"):
+    for name in ("DISCORD_TOKEN", "AZUL_DATABASE_URL", "AZUL_DISCORD_URL", "AZUL_LOG_LEVEL", "AZUL_SINTRA_BOARDS"):
         monkeypatch.delenv(name, raising=False)
     return tmp_path
 
@@ -70,3 +73,45 @@ def test_the_example_is_a_valid_settings_file(in_an_empty_folder: Path) -> None:
 def test_a_wrong_port_is_refused_before_anything_starts() -> None:
     with pytest.raises(SystemExit):
         main(["sandbox", "--port", "many"])
+
+
+@pytest.mark.parametrize("content", [None, "no boards", '{"colours": []}'])
+def test_boards_that_cannot_be_played_with_are_named_with_what_is_wrong(
+    in_an_empty_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    content: str | None,
+) -> None:
+    file = in_an_empty_folder / "boards.json"
+    if content is not None:
+        file.write_text(content)
+    monkeypatch.setenv("DISCORD_TOKEN", "anything")
+    monkeypatch.setenv("AZUL_SINTRA_BOARDS", str(file))
+    before = RULESETS["sintra"]
+    for command in (["run"], ["sandbox", "--no-browser"]):
+        assert main(command) == 1
+        said = capsys.readouterr().err
+        assert "AZUL_SINTRA_BOARDS" in said
+        assert "boards.json" in said
+        assert "bot/rules/boards/sintra.json" in said
+    assert RULESETS["sintra"] is before
+
+
+def test_a_hosts_own_boards_take_the_place_of_those_that_come_with_the_rules(
+    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = json.loads((resources.files("bot.rules.boards") / "sintra.json").read_text())
+    data["windows"]["points"]["a"][0] = 7
+    for group in ("strips", "windows", "ornaments", "broken_track"):
+        data[group]["verified"] = True
+    file = in_an_empty_folder / "boards.json"
+    file.write_text(json.dumps(data))
+    monkeypatch.setenv("AZUL_SINTRA_BOARDS", str(file))
+    before = RULESETS["sintra"]
+    monkeypatch.setitem(RULESETS, "sintra", before)
+    assert main(["run"]) == 1  # for there is no token
+    sintra = RULESETS["sintra"]
+    assert sintra.verified
+    assert not before.verified
+    assert sintra.edition != before.edition
+    assert sintra.start(2, "a", ShuffledDraw(bytes(32))).to_json()["boards"][0]["points"][0] == 7

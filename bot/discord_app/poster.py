@@ -22,6 +22,7 @@ from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, inert_view, lobby_buttons
 from bot.games import lobby
 from bot.games.club import KEPT_TABLES
+from bot.games.refusals import OtherEdition
 from bot.games.replay import Table
 from bot.messages.posts import Told, board_post, lobby_post
 from bot.messages.words import Words
@@ -114,7 +115,12 @@ class Poster:
         due = [post for post in found if post.state == "due"]
         if not any(post.due_at <= now for post in due):
             return
-        table = await club.table(game_id)
+        try:
+            table = await club.table(game_id)
+        except OtherEdition:
+            logger.warning("game %s waits for the boards it was begun with", game_id)
+            await self._put_off(due, drop=False)
+            return
         told = self._client.public_words(table.game.guild_id)
         for post in due:
             if post.kind == "lobby":

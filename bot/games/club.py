@@ -7,16 +7,17 @@ lock, in one transaction, once for each interaction, against the version it was 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.refusals import NoSuchGame, Refusal, Stale
+from bot.games.refusals import NoSuchGame, OtherEdition, Refusal, Stale
 from bot.games.replay import Replay, Table, replayed
 from bot.storage import queries
 from bot.storage.database import Database
@@ -100,6 +101,7 @@ class Club:
         """The game as it stands now.
 
         :raises NoSuchGame: there is none of this id, or not on this server.
+        :raises OtherEdition: it was begun with other printed boards.
         """
         table = self._tables.get(game_id) if self.database.exclusive else None
         if table is None:
@@ -124,8 +126,16 @@ class Club:
                 self._open[place] = known
                 if len(self._open) > KEPT_TABLES:
                     self._open.popitem(last=False)
-        tables = [await self.table(game_id) for game_id in known]
+        tables = await self.tables(known)
         return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
+
+    async def tables(self, game_ids: Iterable[str]) -> list[Table]:
+        """These games as they stand now, without those that cannot go on with the boards in use."""
+        tables = []
+        for game_id in game_ids:
+            with contextlib.suppress(OtherEdition):
+                tables.append(await self.table(game_id))
+        return tables
 
     async def change(self, game_id: str, request: Request | None, decide: Decide) -> Table:
         """Carry out what ``decide`` makes of the game, all of it or nothing, and answer with the table after it.

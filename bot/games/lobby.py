@@ -184,7 +184,8 @@ async def expire(club: Club) -> list[Table]:
 
 def _started(club: Club, game: Game, version: int) -> Decision:
     running = replace(game, status="running", seed=club.entropy(32))
-    return Decision(running, "start", tell=("lobby", "board"), replay=begin(running, version))
+    edition = RULESETS[game.ruleset].edition
+    return Decision(running, "start", text=edition, tell=("lobby", "board"), replay=begin(running, version))
 
 
 def _check_running_or_over(game: Game) -> None:

@@ -30,7 +30,7 @@ async def list_games(club: Club, request: Request, *, mine: bool = False, limit:
             user_id=request.person.id if mine else None,
             limit=limit,
         )
-    return [await club.table(game.id) for game in found]
+    return await club.tables(game.id for game in found)
 
 
 async def find(club: Club, request: Request, named: str | None, fits: Fits, prefers: Fits | None = None) -> Table:

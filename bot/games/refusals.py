@@ -125,6 +125,12 @@ class NothingToUndo(Refusal):
     key = "nothing-to-undo"
 
 
+class OtherEdition(Refusal):
+    """The game was begun with other printed boards than those that are in use now."""
+
+    key = "other-edition"
+
+
 class NotAMove(Refusal):
     """The text is no move of this game (``text``: as typed, cut)."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from bot.games.refusals import OtherEdition
 from bot.rules import RULESETS
 from bot.rules.draw import ShuffledDraw
 from bot.rules.game import Event, Move, Position
@@ -94,11 +95,16 @@ def begin(game: Game, version: int) -> Replay:
 
 
 def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
-    """Play the whole log again, without what was taken back; ``None`` if the game has not started."""
+    """Play the whole log again, without what was taken back; ``None`` if the game has not started.
+
+    :raises OtherEdition: the game was begun with other printed boards.
+    """
     undone = {int(line.text) for line in lines if line.act == "undo"}
     replay: Replay | None = None
     for line in lines:
         if line.act == "start":
+            if line.text != RULESETS[game.ruleset].edition:
+                raise OtherEdition(game=game.id)
             replay = begin(game, line.version)
         elif line.act == "play" and replay is not None and line.seat is not None and line.version not in undone:
             replay = replay.played(line.version, line.seat, RULESETS[game.ruleset].parse(line.text))

@@ -9,6 +9,7 @@ from bot.games.replay import Table
 from bot.messages.markup import cut, escape, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
 from bot.messages.words import Words
+from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
 from bot.storage.records import Game, Player
@@ -36,7 +37,7 @@ def lobby_post(words: Words, game: Game, lifetime: timedelta) -> Told:
     title = words(
         "lobby-title", ruleset=words(game.ruleset), side=words(f"{game.ruleset}-side-{game.side}"), game=game.id
     )
-    lines = [f"### {title}", *(_seat(words, game, player) for player in game.players)]
+    lines = [f"### {title}", *unverified(words, game.ruleset), *(_seat(words, game, player) for player in game.players)]
     if game.status != "lobby":
         state = "started" if game.status in ("running", "finished") else game.ending or "cancelled"
         lines.append(words(f"lobby-{'ended' if state == 'moderator' else state}"))
@@ -46,6 +47,11 @@ def lobby_post(words: Words, game: Game, lifetime: timedelta) -> Told:
     closes = f"<t:{int((game.changed_at + lifetime).timestamp())}:R>"
     lines += ["-# " + words("lobby-waiting", free=len(free)), "-# " + words("lobby-closes", when=closes)]
     return Told("\n".join(lines))
+
+
+def unverified(words: Words, ruleset: str) -> list[str]:
+    """A warning where nobody could compare the printed boards with a copy of the game."""
+    return [] if RULESETS[ruleset].verified else ["-# " + words(f"{ruleset}-unverified")]
 
 
 def _seat(words: Words, game: Game, player: Player) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from bot.rules.azul import Azul
 from bot.rules.draw import Draw, NoDraw, ScriptedDraw, ScriptError, ShuffledDraw, commitment
 from bot.rules.game import (
@@ -20,12 +22,23 @@ from bot.rules.game import (
     Standing,
     Step,
 )
-from bot.rules.sintra import Sintra
+from bot.rules.sintra import BoardDataError, Sintra, load_boards
 
 RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(), Sintra())}
 
+
+def use_sintra_boards(path: str | Path) -> None:
+    """Play Sintra with the boards of another file from now on; meant for the start of a process, before anyone plays.
+
+    :raises BoardDataError: the file cannot be read, or is not what a board can look like; nothing has changed.
+    """
+    sintra = Sintra(load_boards(path))
+    RULESETS[sintra.name] = sintra
+
+
 __all__ = [
     "RULESETS",
+    "BoardDataError",
     "Draw",
     "Event",
     "Fact",
@@ -46,4 +59,5 @@ __all__ = [
     "Standing",
     "Step",
     "commitment",
+    "use_sintra_boards",
 ]

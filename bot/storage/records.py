@@ -49,7 +49,8 @@ class Game:
 class LogLine:
     """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1.
 
-    ``text`` is the notation of a play, and of an undo the version of the play that it takes back.
+    ``text`` is the notation of a play, of an undo the version of the play that it takes back, of a start the edition of
+    the boards (see ``Ruleset.edition``).
     """
 
     version: int

@@ -85,6 +85,7 @@ refused-already-started = Game #{ $game } has already begun. `/azul board` shows
 refused-not-started = Game #{ $game } has not begun. Its host starts it with `/azul start`.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
 refused-nothing-to-undo = There is nothing to take back in game #{ $game }: what you have played, everybody knows. Only choices that all make at the same time can be undone, until the last of you has chosen.
+refused-other-edition = Game #{ $game } was begun with other boards than those in use now. Nothing is lost: it goes on when the person who runs the bot puts that file of boards back.
 refused-already-seated = You already sit in game #{ $game }.
 refused-not-seated = You do not play in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.

@@ -83,6 +83,8 @@ JSON, all of it public knowledge (``from_json`` can do without what is in bracke
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -97,11 +99,20 @@ from bot.rules.sintra.reading import Reader
 
 __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
 
+EDITION = 12
+"""Letters of an edition's name."""
+
+
+def _fingerprint(boards: Boards) -> str:
+    """A name for what is printed, whether or not it is verified: equal boards play equal games."""
+    printed = json.dumps([*boards._replace(verified=False)], sort_keys=True)
+    return hashlib.sha256(printed.encode()).hexdigest()[:EDITION]
+
 
 class Sintra(Ruleset):
     """Stained Glass of Sintra, with the boards that come with the rules or with others.
 
-    ``verified`` tells whether everything printed on the boards was compared with a real copy.
+    ``verified`` tells whether everything printed on the boards was compared with a real copy, ``edition`` names them.
     """
 
     name = "sintra"
@@ -111,6 +122,7 @@ class Sintra(Ruleset):
     def __init__(self, boards: Boards | None = None) -> None:
         self.boards = load_boards() if boards is None else boards
         self.verified = self.boards.verified
+        self.edition = _fingerprint(self.boards)
         self._palaces = {side: Palace(self.boards, side) for side in SIDES}
 
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> SintraPosition:
