@@ -16,94 +16,93 @@ import sys
 import tempfile
 import time
 import zlib
-from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
+from typing import Any
 
 from PIL import Image
 
-from bot.rules import RULESETS
-from bot.rules.draw import ShuffledDraw
-from renderers.azul import draw_board, draw_table
+import renderers.azul.table as azul
+import renderers.sintra.table as sintra
+from bot.games.play import outlooks
+from bot.games.replay import Turn
+from bot.messages.words import words
+from bot.rules import RULESETS, Position, ShuffledDraw
+from bot.scenes import SCENES
+from bot.scenes.view import View
+from renderers import draw
 from renderers.azul.layout import seating
-from renderers.azul.scene import BoardScene, PatternLine, PlayerBoard, TableScene
-from renderers.azul.table import Ground, ground_of, layout_of, paint_background, paint_table
 from renderers.canvas import RgbCanvas
-from renderers.palette import AZUL
 
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
 STATES = 24
 ROUNDS = 3
+MIDDLE = 3
+"""The round from which states are taken."""
+CONSIDERED = 6
+"""Of how many moves the best is played."""
 
 
-def states(players: int, count: int = STATES) -> list[TableScene]:
-    """The tables after each of ``count`` turns from the third round on of a game played by chance."""
+def states(name: str, players: int, count: int = STATES) -> list[Any]:
+    """Scenes of successive positions from the middle of a game, each move the best of a few drawn by chance."""
     chance = random.Random(players)
-    ruleset = RULESETS["azul"]
-    scenes: list[TableScene] = []
+    ruleset = RULESETS[name]
     position = ruleset.start(players, ruleset.sides[0], ShuffledDraw(bytes(32)))
+    scenes: list[Any] = []
     while len(scenes) < count and position.to_act:
-        seat = position.to_act[0]
-        # Moves to the floor are left out where there is a choice: people fill lines.
+        seat = chance.choice(position.to_act)
         moves = position.legal_moves(seat)
-        events = position.play(seat, chance.choice([move for move in moves if "floor" not in str(move)] or moves))
-        data = position.to_json()
-        if data["round"] >= 3:
-            taken = next(event for event in events if event.kind == "taken")
-            placed = next((event for event in events if event.kind == "placed"), None)
-            scenes.append(_scene(data, seat, taken.facts, placed.facts if placed else {}))
+        considered = outlooks(position, seat, chance.sample(moves, min(CONSIDERED, len(moves))))
+        move = max(considered, key=lambda outlook: outlook.gain).move
+        turn = Turn(0, seat, move, tuple(position.play(seat, move)))
+        if position.round >= MIDDLE and position.to_act:
+            scenes.append(SCENES[name].table_scene(_view(position, turn)))
     return scenes
 
 
-def _scene(data: dict, mover: int, taken: dict, placed: dict) -> TableScene:  # type: ignore[type-arg]
-    boards = []
-    for seat, board in enumerate(data["boards"]):
-        lines = []
-        for row, line in enumerate(board["lines"], 1):
-            fresh = placed["count"] if seat == mover and placed.get("line") == row and line else 0
-            lines.append(PatternLine(line["colour"], line["count"], fresh) if line else PatternLine())
-        boards.append(
-            PlayerBoard(
-                name=NAMES[seat],
-                score=board["score"],
-                lines=tuple(lines),
-                wall=tuple(map(tuple, board["wall"])),
-                spaces=tuple(map(tuple, board["spaces"])),
-                floor=tuple(board["floor"]),
-                active=seat == data["turn"],
-                note="to move" if seat == data["turn"] else "",
-            )
-        )
-    return TableScene(
-        title="Azul #12",
-        detail=f"Round {data['round']}",
-        turn=f"{NAMES[data['turn']]} to move",
-        factories=tuple(map(tuple, data["factories"])),
-        centre=tuple(Counter(data["centre"]).items()),
-        marker_in_centre=data["marker"] == "centre",
-        boards=tuple(boards),
-        focus=data["turn"],
-        bag=tuple(data["bag"].items()),
-        lid=tuple(data["lid"].items()),
-        alt="A table of Azul.",
-        taken_from=0 if taken["source"] == "c" else int(taken["source"]),
-        taken=(taken["colour"], taken["count"]),
+def _view(position: Position, turn: Turn) -> View:
+    told = words("en")
+    name = position.ruleset.name
+    return View(
+        words=told,
+        theme="dark",
+        ruleset=name,
+        position=position,
+        names=NAMES[: position.players],
+        turns=(turn,),
+        title=told("picture-table", ruleset=told(name), game="7KQ2X"),
+        turn=told("picture-turn", who=NAMES[position.to_act[0]] if position.to_act else ""),
+        running=True,
     )
 
 
 @lru_cache(maxsize=8)
-def _rgb_background(ground: Ground) -> Image.Image:
-    return paint_background(ground)
+def _rgb_background(paint: Callable[[Any], Image.Image], ground: Any) -> Image.Image:
+    return paint(ground)
 
 
-def reference(scene: TableScene) -> bytes:
-    """The same picture on an RGB canvas, written by Pillow."""
-    layout = layout_of(scene)
+def _azul(scene: azul.TableScene) -> RgbCanvas:
+    layout = azul.layout_of(scene)
     boards = tuple(scene.boards[seat] for seat in seating(len(scene.boards), scene.focus))
-    canvas = RgbCanvas(_rgb_background(ground_of(scene, layout, boards)).copy())
-    paint_table(canvas, scene, layout)
+    canvas = RgbCanvas(_rgb_background(azul.paint_background, azul.ground_of(scene, layout, boards)).copy())
+    azul.paint_table(canvas, scene, layout)
+    return canvas
+
+
+def _sintra(scene: sintra.TableScene) -> RgbCanvas:
+    layout = sintra.table_layout(len(scene.palaces))
+    canvas = RgbCanvas(_rgb_background(sintra.paint_background, sintra.ground_of(scene, layout, scene.palaces)).copy())
+    sintra.paint_table(canvas, scene, layout)
+    return canvas
+
+
+REFERENCES: dict[str, Callable[[Any], RgbCanvas]] = {"azul": _azul, "sintra": _sintra}
+
+
+def reference(name: str, scene: Any) -> bytes:
+    """The same picture on an RGB canvas, written by Pillow."""
     file = io.BytesIO()
-    canvas.image.save(file, "PNG")
+    REFERENCES[name](scene).image.save(file, "PNG")
     return file.getvalue()
 
 
@@ -114,41 +113,43 @@ def _timed(act: Callable[[], bytes]) -> tuple[float, int]:
 
 
 def tables() -> None:
-    """Tables of two, three and four players against the reference."""
-    print(f"{'players':>7} {'ms':>7} {'KB':>6} {'max KB':>7} {'RGB ms':>8} {'RGB KB':>7} {'times faster':>13}")
-    for players in (2, 3, 4):
-        scenes = states(players)
-        for scene in scenes:
-            draw_table(scene), reference(scene)
-        ours, theirs = [], []
-        for _ in range(ROUNDS):
+    """Tables of two, three and four players of every game against the reference."""
+    titles = ("game", "players", "ms", "KB", "max KB", "RGB ms", "RGB KB", "times faster")
+    print("{:>16} {:>7} {:>7} {:>6} {:>7} {:>8} {:>7} {:>13}".format(*titles))
+    for name in REFERENCES:
+        for players in (2, 3, 4):
+            scenes = states(name, players)
             for scene in scenes:
-                ours.append(_timed(lambda scene=scene: draw_table(scene).png))  # type: ignore[misc]
-                theirs.append(_timed(lambda scene=scene: reference(scene)))  # type: ignore[misc]
-        fast, slow = (statistics.median(ms for ms, _ in runs) for runs in (ours, theirs))
-        small, large = (statistics.median(size for _, size in runs) / 1024 for runs in (ours, theirs))
-        most = max(size for _, size in ours) / 1024
-        print(f"{players:>7} {fast:7.1f} {small:6.0f} {most:7.0f} {slow:8.1f} {large:7.0f} {slow / fast:13.1f}")
+                draw(scene), reference(name, scene)
+            ours, theirs = [], []
+            for _ in range(ROUNDS):
+                for scene in scenes:
+                    ours.append(_timed(lambda scene=scene: draw(scene).png))  # type: ignore[misc]
+                    theirs.append(_timed(partial(reference, name, scene)))
+            fast, slow = (statistics.median(ms for ms, _ in runs) for runs in (ours, theirs))
+            small, large = (statistics.median(size for _, size in runs) / 1024 for runs in (ours, theirs))
+            most = max(size for _, size in ours) / 1024
+            row = f"{name:>16} {players:>7} {fast:7.1f} {small:6.0f} {most:7.0f} {slow:8.1f} {large:7.0f}"
+            print(f"{row} {slow / fast:13.1f}")
 
 
 def one_board() -> None:
-    """A picture of one board."""
-    scenes = [BoardScene(s.title, s.detail, s.boards[s.focus or 0], s.alt) for s in states(4)]
+    """A picture of one board of base Azul."""
+    scenes = [azul.BoardScene(s.title, s.detail, s.boards[s.focus or 0], s.alt) for s in states("azul", 4)]
     for scene in scenes:
-        draw_board(scene)
-    runs = [_timed(lambda scene=scene: draw_board(scene).png) for scene in scenes * ROUNDS]  # type: ignore[misc]
+        draw(scene)
+    runs = [_timed(lambda scene=scene: draw(scene).png) for scene in scenes * ROUNDS]  # type: ignore[misc]
     fast, small = (statistics.median(column) for column in zip(*runs, strict=True))
     print(f"one board {fast:.1f} ms, {small / 1024:.0f} KB")
 
 
 def compressors() -> None:
     """Time and size of the compressors and levels that a four-player table could be packed with."""
-    from renderers.azul.table import _canvas
-
-    scene = states(4)[0]
-    layout = layout_of(scene)
-    canvas = _canvas(ground_of(scene, layout, tuple(scene.boards[seat] for seat in seating(4, scene.focus))))
-    paint_table(canvas, scene, layout)
+    scene = states("azul", 4)[0]
+    layout = azul.layout_of(scene)
+    boards = tuple(scene.boards[seat] for seat in seating(4, scene.focus))
+    canvas = azul._canvas(azul.ground_of(scene, layout, boards))
+    azul.paint_table(canvas, scene, layout)
     rows = canvas.image.tobytes()
     choices: list[tuple[str, Callable[[], bytes]]] = [
         (f"zlib {level}", lambda level=level: zlib.compress(rows, level))  # type: ignore[misc]
@@ -203,7 +204,7 @@ def first_board() -> None:
 
 def run() -> None:
     """Print every figure."""
-    print(f"pictures of base Azul, medians; {len(AZUL)} colours, {STATES} successive states a table")
+    print(f"pictures, medians over {STATES} successive states a table")
     tables()
     one_board()
     compressors()

@@ -1,0 +1,169 @@
+"""Sintra as scenes: what a position becomes, and what the drawn pages of its rules say."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from bot.messages.words import words
+from bot.rules import RULESETS, Event, Position, ShuffledDraw
+from bot.scenes import sintra
+from bot.scenes.example import example_view
+from bot.scenes.view import View
+from renderers import draw
+from renderers.scene import ALT_LIMIT
+from renderers.sintra.scene import PalaceScene, TableScene
+from tests.rules.games import walk
+
+EN = words("en")
+PAGES = {example.key: example for example in sintra.examples()}
+
+
+def scene(key: str) -> TableScene | PalaceScene:
+    view = example_view(EN, PAGES[key], "dark")
+    seat = PAGES[key].seat
+    return sintra.table_scene(view) if seat is None else sintra.board_scene(view, seat)
+
+
+def palace(key: str) -> PalaceScene:
+    drawn = scene(key)
+    assert isinstance(drawn, PalaceScene)
+    return drawn
+
+
+def text(key: str) -> str:
+    return EN(f"sintra-page-{key}.text")
+
+
+def events(key: str) -> list[Event]:
+    position, told = PAGES[key].position.copy(), []
+    for move in PAGES[key].plays:
+        told += position.play(position.to_act[0], position.ruleset.parse(move))
+    return told
+
+
+def points(key: str, kind: str) -> int:
+    return sum(event.points for event in events(key) if event.kind == kind)
+
+
+# --- The pages of the rules
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_every_page_is_legal_play_has_words_and_a_picture(key: str) -> None:
+    drawn = scene(key)
+    assert drawn.title == EN(f"sintra-page-{key}")
+    assert 100 < len(text(key)) < 500
+    assert 0 < len(drawn.alt) <= ALT_LIMIT
+    assert draw(drawn).png.startswith(b"\x89PNG")
+
+
+def test_v01_the_first_from_the_centre_takes_the_marker_and_a_step() -> None:
+    drawn = scene("draft")
+    assert isinstance(drawn, TableScene)
+    assert drawn.taken == ("orange", 3)
+    assert drawn.taken_from == 0
+    first = drawn.palaces[0]
+    assert (first.broken, drawn.track[first.broken], first.glazier, first.starts) == (1, -1, 2, True)
+    assert len(first.fresh_panes) == 3
+    assert "3 orange" in text("draft")
+    assert "−1" in text("draft")
+
+
+def test_v02_one_fits_and_two_break() -> None:
+    kinds = {event.kind: event.facts["count"] for event in events("fit") if event.kind in ("placed", "broke")}
+    assert kinds == {"placed": 1, "broke": 2}
+    assert "1 is placed and 2 break" in text("fit")
+    assert palace("fit").palace.fresh_panes == {(1, 1)} or palace("fit").palace.fresh_panes == {(1, 3)}
+    position = PAGES["fit"].position
+    moves = [str(move) for move in position.legal_moves(0)]
+    assert "1 orange 3" in moves
+    assert not any(move.endswith("break") or move.startswith("1 orange 1") for move in moves)
+
+
+def test_v03_and_v04_a_full_strip_scores_its_colour_and_the_chain_of_windows() -> None:
+    assert (points("full", "matched"), points("full", "glazed")) == (2, 5)
+    assert "+2" in text("full")
+    assert "+5" in text("full")
+    assert palace("full").palace.fresh_windows == {(3, 0)}
+    assert palace("full").palace.score == 7
+
+
+def test_v09_broken_glass_comes_to_its_end_and_begins_again() -> None:
+    assert points("broken", "shattered") == -18
+    shown = palace("broken").palace
+    assert (shown.score, palace("broken").track[shown.broken]) == (7, -2)
+    for said in ("−11", "18 at once", "of 25 points 7 are left", "−2"):
+        assert said in text("broken")
+
+
+def test_v12_jokers_are_used_as_the_player_likes() -> None:
+    (placed,) = [event for event in events("joker") if event.kind == "placed"]
+    assert (placed.facts["count"], placed.facts["jokers"]) == (3, 2)
+    assert len(palace("joker").palace.fresh_panes) == 3
+    moves = {str(move) for move in PAGES["joker"].position.legal_moves(0)}
+    assert {"1 blue 8", "1 blue 8 j1", "1 blue 8 j2"} & moves == {"1 blue 8 j2"}
+
+
+def test_v13_the_glazier_walks_back_to_the_leftmost_strip() -> None:
+    assert palace("reset").palace.glazier == 2
+    assert [strip is None for strip in palace("reset").palace.strips[:3]] == [True, True, False]
+    assert "back to strip 3" in text("reset")
+
+
+@pytest.mark.parametrize(("key", "bonus"), [("ornaments", 23), ("favourite", 20)])
+def test_v07_and_v08_the_bonuses_of_both_sides(key: str, bonus: int) -> None:
+    assert points(key, "bonus") == bonus
+    assert f"+{bonus}" in text(key)
+    shown = palace(key).palace
+    if key == "ornaments":
+        assert shown.ornaments == (4, 4, 2, 0)
+        assert shown.tally is None
+    else:
+        assert shown.tally == (4, "orange", 5)
+        assert shown.ornaments == ()
+
+
+# --- Scenes of games
+
+
+def view_of(position: Position) -> View:
+    names = ("Ana", "Ben", "Chi", "Dariush")[: position.players]
+    return View(EN, "dark", "sintra", position, names, (), "Sintra #7KQ2X", "Ana to move", running=True)
+
+
+@pytest.mark.parametrize("side", RULESETS["sintra"].sides)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_whole_game_becomes_scenes_whose_alt_texts_fit(players: int, side: str) -> None:
+    position, chance = RULESETS["sintra"].start(players, side, ShuffledDraw(bytes(32))), random.Random(players)
+    for number, _ in enumerate(walk(position, chance)):
+        if number % 10:
+            continue
+        drawn = sintra.table_scene(view_of(position))
+        data = position.to_json()
+        assert len(drawn.alt) <= ALT_LIMIT
+        assert drawn.alt.startswith("Sintra #7KQ2X. Round ")
+        for shown, board in zip(drawn.palaces, data["boards"], strict=True):
+            assert [list(window) for window in shown.windows] == board["windows"]
+            assert (shown.score, shown.glazier + 1) == (board["score"], board["glazier"])
+
+
+def test_whoever_is_to_act_can_play_from_the_alt_text_alone() -> None:
+    position = RULESETS["sintra"].start(4, "a", ShuffledDraw(bytes(32)))
+    drawn = sintra.table_scene(view_of(position))
+    (seat,) = position.to_act
+    name = view_of(position).names[seat]
+    data = position.to_json()
+    own = drawn.alt[drawn.alt.index(f"{name} (") :]
+    assert "glazier above strip 1" in own
+    for number, strip in enumerate(data["boards"][seat]["strips"], 1):
+        wanted = Counter(EN.fact("sintra", "colour", space) for space in strip["spaces"])
+        assert f"{number} wants {', '.join(f'{count} {colour}' for colour, count in wanted.items())}" in own
+    for number, panes in enumerate(data["factories"], 1):
+        assert f"{number}: {panes.count(panes[0])} {panes[0]}" in drawn.alt
+
+
+def test_a_strip_that_became_full_shows_no_fresh_panes_for_it_has_turned() -> None:
+    assert palace("full").palace.fresh_panes == frozenset()
