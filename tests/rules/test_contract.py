@@ -17,7 +17,6 @@ pytestmark = pytest.mark.parametrize("name", list(GAMES))
 games = settings(max_examples=30, deadline=None)
 
 MOST_CHOICES = 4
-SHORT = {*RULESETS, "summer-pavilion"}  # the games whose moves are that short by now
 LONGEST_PATH = 60  # characters of all tokens with a sign between them, so that a button's custom id can hold them
 
 
@@ -126,8 +125,6 @@ def test_after_the_same_steps_the_same_is_asked(name, data):
 @games
 @given(data=st.data())
 def test_no_move_takes_more_than_four_choices(name, data):
-    if name not in SHORT:
-        pytest.skip("not offered yet")
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
     for _ in walk(position, chance):
         for seat in position.to_act:

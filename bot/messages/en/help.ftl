@@ -3,10 +3,11 @@
 help =
     ### Azul in this channel
     `/azul new` opens a game; others press **Join** (or `/azul join`). It starts when all seats are taken, or when the host presses **Start** (`/azul start`).
-    When it is your turn, press **Your move** and choose, or type `/azul move` and let it complete: `3 blue 4` takes blue from factory 3 into line 4, `c red floor` takes red from the centre to the floor.
+    When it is your turn, press **Your move** and choose, or type `/azul move` and let it complete: in base Azul `3 blue 4` takes blue from factory 3 into line 4, `c red floor` takes red from the centre to the floor.
     Press **My board** (`/azul mine`) shows your board large, `/azul board` the whole table, `/azul games` every open game and whose turn it is.
     `/azul leave` leaves a lobby, `/azul cancel` lets the host call a game off before the first move, `/azul end` lets moderators end any game.
-    `/azul rules` explains the game.
+    `/azul rules` explains each game in short pages with drawn examples.
+    Where all choose at the same time and in secret (the columns of Azul’s grey wall), `/azul undo` takes your last choice back until everybody has chosen.
     -# Unofficial fan project, not connected with the publisher of Azul.
 
 azul-rules =
@@ -14,6 +15,7 @@ azul-rules =
     - **Take** all tiles of one colour from one factory (its other tiles go to the centre), or all of one colour from the centre. Who first takes from the centre in a round also gets the start marker, on the floor line, and starts the next round.
     - **Place** them in one pattern line: one colour a line, never a colour that the wall row beside it already has. What does not fit, or what you do not want, falls to the floor line: −1 −1 −2 −2 −2 −3 −3.
     - **When all tiles are taken**, every full line sends one tile to the wall. It scores 1 alone, else the length of the row it joins plus the length of the column it joins. Full lines are emptied, the others stay; the floor is paid, never below 0.
+    - **On the grey wall** you choose the column, in secret and all at the same time: no colour twice in a row or in a column. A full line without a column falls to the floor.
     - **The end** comes after the round in which somebody fills a row of the wall. Then: +2 for each full row, +7 for each full column, +10 for each colour with all five tiles. Ties go to more full rows.
 
 command-azul = Play Azul with friends, over days, in this channel
@@ -29,7 +31,7 @@ command-games = List the open games of this server and whose turn it is
 command-cancel = Call off a game you host, before its first move
 command-end = End any game (moderators)
 command-help = How to play Azul here
-command-rules = The rules of the game in a minute
+command-rules = The rules of a game, with drawn examples
 
 option-new-game = Which Azul
 option-new-side = Which side of the boards
