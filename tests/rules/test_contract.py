@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules import RULESETS, GameOver, IllegalMove, Move, NoDraw, OutOfTurn, Position, ShuffledDraw, Step
+from bot.rules import GameOver, IllegalMove, Move, NoDraw, OutOfTurn, Position, ShuffledDraw, Step
 from tests.rules.games import GAMES, seeds, start, tables, walk
 
 pytestmark = pytest.mark.parametrize("name", list(GAMES))

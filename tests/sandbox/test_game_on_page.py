@@ -56,12 +56,12 @@ async def pinged(page: playwright.Page, names: list[str]) -> str | None:
     return None
 
 
-async def play_on(page: playwright.Page, board: playwright.Locator) -> None:
+async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
     """Open the picker, take the first option of each select, line 1 where it is one, and press Play.
 
-    As long as it is still the same person's turn, the picker asks again.
+    As long as it is still the same person's turn, the picker asks again. A choice that can be undone is not posted.
     """
-    await board.get_by_role("button", name="Your move").click()
+    await boards.last.get_by_role("button", name="Your move").click()
     picker = page.locator(".message", has_text="Only you can see this").last
     play = picker.get_by_role("button", name="Play", exact=True)
     chooser = picker.locator("button", has=page.locator(".placeholder"))
@@ -72,10 +72,12 @@ async def play_on(page: playwright.Page, board: playwright.Locator) -> None:
                 break
             await choose(page, picker, chooser)
         await expect(picker.get_by_role("img")).to_be_visible()
-        before = await picker.inner_text()
+        before, posted = await picker.inner_text(), await boards.count()
         await play.click()
         await expect(picker).not_to_have_text(before, use_inner_text=True)
         await expect(picker).to_contain_text("Played: ")
+        if not await picker.get_by_role("button", name="Undo").count():
+            await expect(boards).to_have_count(posted + 1)
         if not await chooser.or_(play).count():
             break
     await picker.get_by_role("button", name="Dismiss message").click()
@@ -151,9 +153,7 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
             name = await pinged(page, names)
             if name is not None:
                 await sit(page, name)
-            await play_on(page, board)
-            # Nobody is asked before the board that asks is there.
-            await page.wait_for_function("!document.querySelector('[aria-busy=true]')")
+            await play_on(page, boards)
         else:
             raise AssertionError(f"no end within {MOST_TURNS} turns")
         text = await boards.last.inner_text()
