@@ -5,11 +5,14 @@ from __future__ import annotations
 import pytest
 
 from bot.discord_app.ids import Press
+from bot.rules import RULESETS
+from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.permissions import Permission
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage import queries
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_every_game import begin
 
 POSTS = "/channels/*/messages"
 
@@ -178,3 +181,30 @@ async def test_a_dropped_connection_is_taken_up_again(discord: StandIn, party: P
     await discord.drop_gateway()
     await discord.until(lambda: discord.connected, timeout=10, what="the bot is back")
     assert (await party.play(board)).pings
+
+
+async def test_a_game_whose_boards_were_replaced_waits_and_is_told_when_they_are_back(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await begin(party, "sintra", "a", 2)
+    game_id = (Press.read(board.button("Your move").custom_id or "") or Press("", "", 0)).game_id
+    mover = party.mover(board)
+    discord.fail("POST", POSTS, status=400)
+    typed = str((await bot.club.table(game_id)).position.legal_moves(0 if mover is party.ana else 1)[0])
+    await mover.command("azul move", move=typed)
+    await bot.idle()
+    before = len(boards(discord))
+    with monkeypatch.context() as replaced:
+        replaced.setitem(RULESETS, "sintra", Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12))))
+        await bot.restart()
+        bot.clock.turn(minutes=10)
+        await bot.look_into_outbox()
+        refused = await party.ben.command("azul move", move="reset", game=game_id)
+        assert "other boards" in refused.content
+        assert len(boards(discord)) == before
+        await begin(party, "azul", "coloured", 2)
+    await bot.restart()
+    bot.clock.turn(hours=2)
+    await bot.look_into_outbox()
+    assert len(boards(discord)) == before + 2
+    assert "took" in boards(discord)[-1].content
