@@ -116,7 +116,7 @@ async def _ask(
     if fresh:
         await answer(interaction, text, view=view, files=files)
     else:
-        await _show_in_picker(interaction, text, view, files)
+        await _show_in_place(interaction, text, view, files)
 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
@@ -144,7 +144,7 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
     if fresh:
         await answer(interaction, said, view=view)
     else:
-        await _show_in_picker(interaction, said, view)
+        await _show_in_place(interaction, said, view)
 
 
 async def _play(interaction: Interaction, request: Request, game_id: str, text: str) -> Table:
@@ -154,10 +154,10 @@ async def _play(interaction: Interaction, request: Request, game_id: str, text: 
     return table
 
 
-async def _show_in_picker(
+async def _show_in_place(
     interaction: Interaction, text: str, view: discord.ui.View | None = None, files: Sequence[discord.File] = ()
 ) -> None:
-    """Show this in the picker's own message, or begin one. A forged press must not write over a public post."""
+    """Show this in the pressed private message, or begin one. A forged press must not write over a public post."""
     if interaction.message is not None and interaction.message.flags.ephemeral and not interaction.response.is_done():
         await interaction.response.edit_message(content=text, view=view, attachments=list(files))
     else:
@@ -202,7 +202,7 @@ async def show_games(interaction: Interaction) -> None:
     await answer(interaction, games_list(private_words(interaction), tables, request.person.id))
 
 
-async def show_rules(interaction: Interaction, ruleset: str, page: int = 0) -> None:
+async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
     """A page of the rules of a game with its drawn example, and buttons that turn it."""
     if ruleset not in RULESETS:
         raise NoSuchForm()
@@ -212,14 +212,17 @@ async def show_rules(interaction: Interaction, ruleset: str, page: int = 0) -> N
     file = await client.pictures.file(example_scene(words, examples[page], client.theme))
     text = rules_page(words, ruleset, examples[page].key)
     view = page_buttons(words, ruleset, page, len(examples))
-    await _show_in_picker(interaction, text, view, [file])
+    if fresh:
+        await answer(interaction, text, view=view, files=[file])
+    else:
+        await _show_in_place(interaction, text, view, [file])
 
 
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """Show another page of the rules."""
     if not press.path:
         raise OldButton()
-    await show_rules(interaction, press.path[0], press.part)
+    await show_rules(interaction, press.path[0], press.part, fresh=False)
 
 
 async def show_help(interaction: Interaction) -> None:
@@ -282,4 +285,4 @@ async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
     try:
         await act
     except (Stale, NotYourTurn, NothingToUndo, AlreadyOver) as refused:
-        await _show_in_picker(interaction, refusal(private_words(interaction), refused))
+        await _show_in_place(interaction, refusal(private_words(interaction), refused))

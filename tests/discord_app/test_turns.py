@@ -372,6 +372,16 @@ async def test_every_button_has_a_command(party: Party) -> None:
     assert "/azul new" in (await mover.command("azul help")).content
 
 
+async def test_the_rules_take_the_place_of_no_other_private_message(party: Party) -> None:
+    board = await party.game()
+    shown = await party.mover(board).command("azul board")
+    assert shown.message
+    before = shown.message.content
+    rules = await party.mover(board).click(shown.message, "Rules")
+    assert rules.message is not shown.message
+    assert shown.message.content == before
+
+
 async def test_the_list_of_games_puts_those_that_wait_for_me_first(party: Party) -> None:
     await party.lobby()
     board = await party.game()
