@@ -134,9 +134,10 @@ class _Walker:
         for (token,), moves in branches.items():
             first = self._outlook(moves[0])
             label = option_name(self._words, self._ruleset, moves[0].steps[depth], first)
-            last = len(moves) == 1 and len(moves[0].steps) == depth + 1
             description = (
-                foretell(self._words, self._ruleset, first) if last else self._what_lies_behind(moves, depth + 1, first)
+                foretell(self._words, self._ruleset, first)
+                if len(moves) == 1
+                else self._what_lies_behind(moves, depth + 1, first)
             )
             options.append(Option(token, capital(label), description))
         return Choice(self._question(branches, depth), tuple(options), taken)
@@ -176,5 +177,7 @@ class _Walker:
                 for behind in _branches(moves, depth).values()
             ]
         gains = [self._outlook(move).gain for move in moves]
-        worth = words("outlook-range", worst=signed(min(gains)), best=signed(max(gains)))
+        worth = words("outlook-gain", points=signed(gains[0]))
+        if len(set(gains)) > 1:
+            worth = words("outlook-range", worst=signed(min(gains)), best=signed(max(gains)))
         return SEPARATOR.join(filter(None, [*named, tell(words, ruleset, "outlook", first.events[0]), worth]))

@@ -92,6 +92,8 @@ def _plain(value: Fact) -> str | int:
     # Fluent selects on words and numbers; a truth value is neither.
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if isinstance(value, int) and value < 0:
+        return f"−{-value}"  # a real minus, as points have it
     return ", ".join(value) if isinstance(value, tuple) else value
 
 
