@@ -20,8 +20,9 @@ from bot.rules.game import (
     Standing,
     Step,
 )
+from bot.rules.summer_pavilion import SummerPavilion
 
-RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(),)}
+RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(), SummerPavilion())}
 
 __all__ = [
     "RULESETS",
