@@ -138,6 +138,17 @@ SINTRA = {
 """Pane colours of Stained Glass of Sintra, chosen in the same way."""
 
 
+SUMMER = {
+    "purple": rgb("a263fe"),
+    "green": rgb("62c19c"),
+    "orange": rgb("e07f00"),
+    "yellow": rgb("f4f23a"),
+    "blue": rgb("1e5a8e"),
+    "red": rgb("a22522"),
+}
+"""Tile colours of Summer Pavilion, in the order of its rounds, chosen in the same way."""
+
+
 class TileTint(NamedTuple):
     """The colours of one kind of tile in one theme: rim, ``field``, corner ornament, medallion, symbol (``ink``).
 

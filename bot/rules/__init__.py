@@ -23,8 +23,9 @@ from bot.rules.game import (
     Step,
 )
 from bot.rules.sintra import BoardDataError, Sintra, load_boards
+from bot.rules.summer_pavilion import SummerPavilion
 
-RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(), Sintra())}
+RULESETS: dict[str, Ruleset] = {ruleset.name: ruleset for ruleset in (Azul(), SummerPavilion(), Sintra())}
 
 
 def use_sintra_boards(path: str | Path) -> None:

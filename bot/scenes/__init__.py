@@ -9,7 +9,7 @@ from bot.games.play import Outlook
 from bot.games.replay import Table
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
-from bot.scenes import azul, sintra
+from bot.scenes import azul, sintra, summer_pavilion
 from bot.scenes.example import Example, example_view
 from bot.scenes.view import View, view_of
 from renderers.scene import Scene, Theme
@@ -28,7 +28,7 @@ class SceneMaker(Protocol):
         """The drawn pages of the rules, without the first, which is the same for every game: a table laid out."""
 
 
-SCENES: dict[str, SceneMaker] = {"azul": azul, "sintra": sintra}
+SCENES: dict[str, SceneMaker] = {"azul": azul, "summer-pavilion": summer_pavilion, "sintra": sintra}
 
 
 def table_scene(words: Words, table: Table, theme: Theme, since: int | None = None) -> Scene:

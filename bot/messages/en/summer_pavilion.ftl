@@ -1,0 +1,283 @@
+# Summer Pavilion: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
+
+summer-pavilion = Azul: Summer Pavilion
+summer-pavilion-side-standard = coloured stars
+summer-pavilion-side-variant = free stars
+
+summer-pavilion-colour-purple = purple
+summer-pavilion-colour-green = green
+summer-pavilion-colour-orange = orange
+summer-pavilion-colour-yellow = yellow
+summer-pavilion-colour-blue = blue
+summer-pavilion-colour-red = red
+
+summer-pavilion-icon-purple = 🟣
+summer-pavilion-icon-green = 🟢
+summer-pavilion-icon-orange = 🟠
+summer-pavilion-icon-yellow = 🟡
+summer-pavilion-icon-blue = 🔵
+summer-pavilion-icon-red = 🔴
+
+summer-pavilion-source-c = the centre
+summer-pavilion-source = factory { $source }
+
+summer-pavilion-star-orange = orange star
+summer-pavilion-star-red = red star
+summer-pavilion-star-blue = blue star
+summer-pavilion-star-yellow = yellow star
+summer-pavilion-star-green = green star
+summer-pavilion-star-purple = purple star
+summer-pavilion-star-ul = upper left star
+summer-pavilion-star-ur = upper right star
+summer-pavilion-star-r = right star
+summer-pavilion-star-lr = lower right star
+summer-pavilion-star-ll = lower left star
+summer-pavilion-star-l = left star
+summer-pavilion-star-centre = centre star
+
+summer-pavilion-wild = { $wild ->
+    [purple] purple
+    [green] green
+    [orange] orange
+    [yellow] yellow
+    [blue] blue
+    [red] red
+   *[other] {""}
+}
+
+## What happened
+
+summer-pavilion-event-taken = took { $count } { $colour-icon } { $colour }{ $wild ->
+    [purple] {" "}+ 1 🟣 wild
+    [green] {" "}+ 1 🟢 wild
+    [orange] {" "}+ 1 🟠 wild
+    [yellow] {" "}+ 1 🟡 wild
+    [blue] {" "}+ 1 🔵 wild
+    [red] {" "}+ 1 🔴 wild
+   *[other] {""}
+} from { $source }{ $forced ->
+    [yes] , all that was left
+   *[no] {""}
+}
+summer-pavilion-event-marker = start marker { $points }
+summer-pavilion-event-drafted = **All tiles are taken, now place them.**
+summer-pavilion-event-placed = { $colour-icon } on { $star } { $slot }{ $wilds ->
+    [0] {""}
+    [one] , 1 wild
+   *[other] , { $wilds } wilds
+} { $points }{ $full ->
+    [yes] , the star is complete!
+   *[no] {""}
+}
+summer-pavilion-event-closed = { $what ->
+    [pillar] 🏛️ pillar
+    [statue] 🗿 statue
+   *[window] 🪟 window
+}: { $tiles ->
+    [one] 1 bonus tile
+   *[other] { $tiles } bonus tiles
+}
+summer-pavilion-event-collected = took { $colours } from the supply
+summer-pavilion-event-passed = { $forced ->
+    [yes] has no tiles and passes
+   *[no] passed
+}{ $penalty ->
+    [0] {""}
+   *[other] , dropped { $dropped } { $points }
+}
+summer-pavilion-event-round-ended = **Round { $round } ends.**
+summer-pavilion-event-dealt = { $refilled ->
+    [yes] The tower goes back into the bag. Round { $round } begins, { $wild } is wild.
+   *[no] Round { $round } begins, { $wild } is wild.
+}
+summer-pavilion-event-bonus = { $what ->
+    [star] full { $which } { $points }
+   *[number] every { $which } covered { $points }
+}
+summer-pavilion-event-left = { $tiles ->
+    [one] 1 tile left { $points }
+   *[other] { $tiles } tiles left { $points }
+}
+summer-pavilion-event-ended = { $reason } The game is over.
+
+## What a move would do
+
+summer-pavilion-outlook-taken = { $wild ->
+    [purple] with a wild tile
+    [green] with a wild tile
+    [orange] with a wild tile
+    [yellow] with a wild tile
+    [blue] with a wild tile
+    [red] with a wild tile
+   *[other] {""}
+}
+summer-pavilion-outlook-marker = takes the start marker { $points }
+summer-pavilion-outlook-placed = { $full ->
+    [yes] completes the star
+   *[no] {""}
+}
+summer-pavilion-outlook-closed = { $what ->
+    [pillar] pillar
+    [statue] statue
+   *[window] window
+}: { $tiles ->
+    [one] 1 bonus tile
+   *[other] { $tiles } bonus tiles
+}
+summer-pavilion-outlook-passed = { $penalty ->
+    [0] drops nothing
+   *[other] drops { $dropped }
+}
+
+## Choosing
+
+summer-pavilion-choose-source = Take from …
+summer-pavilion-choose-colour = Which colour?
+summer-pavilion-choose-goal = Place a tile on … or pass
+summer-pavilion-choose-slot = Which slot?
+summer-pavilion-choose-wilds = How many wild tiles in the price?
+summer-pavilion-choose-tile = Which tiles from the supply?
+summer-pavilion-choose-keep = Which tiles do you keep?
+summer-pavilion-option-source = { $source }
+summer-pavilion-option-colour = { $colour-icon } { $colour }
+summer-pavilion-option-goal = { $goal ->
+    [pass] pass for this round
+    [bonus] bonus tiles
+   *[other] { $star }
+}
+summer-pavilion-option-slot = slot { $slot } (costs { $cost })
+summer-pavilion-option-wilds = { $wilds ->
+    [0] no wild tile
+    [one] 1 wild tile
+   *[other] { $wilds } wild tiles
+}
+summer-pavilion-option-tile = { $tile-icon } { $tile }
+summer-pavilion-option-keep = { $keep-icon } { $keep }
+summer-pavilion-move-source = { $count } { $colour-icon } { $colour } from { $source }
+summer-pavilion-move-goal = { $goal ->
+    [pass] pass
+    [bonus] take { $colours }
+   *[other] { $colour-icon } { $colour } → { $star } { $slot }{ $wilds ->
+        [0] {""}
+        [one] , 1 wild
+       *[other] , { $wilds } wilds
+    }
+}
+summer-pavilion-move = { $goal }
+
+summer-pavilion-typing = Take with source and colour: `3 green`, `c purple` (c is the centre). Place with star, slot, colour and how many wild tiles pay: `place orange 4 orange 3`. Take bonus tiles: `bonus blue red`. Pass and keep up to four: `pass green green`. Stars without a colour are called by their places: `ul ur r lr ll l centre`.
+
+## Why a move is refused
+
+summer-pavilion-illegal-no-such-factory = There is no such factory in this game.
+summer-pavilion-illegal-empty-source = There is nothing to take from { $source }.
+summer-pavilion-illegal-colour-absent = There is no { $colour } in { $source }.
+summer-pavilion-illegal-wild-not-alone = { $colour } is wild this round: choose another colour in { $source }, and one wild tile comes along.
+summer-pavilion-illegal-no-such-star = There is no such star on this side of the boards.
+summer-pavilion-illegal-space-taken = Slot { $slot } of the { $star } is filled already.
+summer-pavilion-illegal-star-other-colour = The { $star } does not take { $colour }.
+summer-pavilion-illegal-star-has-colour = The { $star } has { $colour } already and needs six different colours.
+summer-pavilion-illegal-star-one-colour = The { $star } is being built in { $takes } alone.
+summer-pavilion-illegal-wild-pays-itself = { $colour } is wild this round and is paid with itself only: put 0 for the wild tiles.
+summer-pavilion-illegal-too-many-wilds = Slot { $slot } of the { $star } costs { $cost }, and one tile of it must be of its own colour.
+summer-pavilion-illegal-wilds-lacking = You hold { $held } wild { $wild }, not { $count }.
+summer-pavilion-illegal-tiles-lacking = This takes { $count } { $colour }, and you hold { $held }.
+summer-pavilion-illegal-tile-not-in-hand = You hold { $held } { $colour }, not { $count }.
+summer-pavilion-illegal-tile-not-in-supply = The supply has { $held } { $colour }, not { $count }.
+summer-pavilion-illegal-wrong-bonus = You are to take { $owed } bonus tiles, not { $count }.
+summer-pavilion-illegal-other-phase = { $phase ->
+    [draft] Tiles are being taken: type source and colour, like `3 green`.
+    [bonus] First take your bonus tiles, like `bonus blue red`.
+   *[place] Tiles are being placed: type `place`, star, slot, colour and wild tiles, like `place orange 4 orange 3`, or pass.
+}
+
+## Score sheet
+
+summer-pavilion-sheet-start = start
+summer-pavilion-sheet-tiles = tiles
+summer-pavilion-sheet-marker = start marker
+summer-pavilion-sheet-dropped = dropped
+summer-pavilion-sheet-stars = full stars
+summer-pavilion-sheet-numbers = numbers covered
+summer-pavilion-sheet-left = left over
+summer-pavilion-reason-rounds = All six rounds are played.
+
+## In the picture
+
+summer-pavilion-picture-centre = Centre
+summer-pavilion-picture-bag = Bag
+summer-pavilion-picture-tower = Tower
+summer-pavilion-picture-supply = Supply
+summer-pavilion-picture-wild = Wild
+summer-pavilion-picture-hand = Hand
+summer-pavilion-picture-passed = passed
+summer-pavilion-picture-detail = { $round } · { $phase ->
+    [draft] taking
+   *[place] placing
+}
+
+## Alt text
+
+summer-pavilion-alt-wild = Wild: { $wild }.
+summer-pavilion-alt-owed = Bonus tiles to take: { $owed }.
+summer-pavilion-alt-factories = Factories: { $factories }.
+summer-pavilion-alt-factory = { $number }: { $tiles }
+summer-pavilion-alt-centre = Centre: { $tiles }.
+summer-pavilion-alt-marker = start marker
+summer-pavilion-alt-supply = Supply: { $tiles }.
+summer-pavilion-alt-tiles = { $count } { $colour }
+summer-pavilion-alt-none = nothing
+summer-pavilion-alt-space = { $slot } { $colour }
+summer-pavilion-alt-star = { $star } { $slots }
+summer-pavilion-alt-board = { $name } ({ $score } points): { $passed ->
+    [yes] passed, keeps
+   *[no] holds
+} { $tiles }; { $stars }.
+summer-pavilion-alt-counts = Bag { $bag } tiles, tower { $tower }.
+
+## The rules
+
+summer-pavilion-rules =
+    ### Azul: Summer Pavilion in a minute
+    - **Six rounds**, each with its wild colour: purple, green, orange, yellow, blue, red. You begin with 5 points and never have less than 1.
+    - **Take**: all tiles of one colour that is not wild, from a factory (its other tiles go to the centre) or from the centre; if wild tiles lie there, exactly one comes along. Where only wild tiles lie, take one. Who first takes from the centre gets the start marker and loses a point for each tile taken with it.
+    - **Place** when all tiles are taken, one tile a turn. A slot costs its number in tiles of the star’s colour, some of which may be wild, but not the one that is laid; the others go to the tower. In the centre star all six colours differ. The tile scores the length of the run it joins in the ring of its star, 1 to 6.
+    - **Bonus tiles**: surround a pillar, a statue or a window and take 1, 2 or 3 tiles from the supply.
+    - **Pass** when you like, for the rest of the round. Keep up to four tiles; every other tile you hold costs a point.
+    - **At the end** a full star brings 20 in purple, 18 green, 17 orange, 16 yellow, 15 blue, 14 red, 12 in six colours; all slots that cost 1, 2, 3, 4 bring 4, 8, 12, 16. Each tile left costs a point.
+    - **Free stars**: any star may be of one colour or of six different ones; its second tile decides. Prices differ too: on the boards the large number is the price, the small one names the slot.
+
+## Pages of the rules
+
+summer-pavilion-page-draft = Taking tiles
+    .text =
+        Take all tiles of one colour from a factory; the others go to the centre. In round 1 purple is wild: you cannot choose it, but one comes along where it lies.
+        First 2 red were taken from factory 1, then green and one purple from factory 2. Factory 3 held only wild tiles: then you take just one.
+summer-pavilion-page-centre = The start marker
+    .text =
+        Whoever is the first to take from the centre gets the start marker and will begin. It costs a point for every tile taken with it, but you never fall below 1.
+        Player 1 took 3 yellow and the purple that came along, and paid 4 points of 9.
+summer-pavilion-page-place = Placing a tile
+    .text =
+        A slot costs its number in tiles of the star’s colour. One of them is laid, the others go to the tower. Wild tiles may pay too, all but the one that is laid.
+        Here 1 green and 3 wild purple paid for green 4. Alone in its star, it scores 1.
+summer-pavilion-page-run = What a tile scores
+    .text =
+        A tile scores the length of the run it makes in the ring of its star, itself included. 6 and 1 are neighbours as well.
+        Orange 3 and 5 were there, and 4 joins them: +3.
+summer-pavilion-page-bonus = Pillars, statues and windows
+    .text =
+        Fill every slot around one and take tiles from the supply, in any colours: 1 for a pillar, 2 for a statue, 3 for a window. They may be used from your next turn on.
+        Orange 2 closed a pillar and a statue at once: 3 tiles. It scored +3, too. The blue window was surrounded before.
+summer-pavilion-page-pass = Passing
+    .text =
+        You may pass at any time and place no more this round. Up to four tiles wait in the corners for the next round; every other tile costs a point.
+        4 green are kept, for green will be wild. 2 red were dropped: −2.
+summer-pavilion-page-end = The end
+    .text =
+        After six rounds full stars and covered numbers are scored; then every tile left costs a point.
+        The purple star brings +20 and all seven 1s bring +4. 2 green were left: −2. So 5 points became 27.
+summer-pavilion-page-variant = Free stars
+    .text =
+        On this side no star has a colour. Its first two tiles decide: both alike, and it takes that colour only; different, and it takes six different ones, as the wheel in its middle says.
+        The upper left star is red now, the upper right one colourful. The large number is the price, the small one the name of the slot.

@@ -1,0 +1,165 @@
+"""Summer Pavilion: its table and its boards as scenes, and the drawn pages of its rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from bot.messages.markup import cut
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, FULL, SLOTS
+from bot.scenes.summer_pavilion.alt import Json, board_alt, hint, table_alt
+from bot.scenes.summer_pavilion.examples import examples
+from bot.scenes.view import View
+from renderers.scene import ALT_LIMIT
+from renderers.summer_pavilion.scene import BoardScene, Counts, Labels, PlayerBoard, Star, TableScene
+
+__all__ = ["board_scene", "examples", "table_scene"]
+
+
+class _Marks:
+    """What the turns changed: the source they took from, and by seat the fresh tiles and decorations."""
+
+    def __init__(self, view: View) -> None:
+        self.taken_from: int | None = None
+        self.taken: tuple[str, int] | None = None
+        self.spaces: set[tuple[int, str, int]] = set()
+        self.closed: set[tuple[int, str, str]] = set()
+        self.hands: set[tuple[int, str]] = set()
+        for event in (event for turn in view.turns for event in turn.events):
+            facts: Mapping[str, Any] = event.facts
+            seat = -1 if event.seat is None else event.seat
+            if event.kind == "taken":
+                self.taken_from = 0 if facts["source"] == "c" else int(facts["source"])
+                self.taken = (facts["colour"], facts["count"])
+                self.hands |= {(seat, colour) for colour in (facts["colour"], facts["wild"]) if colour}
+            elif event.kind == "placed":
+                self.spaces.add((seat, facts["star"], facts["slot"] - 1))
+            elif event.kind == "closed":
+                self.closed.add((seat, facts["what"], facts["star"]))
+            elif event.kind == "collected":
+                self.hands |= {(seat, colour) for colour in facts["colours"]}
+            elif event.kind == "dealt":
+                # The sources now show other tiles: a mark there would mislead.
+                self.taken_from = None
+                self.hands.clear()
+
+
+def table_scene(view: View) -> TableScene:
+    """The whole table, the boards in the order of the seats."""
+    data = view.position.to_json()
+    marks = _Marks(view)
+    return TableScene(
+        title=view.title,
+        detail=_detail(view, data),
+        turn=view.turn,
+        factories=tuple(tuple(tiles) for tiles in data["factories"]),
+        centre=_counts(data["centre"]),
+        marker_in_centre=data["marker"] == "centre",
+        supply=tuple(data["supply"]),
+        wild=_wild(data),
+        boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
+        bag=tuple(data["bag"].items()),
+        tower=tuple(data["tower"].items()),
+        alt=table_alt(view, data),
+        taken_from=marks.taken_from,
+        taken=marks.taken,
+        named_slots=_named(data),
+        labels=_labels(view),
+        theme=view.theme,
+    )
+
+
+def board_scene(view: View, seat: int) -> BoardScene:
+    """One player's board, large."""
+    data = view.position.to_json()
+    alt = " ".join(filter(None, (view.alt_title, hint(view, data), board_alt(view, data, seat))))
+    return BoardScene(
+        title=view.title,
+        detail=_detail(view, data),
+        wild=_wild(data),
+        board=_board(view, data, seat, _Marks(view)),
+        alt=cut(alt, ALT_LIMIT),
+        named_slots=_named(data),
+        labels=_labels(view),
+        theme=view.theme,
+    )
+
+
+def _detail(view: View, data: Json) -> str:
+    """The round and what is done in it."""
+    if data["phase"] == "over":
+        return view.round
+    phase = "draft" if data["phase"] == "draft" else "place"
+    return view.words("summer-pavilion-picture-detail", round=view.round, phase=phase)
+
+
+def _wild(data: Json) -> str | None:
+    return None if data["phase"] == "over" else data["wild"]
+
+
+def _named(data: Json) -> bool:
+    """Whether prices and the names of slots differ on this side, so that a slot needs both."""
+    return any(cost != slot for costs in data["boards"][0]["costs"].values() for slot, cost in enumerate(costs, 1))
+
+
+def _labels(view: View) -> Labels:
+    names = ("centre", "bag", "tower", "supply", "wild", "hand")
+    return Labels(**{name: view.words(f"summer-pavilion-picture-{name}") for name in names})
+
+
+def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
+    board: Json = data["boards"][seat]
+    side = BOARDS[data["side"]]
+    filled = sum(
+        1 << SLOTS * star + slot
+        for star, name in enumerate(side.stars)
+        for slot, tile in enumerate(board["stars"][name])
+        if tile
+    )
+    standing = view.position.standing
+    active = view.running and seat in view.position.to_act
+    coming = view.position.projected[seat]
+    if standing:
+        note = view.words("picture-rank", rank=standing.ranks[seat])
+    elif active:
+        note = view.words("picture-to-move")
+    else:
+        note = view.words("summer-pavilion-picture-passed") if board["passed"] else ""
+    return PlayerBoard(
+        name=view.names[seat],
+        score=board["score"],
+        stars=tuple(_star(data, board, star) for star in range(len(side.stars))),
+        hand=_counts(board["hand"]),
+        kept=tuple(board["kept"]),
+        closed=frozenset((shown.what, shown.star) for shown in DECORATIONS if filled & shown.spaces == shown.spaces),
+        fresh_spaces=frozenset((side.stars.index(star), slot) for who, star, slot in marks.spaces if who == seat),
+        fresh_closed=frozenset((what, side.stars.index(star)) for who, what, star in marks.closed if who == seat),
+        fresh_hand=frozenset(colour for who, colour in marks.hands if who == seat),
+        active=active,
+        winner=standing is not None and seat in standing.winners,
+        starts=data["marker"] == seat and not standing,
+        note=note,
+        change=view.words("picture-coming", score=coming) if coming != board["score"] and not standing else "",
+    )
+
+
+def _star(data: Json, board: Json, star: int) -> Star:
+    """A star with what it takes, as the rules say; nothing is settled while even a second tile may have any colour."""
+    side = BOARDS[data["side"]]
+    name = side.stars[star]
+    tiles = tuple(board["stars"][name])
+    laid = [COLOURS.index(tile) for tile in tiles if tile]
+    filled = sum(1 << slot for slot, tile in enumerate(tiles) if tile)
+    accepts = side.accepts(star, filled, sum({1 << colour for colour in laid}))
+    takes: str | None = COLOURFUL
+    if accepts == FULL == side.accepts(star, 1, 1):
+        takes = None
+    elif accepts and not accepts & accepts - 1 and len(set(laid)) <= 1:
+        takes = COLOURS[accepts.bit_length() - 1]
+    printed = side.colours[star] is not None
+    return Star(tiles, tuple(board["costs"][name]), takes, printed)
+
+
+def _counts(tiles: Iterable[str]) -> Counts:
+    return tuple(Counter(tiles).items())

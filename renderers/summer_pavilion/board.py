@@ -1,0 +1,162 @@
+"""One player's board: what never changes goes to the background, tiles and words are painted on top of it."""
+
+from __future__ import annotations
+
+from renderers import sprites
+from renderers.boxes import Box
+from renderers.canvas import Canvas
+from renderers.furniture import MINUS, note, panel, signed
+from renderers.palette import SUMMER, Look
+from renderers.pieces import Sprite
+from renderers.summer_pavilion import rhombi
+from renderers.summer_pavilion.layout import CORNERS, SLOTS, BoardLayout, Point
+from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star
+
+NAMELESS = "?"
+"""Stands for a name of which nothing can be drawn."""
+
+PRINTED = tuple((what, star) for what in rhombi.TILES for star in range(SLOTS))
+"""Every decoration of a board, by kind and star."""
+
+Prints = tuple[tuple[str | None, tuple[int, ...]], ...]
+"""What is printed on the stars of a board: the colour of each, and its prices."""
+
+
+def printed(board: PlayerBoard) -> Prints:
+    """What a board looked like before the game."""
+    return tuple((star.takes if star.printed else None, star.costs) for star in board.stars)
+
+
+def paint_ground(
+    canvas: Canvas, layout: BoardLayout, prints: Prints, named: bool, framed: bool, label: str, look: Look
+) -> None:
+    """Panel, empty slots, decorations, empty corners and hand: the part of a board that lies in the background."""
+    scale = layout.scale
+    panel(canvas, layout.box, look, look.turn if framed else None)
+    for star, (colour, costs) in enumerate(prints):
+        for slot, cost in enumerate(costs):
+            _slot(canvas, layout, star, slot, cost, colour, named, look)
+    for what, star in PRINTED:
+        at = layout.decoration(what, star)
+        _put(canvas, rhombi.decoration(what, _shape(layout, at), scale.digit, False, False, look), at)
+    empty = sprites.slot(None, None, scale.tile, look.panel, look)
+    for corner in map(layout.corner, range(CORNERS)):
+        canvas.sprite(empty, corner.x, corner.y)
+    box = layout.label
+    canvas.text(label, box.x, box.baseline(scale.label), scale.label, box.width, look.muted, look.panel)
+    for index, (colour, fill) in enumerate(SUMMER.items()):
+        place = layout.hand(index)
+        canvas.sprite(sprites.slot(colour, fill, scale.tile, look.panel, look), place.x, place.y)
+
+
+def _shape(layout: BoardLayout, at: Point) -> rhombi.Shape:
+    return rhombi.Shape(layout.scale.side, layout.scale.seam, at.lies)
+
+
+def _put(canvas: Canvas, sprite: Sprite, at: Point) -> None:
+    width, height = sprite.rgb.size
+    canvas.sprite(sprite, at.x - width // 2, at.y - height // 2)
+
+
+def _slot(
+    canvas: Canvas,
+    layout: BoardLayout,
+    star: int,
+    slot: int,
+    cost: int,
+    colour: str | None,
+    named: bool,
+    look: Look,
+) -> None:
+    """An empty slot with its price."""
+    at, scale = layout.space(star, slot), layout.scale
+    name = str(slot + 1) if named else ""
+    digits = rhombi.Digits(cost, name, layout.outward(star, slot) if named else 0, scale.digit, scale.small)
+    fill = SUMMER.get(colour) if colour else None
+    _put(canvas, rhombi.slot(colour if fill else None, fill, _shape(layout, at), digits, look), at)
+
+
+def paint_board(
+    canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: str | None, named: bool, look: Look
+) -> None:
+    """Tiles, name, note and score of one player on the ground that `paint_ground` has laid."""
+    for star, shown in enumerate(board.stars):
+        _paint_star(canvas, layout, star, shown, board, named, look)
+    for what, star in sorted(board.closed):
+        at, fresh = layout.decoration(what, star), (what, star) in board.fresh_closed
+        _put(canvas, rhombi.decoration(what, _shape(layout, at), layout.scale.digit, True, fresh, look), at)
+    for index, colour in enumerate(board.kept[:CORNERS]):
+        corner = layout.corner(index)
+        canvas.sprite(sprites.tile(colour, SUMMER[colour], corner.width, look.panel, look), corner.x, corner.y)
+    _paint_hand(canvas, layout, board, wild, look)
+    _paint_head(canvas, layout, board, look)
+
+
+def _paint_star(
+    canvas: Canvas, layout: BoardLayout, star: int, shown: Star, board: PlayerBoard, named: bool, look: Look
+) -> None:
+    """The tiles of a star, and what it has come to take where nothing is printed."""
+    for slot, colour in enumerate(shown.tiles):
+        if colour is not None:
+            at, fresh = layout.space(star, slot), (star, slot) in board.fresh_spaces
+            _put(canvas, rhombi.tile(colour, SUMMER[colour], _shape(layout, at), fresh, look), at)
+        elif not shown.printed and shown.takes not in (None, COLOURFUL):
+            _slot(canvas, layout, star, slot, shown.costs[slot], shown.takes, named, look)
+    if shown.takes == COLOURFUL:
+        size = round(layout.scale.side * 0.44)
+        x, y = (round(each) for each in layout.star(star))
+        canvas.sprite(rhombi.wheel(size, tuple(SUMMER.values()), look.panel), x - size // 2, y - size // 2)
+
+
+def _paint_hand(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: str | None, look: Look) -> None:
+    """A tile and a count for each colour that is held; the wild colour with a star at its corner."""
+    scale, counts = layout.scale, dict(board.hand)
+    for index, (colour, fill) in enumerate(SUMMER.items()):
+        place, room, count = layout.hand(index), layout.count(index), counts.get(colour, 0)
+        if count:
+            canvas.sprite(sprites.tile(colour, fill, scale.tile, look.panel, look), place.x, place.y)
+            ink = look.fresh if colour in board.fresh_hand else look.text
+            canvas.text(f"×{count}", room.x, room.baseline(scale.count), scale.count, room.width, ink, look.panel)
+        if colour == wild:
+            canvas.sprite(wild_frame(scale.tile, look), place.x - WILD_EDGE, place.y - WILD_EDGE)
+
+
+WILD_EDGE = 7
+"""How far the frame of the wild colour reaches over its tile, in pixels."""
+
+
+def wild_frame(size: int, look: Look) -> Sprite:
+    """The frame around a tile of the wild colour, which is cut out."""
+    return rhombi.frame(size, WILD_EDGE, look.turn, look.panel)
+
+
+def _paint_head(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:
+    """Name, marker and note at the left, the score and how it will change at the right."""
+    scale, head = layout.scale, layout.head
+    space = scale.name // 3
+    bright = board.active or board.winner
+    x = head.x
+    right = head.right - canvas.text(
+        signed(board.score), head.right, head.baseline(scale.score), scale.score, head.width // 4, look.text,
+        look.panel, "right",
+    )  # fmt: skip
+    if board.change:
+        ink = look.loss if board.change[0] in f"-{MINUS}" else look.fresh
+        right -= space
+        base, room = head.baseline(scale.change), head.width // 4
+        right -= canvas.text(board.change, right, base, scale.change, room, ink, look.panel, "right")
+    if board.winner:
+        canvas.sprite(sprites.crown(scale.name, look.turn, look.panel), x, head.middle - scale.name // 2)
+        x += scale.name + space
+    if board.note:
+        place = Box(head.x, head.y, right - 2 * space - head.x, head.height)
+        right = place.right - note(canvas, board.note, place, scale.note, head.width * 3 // 10, look, bright)
+    room = right - space - x - (scale.name + space if board.starts else 0)
+    ink = look.turn if bright else look.text
+    base = head.baseline(scale.name)
+    width = canvas.text(board.name, x, base, scale.name, room, ink, look.panel)
+    if not width:
+        width = canvas.text(NAMELESS, x, base, scale.name, room, ink, look.panel)
+    if board.starts:
+        token = sprites.marker(scale.name, look.panel, look)
+        canvas.sprite(token, x + width + space, head.middle - scale.name // 2)

@@ -1,0 +1,236 @@
+"""The rhombic sprites of Summer Pavilion: tiles, empty slots, and the decorations between the stars.
+
+Every sprite is drawn at its final angle, eight times as large as it is shown: slanting edges need more than upright
+ones. It lies on a panel; what lies around it is cut out, because the boxes of neighbours overlap.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from renderers import text
+from renderers.palette import RGB, Look, mix, tint
+from renderers.pieces import Sprite
+from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, star
+
+SCALE = 8
+
+
+class Shape(NamedTuple):
+    """A rhombus of two equilateral triangles: side and seam in px, and the direction of its long diagonal."""
+
+    side: int
+    seam: int
+    lies: int
+
+
+class Digits(NamedTuple):
+    """What is written on an empty slot: its price, and where slots are named its name at the tip.
+
+    ``outward`` is the direction of that tip; the others are text sizes.
+    """
+
+    price: int
+    name: str
+    outward: int
+    size: int
+    small: int
+
+
+class _Sheet:
+    """A sprite in the making: its canvas, eight times too large, and what of it is covered."""
+
+    def __init__(self, shape: Shape, ground: RGB) -> None:
+        turn = math.radians(shape.lies)
+        half_long, half_short = shape.side * math.sqrt(3) / 2, shape.side / 2
+        self.shape = shape
+        self.along = math.sin(turn), -math.cos(turn)
+        self.across = math.cos(turn), math.sin(turn)
+        reach = [
+            math.hypot(half_long * along, half_short * across)
+            if shape.lies == 0
+            else max(abs(half_long * along), abs(half_short * across))
+            for along, across in zip(self.along, self.across, strict=True)
+        ]
+        self.width, self.height = (2 * math.ceil(each) + 2 for each in reach)
+        size = self.width * SCALE, self.height * SCALE
+        self.x, self.y = size[0] / 2, size[1] / 2
+        self.image = Image.new("RGB", size, ground)
+        self.draw = ImageDraw.Draw(self.image)
+        self.cover = Image.new("L", size, 0)
+
+    def outline(self, inset: float) -> Points:
+        """The corners of the rhombus, ``inset`` px smaller on every side."""
+        inner = self.shape.side * math.sqrt(3) / 4
+        share = (inner - inset) / inner * SCALE
+        long, short = self.shape.side * math.sqrt(3) / 2 * share, self.shape.side / 2 * share
+        return [
+            self.at(long, 0, 1),
+            self.at(0, short, 1),
+            self.at(-long, 0, 1),
+            self.at(0, -short, 1),
+        ]
+
+    def at(self, along: float, across: float, scale: int = SCALE) -> tuple[float, float]:
+        """The point so many px along and across the long diagonal."""
+        return (
+            self.x + (along * self.along[0] + across * self.across[0]) * scale,
+            self.y + (along * self.along[1] + across * self.across[1]) * scale,
+        )
+
+    def body(self, inset: float, fill: RGB) -> None:
+        """Fill the rhombus; the widest body is what the sprite covers."""
+        self.draw.polygon(self.outline(inset), fill=fill)
+        ImageDraw.Draw(self.cover).polygon(self.outline(inset), fill=255)
+
+    def reduced(self) -> Image.Image:
+        """The picture in its own size."""
+        return self.image.reduce(SCALE)
+
+    def sprite(self, image: Image.Image | None = None) -> Sprite:
+        """The finished sprite; an edge that is covered by less than an eighth is left to what lies below."""
+        cutout = self.cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0)
+        return Sprite(image or self.reduced(), cutout)
+
+
+@lru_cache(maxsize=256)
+def tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> Sprite:
+    """A tile on its slot: bright rim, light tips, an eight-pointed star that carries the colour's shape.
+
+    What the last move brought lies in a bright ring with a dark seam.
+    """
+    sheet, tints = _Sheet(shape, look.panel), tint(fill, look)
+    side, edge = shape.side, shape.seam / 2
+    rim = max(1.6, side * 0.034)
+    if fresh:
+        sheet.body(0, look.fresh)
+        edge = side * 0.075
+        sheet.body(edge, look.inset)
+        edge += max(1.5, side * 0.03)
+    sheet.body(edge, tints.rim)
+    sheet.body(edge + rim, tints.field)
+    _tips(sheet, edge + rim, tints.corner)
+    reach = side * 0.365 * SCALE
+    sheet.draw.polygon(star(sheet.x, sheet.y, reach, 8, KHATAM), fill=tints.medallion)
+    draw_shape(sheet.draw, SHAPES[colour], sheet.x, sheet.y, side * 0.25 * SCALE, tints.ink, tints.medallion)
+    return sheet.sprite()
+
+
+def _tips(sheet: _Sheet, inset: float, paint: RGB) -> None:
+    """Paint the two sharp ends of the rhombus."""
+    inner = sheet.shape.side * math.sqrt(3) / 4
+    end = sheet.shape.side * math.sqrt(3) / 2 * (inner - inset) / inner
+    depth = sheet.shape.side * 0.30
+    half = depth / math.sqrt(3)
+    for way in (1, -1):
+        points = [sheet.at(way * end, 0), sheet.at(way * (end - depth), half), sheet.at(way * (end - depth), -half)]
+        sheet.draw.polygon(points, fill=paint)
+
+
+@lru_cache(maxsize=512)
+def slot(colour: str | None, fill: RGB | None, shape: Shape, digits: Digits, look: Look) -> Sprite:
+    """An empty slot: sunk, with its price over the faint shape of the colour it waits for, if there is one."""
+    sheet = _Sheet(shape, look.panel)
+    ground = look.slot
+    if colour is None or fill is None:
+        sheet.body(shape.seam / 2, ground)
+    else:
+        tints = tint(fill, look)
+        sheet.body(shape.seam / 2, tints.empty)
+        draw_shape(sheet.draw, SHAPES[colour], sheet.x, sheet.y, shape.side * 0.31 * SCALE, tints.ghost, tints.empty)
+    image = sheet.reduced()
+    turn = math.radians(digits.outward)
+    shift = -shape.side * 0.16 if digits.name else 0.0
+    _write(image, str(digits.price), digits.size, turn, shift, look.text)
+    if digits.name:
+        _write(image, digits.name, digits.small, turn, shape.side * 0.38, look.muted)
+    return sheet.sprite(image)
+
+
+def _write(image: Image.Image, words: str, size: int, turn: float, reach: float, ink: RGB) -> None:
+    """Write a word around a point ``reach`` px from the middle."""
+    line = text.line(words, size, image.width)
+    mask = line.stencil.mask
+    x = image.width / 2 + reach * math.sin(turn) - mask.width / 2
+    y = image.height / 2 - reach * math.cos(turn) - mask.height / 2
+    image.paste(ink, (round(x), round(y)), mask)
+
+
+@lru_cache(maxsize=128)
+def decoration(what: str, shape: Shape, size: int, closed: bool, fresh: bool, look: Look) -> Sprite:
+    """A pillar, statue or window with the number of tiles it brings: faint, and gilded once it is surrounded."""
+    sheet = _Sheet(shape, look.panel)
+    side, edge = shape.side, shape.seam / 2 + shape.side * 0.06
+    rim = max(1.6, side * 0.03)
+    if closed:
+        sheet.body(0 if fresh else edge, look.fresh if fresh else look.turn)
+        sheet.body(edge + rim * (1.5 if fresh else 1), look.inset if fresh else look.turn)
+        sheet.body(edge + rim * (2.2 if fresh else 1), look.turn)
+        form, ink = mix(look.turn, look.on_turn, 0.22), look.on_turn
+    else:
+        sheet.body(edge, look.line)
+        sheet.body(edge + rim, look.panel)
+        form, ink = mix(look.panel, look.line, 0.55), look.muted
+    _form(sheet.draw, what, sheet.x, sheet.y, side * 0.33 * SCALE, form)
+    image = sheet.reduced()
+    _write(image, str(TILES[what]), size, 0.0, 0.0, ink)
+    return sheet.sprite(image)
+
+
+TILES = {"pillar": 1, "statue": 2, "window": 3}
+"""How many tiles each kind of decoration brings, as its picture says."""
+
+
+def _form(draw: ImageDraw.ImageDraw, what: str, x: float, y: float, radius: float, ink: RGB) -> None:
+    """The outline of a column, of a figure on its base, or of an arched window."""
+    if what == "pillar":
+        for top in (-1.0, 0.78):
+            draw.rectangle((x - radius * 0.8, y + top * radius, x + radius * 0.8, y + (top + 0.24) * radius), fill=ink)
+        draw.rectangle((x - radius * 0.52, y - radius, x + radius * 0.52, y + radius), fill=ink)
+    elif what == "statue":
+        draw.ellipse((x - radius * 0.36, y - radius * 1.2, x + radius * 0.36, y - radius * 0.48), fill=ink)
+        draw.polygon(
+            [
+                (x - radius * 0.62, y - radius * 0.46),
+                (x + radius * 0.62, y - radius * 0.46),
+                (x + radius * 0.46, y + radius * 0.62),
+                (x - radius * 0.46, y + radius * 0.62),
+            ],
+            fill=ink,
+        )
+        draw.rectangle((x - radius * 0.78, y + radius * 0.74, x + radius * 0.78, y + radius), fill=ink)
+    else:
+        draw.pieslice((x - radius * 0.74, y - radius * 1.1, x + radius * 0.74, y + radius * 0.38), 180, 360, fill=ink)
+        draw.rectangle((x - radius * 0.74, y - radius * 0.37, x + radius * 0.74, y + radius), fill=ink)
+
+
+@lru_cache(maxsize=16)
+def wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
+    """A disc of all colours, for a star that is to hold six different ones."""
+    whole = size * SCALE
+    image = Image.new("RGB", (whole, whole), ground)
+    cover = Image.new("L", (whole, whole), 0)
+    draw = ImageDraw.Draw(image)
+    step = 360 / len(fills)
+    for index, fill in enumerate(fills):
+        draw.pieslice((0, 0, whole - 1, whole - 1), index * step - 90, (index + 1) * step - 90, fill=fill)
+    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
+
+
+@lru_cache(maxsize=16)
+def frame(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
+    """A frame for a square tile of ``size`` px, ``edge`` px outside it on every side; only the frame covers."""
+    whole, broad = size + 2 * edge, 0.6
+    radius = size * 0.15
+    image = Image.new("RGB", (whole * SCALE, whole * SCALE), ground)
+    cover = Image.new("L", image.size, 0)
+    for draw, outer, inner in ((ImageDraw.Draw(image), ink, ground), (ImageDraw.Draw(cover), 255, 0)):
+        for inset, fill in ((0.0, outer), (edge * broad, inner)):
+            box = (inset * SCALE, inset * SCALE, (whole - inset) * SCALE - 1, (whole - inset) * SCALE - 1)
+            draw.rounded_rectangle(box, (radius + edge - inset) * SCALE, fill=fill)  # type: ignore[arg-type]
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0))
