@@ -76,7 +76,7 @@ def walk(words: Words, table: Table, seat: int, path: Sequence[str]) -> Choices:
         taken = _only(branches) or (_set_of(rest) if several else rest[:1])
         if several and taken not in branches:
             taken = ()
-        if taken and taken not in branches:
+        if taken and (taken not in branches or (rest and not several and rest[:1] != taken)):
             raise Stale(game=table.game.id)
         if len(branches) > 1:
             asked.append(walker.several(branches, depth, taken) if several else walker.one(branches, depth, taken))
