@@ -23,6 +23,9 @@ SMOOTH = 2
 DETAIL = 64
 """From this side on, a tile has light tips and carries an eight-pointed star, as square ones do."""
 
+DIGIT_SHADES = 3
+"""Steps from the ground of a slot to the digit on it."""
+
 
 class Shape(NamedTuple):
     """A rhombus of two equilateral triangles: side and seam in px, and the direction of its long diagonal."""
@@ -111,7 +114,7 @@ def tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> Sprit
     What the last move brought lies in a bright ring with a dark seam.
     """
     sheet, tints = _Sheet(shape, look.panel), tint(fill, look)
-    side, edge = shape.side, shape.seam / 2
+    side, edge = float(shape.side), shape.seam / 2
     rim = max(1.6, side * 0.034)
     if fresh:
         sheet.body(0, look.fresh)
@@ -121,6 +124,8 @@ def tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> Sprit
     sheet.body(edge, tints.rim)
     sheet.body(edge + rim, tints.field)
     large = side >= DETAIL
+    # In a ring there is less room.
+    side *= 0.88 if fresh else 1
     if large:
         _tips(sheet, edge + rim, tints.corner)
         sheet.draw.polygon(star(sheet.x, sheet.y, side * 0.365 * SCALE, 8, KHATAM), fill=tints.medallion)
@@ -162,10 +167,14 @@ def slot(colour: str | None, fill: RGB | None, shape: Shape, digits: Digits, loo
     return sheet.sprite(image)
 
 
+_STEPS = bytes(round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256))
+
+
 def _write(image: Image.Image, words: str, size: int, turn: float, reach: float, ink: RGB) -> None:
     """Write a word around a point ``reach`` px from the middle."""
     line = text.line(words, size, image.width)
-    mask = line.stencil.mask
+    # Fewer shades of an edge make the picture smaller, as in `Palette.ramp`.
+    mask = line.stencil.mask.point(_STEPS)
     x = image.width / 2 + reach * math.sin(turn) - mask.width / 2
     y = image.height / 2 - reach * math.cos(turn) - mask.height / 2
     image.paste(ink, (round(x), round(y)), mask)
@@ -188,7 +197,7 @@ def decoration(what: str, shape: Shape, size: int, closed: bool, fresh: bool, lo
     else:
         sheet.body(edge, look.panel)
         form, ink = look.line, look.text
-    _form(sheet.draw, what, sheet.x, sheet.y, side * 0.37 * SCALE, form)
+    _form(sheet.draw, what, sheet.x, sheet.y, side * (0.30 if closed else 0.37) * SCALE, form)
     image = sheet.reduced(SMOOTH if closed else 1)
     _write(image, str(TILES[what]), size, 0.0, 0.0, ink)
     return sheet.sprite(image)
