@@ -5,7 +5,7 @@ from __future__ import annotations
 from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.furniture import MINUS, note, panel, signed
+from renderers.furniture import note, panel, signed
 from renderers.palette import SUMMER, Look
 from renderers.pieces import Sprite
 from renderers.summer_pavilion import rhombi
@@ -38,7 +38,7 @@ def paint_ground(
             _slot(canvas, layout, star, slot, cost, colour, named, look)
     for what, star in PRINTED:
         at = layout.decoration(what, star)
-        _put(canvas, rhombi.decoration(what, _shape(layout, at), scale.digit, False, False, look), at)
+        _put(canvas, rhombi.decoration(what, _shape(layout, at), scale.bonus, False, False, look), at)
     empty = sprites.slot(None, None, scale.tile, look.panel, look)
     for corner in map(layout.corner, range(CORNERS)):
         canvas.sprite(empty, corner.x, corner.y)
@@ -84,7 +84,7 @@ def paint_board(
         _paint_star(canvas, layout, star, shown, board, named, look)
     for what, star in sorted(board.closed):
         at, fresh = layout.decoration(what, star), (what, star) in board.fresh_closed
-        _put(canvas, rhombi.decoration(what, _shape(layout, at), layout.scale.digit, True, fresh, look), at)
+        _put(canvas, rhombi.decoration(what, _shape(layout, at), layout.scale.bonus, True, fresh, look), at)
     for index, colour in enumerate(board.kept[:CORNERS]):
         corner = layout.corner(index)
         canvas.sprite(sprites.tile(colour, SUMMER[colour], corner.width, look.panel, look), corner.x, corner.y)
@@ -135,16 +135,13 @@ def _paint_head(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: L
     scale, head = layout.scale, layout.head
     space = scale.name // 3
     bright = board.active or board.winner
-    x = head.x
-    right = head.right - canvas.text(
-        signed(board.score), head.right, head.baseline(scale.score), scale.score, head.width // 4, look.text,
-        look.panel, "right",
-    )  # fmt: skip
+    x, right = head.x, head.right
+    # What is coming is never more than the score: only tiles that cannot be kept change it.
     if board.change:
-        ink = look.loss if board.change[0] in f"-{MINUS}" else look.fresh
-        right -= space
         base, room = head.baseline(scale.change), head.width // 4
-        right -= canvas.text(board.change, right, base, scale.change, room, ink, look.panel, "right")
+        right -= canvas.text(board.change, right, base, scale.change, room, look.loss, look.panel, "right") + space
+    base, room = head.baseline(scale.score), head.width // 4
+    right -= canvas.text(signed(board.score), right, base, scale.score, room, look.text, look.panel, "right")
     if board.winner:
         canvas.sprite(sprites.crown(scale.name, look.turn, look.panel), x, head.middle - scale.name // 2)
         x += scale.name + space

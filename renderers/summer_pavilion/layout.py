@@ -28,7 +28,7 @@ PLATE_PITCH = 200
 ROW_GAP = 6
 STRIP = 84
 """Height of the panels of the wild colours and of the supply."""
-STRIP_TILE = 56
+STRIP_TILE = 52
 TRACK = 604
 """Width of the panel of the wild colours."""
 HALF = (INNER - GUTTER) // 2
@@ -62,6 +62,7 @@ class Scale(NamedTuple):
     count: int
     label: int
     digit: int
+    bonus: int
     small: int
 
     @property
@@ -85,8 +86,8 @@ class Scale(NamedTuple):
         return self.tile + round(self.count * 2.1)
 
 
-TABLE = Scale(56, 6, 54, 66, 72, 36, 30, 58, 36, 42, 28, 36, 26)
-SINGLE = Scale(84, 8, 80, 78, 104, 46, 38, 84, 50, 56, 38, 52, 34)
+TABLE = Scale(54, 6, 52, 66, 70, 36, 30, 58, 36, 42, 28, 36, 28, 26)
+SINGLE = Scale(84, 8, 80, 78, 104, 46, 38, 84, 50, 56, 38, 52, 40, 34)
 
 
 class BoardLayout(NamedTuple):

@@ -18,6 +18,13 @@ from renderers.pieces import Sprite
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, star
 
 SCALE = 8
+SMOOTH = 2
+"""Steps each way in which the edges of small tiles are smoothed; more make the picture larger, and are hardly seen."""
+DETAIL = 64
+"""From this side on, a tile has light tips and carries an eight-pointed star, as square ones do."""
+
+DIGIT_SHADES = 3
+"""Steps from the ground of a slot to the digit on it."""
 
 
 class Shape(NamedTuple):
@@ -87,24 +94,27 @@ class _Sheet:
         self.draw.polygon(self.outline(inset), fill=fill)
         ImageDraw.Draw(self.cover).polygon(self.outline(inset), fill=255)
 
-    def reduced(self) -> Image.Image:
-        """The picture in its own size."""
-        return self.image.reduce(SCALE)
+    def reduced(self, steps: int = SCALE) -> Image.Image:
+        """The picture in its own size, its edges smoothed in ``steps`` steps each way.
 
-    def sprite(self, image: Image.Image | None = None) -> Sprite:
+        Edges between colours that are alike stay sharp (1): nobody sees the steps, and each costs a byte a row.
+        """
+        sampled = self.image.resize((self.width * steps, self.height * steps), Image.Resampling.NEAREST)
+        return sampled.reduce(steps) if steps > 1 else sampled
+
+    def sprite(self, image: Image.Image) -> Sprite:
         """The finished sprite; an edge that is covered by less than an eighth is left to what lies below."""
-        cutout = self.cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0)
-        return Sprite(image or self.reduced(), cutout)
+        return Sprite(image, self.cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0))
 
 
 @lru_cache(maxsize=256)
 def tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> Sprite:
-    """A tile on its slot: bright rim, light tips, an eight-pointed star that carries the colour's shape.
+    """A tile on its slot: bright rim and the colour's shape; large ones are ornate.
 
     What the last move brought lies in a bright ring with a dark seam.
     """
     sheet, tints = _Sheet(shape, look.panel), tint(fill, look)
-    side, edge = shape.side, shape.seam / 2
+    side, edge = float(shape.side), shape.seam / 2
     rim = max(1.6, side * 0.034)
     if fresh:
         sheet.body(0, look.fresh)
@@ -113,11 +123,15 @@ def tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> Sprit
         edge += max(1.5, side * 0.03)
     sheet.body(edge, tints.rim)
     sheet.body(edge + rim, tints.field)
-    _tips(sheet, edge + rim, tints.corner)
-    reach = side * 0.365 * SCALE
-    sheet.draw.polygon(star(sheet.x, sheet.y, reach, 8, KHATAM), fill=tints.medallion)
-    draw_shape(sheet.draw, SHAPES[colour], sheet.x, sheet.y, side * 0.25 * SCALE, tints.ink, tints.medallion)
-    return sheet.sprite()
+    large = side >= DETAIL
+    # In a ring there is less room.
+    side *= 0.88 if fresh else 1
+    if large:
+        _tips(sheet, edge + rim, tints.corner)
+        sheet.draw.polygon(star(sheet.x, sheet.y, side * 0.365 * SCALE, 8, KHATAM), fill=tints.medallion)
+    ground = tints.medallion if large else tints.field
+    draw_shape(sheet.draw, SHAPES[colour], sheet.x, sheet.y, side * 0.25 * SCALE, tints.ink, ground)
+    return sheet.sprite(sheet.reduced(SCALE if large else SMOOTH))
 
 
 def _tips(sheet: _Sheet, inset: float, paint: RGB) -> None:
@@ -134,15 +148,17 @@ def _tips(sheet: _Sheet, inset: float, paint: RGB) -> None:
 @lru_cache(maxsize=512)
 def slot(colour: str | None, fill: RGB | None, shape: Shape, digits: Digits, look: Look) -> Sprite:
     """An empty slot: sunk, with its price over the faint shape of the colour it waits for, if there is one."""
-    sheet = _Sheet(shape, look.panel)
-    ground = look.slot
+    sheet, edge = _Sheet(shape, look.panel), shape.seam / 2
+    rim = max(2.0, shape.side * 0.034)
     if colour is None or fill is None:
-        sheet.body(shape.seam / 2, ground)
+        sheet.body(edge, look.line)
+        sheet.body(edge + rim, look.slot)
     else:
         tints = tint(fill, look)
-        sheet.body(shape.seam / 2, tints.empty)
+        sheet.body(edge, tints.ghost)
+        sheet.body(edge + rim, tints.empty)
         draw_shape(sheet.draw, SHAPES[colour], sheet.x, sheet.y, shape.side * 0.31 * SCALE, tints.ghost, tints.empty)
-    image = sheet.reduced()
+    image = sheet.reduced(1)
     turn = math.radians(digits.outward)
     shift = -shape.side * 0.16 if digits.name else 0.0
     _write(image, str(digits.price), digits.size, turn, shift, look.text)
@@ -151,10 +167,14 @@ def slot(colour: str | None, fill: RGB | None, shape: Shape, digits: Digits, loo
     return sheet.sprite(image)
 
 
+_STEPS = bytes(round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256))
+
+
 def _write(image: Image.Image, words: str, size: int, turn: float, reach: float, ink: RGB) -> None:
     """Write a word around a point ``reach`` px from the middle."""
     line = text.line(words, size, image.width)
-    mask = line.stencil.mask
+    # Fewer shades of an edge make the picture smaller, as in `Palette.ramp`.
+    mask = line.stencil.mask.point(_STEPS)
     x = image.width / 2 + reach * math.sin(turn) - mask.width / 2
     y = image.height / 2 - reach * math.cos(turn) - mask.height / 2
     image.paste(ink, (round(x), round(y)), mask)
@@ -167,16 +187,18 @@ def decoration(what: str, shape: Shape, size: int, closed: bool, fresh: bool, lo
     side, edge = shape.side, shape.seam / 2 + shape.side * 0.06
     rim = max(1.6, side * 0.03)
     if closed:
-        sheet.body(0 if fresh else edge, look.fresh if fresh else look.turn)
-        sheet.body(edge + rim * (1.5 if fresh else 1), look.inset if fresh else look.turn)
-        sheet.body(edge + rim * (2.2 if fresh else 1), look.turn)
-        form, ink = mix(look.turn, look.on_turn, 0.22), look.on_turn
+        if fresh:
+            sheet.body(0, look.fresh)
+            edge += rim
+            sheet.body(edge, look.inset)
+            edge += rim
+        sheet.body(edge, look.turn)
+        form, ink = mix(look.turn, look.on_turn, 0.2), look.on_turn
     else:
-        sheet.body(edge, look.line)
-        sheet.body(edge + rim, look.panel)
-        form, ink = mix(look.panel, look.line, 0.55), look.muted
-    _form(sheet.draw, what, sheet.x, sheet.y, side * 0.33 * SCALE, form)
-    image = sheet.reduced()
+        sheet.body(edge, look.panel)
+        form, ink = look.line, look.text
+    _form(sheet.draw, what, sheet.x, sheet.y, side * (0.30 if closed else 0.37) * SCALE, form)
+    image = sheet.reduced(SMOOTH if closed else 1)
     _write(image, str(TILES[what]), size, 0.0, 0.0, ink)
     return sheet.sprite(image)
 

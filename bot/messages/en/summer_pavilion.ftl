@@ -268,7 +268,7 @@ summer-pavilion-page-run = What a tile scores
 summer-pavilion-page-bonus = Pillars, statues and windows
     .text =
         Fill every slot around one and take tiles from the supply, in any colours: 1 for a pillar, 2 for a statue, 3 for a window. They may be used from your next turn on.
-        Orange 2 closed a pillar and a statue at once: 3 tiles. It scored +3, too. The blue window was surrounded before.
+        Orange 2 closed a pillar and a statue at once: 3 tiles to take. It scored +3, too. The blue window was surrounded before.
 summer-pavilion-page-pass = Passing
     .text =
         You may pass at any time and place no more this round. Up to four tiles wait in the corners for the next round; every other tile costs a point.
