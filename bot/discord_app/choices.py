@@ -134,11 +134,8 @@ class _Walker:
         for (token,), moves in branches.items():
             first = self._outlook(moves[0])
             label = option_name(self._words, self._ruleset, moves[0].steps[depth], first)
-            description = (
-                foretell(self._words, self._ruleset, first)
-                if len(moves) == 1
-                else self._what_lies_behind(moves, depth + 1, first)
-            )
+            behind = self._the_one_behind if len(moves) == 1 else self._what_lies_behind
+            description = behind(moves, depth + 1, first)
             options.append(Option(token, capital(label), description))
         return Choice(self._question(branches, depth), tuple(options), taken)
 
@@ -167,6 +164,14 @@ class _Walker:
     def _question(self, branches: Branches, depth: int) -> str:
         kind = next(move.steps[depth].kind for moves in branches.values() for move in moves if len(move.steps) > depth)
         return question(self._words, self._ruleset, kind)
+
+    def _the_one_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
+        """What the only move that is left would do; after the first choice also what it takes, for nobody is asked."""
+        told = foretell(self._words, self._ruleset, first)
+        steps = moves[0].steps
+        if depth > 1 or len(steps) == depth:
+            return told
+        return SEPARATOR.join((option_name(self._words, self._ruleset, steps[depth], first), told))
 
     def _what_lies_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         words, ruleset = self._words, self._ruleset
