@@ -24,6 +24,7 @@ from PIL import Image
 
 import renderers.azul.table as azul
 import renderers.sintra.table as sintra
+import renderers.summer_pavilion.table as summer_pavilion
 from bot.games.play import outlooks
 from bot.games.replay import Turn
 from bot.messages.words import words
@@ -96,7 +97,19 @@ def _sintra(scene: sintra.TableScene) -> RgbCanvas:
     return canvas
 
 
-REFERENCES: dict[str, Callable[[Any], RgbCanvas]] = {"azul": _azul, "sintra": _sintra}
+def _summer_pavilion(scene: summer_pavilion.TableScene) -> RgbCanvas:
+    layout = summer_pavilion.layout_of(scene)
+    ground = summer_pavilion.ground_of(scene, layout)
+    canvas = RgbCanvas(_rgb_background(summer_pavilion.paint_background, ground).copy())
+    summer_pavilion.paint_table(canvas, scene, layout)
+    return canvas
+
+
+REFERENCES: dict[str, Callable[[Any], RgbCanvas]] = {
+    "azul": _azul,
+    "summer-pavilion": _summer_pavilion,
+    "sintra": _sintra,
+}
 
 
 def reference(name: str, scene: Any) -> bytes:
