@@ -235,9 +235,7 @@ def table_layout(players: int, sources: bool) -> TableLayout:
     bottom = boxes[-1].bottom
     result = boxes.pop() if players % 2 else None
     boards = tuple(board_layout(box, TABLE) for box in boxes)
-    return TableLayout(
-        WIDTH, bottom + MARGIN, header, plates, centre, reserve, track, supply, boards, result
-    )
+    return TableLayout(WIDTH, bottom + MARGIN, header, plates, centre, reserve, track, supply, boards, result)
 
 
 def _plates(count: int, y: int) -> tuple[Box, ...]:
