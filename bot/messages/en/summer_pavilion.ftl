@@ -35,6 +35,9 @@ summer-pavilion-star-ll = lower left star
 summer-pavilion-star-l = left star
 summer-pavilion-star-centre = centre star
 
+# "none" is not shown: the sentences below ask for it.
+summer-pavilion-wilds-0 = none
+summer-pavilion-wilds = { $wilds } wild
 summer-pavilion-wild = { $wild ->
     [purple] purple
     [green] green
@@ -42,19 +45,28 @@ summer-pavilion-wild = { $wild ->
     [yellow] yellow
     [blue] blue
     [red] red
-   *[other] {""}
+   *[other] none
 }
+
+summer-pavilion-which-orange = orange star
+summer-pavilion-which-red = red star
+summer-pavilion-which-blue = blue star
+summer-pavilion-which-yellow = yellow star
+summer-pavilion-which-green = green star
+summer-pavilion-which-purple = purple star
+summer-pavilion-which-ul = upper left star
+summer-pavilion-which-ur = upper right star
+summer-pavilion-which-r = right star
+summer-pavilion-which-lr = lower right star
+summer-pavilion-which-ll = lower left star
+summer-pavilion-which-l = left star
+summer-pavilion-which-centre = centre star
 
 ## What happened
 
 summer-pavilion-event-taken = took { $count } { $colour-icon } { $colour }{ $wild ->
-    [purple] {" "}+ 1 🟣 wild
-    [green] {" "}+ 1 🟢 wild
-    [orange] {" "}+ 1 🟠 wild
-    [yellow] {" "}+ 1 🟡 wild
-    [blue] {" "}+ 1 🔵 wild
-    [red] {" "}+ 1 🔴 wild
-   *[other] {""}
+    [none] {""}
+   *[other] {" "}and 1 wild { $wild }
 } from { $source }{ $forced ->
     [yes] , all that was left
    *[no] {""}
@@ -62,9 +74,8 @@ summer-pavilion-event-taken = took { $count } { $colour-icon } { $colour }{ $wil
 summer-pavilion-event-marker = start marker { $points }
 summer-pavilion-event-drafted = **All tiles are taken, now place them.**
 summer-pavilion-event-placed = { $colour-icon } on { $star } { $slot }{ $wilds ->
-    [0] {""}
-    [one] , 1 wild
-   *[other] , { $wilds } wilds
+    [none] {""}
+   *[other] {" "}with { $wilds }
 } { $points }{ $full ->
     [yes] , the star is complete!
    *[no] {""}
@@ -103,17 +114,12 @@ summer-pavilion-event-ended = { $reason } The game is over.
 ## What a move would do
 
 summer-pavilion-outlook-taken = { $wild ->
-    [purple] with a wild tile
-    [green] with a wild tile
-    [orange] with a wild tile
-    [yellow] with a wild tile
-    [blue] with a wild tile
-    [red] with a wild tile
-   *[other] {""}
+    [none] {""}
+   *[other] with 1 wild { $wild }
 }
-summer-pavilion-outlook-marker = takes the start marker { $points }
-summer-pavilion-outlook-placed = { $full ->
-    [yes] completes the star
+summer-pavilion-outlook-marker = takes the start marker
+summer-pavilion-outlook-placed = scores { $points }{ $full ->
+    [yes] {" "}and completes the star
    *[no] {""}
 }
 summer-pavilion-outlook-closed = { $what ->
@@ -147,9 +153,8 @@ summer-pavilion-option-goal = { $goal ->
 }
 summer-pavilion-option-slot = slot { $slot } (costs { $cost })
 summer-pavilion-option-wilds = { $wilds ->
-    [0] no wild tile
-    [one] 1 wild tile
-   *[other] { $wilds } wild tiles
+    [none] no wild tile
+   *[other] { $wilds }
 }
 summer-pavilion-option-tile = { $tile-icon } { $tile }
 summer-pavilion-option-keep = { $keep-icon } { $keep }
@@ -158,9 +163,8 @@ summer-pavilion-move-goal = { $goal ->
     [pass] pass
     [bonus] take { $colours }
    *[other] { $colour-icon } { $colour } → { $star } { $slot }{ $wilds ->
-        [0] {""}
-        [one] , 1 wild
-       *[other] , { $wilds } wilds
+        [none] {""}
+       *[other] {" "}with { $wilds }
     }
 }
 summer-pavilion-move = { $goal }

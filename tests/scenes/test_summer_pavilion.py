@@ -1,0 +1,174 @@
+"""What the pictures of Summer Pavilion show, and the alt texts from which one can play."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.games.replay import Turn
+from bot.messages.words import words
+from bot.rules import RULESETS, Position, ShuffledDraw
+from bot.scenes import summer_pavilion
+from bot.scenes.summer_pavilion.examples import _position
+from bot.scenes.view import View
+from renderers.scene import ALT_LIMIT
+from renderers.summer_pavilion.scene import COLOURFUL, TableScene
+
+EN = words("en")
+GAME = RULESETS["summer-pavilion"]
+NAMES = ("Ana", "Ben", "Chi", "Dariush")
+
+
+def view(position: Position, *turns: Turn, running: bool = True) -> View:
+    return View(
+        words=EN,
+        theme="dark",
+        ruleset=GAME.name,
+        position=position,
+        names=NAMES[: position.players],
+        turns=turns,
+        title="Azul: Summer Pavilion #1",
+        turn="",
+        running=running and bool(position.to_act),
+    )
+
+
+def shown(position: Position, text: str = "") -> TableScene:
+    """The table after this move, which is marked."""
+    if not text:
+        return summer_pavilion.table_scene(view(position))
+    seat, move = position.to_act[0], GAME.parse(text)
+    return summer_pavilion.table_scene(view(position, Turn(0, seat, move, tuple(position.play(seat, move)))))
+
+
+def game(players: int, side: str, plies: int) -> Position:
+    position, chance = GAME.start(players, side, ShuffledDraw(bytes(32))), random.Random(players)
+    while position.to_act and plies:
+        seat = position.to_act[0]
+        moves = position.legal_moves(seat)
+        position.play(seat, chance.choice([m for m in moves if not str(m).startswith("pass")] or moves))
+        plies -= 1
+    return position
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_table_shows_every_tile_of_the_game(players: int) -> None:
+    scene = shown(game(players, "standard", 40))
+    tiles = sum(count for counts in (scene.bag, scene.tower, scene.centre) for _, count in counts)
+    tiles += len(scene.supply) + sum(map(len, scene.factories))
+    for board in scene.boards:
+        tiles += sum(count for _, count in board.hand) + len(board.kept)
+        tiles += sum(tile is not None for star in board.stars for tile in star.tiles)
+    assert tiles == 6 * 22
+
+
+def test_the_last_draft_is_marked_at_its_source_and_in_the_hand() -> None:
+    scene = shown(_position("rryy gypp", {}, {}, phase="draft"), "2 green")
+    assert (scene.taken_from, scene.taken) == (2, ("green", 1))
+    assert scene.boards[0].fresh_hand == {"green", "purple"}
+    assert not scene.boards[1].fresh_hand
+
+
+def test_after_a_new_deal_no_source_is_marked() -> None:
+    position = GAME.start(2, "standard", ShuffledDraw(bytes(32)))
+    while position.round == 1:
+        moves = position.legal_moves(position.to_act[0])
+        seat, move = position.to_act[0], next((m for m in moves if str(m).startswith("pass")), moves[0])
+        turn = Turn(0, seat, move, tuple(position.play(seat, move)))
+    scene = summer_pavilion.table_scene(view(position, turn))
+    assert scene.taken_from is None
+    assert scene.wild == "green"
+
+
+def test_a_placement_marks_its_tile_and_what_it_surrounds() -> None:
+    position = _position("", {"hand": "oor", "orange": "o.o...", "red": "..rr..", "centre": "b....y"}, {"hand": "r"})
+    board = shown(position, "place orange 2 orange 0").boards[0]
+    assert board.fresh_spaces == {(0, 1)}
+    assert board.fresh_closed == board.closed == {("pillar", 0), ("statue", 0)}
+
+
+def test_who_has_passed_is_said_and_what_was_kept_lies_in_the_corners() -> None:
+    scene = shown(_position("", {"hand": "ggggrr"}, {"hand": "rr"}), "pass green red")
+    assert scene.boards[0].note == "passed"
+    assert scene.boards[0].kept == ("green", "red")
+    assert scene.boards[1].active
+    assert scene.boards[1].note == EN("picture-to-move")
+
+
+def test_the_coming_score_stands_beside_the_score_when_more_is_held_than_can_be_kept() -> None:
+    scene = shown(_position("", {"hand": "ggggrr", "score": 9}, {"hand": "rr"}))
+    assert (scene.boards[0].score, scene.boards[0].change) == (9, "→ 7")
+    assert scene.boards[1].change == ""
+
+
+def test_stars_take_their_colour_and_the_centre_star_six_on_the_standard_side() -> None:
+    board = shown(_position("", {"hand": "r"}, {"hand": "r"})).boards[0]
+    assert [star.takes for star in board.stars] == [
+        "orange", "red", "blue", "yellow", "green", "purple", COLOURFUL
+    ]  # fmt: skip
+    assert [star.printed for star in board.stars] == [True] * 6 + [False]
+
+
+@pytest.mark.parametrize(
+    ("slots", "takes"),
+    [
+        ("......", None),
+        ("r.....", None),
+        ("rr....", "red"),
+        ("rb....", COLOURFUL),
+        ("rrrrrr", "red"),
+        ("rbyog.", COLOURFUL),
+        ("rbyogp", COLOURFUL),
+    ],
+)
+def test_the_second_tile_decides_what_a_free_star_takes(slots: str, takes: str | None) -> None:
+    scene = shown(_position("", {"hand": "r", "lr": slots}, {"hand": "r"}, side="variant"))
+    star = scene.boards[0].stars[3]
+    assert star.takes == takes
+    assert not star.printed
+    assert star.costs == (3, 2, 1, 4, 5, 6)
+    assert scene.named_slots
+
+
+def test_slots_are_not_named_where_their_prices_are_their_names() -> None:
+    assert not shown(game(2, "standard", 5)).named_slots
+
+
+def test_the_end_shows_ranks_and_winners_and_no_wild_colour() -> None:
+    position = game(3, "standard", -1)
+    scene = shown(position)
+    assert position.standing
+    assert [seat for seat, board in enumerate(scene.boards) if board.winner] == list(position.standing.winners)
+    assert all(board.note.startswith("#") for board in scene.boards)
+    assert scene.wild is None
+
+
+@pytest.mark.parametrize("side", GAME.sides)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_alt_text_has_room_for_whoever_must_act_and_names_what_can_be_taken(players: int, side: str) -> None:
+    for plies in (0, 30, 70, 110, 150, 190):
+        position = game(players, side, plies)
+        alt = shown(position).alt
+        assert len(alt) <= ALT_LIMIT
+        if position.to_act:
+            seat = position.to_act[0]
+            assert f"{NAMES[seat]} ({position.scores[seat]} points)" in alt
+            assert "…" not in alt
+            assert "Supply: " in alt
+
+
+def test_the_alt_text_tells_hand_stars_and_bonus_tiles_due() -> None:
+    board = {"hand": "oor", "orange": "o.o...", "red": "..rr..", "centre": "b....y"}
+    alt = shown(_position("", board, {"hand": "r"}), "place orange 2 orange 0").alt
+    assert "Wild: purple. Bonus tiles to take: 3." in alt
+    assert "Ana (15 points): holds 1 red; orange star 1, 2, 3; red star 3, 4; centre star 1 blue, 6 yellow." in alt
+
+
+def test_a_board_alone_tells_and_shows_that_board() -> None:
+    position = _position("rryy gypp", {"hand": "b"}, {"hand": "gg", "green": "g....."}, phase="draft")
+    scene = summer_pavilion.board_scene(view(position), 1)
+    assert scene.board.name == "Ben"
+    assert scene.board.hand == (("green", 2),)
+    assert "Ben (12 points): holds 2 green; green star 1." in scene.alt
+    assert "Ana" not in scene.alt
