@@ -254,5 +254,5 @@ def frame(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
     for draw, outer, inner in ((ImageDraw.Draw(image), ink, ground), (ImageDraw.Draw(cover), 255, 0)):
         for inset, fill in ((0.0, outer), (edge * broad, inner)):
             box = (inset * SCALE, inset * SCALE, (whole - inset) * SCALE - 1, (whole - inset) * SCALE - 1)
-            draw.rounded_rectangle(box, (radius + edge - inset) * SCALE, fill=fill)  # type: ignore[arg-type]
+            draw.rounded_rectangle(box, (radius + edge - inset) * SCALE, fill=fill)
     return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0))

@@ -101,7 +101,7 @@ def test_no_two_rhombi_touch(board: BoardLayout) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_parts_of_a_board_stay_apart_and_inside_it(board: BoardLayout) -> None:
-    hand = [box for colour in range(COLOURS) for box in (board.hand(colour), board.count(colour))]
+    hand = [box for colour in range(COLOURS) for box in (board.hand(colour), board.hand_count(colour))]
     boxes = [*map(board.corner, range(CORNERS)), *hand, board.head, board.label]
     assert apart(boxes)
     assert all(board.box.inset(5).contains(box) for box in boxes)
