@@ -192,8 +192,10 @@ def decoration(what: str, shape: Shape, size: int, closed: bool, fresh: bool, lo
             edge += rim
             sheet.body(edge, look.inset)
             edge += rim
-        sheet.body(edge, look.turn)
-        form, ink = mix(look.turn, look.on_turn, 0.2), look.on_turn
+        # Gold in the dark; in the light, where what matters is blue as a tile may be, the colour of ink.
+        gilt, ink = (look.turn, look.on_turn) if look.dark else (look.text, look.panel)
+        sheet.body(edge, gilt)
+        form = mix(gilt, ink, 0.2)
     else:
         sheet.body(edge, look.panel)
         form, ink = look.line, look.text
@@ -254,5 +256,5 @@ def frame(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
     for draw, outer, inner in ((ImageDraw.Draw(image), ink, ground), (ImageDraw.Draw(cover), 255, 0)):
         for inset, fill in ((0.0, outer), (edge * broad, inner)):
             box = (inset * SCALE, inset * SCALE, (whole - inset) * SCALE - 1, (whole - inset) * SCALE - 1)
-            draw.rounded_rectangle(box, (radius + edge - inset) * SCALE, fill=fill)  # type: ignore[arg-type]
+            draw.rounded_rectangle(box, (radius + edge - inset) * SCALE, fill=fill)
     return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0))

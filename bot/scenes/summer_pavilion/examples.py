@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.rules import NoDraw, Position
 from bot.rules.summer_pavilion import SummerPavilion
-from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, FACTORIES, SLOTS, SUPPLY, TILES_OF_A_COLOUR
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, FACTORIES, FIRST_SCORE, SLOTS, SUPPLY, TILES_OF_A_COLOUR
 from bot.scenes.example import Example
 
 LETTERS = {colour[0]: colour for colour in COLOURS}
@@ -19,12 +19,14 @@ def examples() -> tuple[Example, ...]:
 
 
 def _draft() -> Example:
-    position = _position("rryy gypp pppp bogr obby", {}, {}, phase="draft")
+    first = {"score": FIRST_SCORE}
+    position = _position("rryy gypp pppp bogr obby", first, first, phase="draft")
     return Example("draft", position, ("1 red", "2 green", "3 purple"))
 
 
 def _centre() -> Example:
-    position = _position("bogr obby", {"score": 9}, {}, phase="draft", centre="yyyp")
+    first = {"score": FIRST_SCORE}
+    position = _position("bogr obby", first, first, phase="draft", centre="yyyp")
     return Example("centre", position, ("c yellow",))
 
 
