@@ -58,9 +58,7 @@ class _Sheet:
         self.along = math.sin(turn), -math.cos(turn)
         self.across = math.cos(turn), math.sin(turn)
         reach = [
-            math.hypot(half_long * along, half_short * across)
-            if shape.lies == 0
-            else max(abs(half_long * along), abs(half_short * across))
+            max(abs(half_long * along), abs(half_short * across))
             for along, across in zip(self.along, self.across, strict=True)
         ]
         self.width, self.height = (2 * math.ceil(each) + 2 for each in reach)
