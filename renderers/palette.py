@@ -184,7 +184,8 @@ def tint(fill: RGB, look: Look) -> TileTint:
         empty, ghost = mix(look.slot, fill, 0.12), mix(look.slot, tone, 0.42 if bright else 0.50)
     else:
         rim = mix(fill, INK, 0.58)
-        tone = mix(fill, ink, 0.45 if brightness >= 225 else 0.08) if bright else fill
+        # The brightest would vanish on paper.
+        tone = mix(fill, ink, 0.45 if brightness >= 210 else 0.08) if bright else fill
         empty, ghost = mix(look.slot, fill, 0.14), mix(look.slot, tone, 0.55 if bright else 0.40)
     return TileTint(rim, fill, corner, medallion, ink, empty, ghost)
 

@@ -112,11 +112,11 @@ def _paint_hand(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: s
     """A tile and a count for each colour that is held; the wild colour with a star at its corner."""
     scale, counts = layout.scale, dict(board.hand)
     for index, (colour, fill) in enumerate(SUMMER.items()):
-        place, room, count = layout.hand(index), layout.hand_count(index), counts.get(colour, 0)
+        place, room, count = layout.hand(index), layout.counted(index), counts.get(colour, 0)
         if count:
             canvas.sprite(sprites.tile(colour, fill, scale.tile, look.panel, look), place.x, place.y)
             ink = look.fresh if colour in board.fresh_hand else look.text
-            canvas.text(f"×{count}", room.x, room.baseline(scale.amount), scale.amount, room.width, ink, look.panel)
+            canvas.text(f"×{count}", room.x, room.baseline(scale.number), scale.number, room.width, ink, look.panel)
         if colour == wild:
             canvas.sprite(wild_frame(scale.tile, look), place.x - WILD_EDGE, place.y - WILD_EDGE)
 

@@ -59,7 +59,7 @@ class Scale(NamedTuple):
     note: int
     score: int
     change: int
-    amount: int
+    number: int
     label: int
     digit: int
     bonus: int
@@ -83,7 +83,7 @@ class Scale(NamedTuple):
     @property
     def hand(self) -> int:
         """Width of the column with the hand."""
-        return self.tile + round(self.amount * 2.1)
+        return self.tile + round(self.number * 2.1)
 
 
 TABLE = Scale(54, 6, 52, 66, 70, 36, 30, 58, 36, 42, 28, 36, 28, 26)
@@ -149,7 +149,7 @@ class BoardLayout(NamedTuple):
         top = self.y - (COLOURS * scale.rows - (scale.rows - scale.tile)) // 2 + scale.label // 2
         return Box(left, top + colour * scale.rows, scale.tile, scale.tile)
 
-    def hand_count(self, colour: int) -> Box:
+    def counted(self, colour: int) -> Box:
         """Right of the tile: how many there are."""
         tile = self.hand(colour)
         left = tile.right + tile.width // 5

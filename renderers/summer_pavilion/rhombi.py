@@ -58,9 +58,7 @@ class _Sheet:
         self.along = math.sin(turn), -math.cos(turn)
         self.across = math.cos(turn), math.sin(turn)
         reach = [
-            math.hypot(half_long * along, half_short * across)
-            if shape.lies == 0
-            else max(abs(half_long * along), abs(half_short * across))
+            max(abs(half_long * along), abs(half_short * across))
             for along, across in zip(self.along, self.across, strict=True)
         ]
         self.width, self.height = (2 * math.ceil(each) + 2 for each in reach)
@@ -192,8 +190,10 @@ def decoration(what: str, shape: Shape, size: int, closed: bool, fresh: bool, lo
             edge += rim
             sheet.body(edge, look.inset)
             edge += rim
-        sheet.body(edge, look.turn)
-        form, ink = mix(look.turn, look.on_turn, 0.2), look.on_turn
+        # Gold in the dark; in the light, where what matters is blue as a tile may be, the colour of ink.
+        gilt, ink = (look.turn, look.on_turn) if look.dark else (look.text, look.panel)
+        sheet.body(edge, gilt)
+        form = mix(gilt, ink, 0.2)
     else:
         sheet.body(edge, look.panel)
         form, ink = look.line, look.text

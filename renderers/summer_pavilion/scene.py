@@ -39,7 +39,7 @@ class PlayerBoard:
     ``hand`` are the tiles in hand, ``kept`` up to four tiles in the corners. ``closed`` are the decorations that are
     surrounded, as (``"pillar"``, ``"statue"`` or ``"window"``, star); ``fresh_spaces`` are (star, slot from 0),
     ``fresh_hand`` the colours of which tiles came to the hand. ``note`` is a few words beside the name ("to move",
-    "passed"), ``bright`` whether they matter now; ``change`` a few characters beside the score ("→ 12"). ``starts``
+    "passed"); ``change`` a few characters beside the score ("→ 12"). ``starts``
     says that this player holds the start marker.
     """
 
@@ -75,11 +75,10 @@ class Labels:
 class TableScene:
     """The whole table: sources above, the boards below in the order of the seats.
 
-    ``factories[i]`` are the tiles of factory i + 1 (0 to 4 of them). ``supply`` are at most ten tiles, of which those
-    of ``fresh_supply`` (colour, count) are new. ``round`` counts from 1 and with it the wild colour in the track; in
-    ``wild`` it is named (``None``: no colour is wild any more). ``taken_from`` is the source of the last move: 1 and up a
-    factory, 0 the centre, ``None`` no draft to show; ``taken`` the (colour, count) that left it. ``named_slots`` says
-    that slots carry their names beside their prices.
+    ``factories[i]`` are the tiles of factory i + 1 (0 to 4 of them). ``supply`` are at most ten tiles. ``wild`` is
+    the wild colour of this round (``None``: no colour is wild any more). ``taken_from`` is the source of the last move:
+    1 and up a factory, 0 the centre, ``None`` no draft to show; ``taken`` the (colour, count) that left it.
+    ``named_slots`` says that slots carry their names beside their prices.
     """
 
     title: str

@@ -86,7 +86,7 @@ def _canvas(ground: Ground) -> IndexedCanvas:
     return IndexedCanvas(_indexed_ground(ground).copy(), colours_of(ground.theme))
 
 
-@lru_cache(maxsize=12)
+@lru_cache(maxsize=8)
 def _indexed_ground(ground: Ground) -> Image.Image:
     """Up to three megabytes each: as many as a handful of languages and table sizes need at one time."""
     return indexed(paint_background(ground), colours_of(ground.theme), furniture.CORNER)

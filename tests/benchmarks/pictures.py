@@ -191,12 +191,12 @@ def compressors() -> None:
 COLD = """
 import time
 start = time.perf_counter()
-import renderers.azul
+import renderers.{game} as game
 imported = time.perf_counter()
-import tests.renderers.azul.states as states
+import tests.renderers.{game}.states as states
 scene = states.table(4, 3)
 ready = time.perf_counter()
-renderers.azul.draw_table(scene)
+game.draw_table(scene)
 drawn = time.perf_counter()
 print(1000 * (imported - start), 1000 * (drawn - ready))
 """
@@ -204,20 +204,18 @@ print(1000 * (imported - start), 1000 * (drawn - ready))
 
 def first_board() -> None:
     """The first table of a fresh process: imports and drawing, every cache empty but Python's compiled modules."""
-    print(f"first board {first_drawing(COLD)}")
-
-
-def first_drawing(script: str) -> str:
-    """How long a script takes that prints two times, of its imports and of its drawing, in fresh processes."""
-    runs = []
-    with tempfile.TemporaryDirectory() as compiled:
-        environment = {**os.environ, "PYTHONPYCACHEPREFIX": compiled, "PYTHONDONTWRITEBYTECODE": ""}
-        for _ in range(8):
-            command = [sys.executable, "-c", script]
-            words = subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout.split()
-            runs.append([float(word) for word in words])
-    imports, drawing = (statistics.median(column) for column in zip(*runs[1:], strict=True))
-    return f"{imports + drawing:.0f} ms: imports {imports:.0f}, drawing {drawing:.0f}"
+    for name in REFERENCES:
+        runs = []
+        with tempfile.TemporaryDirectory() as compiled:
+            environment = {**os.environ, "PYTHONPYCACHEPREFIX": compiled, "PYTHONDONTWRITEBYTECODE": ""}
+            script = COLD.format(game=name.replace("-", "_"))
+            for _ in range(8):
+                run = subprocess.run(
+                    [sys.executable, "-c", script], capture_output=True, text=True, check=True, env=environment
+                )
+                runs.append([float(word) for word in run.stdout.split()])
+        imports, drawing = (statistics.median(column) for column in zip(*runs[1:], strict=True))
+        print(f"first board of {name} {imports + drawing:.0f} ms: imports {imports:.0f}, drawing {drawing:.0f}")
 
 
 def run() -> None:

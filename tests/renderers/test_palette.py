@@ -6,9 +6,10 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from renderers.palette import AZUL, CORNER_STEPS, LIMIT, LOOKS, TileTint, luma, mix, palette, rgb, snap, tint
+from renderers.palette import AZUL, CORNER_STEPS, LIMIT, LOOKS, SUMMER, TileTint, luma, mix, palette, rgb, snap, tint
 
 THEMES = tuple(LOOKS)
+GAMES = (AZUL, SUMMER)
 
 
 def lab(colour):
@@ -42,8 +43,9 @@ def test_channels_lie_on_the_grid_that_pillow_looks_up():
     assert all(channel % 4 == 0 for channel in mix(rgb("3f6fd1"), rgb("ffbe01"), 0.37))
 
 
-def test_tile_colours_are_far_apart():
-    assert min(apart(a, b) for a, b in combinations(AZUL.values(), 2)) > 40
+@pytest.mark.parametrize("fills", GAMES)
+def test_tile_colours_are_far_apart(fills):
+    assert min(apart(a, b) for a, b in combinations(fills.values(), 2)) > 40
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -64,10 +66,10 @@ def test_words_are_readable_on_their_grounds(theme):
 
 
 @pytest.mark.parametrize("theme", THEMES)
-@pytest.mark.parametrize("colour", AZUL)
-def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme, colour):
+@pytest.mark.parametrize("fill", [fill for fills in GAMES for fill in fills.values()])
+def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme, fill):
     look = LOOKS[theme]
-    tints = tint(AZUL[colour], look)
+    tints = tint(fill, look)
     assert contrast(tints.ink, tints.medallion) >= 5
     assert abs(luma(tints.rim) - luma(look.panel)) > 60
     strong = abs(luma(tints.ink) - luma(tints.medallion))
@@ -76,14 +78,15 @@ def test_every_tile_shows_its_symbol_and_stands_out_from_its_empty_place(theme, 
     assert faint > 12
 
 
+@pytest.mark.parametrize("fills", GAMES)
 @pytest.mark.parametrize("theme", THEMES)
-def test_everything_fits_into_the_palette_and_flat_colours_are_exact(theme):
-    colours = palette(theme, tuple(AZUL.values()))
+def test_everything_fits_into_the_palette_and_flat_colours_are_exact(theme, fills):
+    colours = palette(theme, tuple(fills.values()))
     look = LOOKS[theme]
     assert colours.unused == 0
     assert len(colours.entries) // 3 <= LIMIT
-    flat = [look.table, look.panel, look.plate, look.slot, look.text, look.turn, look.fresh, *AZUL.values()]
-    flat += [shade for fill in AZUL.values() for shade in tint(fill, look)]
+    flat = [look.table, look.panel, look.plate, look.slot, look.text, look.turn, look.fresh, *fills.values()]
+    flat += [shade for fill in fills.values() for shade in tint(fill, look)]
     strip = Image.new("RGB", (len(flat), 1))
     strip.putdata(flat)
     for entry, colour in zip(colours.map(strip).tobytes(), flat, strict=True):

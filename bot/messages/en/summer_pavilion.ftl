@@ -260,7 +260,7 @@ summer-pavilion-page-draft = Taking tiles
 summer-pavilion-page-centre = The start marker
     .text =
         Whoever is the first to take from the centre gets the start marker and will begin. It costs a point for every tile taken with it, but you never fall below 1.
-        Player 1 took 3 yellow and the purple that came along, and paid 4 points of 9.
+        Player 1 took 3 yellow and the purple that came along, and paid 4 of 5 points.
 summer-pavilion-page-place = Placing a tile
     .text =
         A slot costs its number in tiles of the star’s colour. One of them is laid, the others go to the tower. Wild tiles may pay too, all but the one that is laid.

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.rules import NoDraw, Position
 from bot.rules.summer_pavilion import SummerPavilion
-from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, FACTORIES, SLOTS, SUPPLY, TILES_OF_A_COLOUR
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, FACTORIES, FIRST_SCORE, SLOTS, SUPPLY, TILES_OF_A_COLOUR
 from bot.scenes.example import Example
 
 LETTERS = {colour[0]: colour for colour in COLOURS}
@@ -19,51 +19,53 @@ def examples() -> tuple[Example, ...]:
 
 
 def _draft() -> Example:
-    position = _position("rryy gypp pppp bogr obby", {}, {}, phase="draft")
+    first = {"score": FIRST_SCORE}
+    position = position_of("rryy gypp pppp bogr obby", first, first, phase="draft")
     return Example("draft", position, ("1 red", "2 green", "3 purple"))
 
 
 def _centre() -> Example:
-    position = _position("bogr obby", {"score": 9}, {}, phase="draft", centre="yyyp")
+    first = {"score": FIRST_SCORE}
+    position = position_of("bogr obby", first, first, phase="draft", centre="yyyp")
     return Example("centre", position, ("c yellow",))
 
 
 def _place() -> Example:
     board = {"hand": "ogppp", "orange": "o.", "blue": "....bb"}
-    return Example("place", _position("", board, {"hand": "rr"}), ("place green 4 green 3",), seat=0)
+    return Example("place", position_of("", board, {"hand": "rr"}), ("place green 4 green 3",), seat=0)
 
 
 def _run() -> Example:
     board = {"hand": "ogppp", "orange": "..o.o.", "purple": "p.p..."}
-    return Example("run", _position("", board, {"hand": "rr"}), ("place orange 4 orange 3",), seat=0)
+    return Example("run", position_of("", board, {"hand": "rr"}), ("place orange 4 orange 3",), seat=0)
 
 
 def _bonus() -> Example:
     board = {"hand": "oor", "orange": "o.o...", "red": "..rr..", "centre": "b....y", "blue": "....bb"}
     supply = "bbgyroopgy"
-    position = _position("", board, {"hand": "rr"}, number=2, supply=supply)
+    position = position_of("", board, {"hand": "rr"}, number=2, supply=supply)
     return Example("bonus", position, ("place orange 2 orange 0",), seat=0)
 
 
 def _pass() -> Example:
     board = {"score": 8, "hand": "ggggrr", "green": "gg....", "red": "r....r"}
-    return Example("pass", _position("", board, {"hand": "rr"}), ("pass green green green green",), seat=0)
+    return Example("pass", position_of("", board, {"hand": "rr"}), ("pass green green green green",), seat=0)
 
 
 def _end() -> Example:
     ones = {colour: colour[0] for colour in COLOURS}
     board = {**ones, "score": 5, "purple": "pppppp", "centre": "r", "hand": "gg"}
-    position = _position("", board, {"passed": True}, number=6)
+    position = position_of("", board, {"passed": True}, number=6)
     return Example("end", position, ("pass green green",), seat=0)
 
 
 def _variant() -> Example:
     board = {"hand": "rrrrb", "ul": "r.r...", "ur": "gb....", "l": "....y."}
-    position = _position("", board, {"hand": "rr"}, side="variant", number=2)
+    position = position_of("", board, {"hand": "rr"}, side="variant", number=2)
     return Example("variant", position, ("place ul 2 red 0",), seat=0)
 
 
-def _position(
+def position_of(
     factories: str,
     *boards: dict[str, Any],
     side: str = "standard",

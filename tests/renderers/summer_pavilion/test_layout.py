@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
@@ -101,7 +101,7 @@ def test_no_two_rhombi_touch(board: BoardLayout) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_parts_of_a_board_stay_apart_and_inside_it(board: BoardLayout) -> None:
-    hand = [box for colour in range(COLOURS) for box in (board.hand(colour), board.hand_count(colour))]
+    hand = [box for colour in range(COLOURS) for box in (board.hand(colour), board.counted(colour))]
     boxes = [*map(board.corner, range(CORNERS)), *hand, board.head, board.label]
     assert apart(boxes)
     assert all(board.box.inset(5).contains(box) for box in boxes)
@@ -117,7 +117,8 @@ def test_stars_stand_clockwise_from_the_upper_left_around_the_centre_star() -> N
     board = BOARDS[0]
     x, y = board.star(MIDDLE)
     around = [board.star(star) for star in range(MIDDLE)]
-    assert around[0][0] < x < around[1][0] and around[0][1] < y
+    assert around[0][0] < x < around[1][0]
+    assert around[0][1] < y
     angles = [math.degrees(math.atan2(sx - x, y - sy)) % 360 for sx, sy in around]
     assert [round(angle) for angle in angles] == [330, 30, 90, 150, 210, 270]
 
@@ -130,7 +131,7 @@ def test_stars_stand_clockwise_from_the_upper_left_around_the_centre_star() -> N
 def test_slots_lie_as_they_are_printed_and_rise_clockwise(star: int, north: int) -> None:
     directions = [BOARDS[0].outward(star, slot) for slot in range(SLOTS)]
     assert directions[north - 1] == 0
-    assert all((after - before) % 360 == 60 for before, after in zip(directions, directions[1:], strict=False))
+    assert all((after - before) % 360 == 60 for before, after in pairwise(directions))
 
 
 @pytest.mark.parametrize(
