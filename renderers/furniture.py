@@ -94,6 +94,24 @@ def note(canvas: Canvas, words: str, box: Box, size: int, room: int, look: Look,
     return chip.width
 
 
+def nameplate(
+    canvas: Canvas, box: Box, name: str, size: int, space: int, look: Look, *, bright: bool, winner: bool, starts: bool
+) -> None:
+    """A player's name from the left of a box, after a crown if they won, before the start marker if they hold it."""
+    x = box.x
+    if winner:
+        canvas.sprite(sprites.crown(size, look.turn, look.panel), x, box.middle - size // 2)
+        x += size + space
+    room = box.right - x - (size + space if starts else 0)
+    ink = look.turn if bright else look.text
+    base = box.baseline(size)
+    width = canvas.text(name, x, base, size, room, ink, look.panel)
+    if not width:
+        width = canvas.text(NAMELESS, x, base, size, room, ink, look.panel)
+    if starts:
+        canvas.sprite(sprites.marker(size, look.panel, look), x + width + space, box.middle - size // 2)
+
+
 def frieze(canvas: Canvas, box: Box, size: int, look: Look) -> None:
     """A row of painted tiles of ``size`` px along the foot of a panel."""
     tile = sprites.emblem(size, look.panel, look.marker_ink, look.marker)

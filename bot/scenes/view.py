@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from bot.games.play import Outlook
 from bot.games.replay import Table, Turn
-from bot.messages.markup import clean
+from bot.messages.markup import clean, cut
 from bot.messages.words import Words
 from bot.rules.game import Position
-from renderers.scene import Theme
+from renderers.scene import ALT_LIMIT, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,15 @@ class View:
         """The same view of the position that a move would lead to, with that move marked."""
         turn = Turn(0, seat, outlook.move, outlook.events)
         return replace(self, position=outlook.position, turns=(turn,))
+
+
+def fitted(first: Iterable[str], others: Iterable[str]) -> str:
+    """An alt text of sentences: all the ``first``, then of the ``others`` each that still fits."""
+    text = " ".join(filter(None, first))
+    for sentence in others:
+        if len(text) + 1 + len(sentence) <= ALT_LIMIT:
+            text = f"{text} {sentence}"
+    return cut(text, ALT_LIMIT)
 
 
 def view_of(words: Words, table: Table, theme: Theme, since: int | None = None) -> View:

@@ -7,7 +7,7 @@ from renderers.azul.layout import FLOOR, SIDE, BoardLayout
 from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.furniture import MINUS, NAMELESS, note, panel, signed
+from renderers.furniture import MINUS, nameplate, note, panel, signed
 from renderers.palette import AZUL, Look
 from renderers.pieces import Sprite
 
@@ -97,23 +97,21 @@ def _paint_head(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: L
     scale, head = layout.scale, layout.head
     space = scale.gap * 2
     bright = board.active or board.winner
-    x, right = head.x, head.right
+    right = head.right
     if board.note:
         right -= note(canvas, board.note, head, scale.note, round(head.width * 0.42), look, bright) + space
-    if board.winner:
-        canvas.sprite(sprites.crown(scale.name, look.turn, look.panel), x, head.middle - scale.name // 2)
-        x += scale.name + space
-    # A marker that lies in the floor line is seen there.
-    holds = board.starts and MARKER not in board.floor
-    room = right - x - (scale.name + space if holds else 0)
-    ink = look.turn if bright else look.text
-    base = head.baseline(scale.name)
-    width = canvas.text(board.name, x, base, scale.name, room, ink, look.panel)
-    if not width:
-        width = canvas.text(NAMELESS, x, base, scale.name, room, ink, look.panel)
-    if holds:
-        token = sprites.marker(scale.name, look.panel, look)
-        canvas.sprite(token, x + width + space, head.middle - scale.name // 2)
+    nameplate(
+        canvas,
+        Box(head.x, head.y, right - head.x, head.height),
+        board.name,
+        scale.name,
+        space,
+        look,
+        bright=bright,
+        winner=board.winner,
+        # A marker that lies in the floor line is seen there.
+        starts=board.starts and MARKER not in board.floor,
+    )
 
 
 def _paint_score(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:

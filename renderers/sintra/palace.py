@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from renderers import sprites, text
+from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.furniture import MINUS, NAMELESS, note, panel, signed
+from renderers.furniture import MINUS, nameplate, note, panel, signed
 from renderers.palette import SINTRA, Look
 from renderers.sintra import glass
 from renderers.sintra.layout import PANES, SLOTS, STEPS, PalaceLayout
@@ -159,15 +159,14 @@ def _paint_head(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look
     if palace.note:
         place = Box(head.x, head.y, right - head.x, head.height)
         right -= note(canvas, palace.note, place, scale.note, round(head.width * 0.34), look, bright) + space
-    x = head.x
-    if palace.winner:
-        canvas.sprite(sprites.crown(scale.name, look.turn, look.panel), x, head.middle - scale.name // 2)
-        x += scale.name + space
-    room = right - x - (scale.name + space if palace.starts else 0)
-    ink = look.turn if bright else look.text
-    base = head.baseline(scale.name)
-    shown = palace.name if text.width(text.clean(palace.name), scale.name) else NAMELESS
-    width = canvas.text(shown, x, base, scale.name, room, ink, look.panel)
-    if palace.starts:
-        token = sprites.marker(scale.name, look.panel, look)
-        canvas.sprite(token, x + width + space, head.middle - scale.name // 2)
+    nameplate(
+        canvas,
+        Box(head.x, head.y, right - head.x, head.height),
+        palace.name,
+        scale.name,
+        space,
+        look,
+        bright=bright,
+        winner=palace.winner,
+        starts=palace.starts,
+    )

@@ -6,10 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.messages.markup import cut
-from bot.scenes.view import View
+from bot.scenes.view import View, fitted
 from renderers.azul.scene import MARKER
-from renderers.scene import ALT_LIMIT
 
 Json = Mapping[str, Any]
 
@@ -34,11 +32,7 @@ def table_alt(view: View, data: Json, acting: tuple[int, ...]) -> str:
     seats = sorted(range(len(view.names)), key=lambda seat: seat not in acting)
     boards = [board_alt(view, data, seat) for seat in seats]
     counts = words("azul-alt-counts", bag=sum(data["bag"].values()), lid=sum(data["lid"].values()))
-    text = " ".join([*parts, boards[0]])
-    for part in [counts, *boards[1:]]:
-        if len(text) + 1 + len(part) <= ALT_LIMIT:
-            text = f"{text} {part}"
-    return cut(text, ALT_LIMIT)
+    return fitted([*parts, boards[0]], [counts, *boards[1:]])
 
 
 def _tiles(view: View, tiles: Iterable[str]) -> str:

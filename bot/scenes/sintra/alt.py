@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from bot.messages.markup import cut
-from bot.scenes.view import View
-from renderers.scene import ALT_LIMIT
+from bot.scenes.view import View, fitted
 
 Json = Mapping[str, Any]
 
@@ -36,11 +34,7 @@ def table_alt(view: View, data: Json, acting: tuple[int, ...]) -> str:
     seats = sorted(range(len(view.names)), key=lambda seat: seat not in acting)
     palaces = [palace_alt(view, data, seat) for seat in seats]
     counts = words("sintra-alt-counts", bag=sum(data["bag"].values()), tower=sum(data["tower"].values()))
-    text = " ".join([*parts, palaces[0]])
-    for part in [counts, *palaces[1:]]:
-        if len(text) + 1 + len(part) <= ALT_LIMIT:
-            text = f"{text} {part}"
-    return cut(text, ALT_LIMIT)
+    return fitted([*parts, palaces[0]], [counts, *palaces[1:]])
 
 
 def palace_alt(view: View, data: Json, seat: int) -> str:

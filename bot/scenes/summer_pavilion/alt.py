@@ -6,9 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from bot.messages.markup import cut
-from bot.scenes.view import View
-from renderers.scene import ALT_LIMIT
+from bot.scenes.view import View, fitted
 
 Json = Mapping[str, Any]
 GAME = "summer-pavilion"
@@ -33,11 +31,7 @@ def table_alt(view: View, data: Json) -> str:
     seats = sorted(range(len(view.names)), key=lambda seat: seat not in view.position.to_act)
     boards = [board_alt(view, data, seat) for seat in seats]
     counts = words("summer-pavilion-alt-counts", bag=_size(data["bag"]), tower=_size(data["tower"]))
-    text = " ".join(filter(None, [*parts, boards[0]]))
-    for part in [*boards[1:], counts]:
-        if len(text) + 1 + len(part) <= ALT_LIMIT:
-            text = f"{text} {part}"
-    return cut(text, ALT_LIMIT)
+    return fitted([*parts, boards[0]], [*boards[1:], counts])
 
 
 def hint(view: View, data: Json) -> str:
