@@ -12,7 +12,16 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, indexed
 from renderers.palette import LOOKS, SUMMER, Look, Palette, palette
 from renderers.scene import Picture, Theme
-from renderers.summer_pavilion.board import NAMELESS, WILD_EDGE, Prints, paint_board, paint_ground, printed, wild_frame
+from renderers.summer_pavilion.board import (
+    NAMELESS,
+    WILD_EDGE,
+    Prints,
+    paint_board,
+    paint_frame,
+    paint_ground,
+    printed,
+    wild_frame,
+)
 from renderers.summer_pavilion.layout import (
     STRIP_TILE,
     SUPPLY,
@@ -37,9 +46,7 @@ class Ground(NamedTuple):
 
     layout: TableLayout | SingleLayout
     prints: tuple[Prints, ...]
-    framed: tuple[bool, ...]
     named: bool
-    from_centre: bool
     labels: Labels
     theme: Theme
 
@@ -72,9 +79,7 @@ def ground_of(scene: TableScene | BoardScene, layout: TableLayout | SingleLayout
     """The background that a picture starts from."""
     boards = scene.boards if isinstance(scene, TableScene) else (scene.board,)
     prints = tuple(map(printed, boards))
-    framed = tuple(board.active or board.winner for board in boards)
-    from_centre = isinstance(scene, TableScene) and scene.taken_from == 0
-    return Ground(layout, prints, framed, scene.named_slots, from_centre, scene.labels, scene.theme)
+    return Ground(layout, prints, scene.named_slots, scene.labels, scene.theme)
 
 
 def colours_of(theme: Theme) -> Palette:
@@ -98,13 +103,13 @@ def paint_background(ground: Ground) -> Image.Image:
     canvas = furniture.table(layout.width, layout.height, layout.header, look)
     if isinstance(layout, TableLayout):
         words = sources.Labels(labels.centre, (labels.bag, labels.tower))
-        sources.paint_ground(canvas, layout.places, words, ground.from_centre, SUMMER, look)
+        sources.paint_ground(canvas, layout.places, words, False, SUMMER, look)
         _strips_ground(canvas, layout, labels, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
             furniture.frieze(canvas, layout.result, FRIEZE, look)
-    for board, prints, framed in zip(layout.boards, ground.prints, ground.framed, strict=True):
-        paint_ground(canvas, board, prints, ground.named, framed, labels.hand, look)
+    for board, prints in zip(layout.boards, ground.prints, strict=True):
+        paint_ground(canvas, board, prints, ground.named, labels.hand, look)
     return canvas.image
 
 
@@ -144,6 +149,8 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
         scene.taken_from,
         scene.taken,
     )
+    if layout.centre and scene.taken_from == 0:
+        paint_frame(canvas, layout.centre, look.fresh, look)
     sources.paint_sources(canvas, seen, layout.places, SUMMER, look)
     _paint_strips(canvas, scene, layout, look)
     if layout.result:
