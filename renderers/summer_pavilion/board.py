@@ -9,15 +9,12 @@ from PIL import Image
 from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas, RgbCanvas, corners
-from renderers.furniture import FRAME, PANEL_CORNER, note, panel, signed
+from renderers.furniture import FRAME, PANEL_CORNER, nameplate, note, panel, signed
 from renderers.palette import RGB, SUMMER, Look
 from renderers.pieces import Sprite
 from renderers.summer_pavilion import rhombi
 from renderers.summer_pavilion.layout import CORNERS, SLOTS, BoardLayout, Point
 from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star
-
-NAMELESS = "?"
-"""Stands for a name of which nothing can be drawn."""
 
 PRINTED = tuple((what, star) for what in rhombi.TILES for star in range(SLOTS))
 """Every decoration of a board, by kind and star."""
@@ -170,18 +167,17 @@ def _paint_head(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: L
         right -= canvas.text(board.change, right, base, scale.change, room, look.loss, look.panel, "right") + space
     base, room = head.baseline(scale.score), head.width // 4
     right -= canvas.text(signed(board.score), right, base, scale.score, room, look.text, look.panel, "right")
-    if board.winner:
-        canvas.sprite(sprites.crown(scale.name, look.turn, look.panel), x, head.middle - scale.name // 2)
-        x += scale.name + space
     if board.note:
-        place = Box(head.x, head.y, right - 2 * space - head.x, head.height)
+        place = Box(x, head.y, right - 2 * space - x, head.height)
         right = place.right - note(canvas, board.note, place, scale.note, head.width * 3 // 10, look, bright)
-    room = right - space - x - (scale.name + space if board.starts else 0)
-    ink = look.turn if bright else look.text
-    base = head.baseline(scale.name)
-    width = canvas.text(board.name, x, base, scale.name, room, ink, look.panel)
-    if not width:
-        width = canvas.text(NAMELESS, x, base, scale.name, room, ink, look.panel)
-    if board.starts:
-        token = sprites.marker(scale.name, look.panel, look)
-        canvas.sprite(token, x + width + space, head.middle - scale.name // 2)
+    nameplate(
+        canvas,
+        Box(x, head.y, right - space - x, head.height),
+        board.name,
+        scale.name,
+        space,
+        look,
+        bright=bright,
+        winner=board.winner,
+        starts=board.starts,
+    )

@@ -13,7 +13,6 @@ from renderers.canvas import Canvas, IndexedCanvas, indexed
 from renderers.palette import LOOKS, SUMMER, Look, Palette, palette
 from renderers.scene import Picture, Theme
 from renderers.summer_pavilion.board import (
-    NAMELESS,
     WILD_EDGE,
     Prints,
     paint_board,
@@ -33,8 +32,6 @@ from renderers.summer_pavilion.layout import (
 )
 from renderers.summer_pavilion.scene import BoardScene, Labels, TableScene
 
-RESULT, RESULT_SCORE = 44, 54
-FRIEZE = 56
 WORD = 30
 """Text size of the words of the strips."""
 WILD_ROOM, SUPPLY_ROOM = 128, 148
@@ -107,7 +104,7 @@ def paint_background(ground: Ground) -> Image.Image:
         _strips_ground(canvas, layout, labels, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
-            furniture.frieze(canvas, layout.result, FRIEZE, look)
+            furniture.frieze(canvas, layout.result, furniture.FRIEZE, look)
     for board, prints in zip(layout.boards, ground.prints, strict=True):
         paint_ground(canvas, board, prints, ground.named, labels.hand, look)
     return canvas.image
@@ -154,7 +151,8 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     sources.paint_sources(canvas, seen, layout.places, SUMMER, look)
     _paint_strips(canvas, scene, layout, look)
     if layout.result:
-        _paint_result(canvas, scene, layout.result, look)
+        ranked = [furniture.Ranked(board.name, board.score, board.winner) for board in scene.boards]
+        furniture.result(canvas, ranked, layout.result, look)
     for place, board in zip(layout.boards, scene.boards, strict=True):
         paint_board(canvas, place, board, scene.wild, scene.named_slots, look)
 
@@ -169,20 +167,3 @@ def _paint_strips(canvas: Canvas, scene: TableScene, layout: TableLayout, look: 
     supply = strip_layout(layout.supply, SUPPLY, SUPPLY_ROOM)
     for colour, tile in zip(scene.supply, supply.tiles, strict=False):
         canvas.sprite(sprites.tile(colour, SUMMER[colour], STRIP_TILE, look.panel, look), tile.x, tile.y)
-
-
-def _paint_result(canvas: Canvas, scene: TableScene, box: Box, look: Look) -> None:
-    """The players by what they have reached, in the place that an odd number of boards leaves free."""
-    ranked = sorted(scene.boards, key=lambda board: (not board.winner, -board.score))
-    height = (box.height - FRIEZE - 60) // len(ranked)
-    for index, board in enumerate(ranked):
-        row = Box(box.x + 36, box.y + 20 + index * height, box.width - 72, height)
-        ink = look.turn if board.winner else look.text
-        base = row.baseline(RESULT)
-        x, right = row.x + (RESULT + 16 if ranked[0].winner else 0), row.right
-        score = furniture.signed(board.score)
-        right -= canvas.text(score, right, base, RESULT_SCORE, row.width // 3, ink, look.panel, "right") + 24
-        if board.winner:
-            canvas.sprite(sprites.crown(RESULT, ink, look.panel), row.x, row.middle - RESULT // 2)
-        if not canvas.text(board.name, x, base, RESULT, right - x, ink, look.panel):
-            canvas.text(NAMELESS, x, base, RESULT, right - x, ink, look.panel)
