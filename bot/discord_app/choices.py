@@ -10,7 +10,7 @@ from bot.games.play import Outlook, outlook
 from bot.games.refusals import Stale
 from bot.games.replay import Table
 from bot.messages.markup import capital
-from bot.messages.narration import SEPARATOR, foretell, option_name, question, signed, tell
+from bot.messages.narration import SEPARATOR, foretell, option_name, question, signed, tell, worth
 from bot.messages.words import Words
 from bot.rules.game import Move
 
@@ -182,7 +182,7 @@ class _Walker:
                 for behind in _branches(moves, depth).values()
             ]
         gains = [self._outlook(move).gain for move in moves]
-        worth = words("outlook-gain", points=signed(gains[0]))
+        brings = worth(words, ruleset, gains[0])
         if len(set(gains)) > 1:
-            worth = words("outlook-range", worst=signed(min(gains)), best=signed(max(gains)))
-        return SEPARATOR.join(filter(None, [*named, tell(words, ruleset, "outlook", first.events[0]), worth]))
+            brings = words("outlook-range", worst=signed(min(gains)), best=signed(max(gains)))
+        return SEPARATOR.join(filter(None, [*named, tell(words, ruleset, "outlook", first.events[0]), brings]))

@@ -50,8 +50,14 @@ def foretell(words: Words, ruleset: str, outlook: Outlook) -> str:
     """
     first = outlook.events[0]
     told = [tell(words, ruleset, "outlook", event) for event in outlook.events if event.seat == first.seat]
-    gain = [] if "worth" in first.facts else [words("outlook-gain", points=signed(outlook.gain))]
+    gain = [] if "worth" in first.facts else [worth(words, ruleset, outlook.gain)]
     return SEPARATOR.join([*filter(None, told), *gain])
+
+
+def worth(words: Words, ruleset: str, gain: int) -> str:
+    """What a move is worth, as the message ``game-outlook-gain`` puts it, else ``outlook-gain``."""
+    key = f"{ruleset}-outlook-gain"
+    return words(key if key in words else "outlook-gain", points=signed(gain))
 
 
 def move_in_words(words: Words, ruleset: str, outlook: Outlook) -> str:

@@ -130,6 +130,7 @@ summer-pavilion-outlook-closed = { $what ->
     [one] 1 bonus tile
    *[other] { $tiles } bonus tiles
 }
+summer-pavilion-outlook-gain = { $points } as things stand
 summer-pavilion-outlook-passed = { $penalty ->
     [0] drops nothing
    *[other] drops { $dropped }
