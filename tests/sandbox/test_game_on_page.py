@@ -56,6 +56,16 @@ async def pinged(page: playwright.Page, names: list[str]) -> str | None:
     return None
 
 
+async def next_to_move(page: playwright.Page, names: list[str], boards: playwright.Locator) -> str | None:
+    """Whose seat shows a number once the newest board is there; ``None`` if it is still the same person, or over."""
+    for _ in range(20):
+        name = await pinged(page, names)
+        if name is not None or "🏆" in await boards.last.inner_text():
+            return name
+        await page.wait_for_timeout(50)
+    return None
+
+
 async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
     """Open the picker, take the first option of each select, line 1 where it is one, and press Play.
 
@@ -150,7 +160,7 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
             )
             if "🏆" in await board.inner_text():
                 break
-            name = await pinged(page, names)
+            name = await next_to_move(page, names, boards)
             if name is not None:
                 await sit(page, name)
             await play_on(page, boards)
