@@ -57,13 +57,10 @@ async def pinged(page: playwright.Page, names: list[str]) -> str | None:
 
 
 async def next_to_move(page: playwright.Page, names: list[str], boards: playwright.Locator) -> str | None:
-    """Whose seat shows a number once the newest board is there; ``None`` if it is still the same person, or over."""
-    for _ in range(20):
-        name = await pinged(page, names)
-        if name is not None or "🏆" in await boards.last.inner_text():
-            return name
-        await page.wait_for_timeout(50)
-    return None
+    """Whom the newest board asks; of several the one whose seat shows a number, ``None`` if it is this person."""
+    headline = (await boards.last.inner_text()).partition("your turn")[0]
+    asked = [name for name in names if f"@{name}" in headline]
+    return asked[0] if len(asked) == 1 else await pinged(page, asked)
 
 
 async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
