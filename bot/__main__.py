@@ -1,4 +1,4 @@
-"""The command line: `azul-bot run`, `azul-bot sandbox`, `azul-bot health`."""
+"""The command line: `azul-bot run`, `azul-bot sandbox`, `azul-bot verify`, `azul-bot health`."""
 
 from __future__ import annotations
 
@@ -36,6 +36,9 @@ def _parser() -> argparse.ArgumentParser:
     sandbox.add_argument("--port", type=int, default=8765, help="port of the page (default: 8765)")
     sandbox.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
     sandbox.set_defaults(command=_sandbox)
+    verify = commands.add_parser("verify", help="play the record of a game again, and say whether it is genuine")
+    verify.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
+    verify.set_defaults(command=_verify)
     health = commands.add_parser("health", help="exit with 0 if a running bot is well, for container health checks")
     health.set_defaults(command=_health)
     return parser
@@ -62,6 +65,22 @@ def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
     except SandboxError as error:
         return _complain(error)
     return 0
+
+
+def _verify(options: argparse.Namespace, _settings: Settings) -> int:
+    from bot.games.record import LARGEST, verify
+    from bot.messages.records import verdict_text
+    from bot.messages.words import FALLBACK, words
+
+    try:
+        with options.file.open("rb") as file:
+            verdict = verify(file.read(LARGEST + 1))
+    except OSError as error:
+        return _complain(f"{options.file} cannot be read: {error.strerror or error}.")
+    # Names in the file may have letters that this terminal does not know.
+    encoding = sys.stdout.encoding or "utf-8"
+    print(verdict_text(words(FALLBACK), verdict).encode(encoding, "replace").decode(encoding))
+    return 1 if verdict.problems else 0
 
 
 def _health(_options: argparse.Namespace, settings: Settings) -> int:

@@ -43,7 +43,8 @@ def test_every_language_has_the_messages_of_english_and_no_others(language: str)
 def test_no_message_is_left_over() -> None:
     code = used_in_code()
     prefixes = tuple(
-        f"{prefix}-" for prefix in ("refused", "button", "permission", "command", "option", "lobby", *RULESETS)
+        f"{prefix}-"
+        for prefix in ("refused", "button", "permission", "command", "option", "lobby", "verify", *RULESETS)
     )
     unused = [
         key

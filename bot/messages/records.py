@@ -1,0 +1,42 @@
+"""What is said of the record of a game that was verified."""
+
+from __future__ import annotations
+
+from bot.games.record import Problem, Verdict
+from bot.messages.markup import escape
+from bot.messages.words import Words
+from bot.rules import RULESETS
+from bot.rules.game import Fact
+
+MOST_PROBLEMS = 10
+LONGEST_FACT = 80
+
+
+def verdict_text(words: Words, verdict: Verdict) -> str:
+    """The verdict in a sentence, and below it what is wrong, one thing a line, the first ones if there are many."""
+    if not verdict.problems:
+        return words(
+            "verify-genuine" if verdict.complete else "verify-running",
+            what=_game(words, verdict),
+            moves=verdict.moves,
+            **({"commitment": escape(verdict.commitment, LONGEST_FACT)} if verdict.complete else {}),
+        )
+    lines = [words("verify-wrong", what=_game(words, verdict)) if verdict.game else words("verify-unreadable")]
+    lines += [words("verify-problem", problem=_told(words, problem)) for problem in verdict.problems[:MOST_PROBLEMS]]
+    if len(verdict.problems) > MOST_PROBLEMS:
+        lines.append(words("verify-more", count=len(verdict.problems) - MOST_PROBLEMS))
+    return "\n".join(lines)
+
+
+def _game(words: Words, verdict: Verdict) -> str:
+    if not verdict.game or verdict.ruleset not in RULESETS:
+        return words("verify-some-game")
+    return words("verify-game", ruleset=words(verdict.ruleset), game=escape(verdict.game, LONGEST_FACT))
+
+
+def _told(words: Words, problem: Problem) -> str:
+    return words(f"verify-{problem.key}", **{name: _shown(fact) for name, fact in problem.facts.items()})
+
+
+def _shown(fact: Fact) -> Fact:
+    return escape(fact, LONGEST_FACT) if isinstance(fact, str) else fact
