@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import json
+import sys
+from collections.abc import Callable
 from importlib import resources
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
-from bot.rules import RULESETS, ShuffledDraw
+from bot.games.record import Ply, Record, export
+from bot.rules import RULESETS, ShuffledDraw, commitment
 from bot.settings import Settings, load
 
 
@@ -115,3 +119,70 @@ def test_a_hosts_own_boards_take_the_place_of_those_that_come_with_the_rules(
     assert not before.verified
     assert sintra.edition != before.edition
     assert sintra.start(2, "a", ShuffledDraw(bytes(32))).to_json()["boards"][0]["points"][0] == 7
+
+
+def a_record() -> str:
+    ruleset = RULESETS["azul"]
+    seed = bytes(32)
+    position = ruleset.start(2, "coloured", ShuffledDraw(seed))
+    plies = []
+    while position.to_act:
+        (seat,) = position.to_act
+        moves = position.legal_moves(seat)
+        move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
+        position.play(seat, move)
+        plies.append(Ply(seat, str(move)))
+    assert position.standing
+    reason, names = position.standing.reason, ("Ana", "陳")
+    return export(Record("k7m2", "azul", "coloured", "", names, None, seed, commitment(seed), reason, tuple(plies)))
+
+
+def test_a_genuine_record_is_verified(in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (in_an_empty_folder / "game.json").write_text(a_record())
+    assert main(["verify", "game.json"]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("Genuine")
+    assert "k7m2" in said.out
+    assert not said.err
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (lambda text: text.replace('"seat": 0', '"seat": 1'), "Move "),
+        (lambda text: text.replace("Ana", "Eva"), "digest"),
+        (lambda text: text.replace("\n", "\r\n"), "laid out"),
+        (lambda text: text[:-3], "JSON"),
+        (lambda text: "", "JSON"),
+        (lambda text: text * 200, "larger"),
+    ],
+)
+def test_a_record_that_is_not_genuine_is_told_with_what_is_wrong(
+    in_an_empty_folder: Path,
+    capsys: pytest.CaptureFixture[str],
+    change: Callable[[str], str],
+    what: str,
+) -> None:
+    (in_an_empty_folder / "game.json").write_bytes(change(a_record()).encode())
+    assert main(["verify", "game.json"]) == 1
+    assert what in capsys.readouterr().out
+
+
+def test_a_record_that_cannot_be_read_is_named(in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("missing.json", str(in_an_empty_folder)):
+        assert main(["verify", name]) == 1
+        said = capsys.readouterr()
+        assert said.err.startswith(f"{name} cannot be read: ")
+        assert not said.out
+
+
+def test_letters_that_the_terminal_does_not_know_are_no_error(
+    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (in_an_empty_folder / "game.json").write_text(a_record().replace('"seat": 1', '"seat": 0'))
+    written = io.BytesIO()
+    terminal = io.TextIOWrapper(written, encoding="ascii")
+    monkeypatch.setattr(sys, "stdout", terminal)
+    assert main(["verify", "game.json"]) == 1
+    terminal.flush()
+    assert b"Move " in written.getvalue()

@@ -76,7 +76,8 @@ class Record:
     """A game as it was played so far.
 
     ``players`` are the names by seat, ``first`` is the start seat (``None``: drawn by the seed), ``ending`` why the
-    game is over: the rules' reason, one of ``OUTSIDE_ENDINGS``, or ``""`` while it runs; until then ``seed`` is ``None``.
+    game is over: the rules' reason, one of ``OUTSIDE_ENDINGS``, or ``""`` while it runs (then ``seed`` is
+    ``None``).
     ``winners`` (seats) and ``ranks`` (by seat, from 1) are those of a game that the rules did not end, and empty if
     nobody has won it; where the rules ended it, theirs count.
     """

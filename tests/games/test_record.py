@@ -184,12 +184,10 @@ def test_the_record_of_a_running_game_does_not_give_its_seed_away(name: str, sid
 
 
 def test_choices_that_are_still_secret_are_not_in_the_record_of_a_running_game() -> None:
-    game = whole("azul", "grey", 4)
+    game = whole("azul", "grey", 3)
     hidden = 0
-    for plies, position in enumerate(positions(game)):
-        if position.standing:
-            break
-        picks = sum(len(position.picked(seat)) for seat in range(4))
+    for plies, position in enumerate(positions(replace(game, plies=game.plies[:70]))):
+        picks = sum(len(position.picked(seat)) for seat in range(3))
         hidden += picks > 0
         assert len(json.loads(export(running(game, plies), SEED))["moves"]) == plies - picks
     assert hidden > 5
@@ -226,7 +224,7 @@ def test_changes_in_the_record_of_a_running_game_are_found_as_well(what: str) ->
     ],
 )
 def test_what_was_never_played_so_is_not_exported(wrong: Callable[[Record], Record]) -> None:
-    with pytest.raises(ValueError, match="."):
+    with pytest.raises(ValueError, match=r"."):
         export(wrong(whole("azul", "coloured")))
 
 
@@ -271,7 +269,7 @@ def test_every_change_of_a_byte_is_found(name: str, side: str, what: str) -> Non
 def test_changes_of_a_byte_anywhere_in_a_whole_game_are_found(name: str, side: str) -> None:
     text, chance = export(whole(name, side)), random.Random(f"{name} {side}")
     changes = [changed for what in ("seed", "move", "scores") for changed in every_change(text, what, chance)]
-    assert len(changes) > 3000
+    assert len(changes) > 2500
     chosen = chance.sample(changes, 150)
     for _ in range(100):
         place = chance.randrange(len(text))

@@ -1,0 +1,84 @@
+"""What is said of a record: a sentence for each thing that is wrong, nothing that a file can smuggle in."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bot.games import record
+from bot.games.record import Problem, Verdict
+from bot.messages.records import MOST_PROBLEMS, verdict_text
+from bot.messages.words import words
+
+COMMITMENT = "9c0f" * 16
+GOOD = Verdict((), "k7m2", "azul", "grey", COMMITMENT, moves=112, complete=True)
+
+
+def keys_in_code() -> set[str]:
+    code = Path(record.__file__).read_text()
+    keys = {
+        key
+        for call in re.findall(r"(?:_tell|Problem)\((.*)\)", code)
+        for key in re.findall(r'"([a-z]+-[a-z-]+)"', call)
+    }
+    return keys | {f"result-{name}" for name in ("scores", "ranks", "winners")} | {"digest", "layout"}
+
+
+def test_everything_that_can_be_wrong_has_a_sentence() -> None:
+    keys = keys_in_code()
+    assert len(keys) > 30
+    for key in keys:
+        assert f"verify-{key}" in words("en"), key
+
+
+def test_a_genuine_record_is_told_with_its_commitment() -> None:
+    said = verdict_text(words("en"), GOOD)
+    assert said.startswith("Genuine")
+    assert "#k7m2" in said
+    assert "112 moves" in said
+    assert COMMITMENT in said
+
+
+def test_a_running_game_can_be_verified_later() -> None:
+    said = verdict_text(words("en"), Verdict((), "k7m2", "azul", "grey", COMMITMENT, moves=1))
+    assert "Genuine" not in said
+    assert "not over yet (one move so far)" in said
+    assert "once the game is over" in said
+
+
+def test_what_differs_is_named_with_the_number_of_its_move() -> None:
+    facts = {"number": 41, "move": "3 blue 4", "who": "Ana"}
+    problems = (
+        Problem("move-illegal", facts),
+        Problem("scores-differ", facts | {"said": "5, 7", "found": "5, 6"}),
+    )
+    said = verdict_text(words("en"), Verdict(problems, "k7m2", "azul")).splitlines()
+    assert said[0].startswith("Not genuine")
+    assert said[1] == "- Move 41: the rules do not allow Ana to play “3 blue 4”."
+    assert said[2] == "- Move 41 (“3 blue 4” by Ana): the scores after it are 5, 6, not 5, 7."
+
+
+@pytest.mark.parametrize(("count", "more"), [(MOST_PROBLEMS, None), (MOST_PROBLEMS + 1, "1"), (12345, "12335")])
+def test_of_many_problems_the_first_ones_are_told(count: int, more: str | None) -> None:
+    said = verdict_text(words("en"), Verdict((Problem("digest"),) * count, "k7m2", "azul")).splitlines()
+    assert len(said) == 1 + MOST_PROBLEMS + (more is not None)
+    if more:
+        assert said[-1].replace(",", "") == f"… and {more} more"
+
+
+def test_what_a_file_says_is_shown_letter_by_letter_and_shortened() -> None:
+    nasty = "**@everyone** <@1>\n# https://example.org `" + "x" * 5000
+    told = [
+        Verdict((Problem("unknown-field", {"name": nasty}),), nasty, "azul"),
+        Verdict((Problem("unknown-ruleset", {"ruleset": nasty}),), nasty, nasty),
+        Verdict((Problem("unknown-ruleset", {"ruleset": "help"}),), "1", "help"),
+        Verdict((), nasty, "azul", "grey", COMMITMENT, complete=True),
+    ]
+    for verdict in told:
+        said = verdict_text(words("en"), verdict)
+        assert len(said) < 600
+        for unsafe in ("@everyone", "**@", "<@1>", "https://", "\n#"):
+            assert unsafe not in said
+        assert len(said.splitlines()) == 1 + len(verdict.problems)
