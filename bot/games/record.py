@@ -13,20 +13,22 @@ It is ASCII, with its fields in this order, and laid out in one way only, so tha
      "moves": [{"number": 1, "seat": 0, "move": "3 blue 4",
                 "at": "2026-01-05T12:00:00+00:00",          # null if not known
                 "scores": [0, 0],      # of every seat after the move
-                "position": "a1b2…"},  # fingerprint of the position after it
+                "position": "a1b2…"},  # fingerprint of the position after it, and of all before
                ...],
      "ending": "row",                  # "" while the game runs, else why it ended
      "result": {"scores": [12, 7], "ranks": [1, 2], "winners": [0],
                 "sheets": [[{"key": "wall", "count": 9, "points": 18}, ...], ...]},   # null while the game runs
      "digest": "77fe…"}                # SHA-256 over everything above
 
-A *fingerprint* is the first 16 hexadecimal digits of the SHA-256 of the fingerprint before it (nothing at the start)
-followed by the position's JSON with sorted keys and without spaces. The *digest* is the SHA-256 of the file's content
-without its digest, written in the same way.
+A *fingerprint* is the first 16 hexadecimal digits of the SHA-256 of three things, one right behind the other: the
+fingerprint before it, the move (``0 3 blue 4``: seat and notation) and the position's JSON with sorted keys and without
+spaces; at the start there is only the last. The *digest* is the SHA-256 of the file's content without its digest,
+written like a position.
 
-The digest finds damage; somebody who forges a file can forge its digest. What cannot be forged is the play: the seed
-must fit its commitment, every tile comes from the seed, and the moves must lead to every score. Whether the commitment
-is that of a game which was really played, its first post says; names and times nobody can prove.
+What a genuine file proves: the seed fits the commitment, every tile comes from that seed, every move was legal, and the
+moves lead to every score. The commitment of a game that was really played stands in its first post. Digest and
+fingerprints find damage and careless changes; they hold no secret, so somebody who knows this module can write a file
+of other legal moves from the same seed, or with other names and times: against that only the posts of the game help.
 
 While a game runs, its record holds no seed, and no choices that are still secret.
 """
@@ -146,7 +148,7 @@ def export(record: Record, secret: bytes | None = None) -> str:
     for number, ply in enumerate(record.plies, start=1):
         move = ruleset.parse(ply.move)
         position.play(ply.seat, move)
-        fingerprint = _fingerprint(fingerprint, position)
+        fingerprint = _fingerprint(fingerprint, position, ply.seat, move)
         moves.append(
             {
                 "number": number,
@@ -181,8 +183,8 @@ def export(record: Record, secret: bytes | None = None) -> str:
 def verify(text: str | bytes) -> Verdict:
     """Check everything in a file that can be checked, by playing the game again; never raises, whatever the file is.
 
-    The problems come in the order of the game. Behind a move that cannot be played, or a position that differs, nothing
-    more is played: what differs there follows from it.
+    The problems come in the order of the game. Behind a move that cannot be played, or a fingerprint that differs,
+    nothing more is played: what differs there follows from it.
     """
     if len(text) > LARGEST:
         return Verdict((Problem("too-large", {"most": LARGEST}),))
@@ -221,8 +223,11 @@ def _time(at: datetime) -> str:
     return aware.astimezone(UTC).isoformat(timespec="seconds")
 
 
-def _fingerprint(before: str, position: Position) -> str:
-    return hashlib.sha256((before + _canonical(position.to_json())).encode()).hexdigest()[:_FINGERPRINT_DIGITS]
+def _fingerprint(before: str, position: Position, seat: int | None = None, move: Move | None = None) -> str:
+    # Two moves can lead to the same position: the move itself must count as well.
+    played = "" if move is None else f"{seat} {move}"
+    linked = before + played + _canonical(position.to_json())
+    return hashlib.sha256(linked.encode()).hexdigest()[:_FINGERPRINT_DIGITS]
 
 
 def _digest(content: Mapping[str, Any]) -> str:
@@ -499,7 +504,7 @@ class _Verification:
             except RulesError as error:
                 self._tell("move-out-of-turn" if isinstance(error, OutOfTurn) else "move-illegal", **facts)
                 return
-            fingerprint = _fingerprint(fingerprint, position)
+            fingerprint = _fingerprint(fingerprint, position, seat, move)
             if entry["scores"] != list(position.scores):
                 self._tell("scores-differ", **facts, said=_listed(entry["scores"]), found=_listed(position.scores))
             if entry["position"] != fingerprint:

@@ -3,7 +3,7 @@
 verify-genuine = Genuine: { $what } is over, and all its { $moves ->
     [one] one move follows
    *[other] { $moves } moves follow
-} from the seed by the rules, as do all scores. That it is the game you mean, its first post proves: the SHA-256 there is { $commitment }.
+} from the seed by the rules, as do all scores. Compare it with the game’s posts: the first one must give the SHA-256 { $commitment }.
 verify-running = Nothing is wrong with this record of { $what }, but the game is not over yet ({ $moves ->
     [one] one move
    *[other] { $moves } moves
@@ -40,7 +40,7 @@ verify-move-out-of-turn = Move { $number }: it is not { $who }’s turn to play 
 verify-move-illegal = Move { $number }: the rules do not allow { $who } to play “{ $move }”.
 verify-move-after-end = Move { $number }: the game is over, and { $who } cannot play “{ $move }”.
 verify-scores-differ = Move { $number } (“{ $move }” by { $who }): the scores after it are { $found }, not { $said }.
-verify-position-differs = Move { $number } (“{ $move }” by { $who }) leads to another position than the file says.
+verify-position-differs = Move { $number } (“{ $move }” by { $who }): this move, or the position it leads to, is not the one that was written down.
 verify-not-over = By the rules the game goes on, but the file says that it has ended (“{ $ending }”).
 verify-ending-differs = By the rules the game has ended (“{ $found }”); the file says “{ $said }”.
 verify-result-scores = The final scores are { $found }, not { $said }.
