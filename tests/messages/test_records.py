@@ -10,7 +10,7 @@ import pytest
 from bot.games import record
 from bot.games.record import Problem, Verdict
 from bot.messages.records import MOST_PROBLEMS, verdict_text
-from bot.messages.words import words
+from bot.messages.words import HERE, words
 
 COMMITMENT = "9c0f" * 16
 GOOD = Verdict((), "k7m2", "azul", "grey", COMMITMENT, moves=112, complete=True)
@@ -31,6 +31,9 @@ def test_everything_that_can_be_wrong_has_a_sentence() -> None:
     assert len(keys) > 30
     for key in keys:
         assert f"verify-{key}" in words("en"), key
+    catalogue = (HERE / "en" / "record.ftl").read_text()
+    _, sentences = catalogue.split("## One sentence for each thing that can be wrong")
+    assert set(re.findall(r"^verify-([a-z-]+) =", sentences, re.MULTILINE)) == keys
 
 
 def test_a_genuine_record_is_told_with_its_commitment() -> None:
