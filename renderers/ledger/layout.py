@@ -1,0 +1,225 @@
+"""Where everything of a ledger stands: geometry in pixels that follows the words, no drawing.
+
+The values have the first claim on the room, then the titles of the rows. Columns are equally wide where there is room
+enough, so that nobody's looks more important than another's; else each is as wide as it needs to be.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from renderers import text
+from renderers.boxes import Box
+from renderers.furniture import GUTTER, HEADER, MARGIN, MINUS, NAMELESS
+from renderers.ledger.scene import Column, LedgerScene, Row
+
+WIDTH = 1200
+INNER = WIDTH - 2 * MARGIN
+EDGE = 32
+"""From the edge of the panel to the words in it, at the sides."""
+AIR = 14
+"""The same above and below."""
+
+NAME, RANK = 34, 32
+"""Text sizes of a column's title, and of the rank over it."""
+TITLE, CELL = 36, 40
+TOTAL_TITLE, TOTAL_CELL, TOTAL_CELL_OF_MANY = 42, 54, 46
+"""Text sizes of rows, and of rows that stand out."""
+FOOT = 30
+
+ROW, BARRED, TOTAL = 64, 88, 92
+"""Heights of a row, of one with a bar, and of one that stands out."""
+RANK_LINE, NAME_LINE, FOOT_LINE = 50, 44, 56
+MEDAL, MEDAL_GAP = 68, 20
+BAR = 14
+"""Height of the bar below a title."""
+
+PADDING = 14
+"""Free at both sides of a column."""
+GAP = 24
+"""Between the titles of the rows and the first column."""
+TITLES_LEAST, TITLES_WITH_BARS = 380, 440
+NAME_MOST = 230
+"""What a column's title may claim; a longer one is broken, shrunk or cut."""
+COLUMN_MOST = 290
+"""No column is wider, so that values stay near their titles."""
+MANY = 4
+"""With more columns than these, totals are set smaller."""
+
+
+class Line(NamedTuple):
+    """The place of a row, from edge to edge of the panel's inside."""
+
+    box: Box
+    strong: bool
+    ranked: bool
+    barred: bool
+
+
+class LedgerLayout(NamedTuple):
+    """A whole ledger: the picture's size, its panels, and the grid in the lower one.
+
+    ``headings`` are the titles of the columns, each in one line or two; ``storey`` is the height of the ranks over
+    them, 0 without any. ``titles`` is the width of the rows' own column, medals included; ``columns`` reach from the
+    ranks to the last values.
+    """
+
+    width: int
+    height: int
+    header: Box
+    panel: Box
+    head: Box
+    storey: int
+    headings: tuple[tuple[str, ...], ...]
+    titles: int
+    columns: tuple[Box, ...]
+    lines: tuple[Line, ...]
+    foot: Box | None
+
+    def rank(self, column: int) -> Box:
+        """The place of a column's crown and rank."""
+        box = self.columns[column]
+        return Box(box.x + PADDING, self.head.y + 4, box.width - 2 * PADDING, self.storey)
+
+    def heading(self, column: int) -> tuple[Box, ...]:
+        """The places of the lines of a column's title, which stand half-way between the rank and the first row."""
+        count = len(self.headings[column])
+        top = self.head.y + self.storey
+        top += (self.head.bottom - top - count * NAME_LINE) // 2
+        x, width = self.columns[column].x + PADDING, self.columns[column].width - 2 * PADDING
+        return tuple(Box(x, top + line * NAME_LINE, width, NAME_LINE) for line in range(count))
+
+    def medal(self, row: int) -> Box:
+        """The place of a row's rank."""
+        box = self.lines[row].box
+        return Box(box.x, box.middle - MEDAL // 2, MEDAL, MEDAL)
+
+    def title(self, row: int) -> Box:
+        """The place of a row's title."""
+        box, _, ranked, barred = self.lines[row]
+        indent = MEDAL + MEDAL_GAP if ranked else 0
+        return Box(box.x + indent, box.y, self.titles - indent, box.height - (2 * BAR if barred else 0))
+
+    def bar(self, row: int) -> Box:
+        """The place of the bar below a row's title."""
+        title = self.title(row)
+        return Box(title.x, title.bottom - 4, title.width, BAR)
+
+    def cell(self, row: int, column: int) -> Box:
+        """The place of a value."""
+        line, box = self.lines[row].box, self.columns[column]
+        return Box(box.x + PADDING, line.y, box.width - 2 * PADDING, line.height)
+
+
+def ledger_layout(scene: LedgerScene) -> LedgerLayout:
+    """The layout that suits the words of a scene."""
+    room = INNER - 2 * EDGE
+    widths = _widths(scene, room - GAP)
+    header = Box(MARGIN, MARGIN, INNER, HEADER)
+    top = header.bottom + GUTTER
+    headings = tuple(
+        _broken(each.title, width - 2 * PADDING) for each, width in zip(scene.columns, widths, strict=True)
+    )
+    storey = RANK_LINE if any(each.winner or each.rank for each in scene.columns) else 0
+    names = max(map(len, headings), default=0) * NAME_LINE + 16
+    head = Box(MARGIN + EDGE, top + AIR, room, storey + names)
+    y = head.bottom
+    lines: list[Line] = []
+    for row in scene.rows:
+        height = TOTAL if row.strong else BARRED if row.share is not None else ROW
+        lines.append(Line(Box(head.x, y, room, height), row.strong, row.rank is not None, row.share is not None))
+        y += height
+    columns: list[Box] = []
+    x = head.right - sum(widths)
+    for width in widths:
+        columns.append(Box(x, head.y, width, y - head.y))
+        x += width
+    y += AIR
+    foot = None
+    if scene.foot:
+        foot = Box(head.x, y - 6, room, FOOT_LINE)
+        y = foot.bottom + 6
+    panel = Box(MARGIN, top, INNER, y - top)
+    titles = room - GAP - sum(widths)
+    return LedgerLayout(
+        WIDTH, y + MARGIN, header, panel, head, storey, headings, titles, tuple(columns), tuple(lines), foot
+    )
+
+
+def _widths(scene: LedgerScene, room: int) -> list[int]:
+    """The widths of the columns, in ``room`` px for them and the titles of the rows."""
+    count = len(scene.columns)
+    if not count:
+        return []
+    wish = max(map(_title_width, scene.rows), default=0)
+    if any(row.share is not None for row in scene.rows):
+        wish = max(wish, TITLES_WITH_BARS)
+    needs = [
+        2 * PADDING + max(min(_name_width(column), NAME_MOST), column_width(scene, index))
+        for index, column in enumerate(scene.columns)
+    ]
+    free = room - wish
+    if max(needs) * count <= free:
+        return [min(free // count, COLUMN_MOST)] * count
+    free = room - min(wish, TITLES_LEAST)
+    if max(needs) * count <= free:
+        return [max(needs)] * count
+    if sum(needs) <= free:
+        spare = max(0, room - wish - sum(needs)) // count
+        return [need + spare for need in needs]
+    return [need * free // sum(needs) for need in needs]
+
+
+def _title_width(row: Row) -> int:
+    indent = 0 if row.rank is None else MEDAL + MEDAL_GAP
+    return indent + text.width(text.clean(row.title), TOTAL_TITLE if row.strong else TITLE)
+
+
+def _name_width(column: Column) -> int:
+    return max(text.width(line, NAME) for line in _broken(column.title, 0))
+
+
+def cell_size(scene: LedgerScene, row: Row) -> int:
+    """The text size of a row's values."""
+    if not row.strong:
+        return CELL
+    return TOTAL_CELL if len(scene.columns) <= MANY else TOTAL_CELL_OF_MANY
+
+
+def negative(words: str) -> bool:
+    """Whether a value is a number below zero."""
+    return words[:1] in ("-", MINUS) and words[1:2].isdigit()
+
+
+def digits_width(scene: LedgerScene, column: int) -> int:
+    """The width of a column's widest value without its sign, which hangs out at the left of a centred column."""
+    return max((width for width, _ in _values(scene, column)), default=0)
+
+
+def column_width(scene: LedgerScene, column: int) -> int:
+    """What a column's values need: room for a sign at the left, and as much at the right."""
+    return max((width + 2 * sign for width, sign in _values(scene, column)), default=0)
+
+
+def _values(scene: LedgerScene, column: int) -> list[tuple[int, int]]:
+    """The widths of a column's values and of their signs."""
+    found: list[tuple[int, int]] = []
+    for row in scene.rows:
+        if column < len(row.cells):
+            words, size = row.cells[column], cell_size(scene, row)
+            whole = text.width(text.clean(words), size)
+            sign = whole - text.width(text.clean(words[1:]), size) if negative(words) else 0
+            found.append((whole - sign, sign))
+    return found
+
+
+def _broken(words: str, room: int) -> tuple[str, ...]:
+    """A title in one line if it has room, else in two about equally long ones if there is a space between them."""
+    words = text.clean(words) or NAMELESS
+    if text.width(words, NAME) <= room:
+        return (words,)
+    spaces = [index for index, character in enumerate(words) if character == " "]
+    if not spaces:
+        return (words,)
+    cuts = [(words[:space], words[space + 1 :]) for space in spaces]
+    return min(cuts, key=lambda cut: max(text.width(line, NAME) for line in cut))
