@@ -1,7 +1,7 @@
 """Where everything of a ledger stands: geometry in pixels that follows the words, no drawing.
 
-The values have the first claim on the room, then the titles of the rows. Columns are equally wide where there is room
-enough, so that nobody's looks more important than another's; else each is as wide as it needs to be.
+The values have the first claim on the room, then the titles of the rows. Columns of players, and others where there is
+room enough, are equally wide, so that nobody's looks more important than another's.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ TOTAL_TITLE, TOTAL_CELL, TOTAL_CELL_OF_MANY = 42, 54, 46
 """Text sizes of rows, and of rows that stand out."""
 FOOT = 30
 
-ROW, BARRED, TOTAL = 64, 88, 92
-"""Heights of a row, of one with a bar, and of one that stands out."""
-RANK_LINE, NAME_LINE, FOOT_LINE = 50, 44, 56
+ROW, RANKED, BARRED, TOTAL = 64, 80, 88, 92
+"""Heights of a row, of one with a rank, of one with a bar, and of one that stands out."""
+RANK_LINE, NAME_LINE, FOOT_LINE = 50, 46, 56
 MEDAL, MEDAL_GAP = 68, 20
 BAR = 14
 """Height of the bar below a title."""
@@ -76,17 +76,22 @@ class LedgerLayout(NamedTuple):
     lines: tuple[Line, ...]
     foot: Box | None
 
+    def _inner(self, column: int) -> tuple[int, int]:
+        """Where the words of a column may begin, and their room."""
+        box = self.columns[column]
+        return box.x + PADDING, max(0, box.width - 2 * PADDING)
+
     def rank(self, column: int) -> Box:
         """The place of a column's crown and rank."""
-        box = self.columns[column]
-        return Box(box.x + PADDING, self.head.y + 4, box.width - 2 * PADDING, self.storey)
+        x, width = self._inner(column)
+        return Box(x, self.head.y + 4, width, self.storey)
 
     def heading(self, column: int) -> tuple[Box, ...]:
         """The places of the lines of a column's title, which stand half-way between the rank and the first row."""
         count = len(self.headings[column])
         top = self.head.y + self.storey
         top += (self.head.bottom - top - count * NAME_LINE) // 2
-        x, width = self.columns[column].x + PADDING, self.columns[column].width - 2 * PADDING
+        x, width = self._inner(column)
         return tuple(Box(x, top + line * NAME_LINE, width, NAME_LINE) for line in range(count))
 
     def medal(self, row: int) -> Box:
@@ -103,12 +108,13 @@ class LedgerLayout(NamedTuple):
     def bar(self, row: int) -> Box:
         """The place of the bar below a row's title."""
         title = self.title(row)
-        return Box(title.x, title.bottom - 4, title.width, BAR)
+        return Box(title.x, title.bottom, title.width, BAR)
 
     def cell(self, row: int, column: int) -> Box:
         """The place of a value."""
-        line, box = self.lines[row].box, self.columns[column]
-        return Box(box.x + PADDING, line.y, box.width - 2 * PADDING, line.height)
+        box = self.lines[row].box
+        x, width = self._inner(column)
+        return Box(x, box.y, width, box.height)
 
 
 def ledger_layout(scene: LedgerScene) -> LedgerLayout:
@@ -120,13 +126,13 @@ def ledger_layout(scene: LedgerScene) -> LedgerLayout:
     headings = tuple(
         _broken(each.title, width - 2 * PADDING) for each, width in zip(scene.columns, widths, strict=True)
     )
-    storey = RANK_LINE if any(each.winner or each.rank for each in scene.columns) else 0
+    storey = RANK_LINE if _of_players(scene) else 0
     names = max(map(len, headings), default=0) * NAME_LINE + 16
     head = Box(MARGIN + EDGE, top + AIR, room, storey + names)
     y = head.bottom
     lines: list[Line] = []
     for row in scene.rows:
-        height = TOTAL if row.strong else BARRED if row.share is not None else ROW
+        height = _height(row)
         lines.append(Line(Box(head.x, y, room, height), row.strong, row.rank is not None, row.share is not None))
         y += height
     columns: list[Box] = []
@@ -146,6 +152,19 @@ def ledger_layout(scene: LedgerScene) -> LedgerLayout:
     )
 
 
+def _of_players(scene: LedgerScene) -> bool:
+    """Whether the columns are players with a place each, rather than kinds of numbers."""
+    return any(column.winner or column.rank for column in scene.columns)
+
+
+def _height(row: Row) -> int:
+    if row.strong:
+        return TOTAL
+    if row.share is not None:
+        return BARRED
+    return ROW if row.rank is None else RANKED
+
+
 def _widths(scene: LedgerScene, room: int) -> list[int]:
     """The widths of the columns, in ``room`` px for them and the titles of the rows."""
     count = len(scene.columns)
@@ -162,17 +181,27 @@ def _widths(scene: LedgerScene, room: int) -> list[int]:
     if max(needs) * count <= free:
         return [min(free // count, COLUMN_MOST)] * count
     free = room - min(wish, TITLES_LEAST)
-    if max(needs) * count <= free:
-        return [max(needs)] * count
+    if max(needs) * count <= free or _of_players(scene):
+        return [min(max(needs), free // count)] * count
     if sum(needs) <= free:
         spare = max(0, room - wish - sum(needs)) // count
         return [need + spare for need in needs]
-    return [need * free // sum(needs) for need in needs]
+    return _shared(needs, free)
+
+
+def _shared(needs: list[int], room: int) -> list[int]:
+    """What each column gets of too little room: those that need little get all of it."""
+    widths = list(needs)
+    order = sorted(range(len(needs)), key=needs.__getitem__)
+    for done, index in enumerate(order):
+        widths[index] = min(needs[index], room // (len(needs) - done))
+        room -= widths[index]
+    return widths
 
 
 def _title_width(row: Row) -> int:
     indent = 0 if row.rank is None else MEDAL + MEDAL_GAP
-    return indent + text.width(text.clean(row.title), TOTAL_TITLE if row.strong else TITLE)
+    return indent + text.width(text.clean(row.title) or NAMELESS, TOTAL_TITLE if row.strong else TITLE)
 
 
 def _name_width(column: Column) -> int:

@@ -68,12 +68,17 @@ def ground_of(scene: LedgerScene, layout: LedgerLayout) -> Ground:
 
 def won(look: Look) -> RGB:
     """The ground of a winner's column."""
-    return mix(look.panel, look.turn, 0.14 if look.dark else 0.10)
+    return mix(look.panel, look.turn, 0.10)
 
 
 def hairline(look: Look) -> RGB:
     """The colour of the line between two rows."""
     return mix(look.panel, look.line, 0.45)
+
+
+def quiet(look: Look) -> RGB:
+    """The colour of the bars of those who have no medal."""
+    return mix(look.slot, look.muted, 0.75)
 
 
 @lru_cache(maxsize=2)
@@ -83,7 +88,8 @@ def colours_of(theme: Theme) -> Palette:
     inks = (look.text, look.muted, look.turn, look.loss)
     grounds = (won(look), look.plate)
     meetings = [(ink, ground) for ground in grounds for ink in inks]
-    meetings += [(look.on_turn, look.turn), (look.turn, won(look)), (hairline(look), look.panel)]
+    meetings += [(look.on_turn, look.turn), (look.turn, look.slot), (quiet(look), look.slot)]
+    meetings.append((hairline(look), look.panel))
     return palette(theme, METALS, tuple(meetings))
 
 
@@ -148,12 +154,13 @@ def _heading(canvas: Canvas, scene: LedgerScene, layout: LedgerLayout, index: in
     place = layout.rank(index)
     crown = RANK + 8 if column.winner else 0
     gap = 10 if crown and column.rank else 0
-    words, size = text.fit(column.rank, RANK, place.width - crown - gap)
+    room = max(0, place.width - crown - gap)
+    words, size = text.fit(column.rank, RANK, room)
     x = place.centre - (crown + gap + text.width(words, size)) // 2
     if crown:
         canvas.sprite(sprites.crown(crown, ink, ground), x, place.middle - crown // 2)
     rank_ink = ink if column.winner else look.muted
-    canvas.text(column.rank, x + crown + gap, place.baseline(RANK), RANK, place.width - crown - gap, rank_ink, ground)
+    canvas.text(column.rank, x + crown + gap, place.baseline(RANK), RANK, room, rank_ink, ground)
     # Titles of kinds of numbers are quieter than names of players.
     if not layout.storey:
         ink = look.muted
@@ -193,7 +200,7 @@ def _title(canvas: Canvas, row: Row, layout: LedgerLayout, index: int, look: Loo
         if length:
             length = max(length, inside.height)
             bar = Box(inside.x, inside.y, length, inside.height)
-            canvas.rounded(bar, bar.height // 2, metal or look.muted, look.slot)
+            canvas.rounded(bar, bar.height // 2, look.turn if metal else quiet(look), look.slot)
 
 
 def _cell(
