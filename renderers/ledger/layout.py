@@ -15,14 +15,14 @@ from renderers.ledger.scene import Column, LedgerScene, Row
 
 WIDTH = 1200
 INNER = WIDTH - 2 * MARGIN
-EDGE = 32
+EDGE = 30
 """From the edge of the panel to the words in it, at the sides."""
 AIR = 14
 """The same above and below."""
 
-NAME, RANK = 34, 32
-"""Text sizes of a column's title, and of the rank over it."""
-TITLE, CELL = 36, 40
+NAME, NAME_SMALL, RANK = 34, 28, 32
+"""Text sizes of the columns' titles, of titles of which one finds no room, and of the ranks over them."""
+TITLE, TITLE_SMALL, CELL = 36, 30, 40
 TOTAL_TITLE, TOTAL_CELL, TOTAL_CELL_OF_MANY = 42, 54, 46
 """Text sizes of rows, and of rows that stand out."""
 FOOT = 30
@@ -34,11 +34,11 @@ MEDAL, MEDAL_GAP = 68, 20
 BAR = 14
 """Height of the bar below a title."""
 
-PADDING = 14
+PADDING = 12
 """Free at both sides of a column."""
-GAP = 24
+GAP = 18
 """Between the titles of the rows and the first column."""
-TITLES_LEAST, TITLES_WITH_BARS = 380, 440
+TITLES_LEAST, TITLES_WITH_BARS = 336, 440
 NAME_MOST = 230
 """What a column's title may claim; a longer one is broken, shrunk or cut."""
 COLUMN_MOST = 290
@@ -60,8 +60,8 @@ class LedgerLayout(NamedTuple):
     """A whole ledger: the picture's size, its panels, and the grid in the lower one.
 
     ``headings`` are the titles of the columns, each in one line or two; ``storey`` is the height of the ranks over
-    them, 0 without any. ``titles`` is the width of the rows' own column, medals included; ``columns`` reach from the
-    ranks to the last values.
+    them, 0 without any. ``name`` and ``size`` are the text sizes of these titles and of those of plain rows. ``titles``
+    is the width of the rows' own column, medals included; ``columns`` reach from the ranks to the last values.
     """
 
     width: int
@@ -71,6 +71,8 @@ class LedgerLayout(NamedTuple):
     head: Box
     storey: int
     headings: tuple[tuple[str, ...], ...]
+    name: int
+    size: int
     titles: int
     columns: tuple[Box, ...]
     lines: tuple[Line, ...]
@@ -123,9 +125,7 @@ def ledger_layout(scene: LedgerScene) -> LedgerLayout:
     widths = _widths(scene, room - GAP)
     header = Box(MARGIN, MARGIN, INNER, HEADER)
     top = header.bottom + GUTTER
-    headings = tuple(
-        _broken(each.title, width - 2 * PADDING) for each, width in zip(scene.columns, widths, strict=True)
-    )
+    name, headings = _headings(scene, widths)
     storey = RANK_LINE if _of_players(scene) else 0
     names = max(map(len, headings), default=0) * NAME_LINE + 16
     head = Box(MARGIN + EDGE, top + AIR, room, storey + names)
@@ -147,9 +147,20 @@ def ledger_layout(scene: LedgerScene) -> LedgerLayout:
         y = foot.bottom + 6
     panel = Box(MARGIN, top, INNER, y - top)
     titles = room - GAP - sum(widths)
+    size = _title_size(scene, titles)
     return LedgerLayout(
-        WIDTH, y + MARGIN, header, panel, head, storey, headings, titles, tuple(columns), tuple(lines), foot
+        WIDTH, y + MARGIN, header, panel, head, storey, headings, name, size, titles, tuple(columns), tuple(lines), foot
     )
+
+
+def _headings(scene: LedgerScene, widths: list[int]) -> tuple[int, tuple[tuple[str, ...], ...]]:
+    """The size of the columns' titles, the same for all, and the lines of each."""
+    rooms = [width - 2 * PADDING for width in widths]
+    for size in (NAME, NAME_SMALL):
+        headings = tuple(_broken(each.title, size, room) for each, room in zip(scene.columns, rooms, strict=True))
+        if all(text.width(line, size) <= room for lines, room in zip(headings, rooms, strict=True) for line in lines):
+            return size, headings
+    return NAME_SMALL, headings
 
 
 def _of_players(scene: LedgerScene) -> bool:
@@ -180,12 +191,11 @@ def _widths(scene: LedgerScene, room: int) -> list[int]:
     free = room - wish
     if max(needs) * count <= free:
         return [min(free // count, COLUMN_MOST)] * count
-    free = room - min(wish, TITLES_LEAST)
-    if max(needs) * count <= free or _of_players(scene):
+    if not _of_players(scene) and sum(needs) <= free:
+        return [need + (free - sum(needs)) // count for need in needs]
+    free = room - min(wish, TITLES_LEAST + max(map(_indent, scene.rows), default=0))
+    if _of_players(scene):
         return [min(max(needs), free // count)] * count
-    if sum(needs) <= free:
-        spare = max(0, room - wish - sum(needs)) // count
-        return [need + spare for need in needs]
     return _shared(needs, free)
 
 
@@ -199,13 +209,22 @@ def _shared(needs: list[int], room: int) -> list[int]:
     return widths
 
 
+def _title_size(scene: LedgerScene, room: int) -> int:
+    """The size of the titles of plain rows: the same for all, but one long name leaves the others of a list large."""
+    plain = [row for row in scene.rows if row.rank is None and not row.strong]
+    return TITLE if all(_title_width(row) <= room for row in plain) else TITLE_SMALL
+
+
+def _indent(row: Row) -> int:
+    return 0 if row.rank is None else MEDAL + MEDAL_GAP
+
+
 def _title_width(row: Row) -> int:
-    indent = 0 if row.rank is None else MEDAL + MEDAL_GAP
-    return indent + text.width(text.clean(row.title) or NAMELESS, TOTAL_TITLE if row.strong else TITLE)
+    return _indent(row) + text.width(text.clean(row.title) or NAMELESS, TOTAL_TITLE if row.strong else TITLE)
 
 
 def _name_width(column: Column) -> int:
-    return max(text.width(line, NAME) for line in _broken(column.title, 0))
+    return max(text.width(line, NAME) for line in _broken(column.title, NAME, 0))
 
 
 def cell_size(scene: LedgerScene, row: Row) -> int:
@@ -242,13 +261,13 @@ def _values(scene: LedgerScene, column: int) -> list[tuple[int, int]]:
     return found
 
 
-def _broken(words: str, room: int) -> tuple[str, ...]:
+def _broken(words: str, size: int, room: int) -> tuple[str, ...]:
     """A title in one line if it has room, else in two about equally long ones if there is a space between them."""
     words = text.clean(words) or NAMELESS
-    if text.width(words, NAME) <= room:
+    if text.width(words, size) <= room:
         return (words,)
     spaces = [index for index, character in enumerate(words) if character == " "]
     if not spaces:
         return (words,)
     cuts = [(words[:space], words[space + 1 :]) for space in spaces]
-    return min(cuts, key=lambda cut: max(text.width(line, NAME) for line in cut))
+    return min(cuts, key=lambda cut: max(text.width(line, size) for line in cut))

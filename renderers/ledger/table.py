@@ -13,9 +13,7 @@ from renderers.canvas import Align, Canvas, IndexedCanvas, indexed
 from renderers.ledger.layout import (
     EDGE,
     FOOT,
-    NAME,
     RANK,
-    TITLE,
     TOTAL_TITLE,
     WIDTH,
     LedgerLayout,
@@ -165,7 +163,7 @@ def _heading(canvas: Canvas, scene: LedgerScene, layout: LedgerLayout, index: in
     if not layout.storey:
         ink = look.muted
     for words, box in zip(layout.headings[index], layout.heading(index), strict=True):
-        _name(canvas, words, box.centre, box.baseline(NAME), NAME, box.width, ink, ground, "centre")
+        _name(canvas, words, box.centre, box.baseline(layout.name), layout.name, box.width, ink, ground, "centre")
 
 
 def _name(
@@ -190,7 +188,7 @@ def _title(canvas: Canvas, row: Row, layout: LedgerLayout, index: int, look: Loo
             ink, under = tint(metal, look).ink, metal
         canvas.text(str(row.rank), place.centre, place.baseline(FIGURE), FIGURE, place.width, ink, under, "centre")
     box = layout.title(index)
-    size = TOTAL_TITLE if row.strong else TITLE
+    size = TOTAL_TITLE if row.strong else layout.size
     _name(canvas, row.title, box.x, box.baseline(size), size, box.width, look.text, ground, "left")
     if row.share is not None:
         track = layout.bar(index)
