@@ -9,7 +9,7 @@ from PIL import Image, ImageDraw
 
 from renderers import furniture, sprites, text
 from renderers.boxes import Box
-from renderers.canvas import Align, Canvas, IndexedCanvas, indexed
+from renderers.canvas import Canvas, IndexedCanvas, indexed
 from renderers.ledger.layout import (
     EDGE,
     FOOT,
@@ -163,15 +163,7 @@ def _heading(canvas: Canvas, scene: LedgerScene, layout: LedgerLayout, index: in
     if not layout.storey:
         ink = look.muted
     for words, box in zip(layout.headings[index], layout.heading(index), strict=True):
-        _name(canvas, words, box.centre, box.baseline(layout.name), layout.name, box.width, ink, ground, "centre")
-
-
-def _name(
-    canvas: Canvas, words: str, x: int, base: int, size: int, room: int, ink: RGB, ground: RGB, align: Align
-) -> None:
-    """A line that may be a stranger's name, of which perhaps nothing can be drawn."""
-    if not canvas.text(words, x, base, size, room, ink, ground, align):
-        canvas.text(furniture.NAMELESS, x, base, size, room, ink, ground, align)
+        canvas.text(words, box.centre, box.baseline(layout.name), layout.name, box.width, ink, ground, "centre")
 
 
 def _title(canvas: Canvas, row: Row, layout: LedgerLayout, index: int, look: Look) -> None:
@@ -189,7 +181,9 @@ def _title(canvas: Canvas, row: Row, layout: LedgerLayout, index: int, look: Loo
         canvas.text(str(row.rank), place.centre, place.baseline(FIGURE), FIGURE, place.width, ink, under, "centre")
     box = layout.title(index)
     size = TOTAL_TITLE if row.strong else layout.size
-    _name(canvas, row.title, box.x, box.baseline(size), size, box.width, look.text, ground, "left")
+    base = box.baseline(size)
+    if not canvas.text(row.title, box.x, base, size, box.width, look.text, ground):
+        canvas.text(furniture.NAMELESS, box.x, base, size, box.width, look.text, ground)
     if row.share is not None:
         track = layout.bar(index)
         canvas.rounded(track, track.height // 2, look.slot, ground)

@@ -296,13 +296,14 @@ def test_a_title_of_two_words_is_broken_before_it_is_cut():
 
 
 def test_names_of_four_players_are_set_smaller_before_they_are_cut():
-    names = ("Bartholomew", "Wilhelmina Wolkenstein", "Jo", "Zoë the Great")
+    names = ("Bartholomew", "Wilhelmina Wolkenstein", "Ana Maria", "Zoë the Great")
     columns = tuple(replace(column, title=name) for column, name in zip(sheet(4).columns, names, strict=True))
     rows = (Row("numbers covered (3)", ("102", "−12", "8", "4")), *sheet(4).rows)
     scene = sheet(4, columns=columns, rows=rows)
     layout = ledger_layout(scene)
     written = painted(scene).written
     assert not [each.shown for each in written if each.shown.endswith(text.ELLIPSIS)]
+    assert layout.headings[1:3] == (("Wilhelmina", "Wolkenstein"), ("Ana Maria",))
     heads = [each for each in written if layout.head.contains(each.box)]
     assert min(each.size for each in heads) * 1600 / WIDTH >= 30, "as large as on the boards"
 
@@ -330,6 +331,18 @@ def test_the_winner_is_crowned_and_the_column_highlighted():
         assert (count(cut(image, layout.columns[0]), won(DARK)) > 10_000) == crowned
         assert count(cut(image, layout.columns[1]), won(DARK)) == 0
         assert (count(cut(image, layout.cell(len(scene.rows) - 1, 0)), DARK.turn) > 5000) == crowned
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_lines_between_rows_run_through_the_winners_column_but_not_beside_the_total(theme):
+    scene = sheet(3, theme=theme)
+    layout, image = ledger_layout(scene), seen(draw_ledger(scene))
+    first, *others, total = (line.box.y for line in layout.lines)
+    for column in (0, 1):
+        x = layout.columns[column].centre
+        assert image.getpixel((x, first)) == LOOKS[theme].line
+        assert {image.getpixel((x, y)) for y in others} == {hairline(LOOKS[theme])}
+        assert image.getpixel((x, total)) != hairline(LOOKS[theme])
 
 
 def test_everybody_who_shares_a_victory_is_crowned():
@@ -375,7 +388,7 @@ def test_a_bar_is_as_long_as_its_share(rank):
         bar = layout.bar(row)
         lengths.append(count(cut(image, Box(bar.x, bar.middle, bar.width, 1)), colour) / bar.width)
     assert lengths[0] == 0
-    assert lengths[1] > 0, "the smallest share is seen"
+    assert lengths[1] * layout.bar(1).width >= 8, "the smallest share is seen"
     assert lengths[2:] == pytest.approx(shares[2:], abs=0.02)
 
 
@@ -400,6 +413,12 @@ def test_missing_values_are_left_blank_and_superfluous_ones_left_out():
     assert draw_ledger(short).png == draw_ledger(statistics(columns=columns, rows=(Row("Azul", ("5", "")),))).png
     long = statistics(columns=columns, rows=(Row("Azul", ("5", "3", "1234")),))
     assert draw_ledger(long).png == draw_ledger(statistics(columns=columns, rows=(Row("Azul", ("5", "3")),))).png
+
+
+def test_a_long_title_may_fill_the_header_alone():
+    scene = statistics(title="🔥" * 32, detail="")
+    (title,) = (each for each in painted(scene).written if each.words == scene.title)
+    assert ledger_layout(scene).header.contains(title.box)
 
 
 def test_only_a_ledger_with_a_foot_has_room_for_one():
