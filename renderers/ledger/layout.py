@@ -38,7 +38,8 @@ PADDING = 12
 """Free at both sides of a column."""
 GAP = 18
 """Between the titles of the rows and the first column."""
-TITLES_LEAST, TITLES_WITH_BARS = 336, 440
+TITLES_LEAST, TITLES_WITH_BARS, TITLES_MOST = 336, 440, 656
+"""What the rows' own column keeps, wants for bars to be told apart, and may claim because of one long title."""
 NAME_MOST = 230
 """What a column's title may claim; a longer one is broken, shrunk or cut."""
 COLUMN_MOST = 290
@@ -181,7 +182,7 @@ def _widths(scene: LedgerScene, room: int) -> list[int]:
     count = len(scene.columns)
     if not count:
         return []
-    wish = max(map(_title_width, scene.rows), default=0)
+    wish = min(max(map(_title_width, scene.rows), default=0), TITLES_MOST)
     if any(row.share is not None for row in scene.rows):
         wish = max(wish, TITLES_WITH_BARS)
     needs = [

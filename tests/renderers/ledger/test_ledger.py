@@ -270,6 +270,13 @@ def test_players_have_equal_columns_whatever_their_names():
     assert len({column.width for column in ledger_layout(scene).columns}) == 1
 
 
+def test_one_long_name_does_not_press_the_numbers_of_a_leaderboard_together():
+    rows = leaderboard().rows
+    layout = ledger_layout(leaderboard(rows=(*rows, replace(rows[0], title=LONGEST))))
+    assert len({column.width for column in layout.columns}) == 1
+    assert layout.columns[0].width >= 140
+
+
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_parts_of_the_grid_stay_apart_and_inside_the_panel(scene):
     layout = ledger_layout(renamed(scene, LONGEST))
