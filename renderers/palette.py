@@ -194,16 +194,19 @@ class Palette:
     """Up to 256 colours, how RGB pictures map to them, and how a mask blends two of them.
 
     Entry 0 is fully transparent, the next `CORNER_STEPS` are the table's colour in rising opacity; the rest is opaque.
+    ``meetings`` are pairs of colours, an ink and its ground, that meet in this kind of picture only.
     """
 
-    def __init__(self, look: Look, tiles: Iterable[RGB]) -> None:
+    def __init__(self, look: Look, tiles: Iterable[RGB], meetings: Iterable[tuple[RGB, RGB]] = ()) -> None:
         self.look = look
         colours: dict[RGB, None] = {}
         tints = [tint(fill, look) for fill in tiles]
         flat = [getattr(look, field.name) for field in fields(look) if field.name != "dark"]
         flat += [colour for each in tints for colour in each]
+        own = tuple(meetings)
+        flat += [colour for pair in own for colour in pair]
         colours.update(dict.fromkeys(flat))
-        for a, b, steps in self._meetings(tints):
+        for a, b, steps in (*((ink, ground, SHADES - 1) for ink, ground in own), *self._meetings(tints)):
             for step in range(1, steps + 1):
                 colours.setdefault(mix(a, b, step / (steps + 1)))
         self.colours = tuple(colours)[: LIMIT - 1 - CORNER_STEPS]
@@ -284,6 +287,6 @@ class Palette:
 
 
 @lru_cache(maxsize=16)
-def palette(theme: Theme, tiles: tuple[RGB, ...]) -> Palette:
-    """The palette of one theme for a game's tile colours."""
-    return Palette(LOOKS[theme], tiles)
+def palette(theme: Theme, tiles: tuple[RGB, ...], meetings: tuple[tuple[RGB, RGB], ...] = ()) -> Palette:
+    """The palette of one theme for a game's tile colours, and for what else meets in its pictures."""
+    return Palette(LOOKS[theme], tiles, meetings)

@@ -274,7 +274,8 @@ class Line(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def line(text: str, size: int, room: int) -> Line:
-    """``text`` set in at most ``room`` px, never higher than 1.6 times ``size``."""
+    """``text`` set in at most ``room`` px, never higher than 1.6 times ``size``; nothing where no room is left."""
+    room = max(0, room)
     text, size = fit(text, size, room)
     text = _visible(text)
     ascent, descent = round(size * 1.15), round(size * 0.45)

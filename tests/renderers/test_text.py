@@ -50,6 +50,11 @@ def test_any_name_stays_in_its_room(name, room):
     assert line.top + line.stencil.mask.height <= round(32 * 0.45)
 
 
+@pytest.mark.parametrize("words", ["", "Ana"])
+def test_a_line_without_room_is_empty(words):
+    assert text.line(words, 32, -20).width == 0
+
+
 def test_random_characters_never_break_a_line():
     chance = random.Random(7)
     planes = ((0x20, 0x3000), (0x3000, 0xD800), (0x1F000, 0x1FAFF), (0x10000, 0x1F000), (0x300, 0x370), (0x590, 0x700))
