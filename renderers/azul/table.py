@@ -28,8 +28,6 @@ class Ground(NamedTuple):
 
     layout: TableLayout | SingleLayout
     spaces: tuple[Spaces, ...]
-    framed: tuple[bool, ...]
-    from_centre: bool
     penalties: tuple[int, ...]
     labels: Labels
     theme: Theme
@@ -70,9 +68,7 @@ def ground_of(
 ) -> Ground:
     """The background that a picture starts from; ``boards`` in the order in which they stand."""
     spaces = tuple(board.spaces for board in boards)
-    framed = tuple(board.active or board.winner for board in boards)
-    from_centre = isinstance(scene, TableScene) and scene.taken_from == 0
-    return Ground(layout, spaces, framed, from_centre, scene.penalties, scene.labels, scene.theme)
+    return Ground(layout, spaces, scene.penalties, scene.labels, scene.theme)
 
 
 def colours_of(theme: Theme) -> Palette:
@@ -97,12 +93,12 @@ def paint_background(ground: Ground) -> Image.Image:
     if isinstance(layout, TableLayout):
         labels = ground.labels
         words = sources.Labels(labels.centre, (labels.bag, labels.lid))
-        sources.paint_ground(canvas, layout.places, words, ground.from_centre, AZUL, look)
+        sources.paint_ground(canvas, layout.places, words, AZUL, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
             furniture.frieze(canvas, layout.result, furniture.FRIEZE, look)
-    for board, spaces, framed in zip(ground.boards, ground.spaces, ground.framed, strict=True):
-        paint_ground(canvas, board, spaces, ground.penalties, framed, look)
+    for board, spaces in zip(ground.boards, ground.spaces, strict=True):
+        paint_ground(canvas, board, spaces, ground.penalties, look)
     return canvas.image
 
 

@@ -16,7 +16,6 @@ from renderers.summer_pavilion.board import (
     WILD_EDGE,
     Prints,
     paint_board,
-    paint_frame,
     paint_ground,
     printed,
     wild_frame,
@@ -100,7 +99,7 @@ def paint_background(ground: Ground) -> Image.Image:
     canvas = furniture.table(layout.width, layout.height, layout.header, look)
     if isinstance(layout, TableLayout):
         words = sources.Labels(labels.centre, (labels.bag, labels.tower))
-        sources.paint_ground(canvas, layout.places, words, False, SUMMER, look)
+        sources.paint_ground(canvas, layout.places, words, SUMMER, look)
         _strips_ground(canvas, layout, labels, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
@@ -146,8 +145,6 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
         scene.taken_from,
         scene.taken,
     )
-    if layout.centre and scene.taken_from == 0:
-        paint_frame(canvas, layout.centre, look.fresh, look)
     sources.paint_sources(canvas, seen, layout.places, SUMMER, look)
     _paint_strips(canvas, scene, layout, look)
     if layout.result:
