@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from renderers import furniture, sources
+from renderers.acts import Recorder, Recording
 from renderers.azul.board import Spaces, paint_board, paint_ground
 from renderers.azul.layout import (
     BoardLayout,
@@ -45,6 +47,19 @@ def draw_table(scene: TableScene) -> Picture:
     canvas = _canvas(ground_of(scene, layout, tuple(scene.boards[seat] for seat in seats)))
     paint_table(canvas, scene, layout)
     return canvas.picture(scene.alt)
+
+
+def record_table(scene: TableScene) -> Recording:
+    """A table as a frame of an animation: equal boards, in the order of the seats, below factories that may be empty.
+
+    May be called from any thread.
+    """
+    scene = replace(scene, focus=None)
+    layout = table_layout(len(scene.boards), False, True)
+    ground = ground_of(scene, layout, scene.boards)
+    recorder = Recorder()
+    paint_table(recorder, scene, layout)
+    return Recording(_indexed_ground(ground), colours_of(scene.theme), recorder.acts)
 
 
 def draw_board(scene: BoardScene) -> Picture:

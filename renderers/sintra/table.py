@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from renderers import furniture, sources, sprites
+from renderers.acts import Recorder, Recording
 from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, indexed
 from renderers.palette import LOOKS, SINTRA, Look, Palette, palette
@@ -46,6 +47,14 @@ def draw_table(scene: TableScene) -> Picture:
     canvas = _canvas(ground_of(scene, layout))
     paint_table(canvas, scene, layout)
     return canvas.picture(scene.alt)
+
+
+def record_table(scene: TableScene) -> Recording:
+    """A table as a frame of an animation. May be called from any thread."""
+    layout = table_layout(len(scene.palaces))
+    recorder = Recorder()
+    paint_table(recorder, scene, layout)
+    return Recording(_indexed_ground(ground_of(scene, layout)), colours_of(scene.theme), recorder.acts)
 
 
 def draw_palace(scene: PalaceScene) -> Picture:
