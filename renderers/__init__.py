@@ -6,16 +6,24 @@ Every ruleset has a package here that registers its scene types when it is impor
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from renderers.scene import Picture, Scene
 
+if TYPE_CHECKING:
+    from renderers.acts import Recording
+
 _DRAWERS: dict[type, Callable[[Any], Picture]] = {}
+_RECORDERS: dict[type, Callable[[Any], Recording]] = {}
 
 
-def register(scene_type: type, drawer: Callable[[Any], Picture]) -> None:
-    """Let `draw` use ``drawer`` for scenes of ``scene_type``."""
+def register(
+    scene_type: type, drawer: Callable[[Any], Picture], recorder: Callable[[Any], Recording] | None = None
+) -> None:
+    """Let `draw` use ``drawer`` for scenes of ``scene_type``, and `record`, if they can be animated, ``recorder``."""
     _DRAWERS[scene_type] = drawer
+    if recorder:
+        _RECORDERS[scene_type] = recorder
 
 
 def draw(scene: Scene) -> Picture:
@@ -24,3 +32,11 @@ def draw(scene: Scene) -> Picture:
     if drawer is None:
         raise TypeError(f"nothing draws a {type(scene).__name__}")
     return drawer(scene)
+
+
+def record(scene: Scene) -> Recording:
+    """What paints a frame of an animation: all scenes of one game give the same places on the same background."""
+    recorder = _RECORDERS.get(type(scene))
+    if recorder is None:
+        raise TypeError(f"nothing animates a {type(scene).__name__}")
+    return recorder(scene)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from renderers import sprites, text
 from renderers.boxes import Box
-from renderers.canvas import Canvas, RgbCanvas
+from renderers.canvas import Canvas, RgbCanvas, corners
 from renderers.palette import RGB, Look
+from renderers.pieces import Sprite
 
 MARGIN = 16
 GUTTER = 12
@@ -64,6 +66,30 @@ def panel(canvas: Canvas, box: Box, look: Look, frame: RGB | None = None) -> Non
     line, width = (frame, FRAME) if frame else (look.line, LINE)
     canvas.rounded(box, PANEL_CORNER, line, look.table)
     canvas.rounded(box.inset(width), PANEL_CORNER - width, look.panel, line)
+
+
+@lru_cache(maxsize=8)
+def _frame_corners(ink: RGB, look: Look) -> tuple[Sprite, ...]:
+    """The four corners of a framed panel."""
+    canvas = RgbCanvas(Image.new("RGB", (2 * PANEL_CORNER,) * 2, look.table))
+    whole = Box(0, 0, 2 * PANEL_CORNER, 2 * PANEL_CORNER)
+    panel(canvas, whole, look, ink)
+    places = corners(whole, PANEL_CORNER)
+    return tuple(Sprite(canvas.image.crop((x, y, x + PANEL_CORNER, y + PANEL_CORNER))) for x, y in places)
+
+
+def frame(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
+    """Turn the outline of a panel into a frame.
+
+    Frames move with every turn. In the background there would have to be one of these for each place of the frame.
+    """
+    across, down = box.width - 2 * PANEL_CORNER, box.height - 2 * PANEL_CORNER
+    for y in (box.y, box.bottom - FRAME):
+        canvas.fill(box.x + PANEL_CORNER, y, across, FRAME, ink)
+    for x in (box.x, box.right - FRAME):
+        canvas.fill(x, box.y + PANEL_CORNER, FRAME, down, ink)
+    for sprite, (x, y) in zip(_frame_corners(ink, look), corners(box, PANEL_CORNER), strict=True):
+        canvas.sprite(sprite, x, y)
 
 
 def header(canvas: Canvas, box: Box, title: str, detail: str, turn: str, look: Look) -> None:

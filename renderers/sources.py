@@ -8,7 +8,7 @@ from typing import NamedTuple
 from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.furniture import panel, signed
+from renderers.furniture import frame, panel, signed
 from renderers.palette import RGB, Look
 
 PLATE = 180
@@ -126,19 +126,19 @@ def reserve_layout(box: Box, colours: int) -> ReserveLayout:
     return ReserveLayout((words[0], words[1]), icons, (tuple(cells[1]), tuple(cells[2])), *sizes)
 
 
-def paint_ground(canvas: Canvas, places: Places, labels: Labels, from_centre: bool, fills: Fills, look: Look) -> None:
-    """Empty factories, the panels of centre and reserve with their words; the centre framed if it was taken from."""
+def paint_ground(canvas: Canvas, places: Places, labels: Labels, fills: Fills, look: Look) -> None:
+    """Empty factories, the panels of centre and reserve with their words."""
     for number, box in enumerate(places.plates, 1):
         canvas.sprite(sprites.plate(box.width, look.table, look), box.x, box.y)
         canvas.text(str(number), box.centre, box.baseline(NUMBER), NUMBER, BADGE, look.line, look.plate, "centre")
     if places.centre:
-        _centre_ground(canvas, places.centre, labels.centre, from_centre, fills, look)
+        _centre_ground(canvas, places.centre, labels.centre, fills, look)
     if places.reserve:
         _reserve_ground(canvas, places.reserve, labels.reserve, fills, look)
 
 
-def _centre_ground(canvas: Canvas, box: Box, word: str, chosen: bool, fills: Fills, look: Look) -> None:
-    panel(canvas, box, look, look.fresh if chosen else None)
+def _centre_ground(canvas: Canvas, box: Box, word: str, fills: Fills, look: Look) -> None:
+    panel(canvas, box, look)
     layout = centre_layout(box, len(fills))
     canvas.text(word, layout.label.x, layout.label.baseline(LABEL), LABEL, layout.label.width, look.muted, look.panel)
     marker = layout.marker
@@ -193,6 +193,8 @@ def _centre(canvas: Canvas, sources: Sources, box: Box, fills: Fills, look: Look
     layout = centre_layout(box, len(fills))
     counts = dict(sources.centre)
     chosen = sources.taken if sources.taken_from == 0 else None
+    if sources.taken_from == 0:
+        frame(canvas, box, look.fresh, look)
     if sources.marker_in_centre:
         marker = layout.marker
         canvas.sprite(sprites.marker(marker.width, look.panel, look), marker.x, marker.y)

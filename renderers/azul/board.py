@@ -7,19 +7,17 @@ from renderers.azul.layout import FLOOR, SIDE, BoardLayout
 from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.furniture import MINUS, nameplate, note, panel, signed
+from renderers.furniture import MINUS, frame, nameplate, note, panel, signed
 from renderers.palette import AZUL, Look
 from renderers.pieces import Sprite
 
 Spaces = tuple[tuple[str | None, ...], ...]
 
 
-def paint_ground(
-    canvas: Canvas, layout: BoardLayout, spaces: Spaces, penalties: tuple[int, ...], framed: bool, look: Look
-) -> None:
+def paint_ground(canvas: Canvas, layout: BoardLayout, spaces: Spaces, penalties: tuple[int, ...], look: Look) -> None:
     """Panel, empty places, line numbers, arrows and penalties: the part of a board that lies in the background."""
     scale = layout.scale
-    panel(canvas, layout.box, look, look.turn if framed else None)
+    panel(canvas, layout.box, look)
     empty = sprites.slot(None, None, scale.tile, look.panel, look)
     head = scale.arrow - 8
     arrow = sprites.chevron(head, look.line, look.panel)
@@ -55,9 +53,11 @@ def _in_slot(canvas: Canvas, words: str, place: Box, size: int, look: Look) -> N
 def paint_board(
     canvas: Canvas, layout: BoardLayout, board: PlayerBoard, penalties: tuple[int, ...], floor_label: str, look: Look
 ) -> None:
-    """Tiles, name, note and score of one player on the ground that `paint_ground` has laid."""
+    """Frame, tiles, name, note and score of one player on the ground that `paint_ground` has laid."""
     size = layout.scale.tile
     margin = layout.scale.gap * 3 // 4
+    if board.active or board.winner:
+        frame(canvas, layout.box, look.turn, look)
     placed = sorted(_pieces(layout, board), key=lambda piece: piece[2])
     for colour, place, fresh in placed:
         if not fresh:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
 
 from renderers import furniture, sources
+from renderers.acts import Recorder, Recording
 from renderers.azul.board import Spaces, paint_board, paint_ground
 from renderers.azul.layout import (
     BoardLayout,
@@ -28,8 +30,6 @@ class Ground(NamedTuple):
 
     layout: TableLayout | SingleLayout
     spaces: tuple[Spaces, ...]
-    framed: tuple[bool, ...]
-    from_centre: bool
     penalties: tuple[int, ...]
     labels: Labels
     theme: Theme
@@ -47,6 +47,19 @@ def draw_table(scene: TableScene) -> Picture:
     canvas = _canvas(ground_of(scene, layout, tuple(scene.boards[seat] for seat in seats)))
     paint_table(canvas, scene, layout)
     return canvas.picture(scene.alt)
+
+
+def record_table(scene: TableScene) -> Recording:
+    """A table as a frame of an animation: equal boards, in the order of the seats, below factories that may be empty.
+
+    May be called from any thread.
+    """
+    scene = replace(scene, focus=None)
+    layout = table_layout(len(scene.boards), False, True)
+    ground = ground_of(scene, layout, scene.boards)
+    recorder = Recorder()
+    paint_table(recorder, scene, layout)
+    return Recording(_indexed_ground(ground), colours_of(scene.theme), recorder.acts)
 
 
 def draw_board(scene: BoardScene) -> Picture:
@@ -70,9 +83,7 @@ def ground_of(
 ) -> Ground:
     """The background that a picture starts from; ``boards`` in the order in which they stand."""
     spaces = tuple(board.spaces for board in boards)
-    framed = tuple(board.active or board.winner for board in boards)
-    from_centre = isinstance(scene, TableScene) and scene.taken_from == 0
-    return Ground(layout, spaces, framed, from_centre, scene.penalties, scene.labels, scene.theme)
+    return Ground(layout, spaces, scene.penalties, scene.labels, scene.theme)
 
 
 def colours_of(theme: Theme) -> Palette:
@@ -97,12 +108,12 @@ def paint_background(ground: Ground) -> Image.Image:
     if isinstance(layout, TableLayout):
         labels = ground.labels
         words = sources.Labels(labels.centre, (labels.bag, labels.lid))
-        sources.paint_ground(canvas, layout.places, words, ground.from_centre, AZUL, look)
+        sources.paint_ground(canvas, layout.places, words, AZUL, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
             furniture.frieze(canvas, layout.result, furniture.FRIEZE, look)
-    for board, spaces, framed in zip(ground.boards, ground.spaces, ground.framed, strict=True):
-        paint_ground(canvas, board, spaces, ground.penalties, framed, look)
+    for board, spaces in zip(ground.boards, ground.spaces, strict=True):
+        paint_ground(canvas, board, spaces, ground.penalties, look)
     return canvas.image
 
 

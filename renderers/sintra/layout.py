@@ -58,6 +58,24 @@ SINGLE = Scale((126, 68), (9, 6), 84, 66, 32, 74, 62, 48, 38, 80, 48, 46, 36)
 """A palace at the table · a palace alone."""
 
 
+class Rows(NamedTuple):
+    """How far below the top of a palace its rows begin."""
+
+    walk: int
+    strips: int
+    windows: int
+    points: int
+    track: int
+
+
+@lru_cache(maxsize=4)
+def _rows(scale: Scale) -> Rows:
+    strips = scale.head + scale.walk
+    windows = strips + scale.height(SPACES) + scale.sill
+    points = windows + scale.height(PANES)
+    return Rows(scale.head, strips, windows, points, points + scale.foot + scale.gap[1])
+
+
 class PalaceLayout(NamedTuple):
     """One palace: its panel and the places in it."""
 
@@ -73,12 +91,11 @@ class PalaceLayout(NamedTuple):
 
     def walk(self, slot: int) -> Box:
         """Where the glazier stands above a strip."""
-        return Box(self._column(slot), self.head.bottom, self.scale.pane[0], self.scale.walk)
+        return Box(self._column(slot), self.y + _rows(self.scale).walk, self.scale.pane[0], self.scale.walk)
 
     def space(self, slot: int, place: int) -> Box:
         """A space of a strip."""
-        top = self.head.bottom + self.scale.walk
-        return self._pane(slot, top + place * self.scale.pitch[1])
+        return self._pane(slot, self.y + _rows(self.scale).strips, place)
 
     def strip(self, slot: int) -> Box:
         """A whole strip."""
@@ -87,8 +104,7 @@ class PalaceLayout(NamedTuple):
 
     def window_pane(self, slot: int, place: int) -> Box:
         """A pane of a window."""
-        top = self.strip(slot).bottom + self.scale.sill
-        return self._pane(slot, top + place * self.scale.pitch[1])
+        return self._pane(slot, self.y + _rows(self.scale).windows, place)
 
     def window(self, slot: int) -> Box:
         """A whole window."""
@@ -97,8 +113,7 @@ class PalaceLayout(NamedTuple):
 
     def points(self, slot: int) -> Box:
         """The number under a window."""
-        window = self.window(slot)
-        return Box(window.x, window.bottom, window.width, self.scale.foot)
+        return Box(self._column(slot), self.y + _rows(self.scale).points, self.scale.pane[0], self.scale.foot)
 
     def ornament(self, number: int) -> Box:
         """The ornament between two windows."""
@@ -108,7 +123,7 @@ class PalaceLayout(NamedTuple):
 
     @property
     def _track_y(self) -> int:
-        return self.points(0).bottom + self.scale.gap[1]
+        return self.y + _rows(self.scale).track
 
     @property
     def track_label(self) -> Box:
@@ -128,10 +143,12 @@ class PalaceLayout(NamedTuple):
         return Box(left, self._track_y, self.x + self.scale.width - left, self.scale.step)
 
     def _column(self, slot: int) -> int:
-        return self.x + slot * self.scale.pitch[0]
+        return self.x + slot * (self.scale.pane[0] + self.scale.gap[0])
 
-    def _pane(self, slot: int, y: int) -> Box:
-        return Box(self._column(slot), y, *self.scale.pane)
+    def _pane(self, slot: int, top: int, place: int) -> Box:
+        """The pane of a column that is so many below the topmost."""
+        width, height = self.scale.pane
+        return Box(self._column(slot), top + place * (height + self.scale.gap[1]), width, height)
 
 
 def _palace_height(scale: Scale) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.furniture import MINUS, nameplate, note, panel, signed
+from renderers.furniture import MINUS, frame, nameplate, note, panel, signed
 from renderers.palette import SINTRA, Look
 from renderers.sintra import glass
 from renderers.sintra.layout import PANES, SLOTS, STEPS, PalaceLayout
@@ -15,12 +15,10 @@ FRAME = 6
 """Width of a window's stone around its panes, in px."""
 
 
-def paint_ground(
-    canvas: Canvas, layout: PalaceLayout, track: tuple[int, ...], labels: Labels, framed: bool, look: Look
-) -> None:
+def paint_ground(canvas: Canvas, layout: PalaceLayout, track: tuple[int, ...], labels: Labels, look: Look) -> None:
     """Panel, the glazier's walk, empty windows and the track of broken glass."""
     scale = layout.scale
-    panel(canvas, layout.box, look, look.turn if framed else None)
+    panel(canvas, layout.box, look)
     first, last = layout.walk(0), layout.walk(SLOTS - 1)
     canvas.fill(first.x, first.bottom - 5, last.right - first.x, 2, look.line)
     for slot in range(SLOTS):
@@ -48,7 +46,9 @@ def paint_ground(
 
 
 def paint_palace(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
-    """Strips, panes, glazier, marker, name and score of one player on the ground that `paint_ground` has laid."""
+    """Frame, strips, panes, glazier, marker, name and score of a player on the ground that `paint_ground` has laid."""
+    if palace.active or palace.winner:
+        frame(canvas, layout.box, look.turn, look)
     for slot in range(SLOTS):
         _paint_strip(canvas, layout, palace, slot, look)
         _paint_window(canvas, layout, palace, slot, look)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from renderers import furniture, sources, sprites
+from renderers.acts import Recorder, Recording
 from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, indexed
 from renderers.palette import LOOKS, SINTRA, Look, Palette, palette
@@ -21,7 +22,7 @@ from renderers.sintra.layout import (
     table_layout,
 )
 from renderers.sintra.palace import paint_ground, paint_palace
-from renderers.sintra.scene import Labels, Palace, PalaceScene, TableScene
+from renderers.sintra.scene import Labels, PalaceScene, TableScene
 
 ROUND_NUMBER = 26
 
@@ -30,8 +31,6 @@ class Ground(NamedTuple):
     """Everything that decides what a background looks like."""
 
     layout: TableLayout | SingleLayout
-    framed: tuple[bool, ...]
-    from_centre: bool
     track: tuple[int, ...]
     labels: Labels
     theme: Theme
@@ -45,15 +44,23 @@ class Ground(NamedTuple):
 def draw_table(scene: TableScene) -> Picture:
     """The picture of a whole table. May be called from any thread."""
     layout = table_layout(len(scene.palaces))
-    canvas = _canvas(ground_of(scene, layout, scene.palaces))
+    canvas = _canvas(ground_of(scene, layout))
     paint_table(canvas, scene, layout)
     return canvas.picture(scene.alt)
+
+
+def record_table(scene: TableScene) -> Recording:
+    """A table as a frame of an animation. May be called from any thread."""
+    layout = table_layout(len(scene.palaces))
+    recorder = Recorder()
+    paint_table(recorder, scene, layout)
+    return Recording(_indexed_ground(ground_of(scene, layout)), colours_of(scene.theme), recorder.acts)
 
 
 def draw_palace(scene: PalaceScene) -> Picture:
     """The picture of one palace, large. May be called from any thread."""
     layout = single_layout()
-    canvas = _canvas(ground_of(scene, layout, (scene.palace,)))
+    canvas = _canvas(ground_of(scene, layout))
     look = LOOKS[scene.theme]
     furniture.header(canvas, layout.header, scene.title, scene.detail, "", look)
     paint_rounds(canvas, layout.rounds, scene.rounds, scene.round, look)
@@ -61,13 +68,9 @@ def draw_palace(scene: PalaceScene) -> Picture:
     return canvas.picture(scene.alt)
 
 
-def ground_of(
-    scene: TableScene | PalaceScene, layout: TableLayout | SingleLayout, palaces: tuple[Palace, ...]
-) -> Ground:
+def ground_of(scene: TableScene | PalaceScene, layout: TableLayout | SingleLayout) -> Ground:
     """The background that a picture starts from."""
-    framed = tuple(palace.active or palace.winner for palace in palaces)
-    from_centre = isinstance(scene, TableScene) and scene.taken_from == 0
-    return Ground(layout, framed, from_centre, scene.track, scene.labels, scene.theme)
+    return Ground(layout, scene.track, scene.labels, scene.theme)
 
 
 def colours_of(theme: Theme) -> Palette:
@@ -91,12 +94,12 @@ def paint_background(ground: Ground) -> Image.Image:
     furniture.panel(canvas, layout.rounds.box, look)
     if isinstance(layout, TableLayout):
         labels = sources.Labels(ground.labels.centre, (ground.labels.bag, ground.labels.tower))
-        sources.paint_ground(canvas, layout.places, labels, ground.from_centre, SINTRA, look)
+        sources.paint_ground(canvas, layout.places, labels, SINTRA, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
             furniture.frieze(canvas, layout.result, furniture.FRIEZE, look)
-    for palace, framed in zip(ground.palaces, ground.framed, strict=True):
-        paint_ground(canvas, palace, ground.track, ground.labels, framed, look)
+    for palace in ground.palaces:
+        paint_ground(canvas, palace, ground.track, ground.labels, look)
     return canvas.image
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from PIL import Image
-
 from renderers import sprites
 from renderers.boxes import Box
-from renderers.canvas import Canvas, RgbCanvas, corners
-from renderers.furniture import FRAME, PANEL_CORNER, nameplate, note, panel, signed
-from renderers.palette import RGB, SUMMER, Look
+from renderers.canvas import Canvas
+from renderers.furniture import frame, nameplate, note, panel, signed
+from renderers.palette import SUMMER, Look
 from renderers.pieces import Sprite
 from renderers.summer_pavilion import rhombi
 from renderers.summer_pavilion.layout import CORNERS, SLOTS, BoardLayout, Point
@@ -26,30 +22,6 @@ Prints = tuple[tuple[str | None, tuple[int, ...]], ...]
 def printed(board: PlayerBoard) -> Prints:
     """What a board looked like before the game."""
     return tuple((star.takes if star.printed else None, star.costs) for star in board.stars)
-
-
-@lru_cache(maxsize=8)
-def _frame_corners(ink: RGB, look: Look) -> tuple[Sprite, ...]:
-    """The four corners of a framed panel."""
-    canvas = RgbCanvas(Image.new("RGB", (2 * PANEL_CORNER,) * 2, look.table))
-    whole = Box(0, 0, 2 * PANEL_CORNER, 2 * PANEL_CORNER)
-    panel(canvas, whole, look, ink)
-    places = corners(whole, PANEL_CORNER)
-    return tuple(Sprite(canvas.image.crop((x, y, x + PANEL_CORNER, y + PANEL_CORNER))) for x, y in places)
-
-
-def paint_frame(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
-    """Turn the outline of a panel into a frame.
-
-    Frames move with every turn. In the background there would have to be one of these for each place of the frame.
-    """
-    across, down = box.width - 2 * PANEL_CORNER, box.height - 2 * PANEL_CORNER
-    for y in (box.y, box.bottom - FRAME):
-        canvas.fill(box.x + PANEL_CORNER, y, across, FRAME, ink)
-    for x in (box.x, box.right - FRAME):
-        canvas.fill(x, box.y + PANEL_CORNER, FRAME, down, ink)
-    for sprite, (x, y) in zip(_frame_corners(ink, look), corners(box, PANEL_CORNER), strict=True):
-        canvas.sprite(sprite, x, y)
 
 
 def paint_ground(canvas: Canvas, layout: BoardLayout, prints: Prints, named: bool, label: str, look: Look) -> None:
@@ -104,7 +76,7 @@ def paint_board(
 ) -> None:
     """Frame, tiles, name, note and score of one player on the ground that `paint_ground` has laid."""
     if board.active or board.winner:
-        paint_frame(canvas, layout.box, look.turn, look)
+        frame(canvas, layout.box, look.turn, look)
     for star, shown in enumerate(board.stars):
         _paint_star(canvas, layout, star, shown, board, named, look)
     for what, star in sorted(board.closed):

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from PIL import Image
 
 from renderers import furniture, sources, sprites
+from renderers.acts import Recorder, Recording
 from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, indexed
 from renderers.palette import LOOKS, SUMMER, Look, Palette, palette
@@ -16,7 +17,6 @@ from renderers.summer_pavilion.board import (
     WILD_EDGE,
     Prints,
     paint_board,
-    paint_frame,
     paint_ground,
     printed,
     wild_frame,
@@ -54,6 +54,14 @@ def draw_table(scene: TableScene) -> Picture:
     canvas = _canvas(ground_of(scene, layout))
     paint_table(canvas, scene, layout)
     return canvas.picture(scene.alt)
+
+
+def record_table(scene: TableScene) -> Recording:
+    """A table as a frame of an animation: factories and centre may be empty. May be called from any thread."""
+    layout = table_layout(len(scene.boards), True)
+    recorder = Recorder()
+    paint_table(recorder, scene, layout)
+    return Recording(_indexed_ground(ground_of(scene, layout)), colours_of(scene.theme), recorder.acts)
 
 
 def draw_board(scene: BoardScene) -> Picture:
@@ -100,7 +108,7 @@ def paint_background(ground: Ground) -> Image.Image:
     canvas = furniture.table(layout.width, layout.height, layout.header, look)
     if isinstance(layout, TableLayout):
         words = sources.Labels(labels.centre, (labels.bag, labels.tower))
-        sources.paint_ground(canvas, layout.places, words, False, SUMMER, look)
+        sources.paint_ground(canvas, layout.places, words, SUMMER, look)
         _strips_ground(canvas, layout, labels, look)
         if layout.result:
             furniture.panel(canvas, layout.result, look)
@@ -146,8 +154,6 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
         scene.taken_from,
         scene.taken,
     )
-    if layout.centre and scene.taken_from == 0:
-        paint_frame(canvas, layout.centre, look.fresh, look)
     sources.paint_sources(canvas, seen, layout.places, SUMMER, look)
     _paint_strips(canvas, scene, layout, look)
     if layout.result:

@@ -92,7 +92,7 @@ def _azul(scene: azul.TableScene) -> RgbCanvas:
 
 def _sintra(scene: sintra.TableScene) -> RgbCanvas:
     layout = sintra.table_layout(len(scene.palaces))
-    canvas = RgbCanvas(_rgb_background(sintra.paint_background, sintra.ground_of(scene, layout, scene.palaces)).copy())
+    canvas = RgbCanvas(_rgb_background(sintra.paint_background, sintra.ground_of(scene, layout)).copy())
     sintra.paint_table(canvas, scene, layout)
     return canvas
 

@@ -126,7 +126,7 @@ def test_any_name_stays_in_its_panel(name: str) -> None:
 def test_the_palette_shows_what_true_colours_show(theme: str) -> None:
     scene = replace(table(4), theme=theme)  # type: ignore[arg-type]
     layout = table_layout(4)
-    canvas = RgbCanvas(paint_background(ground_of(scene, layout, scene.palaces)))
+    canvas = RgbCanvas(paint_background(ground_of(scene, layout)))
     paint_table(canvas, scene, layout)
     true, shown = canvas.image, seen(draw(scene))
     difference = ImageStat.Stat(ImageChops.difference(true, shown.convert("RGB")).crop((100, 100, 1500, 1500)))
