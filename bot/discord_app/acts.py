@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import discord
 
@@ -17,59 +16,74 @@ from bot.discord_app.asking import (
     request_of,
 )
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import board_buttons, page_buttons, undo_button
+from bot.discord_app.buttons import add_link, board_buttons, one_button, page_buttons, undo_button
 from bot.discord_app.choices import notation, walk
 from bot.discord_app.ids import Press
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games import lobby, look, moderate, play, undo
-from bot.games.club import Request
-from bot.games.refusals import AlreadyOver, NoSuchForm, NothingToUndo, NotSeated, NotStarted, NotYourTurn, Stale
+from bot.games.club import Person, Request
+from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
-from bot.messages.answers import games_list, refusal
+from bot.messages.answers import games_list, jump_link, refusal
 from bot.messages.narration import move_name
 from bot.messages.posts import board_post, game_name
 from bot.messages.rules import rules_page
 from bot.rules import RULESETS
 from bot.scenes import board_scene, example_scene, preview_scene, rules_pages, table_scene
+from bot.storage.records import Options
 
 
-async def open_game(interaction: Interaction, ruleset: str, side: str, seats: int) -> None:
+async def open_game(
+    interaction: Interaction,
+    ruleset: str,
+    side: str,
+    seats: int,
+    options: Options | None = None,
+    computers: int = 0,
+    opponents: Sequence[Person] = (),
+) -> None:
     """Open a lobby in this channel."""
-    check_can_post(interaction)
-    table = await lobby.open_game(interaction.client.club, request_of(interaction), ruleset, side, seats)
-    await _done(interaction, "answer-opened", table)
+    request = request_of(interaction)
+    house = await interaction.client.club.guild(request.guild_id)
+    check_can_post(interaction, thread=options.thread if options else house.threads)
+    table = await lobby.open_game(interaction.client.club, request, ruleset, side, seats, options, computers, opponents)
+    await done(interaction, "answer-opened", table)
 
 
 async def join(interaction: Interaction, game_id: str) -> None:
     """Take a seat."""
-    await _done(
+    await done(
         interaction, "answer-joined", await lobby.join(interaction.client.club, request_of(interaction), game_id)
     )
 
 
+async def add_computer(interaction: Interaction, game_id: str) -> None:
+    """Let a computer take a seat."""
+    table = await lobby.add_computer(interaction.client.club, request_of(interaction), game_id)
+    await done(interaction, "answer-computer", table)
+
+
 async def leave(interaction: Interaction, game_id: str) -> None:
     """Stand up from a lobby."""
-    await _done(
-        interaction, "answer-left", await lobby.leave(interaction.client.club, request_of(interaction), game_id)
-    )
+    await done(interaction, "answer-left", await lobby.leave(interaction.client.club, request_of(interaction), game_id))
 
 
 async def start(interaction: Interaction, game_id: str) -> None:
     """Begin with those seated."""
     check_can_post(interaction)
     table = await lobby.start(interaction.client.club, request_of(interaction), game_id)
-    await _done(interaction, "answer-started", table)
+    await done(interaction, "answer-started", table)
 
 
 async def cancel(interaction: Interaction, game_id: str) -> None:
     """Call a game off."""
     table = await lobby.cancel(interaction.client.club, request_of(interaction), game_id)
-    await _done(interaction, "answer-cancelled", table)
+    await done(interaction, "answer-cancelled", table)
 
 
 async def end(interaction: Interaction, game_id: str) -> None:
     """End a game as a moderator."""
-    await _done(
+    await done(
         interaction, "answer-ended", await moderate.end(interaction.client.club, request_of(interaction), game_id)
     )
 
@@ -112,11 +126,11 @@ async def _ask(
     if choices.move:
         files = [await client.pictures.file(preview_scene(words, table, client.theme, seat, choices.move))]
         # While the person looks at the preview there is time to draw what Play would post.
-        client.foresee(table, seat, choices.move.move)
+        await client.foresee(table, seat, choices.move.move)
     if fresh:
         await answer(interaction, text, view=view, files=files)
     else:
-        await _show_in_place(interaction, text, view, files)
+        await show_in_place(interaction, text, view, files)
 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
@@ -125,10 +139,23 @@ async def play_picked(interaction: Interaction, press: Press) -> None:
     await _go_on(interaction, table, _played(interaction, table), fresh=False)
 
 
-async def undo_pick(interaction: Interaction, game_id: str) -> None:
-    """Take back the last thing one has chosen in secret, and ask again."""
-    table = await undo.undo(interaction.client.club, request_of(interaction), game_id)
-    await _go_on(interaction, table, private_words(interaction)("answer-undone"), fresh=False)
+async def take_back(interaction: Interaction, game_id: str) -> None:
+    """Take back one's last move or secret choice and be asked for another; or offer to ask the others."""
+    words = private_words(interaction)
+    try:
+        table = await undo.undo(interaction.client.club, request_of(interaction), game_id)
+    except OthersMoved as refused:
+        await answer(interaction, refusal(words, refused), view=one_button(words, "ask", game_id))
+        return
+    await _go_on(interaction, table, words("answer-undone"), fresh=False)
+
+
+async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
+    """Ask the others whether one's last move may be taken back."""
+    table = await undo.undo(interaction.client.club, request_of(interaction), game_id, ask=True)
+    words = private_words(interaction)
+    said = words("answer-asked" if table.game.offer is not None else "answer-undone")
+    await show_in_place(interaction, said)
 
 
 async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bool) -> None:
@@ -141,10 +168,21 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
     if player is not None and table.running and table.position.picked(player.seat):
         view = undo_button(private_words(interaction), table.game)
         said = f"{said}\n-# {private_words(interaction)('answer-secret')}"
+    view = add_link(private_words(interaction), view, await _next_game(interaction, table))
     if fresh:
         await answer(interaction, said, view=view)
     else:
-        await _show_in_place(interaction, said, view)
+        await show_in_place(interaction, said, view)
+
+
+async def _next_game(interaction: Interaction, after: Table) -> str | None:
+    """Where the game is that has waited longest for this person, after the one they have just played in."""
+    club = interaction.client.club
+    found = await look.next_game(club, interaction.user.id, after.game.id)
+    if found is None:
+        return None
+    messages = await look.newest_messages(club, [found.game.id])
+    return jump_link(found.game, messages.get(found.game.id))
 
 
 async def _play(interaction: Interaction, request: Request, game_id: str, text: str) -> Table:
@@ -154,7 +192,7 @@ async def _play(interaction: Interaction, request: Request, game_id: str, text: 
     return table
 
 
-async def _show_in_place(
+async def show_in_place(
     interaction: Interaction, text: str, view: discord.ui.View | None = None, files: Sequence[discord.File] = ()
 ) -> None:
     """Show this in the pressed private message, or begin one. A forged press must not write over a public post."""
@@ -196,10 +234,14 @@ async def show_mine(interaction: Interaction, game_id: str) -> None:
 
 
 async def show_games(interaction: Interaction) -> None:
-    """The open games of the server."""
-    request = request_of(interaction)
-    tables = await look.list_games(interaction.client.club, request)
-    await answer(interaction, games_list(private_words(interaction), tables, request.person.id))
+    """The person's games everywhere, and the open games of the server."""
+    club, request = interaction.client.club, request_of(interaction)
+    mine = await look.my_games(club, request.person.id)
+    here = await look.list_games(club, request)
+    ids = [table.game.id for table in (*mine, *here)]
+    messages = await look.newest_messages(club, ids)
+    links = {table.game.id: jump_link(table.game, messages.get(table.game.id)) for table in (*mine, *here)}
+    await answer(interaction, games_list(private_words(interaction), mine, here, links, request.person.id))
 
 
 async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
@@ -215,7 +257,7 @@ async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, f
     if fresh:
         await answer(interaction, text, view=view, files=[file])
     else:
-        await _show_in_place(interaction, text, view, [file])
+        await show_in_place(interaction, text, view, [file])
 
 
 async def turn_page(interaction: Interaction, press: Press) -> None:
@@ -230,7 +272,7 @@ async def show_help(interaction: Interaction) -> None:
     await answer(interaction, private_words(interaction)("help"))
 
 
-async def _done(interaction: Interaction, key: str, table: Table) -> None:
+async def done(interaction: Interaction, key: str, table: Table) -> None:
     """Confirm an act whose result everybody sees: in words after a command, silently after a button."""
     if interaction.type is discord.InteractionType.component:
         await interaction.response.defer()
@@ -239,50 +281,7 @@ async def _done(interaction: Interaction, key: str, table: Table) -> None:
         await answer(interaction, words(key, name=game_name(words, table.game)))
 
 
-async def _rules_of(interaction: Interaction, game_id: str) -> None:
+async def rules_of(interaction: Interaction, game_id: str) -> None:
+    """The rules of this game."""
     table = await look.show(interaction.client.club, request_of(interaction), game_id)
     await show_rules(interaction, table.game.ruleset)
-
-
-ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
-    "join": join,
-    "leave": leave,
-    "start": start,
-    "move": open_picker,
-    "undo": undo_pick,
-    "mine": show_mine,
-    "table": show_table,
-    "rules": _rules_of,
-}
-"""The buttons that only need to know their game."""
-
-
-async def press(interaction: Interaction) -> None:
-    """Do what the pressed button or select stands for.
-
-    :raises OldButton: it stands for nothing that this version knows.
-    """
-    data: Mapping[str, Any] = interaction.data or {}
-    pressed = Press.read(str(data.get("custom_id", "")))
-    if pressed is None:
-        raise OldButton()
-    if pressed.verb == "undo":
-        await _in_picker(interaction, undo_pick(interaction, pressed.game_id))
-    elif act := ON_GAME.get(pressed.verb):
-        await act(interaction, pressed.game_id)
-    elif pressed.verb == "page":
-        await turn_page(interaction, pressed)
-    elif pressed.verb == "step":
-        await _in_picker(interaction, choose(interaction, pressed, [str(value) for value in data.get("values", ())]))
-    elif pressed.verb == "play":
-        await _in_picker(interaction, play_picked(interaction, pressed))
-    else:
-        raise OldButton()
-
-
-async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
-    """A picker that the game has overtaken says so in its own place, and offers nothing more to press."""
-    try:
-        await act
-    except (Stale, NotYourTurn, NothingToUndo, AlreadyOver) as refused:
-        await _show_in_place(interaction, refusal(private_words(interaction), refused))

@@ -32,6 +32,12 @@ class MissingPermissions(Refusal):
     key = "missing-permissions"
 
 
+class ManagerOnly(Refusal):
+    """Only who may manage the server may do this."""
+
+    key = "manager-only"
+
+
 class OldButton(Refusal):
     """The button or command is none that this version knows."""
 
@@ -63,22 +69,26 @@ def request_of(interaction: Interaction, version: int | None = None) -> Request:
         interaction_id=interaction.id,
         version=version,
         moderator=interaction.permissions.manage_messages,
+        roles=tuple(role.id for role in getattr(interaction.user, "roles", ())),
+        parent_id=getattr(interaction.channel, "parent_id", None),
     )
 
 
-def lacking(interaction: Interaction) -> list[str]:
-    """The permissions that posting in this channel needs and the bot lacks."""
+def lacking(interaction: Interaction, *, thread: bool = False) -> list[str]:
+    """The permissions that posting in this channel, or in a thread to be opened here, needs and the bot lacks."""
     in_thread = isinstance(interaction.channel, discord.Thread)
     needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages", "attach_files"]
+    if thread and not in_thread:
+        needed += ["create_public_threads", "send_messages_in_threads"]
     return [name for name in needed if not getattr(interaction.app_permissions, name)]
 
 
-def check_can_post(interaction: Interaction) -> None:
-    """Refuse to begin what could not be told.
+def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
+    """Refuse to begin what could not be told; ``thread``: in a thread of its own.
 
     :raises MissingPermissions: the bot may not post in this channel.
     """
-    missing = lacking(interaction)
+    missing = lacking(interaction, thread=thread)
     if missing:
         told = private_words(interaction)
         raise MissingPermissions(permissions=", ".join(told(f"permission-{name}") for name in missing))
@@ -90,9 +100,10 @@ async def answer(
     *,
     view: discord.ui.View | None = None,
     files: Sequence[discord.File] = (),
+    ephemeral: bool = True,
 ) -> None:
-    """Answer privately, whether or not this interaction has been answered before."""
-    options: dict[str, Any] = {"ephemeral": True, "files": list(files)}
+    """Answer, privately unless told otherwise, whether or not this interaction has been answered before."""
+    options: dict[str, Any] = {"ephemeral": ephemeral, "files": list(files)}
     if view is not None:
         options["view"] = view
     if interaction.response.is_done():

@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import discord
 
+from bot.discord_app.delivery import Delivery, DiscordDelivery
 from bot.discord_app.pictures import Pictures
 from bot.games.club import Club
 from bot.games.play import after_move
@@ -13,6 +14,7 @@ from bot.games.replay import Table
 from bot.messages.words import FALLBACK, Words, words
 from bot.rules.game import Move
 from bot.scenes import table_scene
+from bot.scenes.ledgers import score_sheet_scene
 from renderers.scene import Theme
 
 # The library warns at every start that it could not talk; we never do.
@@ -36,30 +38,38 @@ class BaseClient(discord.AutoShardedClient):
         self.club = club
         self.theme = theme
         self.pictures = Pictures()
+        self.delivery: Delivery = DiscordDelivery(self)
 
-    def foresee(self, table: Table, seat: int, move: Move) -> None:
+    async def foresee(self, table: Table, seat: int, move: Move) -> None:
         """Begin to draw the board that will be posted if ``seat`` plays ``move``, which is being considered.
 
         :raises Illegal: the rules refuse the move.
         """
         after, since = after_move(table, seat, move), table.game.version
-        if after.shown == table.shown:
+        if after.shown == table.shown or (after.running and not after.people_to_act):
+            # Nothing is told yet: others still choose, or computers answer first.
             return
         if not self.pictures.is_ahead(_key(after, since)):
-            words = self.public_words(after.game.guild_id)
+            words = await self.public_words(after.game.guild_id)
             self.pictures.draw_ahead(_key(after, since), table_scene(words, after, self.theme, since))
 
-    async def board_file(self, table: Table, since: int) -> discord.File:
-        """The picture of a public post: the table, with what the moves since version ``since`` changed marked."""
+    async def board_file(self, table: Table, since: int) -> discord.File | None:
+        """The picture of a public post: the table, with what happened since version ``since`` marked."""
         scene = self.pictures.drawn_ahead(_key(table, since))
         if scene is None:
-            scene = table_scene(self.public_words(table.game.guild_id), table, self.theme, since)
+            scene = table_scene(await self.public_words(table.game.guild_id), table, self.theme, since)
         return await self.pictures.file(scene)
 
-    def public_words(self, guild_id: int) -> Words:
-        """The words for what everybody on this server sees."""
+    async def sheet_file(self, table: Table) -> discord.File | None:
+        """The score sheet of a game that has come to its end; ``None`` before, and where the rules have not counted."""
+        scene = score_sheet_scene(await self.public_words(table.game.guild_id), table, self.theme)
+        return None if scene is None else await self.pictures.file(scene)
+
+    async def public_words(self, guild_id: int) -> Words:
+        """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""
+        chosen = (await self.club.guild(guild_id)).language
         guild = self.get_guild(guild_id)
-        return words(str(guild.preferred_locale) if guild else FALLBACK)
+        return words(chosen or (str(guild.preferred_locale) if guild else FALLBACK))
 
 
 def _key(table: Table, since: int) -> tuple[str, int, int, tuple[Move, ...]]:

@@ -6,17 +6,21 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
 
-from bot.discord_app import acts
+from bot.discord_app import presses
 from bot.discord_app.asking import guarded
 from bot.discord_app.base import BaseClient, Interaction
+from bot.discord_app.clockwork import Clockwork
 from bot.discord_app.commands import AzulCommands, on_tree_error
 from bot.discord_app.poster import Poster
 from bot.games.club import Club
+from bot.games.settings import note_guilds
 from bot.storage import queries
+from bot.storage.records import Post
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
@@ -32,16 +36,24 @@ class AzulClient(BaseClient):
     def __init__(self, club: Club, theme: Theme = "dark") -> None:
         super().__init__(club, theme)
         self.poster = Poster(self)
+        self.clockwork = Clockwork(self)
         self.tree: app_commands.CommandTree[BaseClient] = app_commands.CommandTree(self)
         self.tree.add_command(AzulCommands())
         on_tree_error(self.tree)
-        self._posting: asyncio.Task[None] | None = None
+        self._working: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
         """Register the commands if they changed, and begin to work off the outbox."""
         await self._sync_commands()
-        self.club.on_news = self.poster.wake
-        self._posting = asyncio.create_task(self.poster.run(), name="poster")
+        self.club.on_news = self._on_news
+        self._working = [
+            asyncio.create_task(self.poster.run(), name="poster"),
+            asyncio.create_task(self.clockwork.run(), name="clockwork"),
+        ]
+
+    def _on_news(self, game_id: str, posts: Sequence[Post]) -> None:
+        self.poster.wake(game_id, posts)
+        self.clockwork.wake(game_id)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
@@ -59,6 +71,15 @@ class AzulClient(BaseClient):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         logger.info("ready as %s on %d servers", self.user, len(self.guilds))
+        await note_guilds(self.club, (guild.id for guild in self.guilds))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Forget that the bot was gone from a server that has it again."""
+        await note_guilds(self.club, (guild.id for guild in self.guilds))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
+        await note_guilds(self.club, (one.id for one in self.guilds if one.id != guild.id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.
@@ -67,7 +88,7 @@ class AzulClient(BaseClient):
         match, or that fails while it is matched, would leave the person with "This interaction failed".
         """
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await guarded(interaction, acts.press(interaction))
+            await guarded(interaction, presses.press(interaction))
 
     async def is_well(self) -> bool:
         """Whether the bot is connected; raises if its database cannot be written to."""
@@ -79,10 +100,12 @@ class AzulClient(BaseClient):
 
     async def close(self) -> None:
         """Finish what is being posted, then leave."""
-        posting, self._posting = self._posting, None
-        if posting is not None:
+        working, self._working = self._working, []
+        if working:
+            self.clockwork.stop()
             self.poster.stop()
-            await posting
+            await asyncio.gather(*working)
+            await self.clockwork.finish()
             if not await self.poster.finish(LONGEST_FAREWELL_S):
                 logger.warning("some posts are not out yet; they follow at the next start")
         await super().close()

@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
+import discord
 from discord import app_commands
 
-from bot.discord_app import acts
+from bot.discord_app import acts, own_acts, record_acts, seat_acts
 from bot.discord_app.asking import BadOption, OldButton, guarded, private_words, request_of
 from bot.discord_app.base import BaseClient, Interaction
+from bot.discord_app.presses import ON_GAME
 from bot.games import look, play
+from bot.games.club import Person
+from bot.games.lobby import TURN_HOURS
 from bot.games.look import Fits
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
 from bot.messages.answers import refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import move_in_words
-from bot.messages.words import Words, words
+from bot.messages.people import plain_name
+from bot.messages.posts import turn_time
+from bot.messages.words import LANGUAGES, Words, words
 from bot.rules import RULESETS, Move
+from bot.storage.records import AtEnd, Options
 
 Choice = app_commands.Choice
 MOST_CHOICES = 25
@@ -29,6 +36,12 @@ _GAMES = [Choice(name=_told(name), value=name) for name in RULESETS]
 MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 _SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
 _GAME_OPTION = _told("option-game")
+_NO_LIMIT = 0
+_TIMES = [Choice(name=turn_time(_told, hours or None), value=hours) for hours in (_NO_LIMIT, *TURN_HOURS)]
+_ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
+_AT_END = [Choice(name=_told(f"end-{end}"), value=end) for end in _ENDS]
+_WHOSE = [Choice(name=_told(f"settings-of-{whose}"), value=whose) for whose in ("me", "server")]
+_LANGUAGES = [Choice(name=_told(f"language-{name}"), value=name) for name in ("auto", *LANGUAGES)]
 
 
 class AzulCommands(app_commands.Group):
@@ -40,25 +53,63 @@ class AzulCommands(app_commands.Group):
             description=_told("command-azul"),
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            # What Discord gives everybody; who runs a server narrows it under Integrations.
+            default_permissions=discord.Permissions(use_application_commands=True),
         )
 
     @app_commands.command(description=_told("command-new"))
     @app_commands.describe(
-        game=_told("option-new-game"), side=_told("option-new-side"), seats=_told("option-new-seats")
+        game=_told("option-new-game"),
+        side=_told("option-new-side"),
+        seats=_told("option-new-seats"),
+        computers=_told("option-new-computers"),
+        opponent=_told("option-new-opponent"),
+        opponent2=_told("option-new-opponent"),
+        opponent3=_told("option-new-opponent"),
+        role=_told("option-new-role"),
+        time=_told("option-new-time"),
+        at_end=_told("option-new-at-end"),
+        thread=_told("option-new-thread"),
     )
+    @app_commands.rename(at_end="at-end")
     @app_commands.choices(game=_GAMES)
     @app_commands.choices(seats=_SEATS)
+    @app_commands.choices(time=_TIMES)
+    @app_commands.choices(at_end=_AT_END)
     async def new(
         self,
         interaction: Interaction,
         game: str = _FIRST,
         side: str = "",
-        seats: int = MOST_SEATS,
+        seats: int | None = None,
+        computers: app_commands.Range[int, 0, 3] = 0,
+        opponent: discord.Member | None = None,
+        opponent2: discord.Member | None = None,
+        opponent3: discord.Member | None = None,
+        role: discord.Role | None = None,
+        time: int | None = None,
+        at_end: AtEnd = "nothing",
+        thread: bool | None = None,
     ) -> None:
         """Open a lobby."""
         rules = RULESETS.get(game)
         chosen = side or (rules.sides[0] if rules else "")
-        await guarded(interaction, acts.open_game(interaction, game, chosen, seats))
+        people = [Person(one.id, one.display_name) for one in (opponent, opponent2, opponent3) if one is not None]
+        # Whoever names opponents or computers, and no number, means these and no more.
+        usual = 1 + len(people) + computers if people or computers else MOST_SEATS
+
+        async def act() -> None:
+            house = await interaction.client.club.guild(request_of(interaction).guild_id)
+            options = Options(
+                turn_hours=house.turn_hours if time is None else time or None,
+                at_end=at_end,
+                role_id=role.id if role is not None else None,
+                thread=house.threads if thread is None else thread,
+            )
+            wanted = usual if seats is None else seats
+            await acts.open_game(interaction, game, chosen, wanted, options, computers, people)
+
+        await guarded(interaction, act())
 
     @new.autocomplete("side")
     async def _sides(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -68,10 +119,10 @@ class AzulCommands(app_commands.Group):
         return [Choice(name=told(f"{game}-side-{side}"), value=side) for side in sides]
 
     @app_commands.command(description=_told("command-join"))
-    @app_commands.describe(game=_GAME_OPTION)
-    async def join(self, interaction: Interaction, game: str = "") -> None:
-        """Take a seat."""
-        await guarded(interaction, self._on_game(interaction, game, "join"))
+    @app_commands.describe(game=_GAME_OPTION, computer=_told("option-join-computer"))
+    async def join(self, interaction: Interaction, game: str = "", computer: bool = False) -> None:
+        """Take a seat, or let a computer take one."""
+        await guarded(interaction, self._on_game(interaction, game, "computer" if computer else "join"))
 
     @app_commands.command(description=_told("command-leave"))
     @app_commands.describe(game=_GAME_OPTION)
@@ -110,14 +161,14 @@ class AzulCommands(app_commands.Group):
         choices = _complete_move(told, table, player.seat, typed)
         if len(choices) == 1:
             # Nothing else can be meant, so there is time to draw the board until it is sent.
-            interaction.client.foresee(table, player.seat, play.read_move(table.game, choices[0].value))
+            await interaction.client.foresee(table, player.seat, play.read_move(table.game, choices[0].value))
         return choices
 
     @app_commands.command(description=_told("command-undo"))
-    @app_commands.describe(game=_GAME_OPTION)
-    async def undo(self, interaction: Interaction, game: str = "") -> None:
-        """Take back a choice that nobody has seen."""
-        await guarded(interaction, self._on_game(interaction, game, "undo"))
+    @app_commands.describe(game=_GAME_OPTION, ask=_told("option-undo-ask"))
+    async def undo(self, interaction: Interaction, game: str = "", ask: bool = False) -> None:
+        """Take one's last move back, or ask the others whether it may be."""
+        await guarded(interaction, self._on_game(interaction, game, "ask" if ask else "undo"))
 
     @app_commands.command(description=_told("command-board"))
     @app_commands.describe(game=_GAME_OPTION)
@@ -160,6 +211,152 @@ class AzulCommands(app_commands.Group):
         """The rules in a minute."""
         await guarded(interaction, acts.show_rules(interaction, game))
 
+    @app_commands.command(description=_told("command-nudge"))
+    @app_commands.describe(game=_GAME_OPTION, more_time=_told("option-nudge-more-time"))
+    @app_commands.rename(more_time="more-time")
+    async def nudge(self, interaction: Interaction, game: str = "", more_time: bool = False) -> None:
+        """Call whoever is to move, or give them a day more."""
+        await guarded(interaction, self._on_game(interaction, game, "time" if more_time else "nudge"))
+
+    @app_commands.command(description=_told("command-resign"))
+    @app_commands.describe(game=_GAME_OPTION)
+    async def resign(self, interaction: Interaction, game: str = "") -> None:
+        """Give up."""
+        await guarded(interaction, self._on_game(interaction, game, "sure"))
+
+    @app_commands.command(description=_told("command-replace"))
+    @app_commands.describe(
+        seat=_told("option-replace-seat"),
+        person=_told("option-replace-person"),
+        host=_told("option-replace-host"),
+        game=_GAME_OPTION,
+    )
+    async def replace(
+        self,
+        interaction: Interaction,
+        seat: int | None = None,
+        person: discord.Member | None = None,
+        host: discord.Member | None = None,
+        game: str = "",
+    ) -> None:
+        """Give a seat to a person or a computer, or hand the hosting on."""
+
+        async def act() -> None:
+            table = await _find(interaction, game, "replace")
+            if host is not None:
+                await seat_acts.pass_host(interaction, table.game.id, host)
+            elif seat is not None:
+                await seat_acts.offer_seat(interaction, table.game.id, seat - 1, person)
+            else:
+                raise BadOption()
+
+        await guarded(interaction, act())
+
+    @replace.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        told = private_words(interaction)
+        try:
+            table = await _find(interaction, str(getattr(interaction.namespace, "game", None) or ""), "replace")
+        except Refusal:
+            return []
+        return [
+            Choice(name=f"{player.seat + 1} · {plain_name(told, player)}", value=player.seat + 1)
+            for player in table.game.players
+        ]
+
+    @app_commands.command(description=_told("command-rematch"))
+    @app_commands.describe(game=_told("option-old-game"))
+    async def rematch(self, interaction: Interaction, game: str = "") -> None:
+        """Open the next game of the same people."""
+        await guarded(interaction, self._on_old_game(interaction, game, seat_acts.rematch))
+
+    @app_commands.command(description=_told("command-history"))
+    @app_commands.describe(game=_told("option-old-game"), move=_told("option-history-move"))
+    async def history(
+        self, interaction: Interaction, game: str = "", move: app_commands.Range[int, 0, 999] | None = None
+    ) -> None:
+        """The moves of a game, and the board after any of them."""
+        await guarded(
+            interaction,
+            self._on_old_game(interaction, game, lambda i, found: record_acts.show_history(i, found, move)),
+        )
+
+    @app_commands.command(description=_told("command-replay"))
+    @app_commands.describe(game=_told("option-old-game"), share=_told("option-share"))
+    async def replay(self, interaction: Interaction, game: str = "", share: bool = False) -> None:
+        """The whole game as one animated picture."""
+        await guarded(
+            interaction,
+            self._on_old_game(interaction, game, lambda i, found: record_acts.show_replay(i, found, share=share)),
+        )
+
+    @app_commands.command(description=_told("command-export"))
+    @app_commands.describe(game=_told("option-old-game"))
+    async def export(self, interaction: Interaction, game: str = "") -> None:
+        """A game as one file."""
+        await guarded(interaction, self._on_old_game(interaction, game, record_acts.export_game))
+
+    @app_commands.command(description=_told("command-verify"))
+    @app_commands.describe(file=_told("option-verify-file"), game=_told("option-old-game"))
+    async def verify(self, interaction: Interaction, file: discord.Attachment | None = None, game: str = "") -> None:
+        """Check that a game was played by the rules and nobody stacked the bag."""
+        if file is not None:
+            await guarded(interaction, record_acts.verify_file(interaction, file))
+        else:
+            await guarded(interaction, self._on_old_game(interaction, game, record_acts.verify_game))
+
+    @app_commands.command(description=_told("command-stats"))
+    @app_commands.describe(
+        player=_told("option-stats-player"), against=_told("option-stats-against"), share=_told("option-share")
+    )
+    async def stats(
+        self,
+        interaction: Interaction,
+        player: discord.Member | None = None,
+        against: discord.Member | None = None,
+        share: bool = False,
+    ) -> None:
+        """What a person or a pair has done here."""
+        await guarded(
+            interaction, record_acts.show_stats(interaction, player or interaction.user, against, share=share)
+        )
+
+    @app_commands.command(description=_told("command-leaderboard"))
+    @app_commands.describe(game=_told("option-rules-game"), share=_told("option-share"))
+    @app_commands.choices(game=_GAMES)
+    async def leaderboard(self, interaction: Interaction, game: str = _FIRST, share: bool = False) -> None:
+        """The strongest of this server."""
+        await guarded(interaction, record_acts.show_leaderboard(interaction, game, share=share))
+
+    @app_commands.command(description=_told("command-privacy"))
+    async def privacy(self, interaction: Interaction) -> None:
+        """What is kept of a person."""
+        await guarded(interaction, own_acts.show_privacy(interaction))
+
+    @app_commands.command(description=_told("command-settings"))
+    @app_commands.describe(of=_told("option-settings-of"), language=_told("option-settings-language"))
+    @app_commands.choices(of=_WHOSE)
+    @app_commands.choices(language=_LANGUAGES)
+    async def settings(self, interaction: Interaction, of: str = "me", language: str = "") -> None:
+        """One's own settings, or the server's."""
+        if language:
+            await guarded(interaction, own_acts.choose_language(interaction, language))
+        elif of == "server":
+            await guarded(interaction, own_acts.show_guild(interaction))
+        else:
+            await guarded(interaction, own_acts.show_own(interaction))
+
+    async def _on_old_game(
+        self, interaction: Interaction, named: str, act: Callable[[Interaction, str], Awaitable[None]]
+    ) -> None:
+        """An act on a game that may be over: the one named, else the last of this channel."""
+        request = request_of(interaction)
+        if named.strip():
+            table = await look.show(interaction.client.club, request, look.game_name(named))
+        else:
+            table = await look.last_game(interaction.client.club, request)
+        await act(interaction, table.game.id)
+
     async def _on_game(self, interaction: Interaction, named: str, act: str) -> None:
         table = await _find(interaction, named, act)
         await _ACTS[act](interaction, table.game.id)
@@ -173,6 +370,9 @@ class AzulCommands(app_commands.Group):
     @mine.autocomplete("game")
     @cancel.autocomplete("game")
     @end.autocomplete("game")
+    @nudge.autocomplete("game")
+    @resign.autocomplete("game")
+    @replace.autocomplete("game")
     async def _named_games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
         if interaction.guild_id is None:
             return []
@@ -181,11 +381,30 @@ class AzulCommands(app_commands.Group):
         choices = [
             Choice(name=cut(_describe(told, table), LONGEST_CHOICE), value=f"#{table.game.id}") for table in tables
         ]
-        wanted = typed.strip().removeprefix("#").upper()
-        return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
+        return _containing(choices, typed)
+
+    @rematch.autocomplete("game")
+    @history.autocomplete("game")
+    @replay.autocomplete("game")
+    @export.autocomplete("game")
+    @verify.autocomplete("game")
+    async def _old_games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        if interaction.guild_id is None:
+            return []
+        told = private_words(interaction)
+        tables = await look.old_games(interaction.client.club, request_of(interaction))
+        choices = [
+            Choice(name=cut(_describe(told, table), LONGEST_CHOICE), value=f"#{table.game.id}") for table in tables
+        ]
+        return _containing(choices, typed)
 
 
-_ACTS = {**acts.ON_GAME, "cancel": acts.cancel, "end": acts.end}
+def _containing(choices: Sequence[Choice[str]], typed: str) -> list[Choice[str]]:
+    wanted = typed.strip().removeprefix("#").upper()
+    return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
+
+
+_ACTS = {**ON_GAME, "sure": seat_acts.ask_to_resign, "undo": acts.take_back}
 
 
 async def _find(interaction: Interaction, named: str, act: str) -> Table:
@@ -200,12 +419,21 @@ async def _find(interaction: Interaction, named: str, act: str) -> Table:
     secrets: Fits = lambda table: any(  # noqa: E731
         player.user_id == me and table.position.picked(player.seat) for player in table.game.players
     )
+    moved_last: Fits = lambda table: bool(  # noqa: E731
+        table.replay and table.replay.turns and table.replay.turns[-1].by == me
+    )
     fits, prefers = {
         "join": (in_lobby, lambda table: not seated(table)),
         "leave": (lambda table: in_lobby(table) and seated(table), in_lobby),
         "start": (in_lobby, hosting),
         "move": (lambda table: running(table) and seated(table), my_turn),
-        "undo": (lambda table: running(table) and seated(table), secrets),
+        "undo": (lambda table: running(table) and seated(table), lambda table: secrets(table) or moved_last(table)),
+        "ask": (lambda table: running(table) and seated(table), seated),
+        "nudge": (lambda table: running(table) and seated(table), lambda table: not my_turn(table)),
+        "time": (running, lambda table: seated(table) and not my_turn(table)),
+        "sure": (lambda table: running(table) and seated(table), my_turn),
+        "replace": (lambda table: True, lambda table: running(table) and (seated(table) or hosting(table))),
+        "computer": (in_lobby, hosting),
         "mine": (lambda table: running(table) and seated(table), my_turn),
         "table": (running, seated),
         "cancel": (lambda table: True, hosting),
@@ -235,7 +463,7 @@ def _named(told: Words, table: Table, seat: int, moves: Sequence[Move]) -> list[
 
 
 def _describe(told: Words, table: Table) -> str:
-    names = ", ".join(clean(player.name) for player in table.game.players)
+    names = ", ".join(plain_name(told, player) for player in table.game.players)
     return f"#{table.game.id} · {told(table.game.ruleset)} · {names}"
 
 

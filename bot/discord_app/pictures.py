@@ -6,13 +6,15 @@ import asyncio
 import io
 import os
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from typing import TypeVar
 
 import discord
 
 from renderers import draw
 from renderers.scene import Picture, Scene
 
+Drawn = TypeVar("Drawn")
 KEPT_PICTURES = 64
 FILE_NAME = "board.png"
 
@@ -45,6 +47,11 @@ class Pictures:
         # Shielded, for somebody else may wait for the same picture.
         picture = await asyncio.shield(self._drawing(scene))
         return discord.File(io.BytesIO(picture.png), FILE_NAME, description=picture.alt)
+
+    async def drawing(self, work: Callable[[], Drawn]) -> Drawn:
+        """Do some other drawing in a worker thread, in turn with the pictures."""
+        async with self._slots:
+            return await asyncio.to_thread(work)
 
     def _drawing(self, scene: Scene) -> asyncio.Task[Picture]:
         drawing = self._kept.get(scene)

@@ -19,15 +19,18 @@ import aiohttp
 import discord
 
 from bot.discord_app.base import BaseClient
-from bot.discord_app.buttons import board_buttons, inert_view, lobby_buttons
-from bot.games import lobby
+from bot.discord_app.buttons import board_buttons, lobby_buttons, offer_buttons
+from bot.discord_app.delivery import Closed
+from bot.games.calling import DIRECT, IN_CHANNEL, Call, how, quiet_until
 from bot.games.club import KEPT_TABLES
 from bot.games.refusals import OtherEdition
 from bot.games.replay import Table
-from bot.messages.posts import Told, board_post, lobby_post
+from bot.games.threads import moved_in
+from bot.messages.answers import jump_link
+from bot.messages.posts import board_post, game_title, lobby_post, notice_post, offer_post
 from bot.messages.words import Words
 from bot.storage import queries
-from bot.storage.records import Post
+from bot.storage.records import Game, Post
 
 logger = logging.getLogger(__name__)
 
@@ -36,6 +39,8 @@ LOOK_AGAIN_S = 15.0
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(hours=1)
 MOST_ATTEMPTS = 60
+LONGEST_THOUGHT = timedelta(seconds=30)
+"""So long a board waits for what computers answer; then it is told without."""
 LONGEST_EDIT_S = 10.0
 """How long a post may wait for the one before it to lose its buttons."""
 
@@ -53,6 +58,10 @@ class Poster:
         # The last board that this process told of a game, while nothing of that game is left to do: with it, the next
         # board can be told without reading the outbox first.
         self._last: OrderedDict[str, Post] = OrderedDict()
+        # By game: those to be called with the board that has just been told, and the posts that have lost their buttons
+        # without its being noted.
+        self._called: dict[str, list[Post]] = {}
+        self._stripped: dict[str, list[int]] = {}
 
     def wake(self, game_id: str, fresh: Sequence[Post] = ()) -> None:
         """Something of this game is due now; ``fresh`` are the posts that have just become so, if they are all new."""
@@ -70,11 +79,10 @@ class Poster:
             self.wake(game_id)
 
     async def run(self) -> None:
-        """Look into the outbox from time to time, and close forgotten lobbies, until told to stop."""
+        """Look into the outbox from time to time, until told to stop."""
         club = self._client.club
         while not self._stopping.is_set():
             try:
-                await lobby.expire(club)
                 async with club.database.read() as connection:
                     due = await queries.due_games(connection, club.clock())
                 for game_id in due:
@@ -111,8 +119,10 @@ class Poster:
         else:
             async with club.database.read() as connection:
                 found = await queries.open_posts(connection, game_id)
-        # A post that was put off goes out with the next one: told later on its own, it would tell the same board again.
-        due = [post for post in found if post.state == "due"]
+        # A board that was put off goes out with the next one: told later on its own, it would tell the same again.
+        bare = self._stripped.get(game_id, ())
+        found = [replace(post, buttons=False) if post.id in bare else post for post in found]
+        due = [post for post in found if post.state == "due" and (post.kind != "notice" or post.due_at <= now)]
         if not any(post.due_at <= now for post in due):
             return
         try:
@@ -121,13 +131,24 @@ class Poster:
             logger.warning("game %s waits for the boards it was begun with", game_id)
             await self._put_off(due, drop=False)
             return
-        told = self._client.public_words(table.game.guild_id)
+        boards = [post for post in due if post.kind == "board"]
+        if boards and _computers_think(table) and now - boards[0].due_at < LONGEST_THOUGHT:
+            # What they do follows in a moment, and is told together with what they answer to.
+            due, boards = [post for post in due if post.kind != "board"], []
+        told = await self._client.public_words(table.game.guild_id)
         for post in due:
             if post.kind == "lobby":
                 await self._attempt([post], table, self._tell_lobby(told, table, post))
-        boards = [post for post in due if post.kind == "board"]
         if boards:
             await self._attempt(boards, table, self._tell_board(told, table, boards, found))
+            due += self._called.pop(game_id, ())
+        else:
+            self._remember_last(found)
+        for post in due:
+            if post.kind == "offer":
+                await self._attempt([post], table, self._tell_offer(told, table, post))
+            elif post.kind == "notice":
+                await self._attempt([post], table, self._tell_notice(told, table, post, found))
 
     async def _attempt(self, posts: Sequence[Post], table: Table, telling: Awaitable[None]) -> None:
         """Try to tell; what fails is due again later, what can never succeed is dropped."""
@@ -156,101 +177,215 @@ class Poster:
                     due_at=club.clock() + wait,
                 )
 
+    async def _in_thread(self, table: Table) -> Table:
+        """The game in its thread, if it wants one and has none yet; where there can be none it stays in the channel."""
+        game, club = table.game, self._client.club
+        if not game.options.thread or game.thread_id is not None or not table.running:
+            return table
+        async with club.database.read() as connection:
+            message_id = await queries.lobby_message(connection, game.id)
+        thread_id = None
+        if message_id is not None:
+            name = game_title(await self._client.public_words(game.guild_id), game)
+            try:
+                thread_id = await self._client.delivery.open_thread(game.channel_id, message_id, name)
+            except discord.HTTPException as error:
+                if error.status >= 500:
+                    raise
+                logger.warning("game %s gets no thread (%s)", game.id, error)
+        return await moved_in(club, game.id, thread_id)
+
     async def _tell_lobby(self, told: Words, table: Table, post: Post) -> None:
         """Bring the lobby's one message up to date; where it is gone or can no longer be edited, send a new one."""
         game = table.game
-        club = self._client.club
+        club, delivery = self._client.club, self._client.delivery
         text = lobby_post(told, game, club.limits.lobby_lifetime)
         view = lobby_buttons(told, game)
         message_id = post.message_id
         if message_id is not None:
             try:
-                await self._message(game.channel_id, message_id).edit(content=text.content, view=view)
+                await delivery.edit(game.channel_id, message_id, text.content, view)
             except discord.HTTPException as error:
                 if error.code == UNKNOWN_CHANNEL or error.status >= 500:
                     raise
                 message_id = None
         if message_id is None and not (post.message_id is not None and game.status != "lobby"):
-            message_id = (await self._send(table, text, view, f"{game.id}-l{game.version}")).id
-        async with club.database.write() as connection:
+            nonce = f"{game.id}-l{game.version}"
+            message_id = await delivery.send(game.guild_id, game.channel_id, text.content, nonce, view=view)
+        await self._note(post, game.version, message_id)
+
+    async def _note(self, post: Post, version: int, message_id: int | None, *, buttons: bool = False) -> None:
+        async with self._client.club.database.write() as connection:
             await queries.update_posts(
-                connection,
-                [post.id],
-                game.version,
-                state="sent",
-                version=game.version,
-                message_id=message_id,
+                connection, [post.id], version, state="sent", version=version, message_id=message_id, buttons=buttons
             )
 
     async def _tell_board(self, told: Words, table: Table, boards: list[Post], found: list[Post]) -> None:
         """Post the board as it stands, once for all the boards that are due, and take the buttons off older posts."""
+        table = await self._in_thread(table)
         game, club = table.game, self._client.club
         since = max((post.version for post in found if post.kind == "board" and post.state == "sent"), default=0)
         text, view = board_post(told, table, since), board_buttons(told, game)
-        file = await self._picture(table, since)
-        if file is None:
+        files = await self._pictures(table, since)
+        if not files:
             text = text._replace(content=f"{text.content}\n-# {told('post-no-picture')}")
-        message = await self._send(table, text, view, f"{game.id}-{game.version}", file)
+        now = club.clock()
+        calls = {user_id: how(await club.person(user_id), now) for user_id in text.pings}
+        pings = [user_id for user_id, call in calls.items() if call.ping]
+        nonce = f"{game.id}-{game.version}"
+        delivery = self._client.delivery
+        message_id = await delivery.send(game.guild_id, game.place, text.content, nonce, pings, view, files)
         newest = boards[-1]
         old = [post for post in found if post.buttons and post.message_id is not None]
+        notices = []
         async with club.database.write() as connection:
-            if boards[:-1]:
-                await queries.update_posts(connection, [b.id for b in boards[:-1]], game.version, state="merged")
+            if boards[:-1] or game.version != newest.version:
+                await queries.merge_boards(connection, game.id, newest.id, game.version)
             await queries.update_posts(
                 connection,
                 [newest.id],
                 game.version,
                 state="sent",
                 version=game.version,
-                message_id=message.id,
+                message_id=message_id,
                 buttons=bool(view.children),
             )
+            for user_id, call in calls.items():
+                if call.direct or call.later is not None:
+                    sort, at = (IN_CHANNEL, call.later) if call.later else (_direct_sort(call), now)
+                    notice = await queries.add_post(connection, game.id, "notice", table.shown, at, user_id, sort)
+                    if notice is not None and at <= now:
+                        notices.append(notice)
+            if stripped := self._stripped.pop(game.id, ()):
+                await queries.update_posts(connection, stripped, game.version, buttons=False)
         told_post = replace(
-            newest, state="sent", version=game.version, message_id=message.id, buttons=bool(view.children)
+            newest, state="sent", version=game.version, message_id=message_id, buttons=bool(view.children)
         )
+        self._called[game.id] = notices
         if old:
-            # Last, for nobody waits for it; noted only when done, so that after a crash the next post does it.
-            await self._take_buttons_off(game.channel_id, old)
-            async with club.database.write() as connection:
-                await queries.update_posts(connection, [post.id for post in old], game.version, buttons=False)
+            # Last, for nobody waits for it; noted only with the next board, so that after a crash that does it again.
+            await self._take_buttons_off(game, old, found)
+            self._stripped[game.id] = [post.id for post in old]
         self._remember(told_post)
+
+    def _remember_last(self, found: Sequence[Post]) -> None:
+        """Remember the last board that was told, if nothing else is left to do."""
+        left = [post for post in found if post.state == "due" or post.buttons]
+        if len(left) == 1 and left[0].kind == "board" and left[0].state == "sent":
+            self._remember(left[0])
 
     def _remember(self, post: Post) -> None:
         self._last[post.game_id] = post
         if len(self._last) > KEPT_TABLES:
             self._last.popitem(last=False)
 
-    async def _picture(self, table: Table, since: int) -> discord.File | None:
-        """The board; a picture that fails must not keep the turn from being told."""
-        try:
-            return await self._client.board_file(table, since)
-        except Exception:
-            logger.exception("the picture of game %s failed", table.game.id)
-            return None
+    async def _pictures(self, table: Table, since: int) -> list[discord.File]:
+        """The board, and at the end the score sheet; a picture that fails must not keep the turn from being told."""
+        files = []
+        for picture in (self._client.board_file(table, since), self._client.sheet_file(table)):
+            try:
+                files.append(await picture)
+            except Exception:
+                logger.exception("a picture of game %s failed", table.game.id)
+        return [file for file in files if file is not None]
 
-    async def _take_buttons_off(self, channel_id: int, old: Sequence[Post]) -> None:
+    async def _take_buttons_off(self, game: Game, old: Sequence[Post], found: Sequence[Post]) -> None:
         """As far as Discord lets us: an old message may be gone or no longer editable, and its buttons still answer."""
+        newest = (await self._client.club.guild(game.guild_id)).newest
         for post in old:
             assert post.message_id is not None
             try:
                 async with asyncio.timeout(LONGEST_EDIT_S):
-                    await self._message(channel_id, post.message_id).edit(view=None)
+                    await self._client.delivery.strip(
+                        game.place, post.message_id, pictures=newest and post.kind == "board"
+                    )
             except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
                 logger.info("the buttons of an old post of game %s stay: %s", post.game_id, error)
 
-    async def _send(
-        self, table: Table, told: Told, view: discord.ui.View, nonce: str, file: discord.File | None = None
-    ) -> discord.Message:
-        channel = self._client.get_partial_messageable(table.game.channel_id, guild_id=table.game.guild_id)
-        pinged = [discord.Object(user_id) for user_id in told.pings]
-        # The nonce makes a post that is sent again after a lost answer the same post.
-        return await channel.send(
-            told.content,
-            files=[file] if file else [],
-            view=view if view.children else inert_view(),
-            nonce=nonce,
-            allowed_mentions=discord.AllowedMentions(users=pinged, everyone=False, roles=False, replied_user=False),
-        )
+    async def _tell_offer(self, told: Words, table: Table, post: Post) -> None:
+        """Ask those who must agree, unless it has been answered meanwhile."""
+        game, club = table.game, self._client.club
+        if game.offer is None or not table.running:
+            await self._drop(post)
+            return
+        text, now = offer_post(told, table), club.clock()
+        pings = [user_id for user_id in text.pings if quiet_until(await club.person(user_id), now) is None]
+        view = offer_buttons(told, game)
+        nonce = f"{game.id}-o{post.id}"
+        message_id = await self._client.delivery.send(game.guild_id, game.place, text.content, nonce, pings, view)
+        await self._note(post, game.version, message_id, buttons=True)
+        # The next board must find these buttons.
+        self._last.pop(game.id, None)
 
-    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
-        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+    async def _tell_notice(self, told: Words, table: Table, post: Post, found: Sequence[Post]) -> None:
+        """Call somebody, as they wish it; later if it is their quiet time, not at all if they have come meanwhile."""
+        game, club = table.game, self._client.club
+        if not _still_holds(table, post):
+            await self._drop(post)
+            return
+        link = jump_link(game, await self._newest_message(game))
+        if post.user_id is None:
+            text = notice_post(told, table, post.sort, None, link)
+            message_id = await self._client.delivery.send(game.guild_id, game.place, text, f"{game.id}-n{post.id}")
+            await self._note(post, post.version, message_id)
+            if post.sort == "declined":
+                offers = [one for one in found if one.kind == "offer" and one.buttons and one.message_id]
+                await self._take_buttons_off(game, offers, found)
+                async with club.database.write() as connection:
+                    await queries.update_posts(connection, [one.id for one in offers], game.version, buttons=False)
+            return
+        now = club.clock()
+        call = how(await club.person(post.user_id), now)
+        if call.later is not None:
+            async with club.database.write() as connection:
+                await queries.update_posts(connection, [post.id], post.version, due_at=call.later)
+            return
+        await self._note(post, post.version, await self._call(told, table, post, call, link))
+
+    async def _call(self, told: Words, table: Table, post: Post, call: Call, link: str) -> int | None:
+        game, delivery = table.game, self._client.delivery
+        assert post.user_id is not None, "nobody is called"
+        in_channel = call.ping and post.sort != DIRECT
+        if call.direct or post.sort == DIRECT:
+            text = notice_post(told, table, post.sort, post.user_id, link, direct=True)
+            try:
+                await delivery.direct(post.user_id, text, f"{game.id}-d{post.id}")
+            except Closed:
+                # Who is called nowhere else must be called here.
+                in_channel = in_channel or not call.ping
+        if not in_channel:
+            return None
+        text = notice_post(told, table, post.sort, post.user_id, link)
+        return await delivery.send(game.guild_id, game.place, text, f"{game.id}-n{post.id}", [post.user_id])
+
+    async def _newest_message(self, game: Game) -> int | None:
+        last = self._last.get(game.id)
+        if last is not None:
+            return last.message_id
+        async with self._client.club.database.read() as connection:
+            return await queries.newest_message(connection, game.id)
+
+    async def _drop(self, post: Post) -> None:
+        async with self._client.club.database.write() as connection:
+            await queries.update_posts(connection, [post.id], post.version, state="dropped")
+
+
+def _computers_think(table: Table) -> bool:
+    return bool(table.computers_to_act) and not table.people_to_act
+
+
+def _direct_sort(call: Call) -> str:
+    return DIRECT if call.ping else IN_CHANNEL
+
+
+def _still_holds(table: Table, post: Post) -> bool:
+    """Whether a notice is still true."""
+    game = table.game
+    if post.sort == "invite":
+        return game.status == "lobby" and post.user_id is not None and game.player(post.user_id) is None
+    if not table.running:
+        return False
+    if post.user_id is None:
+        return post.sort != "stalled" or game.stalled
+    waits = any(player.user_id == post.user_id for player in table.people_to_act)
+    return waits and post.version == table.shown

@@ -13,15 +13,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games import timing
 from bot.games.refusals import NoSuchGame, OtherEdition, Refusal, Stale
-from bot.games.replay import Replay, Table, replayed
+from bot.games.replay import DEEDS, Replay, Table, deed_of, replayed
+from bot.games.results import write_results
 from bot.storage import queries
 from bot.storage.database import Database
-from bot.storage.records import Act, Game, LogLine, Post, PostKind
+from bot.storage.records import Act, Game, GuildSettings, LogLine, PersonSettings, Post, PostKind, Timer
 
 KEPT_TABLES = 500
 """How many games are kept in memory; the others are read and replayed again when they are needed."""
@@ -40,7 +43,8 @@ class Request:
     """Who asks, where, and on what the wish was decided.
 
     ``interaction_id`` makes an act happen once however often it is delivered; ``version`` is the version of the game
-    the person saw (``None``: typed without looking at one); ``moderator``: may moderate this channel.
+    the person saw (``None``: typed without looking at one); ``moderator``: may moderate this channel; ``roles``: what
+    the person has on this server; ``parent_id``: the channel that the thread ``channel_id`` belongs to.
     """
 
     person: Person
@@ -49,6 +53,13 @@ class Request:
     interaction_id: int | None = None
     version: int | None = None
     moderator: bool = False
+    roles: tuple[int, ...] = ()
+    parent_id: int | None = None
+
+    @property
+    def channels(self) -> tuple[int, ...]:
+        """The channel in which it was asked, and the one that its thread belongs to."""
+        return (self.channel_id,) if self.parent_id is None else (self.channel_id, self.parent_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +70,19 @@ class Limits:
     lobby_lifetime: timedelta = timedelta(hours=72)
 
 
+class Call(NamedTuple):
+    """Somebody to be told something apart from a board: the user (``None``: the whole channel), and why."""
+
+    user_id: int | None
+    sort: str
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One act: the game after it, its line of the log, what must be told, and the replay if a move was played."""
+    """One act: the game after it, its line of the log, what must be told, and the replay if the position changed.
+
+    ``by_clock``: nobody did it, even where a person's wish led to it.
+    """
 
     after: Game
     act: Act
@@ -69,6 +90,8 @@ class Decision:
     text: str = ""
     tell: tuple[PostKind, ...] = ()
     replay: Replay | None = None
+    calls: tuple[Call, ...] = ()
+    by_clock: bool = False
 
 
 Decide = Callable[[Table], Sequence[Decision]]
@@ -96,6 +119,38 @@ class Club:
     _tables: OrderedDict[str, Table] = field(default_factory=OrderedDict)
     _open: OrderedDict[tuple[int, int], tuple[str, ...]] = field(default_factory=OrderedDict)
     _openings: int = 0
+    _people: OrderedDict[int, PersonSettings] = field(default_factory=OrderedDict)
+    _guilds: dict[int, GuildSettings] = field(default_factory=dict)
+
+    async def person(self, user_id: int) -> PersonSettings:
+        """What this person chose for themselves."""
+        known = self._people.get(user_id) if self.database.exclusive else None
+        if known is None:
+            async with self.database.read() as connection:
+                known = await queries.load_person(connection, user_id)
+            self._people[user_id] = known
+            if len(self._people) > KEPT_TABLES:
+                self._people.popitem(last=False)
+        return known
+
+    async def guild(self, guild_id: int) -> GuildSettings:
+        """What the moderators of this server chose."""
+        known = self._guilds.get(guild_id) if self.database.exclusive else None
+        if known is None:
+            async with self.database.read() as connection:
+                known = self._guilds[guild_id] = await queries.load_guild(connection, guild_id)
+        return known
+
+    def forget(self, *, user_id: int | None = None, guild_id: int | None = None, game_ids: Iterable[str] = ()) -> None:
+        """Read these anew when they are asked for next: what was kept of them has changed or is gone."""
+        if user_id is not None:
+            self._people.pop(user_id, None)
+        if guild_id is not None:
+            self._guilds.pop(guild_id, None)
+        for game_id in game_ids:
+            if self._tables.pop(game_id, None) is not None:
+                self._openings += 1
+                self._open.clear()
 
     async def table(self, game_id: str, guild_id: int | None = None) -> Table:
         """The game as it stands now.
@@ -137,11 +192,12 @@ class Club:
                 tables.append(await self.table(game_id))
         return tables
 
-    async def change(self, game_id: str, request: Request | None, decide: Decide) -> Table:
+    async def change(self, game_id: str, request: Request | None, decide: Decide, claim: Timer | None = None) -> Table:
         """Carry out what ``decide`` makes of the game, all of it or nothing, and answer with the table after it.
 
         An interaction that has already changed the game changes nothing more. ``request`` is ``None`` for acts of
-        the clock.
+        the clock; with ``claim`` nothing happens unless that timer is still there and meant for this turn, and it is
+        gone afterwards.
 
         :raises NoSuchGame: there is no such game on this server.
         :raises Stale: the game is no longer at the version the request was decided on.
@@ -150,11 +206,13 @@ class Club:
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
             try:
-                table, posts = await self._change(game_id, request, decide)
+                table, posts = await self._change(game_id, request, decide, claim)
             except Refusal:
                 # What is refused now may be the second delivery of what was done before.
                 if not await self._is_done(request):
                     raise
+                return await self.table(game_id)
+            except queries.DoneBefore:
                 return await self.table(game_id)
             except queries.Conflict:
                 # Another process was faster; what we remember of the game is old.
@@ -163,7 +221,9 @@ class Club:
         self.on_news(game_id, posts)
         return table
 
-    async def _change(self, game_id: str, request: Request | None, decide: Decide) -> tuple[Table, list[Post]]:
+    async def _change(
+        self, game_id: str, request: Request | None, decide: Decide, claim: Timer | None
+    ) -> tuple[Table, list[Post]]:
         fresh: list[Post | None] = []
         async with self.database.write() as connection:
             known = self._tables.get(game_id) if self.database.exclusive else None
@@ -172,13 +232,26 @@ class Club:
                 raise NoSuchGame(game=game_id)
             if request and request.version is not None and request.version < table.shown:
                 raise Stale(game=game_id)
+            if claim and not (await queries.claim_timer(connection, claim.id) and claim.version == table.shown):
+                return table, []
+            before = table
             interaction_id = request.interaction_id if request else None
             for decision in decide(table):
                 table = await self._write(connection, table, decision, request, interaction_id)
                 interaction_id = None
-                for kind in decision.tell:
-                    post = await queries.add_post(connection, game_id, kind, table.game.version, table.game.changed_at)
-                    fresh.append(post)
+                at = table.game.changed_at
+                fresh += [
+                    await queries.add_post(connection, game_id, kind, table.game.version, at) for kind in decision.tell
+                ]
+                fresh += [
+                    await queries.add_post(connection, game_id, "notice", table.shown, at, user_id, sort)
+                    for user_id, sort in decision.calls
+                ]
+            wanted, had = timing.timers(table), timing.timers(before)
+            if claim or wanted != had or (wanted and table.shown != before.shown):
+                await queries.set_timers(connection, game_id, timing.OF_THE_TURN, table.shown, wanted)
+            if table.outcome and not before.outcome:
+                await write_results(connection, table)
         self.keep(table)
         return table, [post for post in fresh if post] if all(fresh) else []
 
@@ -191,19 +264,15 @@ class Club:
         interaction_id: int | None,
     ) -> Table:
         now = self.clock()
-        after = replace(decision.after, version=before.game.version + 1, changed_at=now)
-        line = LogLine(
-            version=after.version,
-            act=decision.act,
-            at=now,
-            user_id=request.person.id if request else None,
-            seat=decision.seat,
-            text=decision.text,
-            interaction_id=interaction_id,
-        )
-        await queries.change_game(connection, before.game, after, line)
+        game = replace(decision.after, version=before.game.version + 1, changed_at=now)
+        by = request.person.id if request and not decision.by_clock else None
+        line = LogLine(game.version, decision.act, now, by, decision.seat, decision.text, interaction_id)
         replay = decision.replay or before.replay
-        return Table(after, replay and replace(replay, version=after.version))
+        if replay is not None:
+            replay = replay.done(deed_of(line)) if line.act in DEEDS else replace(replay, version=game.version)
+        after = Table(timing.timed(before, Table(game, replay), line.act, by, now), replay)
+        await queries.change_game(connection, before.game, after.game, line)
+        return after
 
     async def _is_done(self, request: Request | None) -> bool:
         if request is None or request.interaction_id is None:

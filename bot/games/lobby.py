@@ -1,44 +1,79 @@
-"""The life of a lobby: open, join, leave, start, cancel, expire."""
+"""The life of a lobby: open, join, leave, add a computer, start, cancel, expire; and a rematch."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.club import Club, Decision, Request
+from bot.games.club import Club, Decision, Person, Request
 from bot.games.refusals import (
     AlreadyOver,
     AlreadySeated,
     AlreadyStarted,
+    Blocked,
+    Busy,
+    ChannelNotAllowed,
     Full,
     HostOnly,
     NoSuchForm,
+    NotInvited,
+    NotOver,
     NotSeated,
+    RoleNeeded,
     TooFewPlayers,
     TooManyGames,
     UnderWay,
 )
 from bot.games.replay import Table, begin
+from bot.opponents import STAND_IN
 from bot.rules import RULESETS
 from bot.storage import queries
-from bot.storage.records import Game, LogLine, Player
+from bot.storage.records import Game, LogLine, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
 ID_LENGTH = 5
+TURN_HOURS = (12, 24, 72, 168)
+"""The limits a turn may have."""
+COMPUTER = 0
+"""Stands for a computer in `Options.order`."""
 
 
-async def open_game(club: Club, request: Request, ruleset: str, side: str, seats: int) -> Table:
+async def open_game(
+    club: Club,
+    request: Request,
+    ruleset: str,
+    side: str,
+    seats: int,
+    options: Options | None = None,
+    computers: int = 0,
+    opponents: Sequence[Person] = (),
+    rematch_of: str | None = None,
+) -> Table:
     """Open a lobby with the person as host on the first seat. The same interaction opens one lobby only.
 
-    :raises NoSuchForm: there is no such game, side or number of seats.
+    ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once.
+
+    :raises NoSuchForm: there is no such game, side, number of seats or time for a turn, or more people than seats.
+    :raises ChannelNotAllowed: games are played in other channels of this server.
+    :raises RoleNeeded: only some roles may open games here.
     :raises TooManyGames: the person already hosts as many open games as allowed.
+    :raises Busy: the person, or one of the opponents, plays as many games here as allowed.
+    :raises Blocked: the person and one of the opponents will not play together.
     """
-    rules = RULESETS.get(ruleset)
-    if rules is None or side not in rules.sides or seats not in rules.seats:
-        raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
+    house = await club.guild(request.guild_id)
+    if options is None:
+        options = Options(turn_hours=house.turn_hours, thread=house.threads)
+    invited = tuple(dict.fromkeys(person.id for person in opponents))
+    _check_form(ruleset, side, seats, options, computers, len(invited) + (request.person.id not in invited))
+    if request.person.id in invited:
+        raise NoSuchForm()
+    if house.channels and not set(house.channels) & set(request.channels):
+        raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in house.channels))
+    if house.openers and not request.moderator and not set(house.openers) & set(request.roles):
+        raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in house.openers))
     now = club.clock()
     async with club.database.write() as connection:
         if request.interaction_id is not None:
@@ -47,10 +82,13 @@ async def open_game(club: Club, request: Request, ruleset: str, side: str, seats
                 return Table(game)
         if await queries.count_hosted(connection, request.person.id) >= club.limits.games_per_host:
             raise TooManyGames(limit=club.limits.games_per_host)
+        await _check_free(connection, request, [request.person, *opponents], house.per_person)
+        await _check_peace(connection, request.person, opponents)
+        machines = (Player(seat, None, "", STAND_IN) for seat in range(1, computers + 1))
         game = Game(
             id=await _free_id(club, connection),
             guild_id=request.guild_id,
-            channel_id=request.channel_id,
+            channel_id=request.parent_id or request.channel_id if options.thread else request.channel_id,
             host_id=request.person.id,
             ruleset=ruleset,
             side=side,
@@ -59,14 +97,47 @@ async def open_game(club: Club, request: Request, ruleset: str, side: str, seats
             version=1,
             created_at=now,
             changed_at=now,
-            players=(Player(0, request.person.id, request.person.name),),
+            players=(Player(0, request.person.id, request.person.name), *machines),
+            options=replace(options, invited=options.invited or invited),
+            rematch_of=rematch_of,
+            spoiled="computer" if computers else None,
         )
         line = LogLine(1, "open", now, request.person.id, 0, interaction_id=request.interaction_id)
         await queries.add_game(connection, game, line)
         await queries.add_post(connection, game.id, "lobby", game.version, now)
+        for user_id in game.options.invited:
+            await queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
     club.keep(Table(game))
     club.on_news(game.id, ())
-    return Table(game)
+    if len(game.players) < game.seats:
+        return Table(game)
+    return await club.change(game.id, None, lambda table: [_started(club, table.game, table.game.version + 1)])
+
+
+def _check_form(ruleset: str, side: str, seats: int, options: Options, computers: int, people: int) -> None:
+    rules = RULESETS.get(ruleset)
+    timed = options.turn_hours is None or options.turn_hours in TURN_HOURS
+    if rules is None or side not in rules.sides or seats not in rules.seats or not timed:
+        raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
+    if computers < 0 or computers + people > seats:
+        raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
+
+
+async def _check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
+    """Refuse who already plays as many games on this server as a person may."""
+    asked = {person.id: person for person in people}
+    playing = await queries.count_playing(connection, asked, request.guild_id)
+    for user_id, person in asked.items():
+        if playing.get(user_id, 0) >= limit:
+            raise Busy(who=person.name, limit=limit, me=int(user_id == request.person.id))
+
+
+async def _check_peace(connection: AsyncConnection, person: Person, others: Iterable[Person]) -> None:
+    """Refuse who will not play together."""
+    names = {other.id: other.name for other in others}
+    for blocker, blocked in await queries.quarrels(connection, person.id, names):
+        mine = blocker == person.id
+        raise Blocked(who=names[blocked if mine else blocker], me=int(mine))
 
 
 async def _free_id(club: Club, connection: AsyncConnection) -> str:
@@ -82,6 +153,52 @@ async def join(club: Club, request: Request, game_id: str) -> Table:
 
     :raises AlreadySeated: the person sits here.
     :raises Full: no seat is free.
+    :raises NotInvited: the host has named who may join, and not this person.
+    :raises RoleNeeded: only who has a certain role may join.
+    :raises Blocked: the person and somebody at the table will not play together.
+    :raises Busy: the person plays as many games here as allowed.
+    :raises AlreadyStarted: the game runs.
+    :raises AlreadyOver: the game has ended.
+    """
+
+    def decide(table: Table) -> Sequence[Decision]:
+        game = table.game
+        _check_may_join(game, request)
+        joined = replace(game, players=(*game.players, _seated(game, request.person)))
+        return [Decision(joined, "join", len(game.players), tell=("lobby",)), *_if_full(club, joined)]
+
+    table = await club.table(game_id, request.guild_id)
+    if table.game.status == "lobby" and table.game.player(request.person.id) is None:
+        house = await club.guild(request.guild_id)
+        async with club.database.read() as connection:
+            await _check_free(connection, request, [request.person], house.per_person)
+            seated = [Person(player.user_id, player.name) for player in table.game.players if player.user_id]
+            await _check_peace(connection, request.person, seated)
+    return await club.change(game_id, request, decide)
+
+
+def _check_may_join(game: Game, request: Request) -> None:
+    _check_running_or_over(game)
+    if game.player(request.person.id):
+        raise AlreadySeated(game=game.id)
+    if len(game.players) >= game.seats:
+        raise Full(game=game.id)
+    options = game.options
+    if options.invited and request.person.id not in options.invited:
+        raise NotInvited(game=game.id, invited=", ".join(f"<@{user_id}>" for user_id in options.invited))
+    if options.role_id is not None and options.role_id not in request.roles:
+        raise RoleNeeded(roles=f"<@&{options.role_id}>")
+
+
+def _seated(game: Game, person: Person) -> Player:
+    return Player(len(game.players), person.id, person.name)
+
+
+async def add_computer(club: Club, request: Request, game_id: str) -> Table:
+    """Let a computer take the next free seat; the game starts by itself when that was the last.
+
+    :raises HostOnly: somebody else hosts the game.
+    :raises Full: no seat is free.
     :raises AlreadyStarted: the game runs.
     :raises AlreadyOver: the game has ended.
     """
@@ -89,16 +206,13 @@ async def join(club: Club, request: Request, game_id: str) -> Table:
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
         _check_running_or_over(game)
-        if game.player(request.person.id):
-            raise AlreadySeated(game=game.id)
+        check_host(game, request)
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
         seat = len(game.players)
-        joined = replace(game, players=(*game.players, Player(seat, request.person.id, request.person.name)))
-        decisions = [Decision(joined, "join", seat, tell=("lobby",))]
-        if len(joined.players) == joined.seats:
-            decisions.append(_started(club, joined, version=game.version + 2))
-        return decisions
+        machine = Player(seat, None, "", STAND_IN)
+        joined = replace(game, players=(*game.players, machine), spoiled="computer")
+        return [Decision(joined, "computer", seat, STAND_IN, tell=("lobby",)), *_if_full(club, joined)]
 
     return await club.change(game_id, request, decide)
 
@@ -117,15 +231,21 @@ async def leave(club: Club, request: Request, game_id: str) -> Table:
         leaving = game.player(request.person.id)
         if leaving is None:
             raise NotSeated(game=game.id)
-        staying = [player for player in game.players if player is not leaving]
-        seated = tuple(replace(player, seat=seat) for seat, player in enumerate(staying))
-        if not seated:
-            empty = replace(game, players=(), status="cancelled", ending="empty")
-            return [Decision(empty, "leave", leaving.seat, tell=("lobby",))]
-        host_id = game.host_id if game.host_id != leaving.user_id else seated[0].user_id
-        return [Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, tell=("lobby",))]
+        return [left(game, leaving)]
 
     return await club.change(game_id, request, decide)
+
+
+def left(game: Game, leaving: Player) -> Decision:
+    """A player stands up from a lobby."""
+    staying = [player for player in game.players if player is not leaving]
+    seated = tuple(replace(player, seat=seat) for seat, player in enumerate(staying))
+    people = [player for player in seated if player.user_id is not None]
+    if not people:
+        empty = replace(game, players=(), status="cancelled", ending="empty")
+        return Decision(empty, "leave", leaving.seat, tell=("lobby",))
+    host_id = game.host_id if game.host_id != leaving.user_id else people[0].user_id or 0
+    return Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, tell=("lobby",))
 
 
 async def start(club: Club, request: Request, game_id: str) -> Table:
@@ -140,7 +260,7 @@ async def start(club: Club, request: Request, game_id: str) -> Table:
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
         _check_running_or_over(game)
-        _check_host(game, request)
+        check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
         return [_started(club, game, version=game.version + 1)]
@@ -159,7 +279,7 @@ async def cancel(club: Club, request: Request, game_id: str) -> Table:
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
         check_not_over(game)
-        _check_host(game, request)
+        check_host(game, request)
         if table.replay and table.replay.turns:
             raise UnderWay(game=game.id)
         off = replace(game, status="cancelled", ending="cancelled")
@@ -182,10 +302,67 @@ async def expire(club: Club) -> list[Table]:
     return [await club.change(game_id, None, decide) for game_id in old]
 
 
+async def rematch(club: Club, request: Request, game_id: str) -> Table:
+    """Open a lobby for the next game of the same people with the same options; the next in turn will begin.
+
+    Whoever asks first hosts, the others are called. Asking again gives the lobby that is there.
+
+    :raises NotOver: the game still runs, or never began.
+    :raises NotSeated: the person did not play in it.
+    :raises TooManyGames: the person already hosts as many open games as allowed.
+    :raises Busy: one of them plays as many games here as allowed.
+    :raises Blocked: two of them no longer play together.
+    """
+    table = await club.table(game_id, request.guild_id)
+    game = table.game
+    if table.replay is None or table.running:
+        raise NotOver(game=game.id)
+    if game.player(request.person.id) is None:
+        raise NotSeated(game=game.id)
+    async with club.database.read() as connection:
+        known = await queries.rematch_of(connection, game.id)
+    if known is not None:
+        opened = await club.table(known)
+        joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
+        return await join(club, request, known) if joins else opened
+    (first,) = begin(game, table.replay.begun).position.to_act
+    after_first = (first + 1) % len(game.players)
+    seated = (*game.players[after_first:], *game.players[:after_first])
+    others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
+    machines = sum(player.user_id is None for player in seated)
+    options = replace(game.options, invited=(), order=tuple(player.user_id or COMPUTER for player in seated))
+    place = replace(request, channel_id=game.channel_id, parent_id=None)
+    return await open_game(
+        club, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
+    )
+
+
+def _if_full(club: Club, game: Game) -> list[Decision]:
+    return [_started(club, game, version=game.version + 2)] if len(game.players) == game.seats else []
+
+
 def _started(club: Club, game: Game, version: int) -> Decision:
-    running = replace(game, status="running", seed=club.entropy(32))
+    order = game.options.order
+    running = replace(
+        game,
+        status="running",
+        seed=club.entropy(32),
+        players=_in_order(game.players, order),
+        first=0 if order else None,
+    )
     edition = RULESETS[game.ruleset].edition
     return Decision(running, "start", text=edition, tell=("lobby", "board"), replay=begin(running, version))
+
+
+def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:
+    """The players as a rematch seats them; whoever is not in the order comes last."""
+    waiting, seated = list(players), list[Player]()
+    for user_id in order:
+        found = next((player for player in waiting if (player.user_id or COMPUTER) == user_id), None)
+        if found is not None:
+            waiting.remove(found)
+            seated.append(found)
+    return tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))
 
 
 def _check_running_or_over(game: Game) -> None:
@@ -203,7 +380,11 @@ def check_not_over(game: Game) -> None:
         raise AlreadyOver(game=game.id, status=game.status)
 
 
-def _check_host(game: Game, request: Request) -> None:
+def check_host(game: Game, request: Request) -> None:
+    """Refuse what only the host may do.
+
+    :raises HostOnly: somebody else hosts the game.
+    """
     if game.host_id != request.person.id:
         host = game.player(game.host_id)
         raise HostOnly(game=game.id, host=host.name if host else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from bot.games.club import Club, Request
 from bot.games.lobby import ID_LENGTH
@@ -31,6 +31,56 @@ async def list_games(club: Club, request: Request, *, mine: bool = False, limit:
             limit=limit,
         )
     return await club.tables(game.id for game in found)
+
+
+async def my_games(club: Club, user_id: int) -> list[Table]:
+    """The open games in which this user sits, on every server, last changed first."""
+    async with club.database.read() as connection:
+        found = await queries.load_games(connection, user_id=user_id)
+    return await club.tables(game.id for game in found)
+
+
+async def next_game(club: Club, user_id: int, after: str) -> Table | None:
+    """The game other than ``after`` that has waited longest for this user."""
+    waiting = [
+        table
+        for table in await my_games(club, user_id)
+        if table.game.id != after and any(player.user_id == user_id for player in table.to_act)
+    ]
+    return min(waiting, key=lambda table: table.game.turned_at or table.game.changed_at, default=None)
+
+
+async def newest_messages(club: Club, game_ids: Iterable[str]) -> dict[str, int]:
+    """The newest message of each of these games that has one."""
+    async with club.database.read() as connection:
+        found = {game_id: await queries.newest_message(connection, game_id) for game_id in game_ids}
+    return {game_id: message for game_id, message in found.items() if message is not None}
+
+
+ENDED = ("running", "finished", "ended")
+"""The statuses of games that have a past."""
+
+
+async def old_games(club: Club, request: Request, limit: int = 100) -> list[Table]:
+    """The games of the server that run or have been played, those of this channel first, then the newest."""
+    async with club.database.read() as connection:
+        found = await queries.load_games(connection, guild_id=request.guild_id, statuses=ENDED, limit=limit)
+    here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
+    return [Table(game) for game in here]
+
+
+async def last_game(club: Club, request: Request) -> Table:
+    """The game of this channel in which something has happened last, running or over.
+
+    :raises NoGameHere: there has been none.
+    """
+    async with club.database.read() as connection:
+        found = await queries.load_games(
+            connection, guild_id=request.guild_id, channel_id=request.channel_id, statuses=ENDED, limit=1
+        )
+    if not found:
+        raise NoGameHere()
+    return await club.table(found[0].id)
 
 
 async def find(club: Club, request: Request, named: str | None, fits: Fits, prefers: Fits | None = None) -> Table:

@@ -41,16 +41,26 @@ async def play(club: Club, request: Request, game_id: str, text: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         player = check_may_act(table, request)
-        move = read_move(table.game, text)
-        after = after_move(table, player.seat, move)
-        assert after.replay is not None
-        tell: tuple[PostKind, ...] = () if after.replay.turns[-1].secret else ("board",)
-        return [Decision(after.game, "play", player.seat, str(move), tell=tell, replay=after.replay)]
+        return [played(table, player.seat, read_move(table.game, text), request.person.id)]
 
     return await club.change(game_id, request, decide)
 
 
-def after_move(table: Table, seat: int, move: Move) -> Table:
+def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decision:
+    """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before.
+
+    :raises Illegal: the rules refuse the move.
+    """
+    after = after_move(table, seat, move, by)
+    assert after.replay is not None
+    tell: tuple[PostKind, ...] = () if after.replay.turns[-1].secret else ("board",)
+    offer = after.game.offer
+    if offer is not None and by is not None and (offer.kind == "takeback" or offer.seat == seat):
+        after = replace(after, game=replace(after.game, offer=None))
+    return Decision(after.game, "play", seat, str(move), tell=tell, replay=after.replay)
+
+
+def after_move(table: Table, seat: int, move: Move, by: int | None = None) -> Table:
     """The table after this move, with the tiles that the bag really deals: never to be shown before it is played.
 
     :raises Illegal: the rules refuse the move.
@@ -58,7 +68,7 @@ def after_move(table: Table, seat: int, move: Move) -> Table:
     assert table.replay is not None, "a lobby has no moves"
     version = table.game.version + 1
     try:
-        replay = table.replay.played(version, seat, move)
+        replay = table.replay.played(version, seat, move, by)
     except IllegalMove as error:
         raise Illegal(table.game.ruleset, error) from None
     standing = replay.position.standing

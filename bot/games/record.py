@@ -50,7 +50,7 @@ from bot.rules.game import NO_FACTS, Fact, Move, OutOfTurn, Position, RulesError
 
 FORMAT = "azul-bot game"
 VERSION = 1
-OUTSIDE_ENDINGS = frozenset({"cancelled", "moderator", "resigned"})
+OUTSIDE_ENDINGS = frozenset({"cancelled", "moderator", "resign", "timeout", "empty"})
 """Why a game can end without the rules ending it: then nobody has a score sheet."""
 LARGEST = 1_000_000
 """Bytes of the largest file that is read: thousands of moves, more than any game has."""

@@ -131,6 +131,120 @@ class OtherEdition(Refusal):
     key = "other-edition"
 
 
+class ChannelNotAllowed(Refusal):
+    """Games are opened in other channels of this server (``channels``)."""
+
+    key = "channel-not-allowed"
+
+
+class RoleNeeded(Refusal):
+    """Only who has one of these ``roles`` may do this."""
+
+    key = "role-needed"
+
+
+class NotInvited(Refusal):
+    """Only those whom the host named may join (``invited``)."""
+
+    key = "not-invited"
+
+
+class Busy(Refusal):
+    """``who`` already plays ``limit`` games on this server (``me``: it is the person who asks)."""
+
+    key = "busy"
+
+
+class Blocked(Refusal):
+    """The person and ``who`` do not play together (``me``: because the person who asks wants it so)."""
+
+    key = "blocked"
+
+
+class NotOver(Refusal):
+    """The game has not been played to an end."""
+
+    key = "not-over"
+
+
+class NobodyWaits(Refusal):
+    """The game waits for the person themselves, so there is nobody else to call."""
+
+    key = "nobody-waits"
+
+
+class NudgedAlready(Refusal):
+    """Whoever is to move has been called today (``again``: when it may be done again)."""
+
+    key = "nudged-already"
+
+
+class Stalled(Refusal):
+    """The game has gone quiet: nobody answers."""
+
+    key = "stalled"
+
+
+class NoTimeLimit(Refusal):
+    """Turns of this game take as long as they take."""
+
+    key = "no-time-limit"
+
+
+class AcrossTheBag(Refusal):
+    """Tiles have come out of the bag since; what they are cannot be unseen."""
+
+    key = "across-the-bag"
+
+
+class OthersMoved(Refusal):
+    """Others have moved since; they would have to agree, and can be asked."""
+
+    key = "others-moved"
+
+
+class OfferOpen(Refusal):
+    """Something else waits for the others' consent."""
+
+    key = "offer-open"
+
+
+class NoOffer(Refusal):
+    """Nothing waits for anybody's consent (any more)."""
+
+    key = "no-offer"
+
+
+class NotYoursToAgree(Refusal):
+    """The person's consent is not asked for."""
+
+    key = "not-yours-to-agree"
+
+
+class NoSuchSeat(Refusal):
+    """The game has no such seat, or it is the person's who should take it."""
+
+    key = "no-such-seat"
+
+
+class NotAllowedToReplace(Refusal):
+    """Only the host or a moderator may give a seat to another person."""
+
+    key = "not-allowed-to-replace"
+
+
+class NoResults(Refusal):
+    """Nobody has finished a game that would count here."""
+
+    key = "no-results"
+
+
+class BadSettings(Refusal):
+    """A setting cannot be understood (``what``: which, ``text``: as typed)."""
+
+    key = "bad-settings"
+
+
 class NotAMove(Refusal):
     """The text is no move of this game (``text``: as typed, cut)."""
 

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import NoReturn
 
 from bot.games.refusals import OtherEdition
 from bot.rules import RULESETS
-from bot.rules.draw import ShuffledDraw
-from bot.rules.game import Event, Move, Position
-from bot.storage.records import Game, LogLine, Player
+from bot.rules.draw import ShuffledDraw, Undrawn
+from bot.rules.game import Event, Move, Position, Standing
+from bot.storage.records import Act, Game, LogLine, Player
+
+DEEDS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
+"""The acts beside moves that change who is to decide what; the next board tells them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """A move that was played: at which version of the game, by which seat, and what came of it.
 
-    ``secret``: nobody else knows of it yet, because others still choose as well.
+    ``by`` is the user who made it, ``None`` for a computer. ``secret``: nobody else knows of it yet, because others
+    still choose as well.
     """
 
     version: int
@@ -24,6 +29,18 @@ class Turn:
     move: Move
     events: tuple[Event, ...]
     secret: bool = False
+    by: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Something other than a move that happened to a running game; see `LogLine`."""
+
+    version: int
+    act: Act
+    seat: int | None
+    text: str
+    by: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +55,9 @@ class Replay:
     begun: int
     shown: int
     turns: tuple[Turn, ...] = ()
+    deeds: tuple[Deed, ...] = ()
 
-    def played(self, version: int, seat: int, move: Move) -> Replay:
+    def played(self, version: int, seat: int, move: Move, by: int | None = None) -> Replay:
         """The replay after one more move; this one stays as it is.
 
         :raises RulesError: the rules refuse the move.
@@ -47,8 +65,13 @@ class Replay:
         position = self.position.copy()
         events = tuple(position.play(seat, move))
         secret = move in position.picked(seat)
-        turn = Turn(version, seat, move, events, secret)
-        return Replay(version, position, self.begun, self.shown if secret else version, (*self.turns, turn))
+        turn = Turn(version, seat, move, events, secret, by)
+        shown = self.shown if secret else version
+        return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, turn))
+
+    def done(self, deed: Deed) -> Replay:
+        """The replay after something else than a move; whoever decided before it decided on what is no more."""
+        return replace(self, version=deed.version, shown=deed.version, deeds=(*self.deeds, deed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +104,46 @@ class Table:
         """The version of the last change that everybody saw: what was decided on it is not stale."""
         return self.replay.shown if self.replay is not None and self.running else self.game.version
 
+    @property
+    def computers_to_act(self) -> tuple[Player, ...]:
+        """The computers that the game waits for."""
+        return tuple(player for player in self.to_act if player.computer is not None)
+
+    @property
+    def people_to_act(self) -> tuple[Player, ...]:
+        """The people that the game waits for."""
+        return tuple(player for player in self.to_act if player.computer is None)
+
+    @property
+    def outcome(self) -> Standing | None:
+        """The result of a finished game, also of one that ended because somebody left: who left is last.
+
+        The sheets of such a game are empty, for the rules have not counted it.
+        """
+        if self.game.status != "finished" or self.replay is None:
+            return None
+        return self.position.standing or _abandoned(self)
+
     def turns_since(self, version: int) -> tuple[Turn, ...]:
         """The moves played after ``version``."""
         return () if self.replay is None else tuple(turn for turn in self.replay.turns if turn.version > version)
+
+
+def _abandoned(table: Table) -> Standing:
+    assert table.replay is not None, "a lobby has no outcome"
+    left = {deed.seat for deed in table.replay.deeds[-1:]}
+    scores = table.position.scores
+    order = [(seat in left, -score) for seat, score in enumerate(scores)]
+    ranks = tuple(1 + sum(other < own for other in order) for own in order)
+    winners = tuple(seat for seat, rank in enumerate(ranks) if rank == 1)
+    return Standing(table.game.ending or "", winners, ranks, scores, tuple(() for _ in scores))
 
 
 def begin(game: Game, version: int) -> Replay:
     """The replay of a game that has just started at ``version``: the seed alone decides what is dealt."""
     assert game.seed is not None, "a game without a seed has not started"
     ruleset = RULESETS[game.ruleset]
-    position = ruleset.start(len(game.players), game.side, ShuffledDraw(game.seed))
+    position = ruleset.start(len(game.players), game.side, ShuffledDraw(game.seed), game.first)
     return Replay(version, position, begun=version, shown=version)
 
 
@@ -99,26 +152,70 @@ def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
 
     :raises OtherEdition: the game was begun with other printed boards.
     """
-    undone = {int(line.text) for line in lines if line.act == "undo"}
+    undone = {int(v) for line in lines if line.act in ("undo", "takeback") for v in line.text.split()}
     replay: Replay | None = None
     for line in lines:
         if line.act == "start":
             if line.text != RULESETS[game.ruleset].edition:
                 raise OtherEdition(game=game.id)
             replay = begin(game, line.version)
-        elif line.act == "play" and replay is not None and line.seat is not None and line.version not in undone:
-            replay = replay.played(line.version, line.seat, RULESETS[game.ruleset].parse(line.text))
+        elif replay is None:
+            continue
+        elif line.act == "play" and line.seat is not None and line.version not in undone:
+            replay = replay.played(line.version, line.seat, RULESETS[game.ruleset].parse(line.text), line.user_id)
+        elif line.act in DEEDS:
+            replay = replay.done(deed_of(line))
     return replay and replace(replay, version=game.version)
 
 
-def without(table: Table, version: int) -> Replay:
-    """The replay as it were, had the move of ``version`` not been made.
+def deed_of(line: LogLine) -> Deed:
+    """What everybody is told of a line of the log that is no move."""
+    return Deed(line.version, line.act, line.seat, line.text, line.user_id)
 
-    :raises RulesError: moves made since depend on it.
+
+def without(table: Table, versions: Collection[int]) -> Replay:
+    """The replay as it were, had the moves of these versions not been made.
+
+    :raises RulesError: moves made since depend on them.
     """
     assert table.replay is not None, "a lobby has no moves"
     replay = begin(table.game, table.replay.begun)
     for turn in table.replay.turns:
-        if turn.version != version:
-            replay = replay.played(turn.version, turn.seat, turn.move)
-    return replay
+        if turn.version not in versions:
+            replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
+    return replace(replay, deeds=table.replay.deeds)
+
+
+def past(table: Table, moves: int) -> Table:
+    """The table as it was after so many moves of those that still count; of a secret choice nothing is seen."""
+    assert table.replay is not None, "a lobby has no past"
+    kept = table.replay.turns[:moves]
+    replay = begin(table.game, table.replay.begun)
+    for turn in kept:
+        replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
+    return Table(replace(table.game, status="running" if replay.position.standing is None else "finished"), replay)
+
+
+class _Watched:
+    """Chance that only notes that it was asked for."""
+
+    def __init__(self) -> None:
+        self.asked = False
+
+    def choose(self, options: int) -> NoReturn:
+        self.asked = True
+        raise Undrawn
+
+    def tiles(self, bag: Sequence[int], count: int) -> NoReturn:
+        self.asked = True
+        raise Undrawn
+
+    def copy(self) -> _Watched:
+        return self
+
+
+def drew(position: Position, seat: int, move: Move) -> bool:
+    """Whether tiles came out of the bag when ``seat`` played ``move`` on this position, which stays as it is."""
+    watched = _Watched()
+    position.copy(watched).play(seat, move)
+    return watched.asked

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from bot.games.refusals import Illegal, NotAMove, Refusal
 from bot.games.replay import Table
 from bot.messages.markup import capital, escape
-from bot.messages.posts import LONGEST_CONTENT, game_name
+from bot.messages.narration import SEPARATOR
+from bot.messages.people import name_of
+from bot.messages.posts import LONGEST_CONTENT, game_name, moment
 from bot.messages.words import Words
+from bot.storage.records import Game
 
+DISCORD = "https://discord.com"
 LONGEST_FACT = 80
+READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again"})
+"""Facts that are mentions or times of Discord's own, and must stay as they are."""
 
 
 def refusal(words: Words, refused: Refusal) -> str:
     """Why something was refused, and the way out."""
-    facts = {name: _shown(fact) for name, fact in refused.facts.items()}
+    facts = {name: fact if name in READY else _shown(fact) for name, fact in refused.facts.items()}
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
         return words("refused-illegal", why=capital(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
@@ -30,20 +36,33 @@ def _shown(fact: str | int) -> str | int:
     return escape(fact, LONGEST_FACT) if isinstance(fact, str) else fact
 
 
-def games_list(words: Words, tables: Sequence[Table], user_id: int) -> str:
-    """The open games, those that wait for this user first, as many as fit a message."""
-    if not tables:
+def jump_link(game: Game, message_id: int | None) -> str:
+    """Where the game is: its newest message, else its channel."""
+    place = f"{DISCORD}/channels/{game.guild_id}/{game.place}"
+    return place if message_id is None else f"{place}/{message_id}"
+
+
+def games_list(words: Words, mine: Sequence[Table], here: Sequence[Table], links: Mapping[str, str], me: int) -> str:
+    """The person's games everywhere, those that wait for them first, then the others of the server; what fits.
+
+    ``links`` lead to the newest post of each game.
+    """
+    others = [table for table in here if table.game.player(me) is None]
+    if not mine and not others:
         return words("answer-no-games")
-    ordered = sorted(tables, key=lambda table: not _waits_for(table, user_id))
-    lines = [words("answer-games")]
-    room = LONGEST_CONTENT - 40 - len(lines[0])
-    for number, table in enumerate(ordered):
-        line = "- " + _game_line(words, table, user_id)
-        room -= len(line) + 1
-        if room < 0:
-            lines.append(words("answer-more", count=len(ordered) - number))
-            break
-        lines.append(line)
+    ordered = sorted(mine, key=lambda table: not _waits_for(table, me))
+    lines, room = list[str](), LONGEST_CONTENT - 80
+    left = len(ordered) + len(others)
+    for title, tables in (("answer-games-mine", ordered), ("answer-games-here", others)):
+        told = [words(title)] if tables else []
+        for table in tables:
+            line = "- " + _game_line(words, table, links.get(table.game.id, ""), me)
+            if len(line) + 1 + sum(len(one) + 1 for one in told) > room:
+                return "\n".join([*lines, *told, words("answer-more", count=left)])
+            told.append(line)
+            left -= 1
+        room -= sum(len(one) + 1 for one in told)
+        lines += told
     return "\n".join(lines)
 
 
@@ -51,16 +70,22 @@ def _waits_for(table: Table, user_id: int) -> bool:
     return any(player.user_id == user_id for player in table.to_act)
 
 
-def _game_line(words: Words, table: Table, user_id: int) -> str:
+def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
     game = table.game
-    name, place = game_name(words, game), f"<#{game.channel_id}>"
+    name, place = game_name(words, game), link or f"<#{game.place}>"
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
-    return words(
-        "answer-game-yours" if _waits_for(table, user_id) else "answer-game-running",
+    key = "answer-game-yours" if _waits_for(table, user_id) else "answer-game-running"
+    if game.stalled and key == "answer-game-running":
+        key = "answer-game-stalled"
+    line = words(
+        key,
         name=name,
         round=table.position.round,
-        who=", ".join(escape(player.name) for player in table.to_act),
-        since=f"<t:{int(game.changed_at.timestamp())}:R>",
+        who=", ".join(name_of(words, player) for player in table.to_act),
+        since=moment(game.turned_at or game.changed_at),
         place=place,
     )
+    if game.deadline_at is not None:
+        line += SEPARATOR + words("answer-game-until", when=moment(game.deadline_at))
+    return line

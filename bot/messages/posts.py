@@ -1,27 +1,30 @@
-"""What the public posts of a game say: the lobby, the board after a turn, the end."""
+"""What the public posts of a game say: the lobby, the board after a turn, the end, and questions to the others."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.games.replay import Table
-from bot.messages.markup import cut, escape, mention
+from bot.games.calling import to_call
+from bot.games.replay import Deed, Table, Turn
+from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
+from bot.messages.people import mentioned, name_of
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
-from bot.storage.records import Game, Player
+from bot.storage.records import Game, Options, Player
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""
 LONGEST_TEXT = 1800
 """Characters of a post's own text: a note may have to follow it."""
+HOURS_A_DAY = 24
 
 
 class Told(NamedTuple):
-    """The text of a post, and the users it pings."""
+    """The text of a post, and the users that it calls."""
 
     content: str
     pings: tuple[int, ...] = ()
@@ -32,21 +35,59 @@ def game_name(words: Words, game: Game) -> str:
     return words("game-name", ruleset=words(game.ruleset), game=game.id)
 
 
+def game_title(words: Words, game: Game) -> str:
+    """The game as a title without markup: "Azul #7KQ2X"."""
+    return words("picture-table", ruleset=words(game.ruleset), game=game.id)
+
+
 def lobby_post(words: Words, game: Game, lifetime: timedelta) -> Told:
-    """The lobby: who sits, what is missing, when it closes."""
+    """The lobby: who sits, what is missing, what was agreed, when it closes."""
     title = words(
         "lobby-title", ruleset=words(game.ruleset), side=words(f"{game.ruleset}-side-{game.side}"), game=game.id
     )
     lines = [f"### {title}", *unverified(words, game.ruleset), *(_seat(words, game, player) for player in game.players)]
     if game.status != "lobby":
         state = "started" if game.status in ("running", "finished") else game.ending or "cancelled"
-        lines.append(words(f"lobby-{'ended' if state == 'moderator' else state}"))
-        return Told("\n".join(lines))
+        if game.status == "ended" and game.ending == "empty":
+            state = "started"
+        key = f"lobby-{'ended' if state == 'moderator' else state}"
+        if state == "started" and game.thread_id is not None:
+            return Told("\n".join([*lines, words("lobby-in-thread", thread=f"<#{game.thread_id}>")]))
+        return Told("\n".join([*lines, words(key)]))
     free = range(len(game.players) + 1, game.seats + 1)
     lines += [words("lobby-free", number=number) for number in free]
-    closes = f"<t:{int((game.changed_at + lifetime).timestamp())}:R>"
+    lines += agreed(words, game.options)
+    closes = moment(game.changed_at + lifetime)
     lines += ["-# " + words("lobby-waiting", free=len(free)), "-# " + words("lobby-closes", when=closes)]
-    return Told("\n".join(lines))
+    return Told(cut("\n".join(lines), LONGEST_TEXT))
+
+
+def agreed(words: Words, options: Options) -> list[str]:
+    """What was chosen for the game when it was opened, a line each; nothing of what is usual."""
+    lines = []
+    if options.turn_hours is not None:
+        lines.append(words("lobby-time", time=turn_time(words, options.turn_hours), end=words(f"end-{options.at_end}")))
+    if options.invited:
+        lines.append(words("lobby-invited", who=", ".join(mention(user_id) for user_id in options.invited)))
+    if options.role_id is not None:
+        lines.append(words("lobby-role", role=f"<@&{options.role_id}>"))
+    if options.order:
+        lines.append(words("lobby-rematch"))
+    return [f"-# {line}" for line in lines]
+
+
+def turn_time(words: Words, hours: int | None) -> str:
+    """The time for a turn in words."""
+    if hours is None:
+        return words("time-none")
+    if hours % HOURS_A_DAY:
+        return words("time-hours", hours=hours)
+    return words("time-days", days=hours // HOURS_A_DAY)
+
+
+def moment(at: datetime, style: str = "R") -> str:
+    """A point in time, which Discord shows in everybody's own zone."""
+    return f"<t:{int(at.timestamp())}:{style}>"
 
 
 def unverified(words: Words, ruleset: str) -> list[str]:
@@ -56,45 +97,64 @@ def unverified(words: Words, ruleset: str) -> list[str]:
 
 def _seat(words: Words, game: Game, player: Player) -> str:
     key = "lobby-host" if player.user_id == game.host_id else "lobby-seat"
-    return words(key, number=player.seat + 1, who=escape(player.name))
+    return words(key, number=player.seat + 1, who=name_of(words, player))
 
 
 def board_post(words: Words, table: Table, since: int) -> Told:
-    """The board after the moves played since version ``since``: what they did, the scores, and whose turn it is.
+    """The board after what happened since version ``since``: what was done, the scores, and whose turn it is.
 
-    Only those whose turn has come with these moves are pinged; a post told again later pings nobody twice.
+    Only those whose turn has come with it are called; a post told again later calls nobody twice.
     """
     game = table.game
-    names = [escape(player.name) for player in game.players]
-    turns = [turn for turn in table.turns_since(since) if not turn.secret]
-    parts = [_headline(words, table)]
-    if not table.replay or not table.replay.turns:
+    names = [name_of(words, player) for player in game.players]
+    parts = [_headline(words, table, names)]
+    if not table.replay or not (table.replay.turns or table.replay.deeds):
         first = " ".join(names[seat] for seat in table.position.to_act)
         parts.append(words("post-started", order=", ".join(names), first=first))
-    parts += [narrate(words, game.ruleset, names, turn.events) for turn in turns]
-    standing = table.position.standing
+    parts += _happened(words, table, names, since)
+    standing = table.outcome
     if standing:
         parts += _sheets(words, game, names, standing)
+        if game.spoiled:
+            parts.append("-# " + words(f"post-unrated-{game.spoiled}"))
     else:
         parts.append("-# " + _scores(words, table, names))
+        if game.deadline_at is not None and not game.stalled:
+            parts.append("-# " + words("post-deadline", when=moment(game.deadline_at)))
     parts += _seal(words, table)
     content = "\n".join(part for part in parts if part)
-    pings = tuple(player.user_id for player in table.to_act)
+    pings = tuple(player.user_id for player in to_call(table, since) if player.user_id is not None)
     return Told(cut(content, LONGEST_TEXT), pings)
 
 
-def _headline(words: Words, table: Table) -> str:
+def _happened(words: Words, table: Table, names: list[str], since: int) -> list[str]:
+    """Moves and other acts after ``since``, in the order in which they happened."""
+    assert table.replay is not None, "nothing happens in a lobby"
+    deeds = [deed for deed in table.replay.deeds if deed.version > since]
+    turns = [turn for turn in table.turns_since(since) if not turn.secret]
+    done: list[Turn | Deed] = sorted([*turns, *deeds], key=lambda one: one.version)
+    told = []
+    for one in done:
+        if isinstance(one, Turn):
+            told.append(narrate(words, table.game.ruleset, names, one.events))
+        elif one.seat is not None:
+            key = f"deed-{one.act}-{one.text}" if one.act != "takeback" else "deed-takeback"
+            told.append(words(key, who=names[one.seat], moves=len(one.text.split())))
+    return told
+
+
+def _headline(words: Words, table: Table, names: list[str]) -> str:
     game = table.game
     name = game_name(words, game)
     if game.status in ("cancelled", "ended"):
-        return words(f"post-{game.status}", name=name)
-    standing = table.position.standing
+        return words("post-empty" if game.ending == "empty" else f"post-{game.status}", name=name)
+    standing = table.outcome
     if standing:
-        who = ", ".join(f"**{escape(game.players[seat].name)}**" for seat in standing.winners)
+        who = ", ".join(f"**{names[seat]}**" for seat in standing.winners)
         key = "post-winner" if len(standing.winners) == 1 else "post-winners"
         return words(key, who=who, name=name, score=standing.scores[standing.winners[0]])
-    who = ", ".join(mention(player.user_id) for player in table.to_act)
-    return words("post-your-turn" if len(table.to_act) == 1 else "post-their-turn", who=who, name=name)
+    key = "post-your-turn" if len(table.to_act) == 1 else "post-their-turn"
+    return words(key, who=mentioned(words, table.to_act), name=name)
 
 
 def _scores(words: Words, table: Table, names: list[str]) -> str:
@@ -112,7 +172,7 @@ def _sheets(words: Words, game: Game, names: list[str], standing: Standing) -> l
     seats = sorted(range(len(names)), key=lambda seat: standing.ranks[seat])
     return [
         words(
-            "post-sheet",
+            "post-sheet" if any(line.points for line in standing.sheets[seat]) else "post-sheet-plain",
             rank=standing.ranks[seat],
             who=names[seat],
             score=standing.scores[seat],
@@ -136,6 +196,51 @@ def _seal(words: Words, table: Table) -> list[str]:
     if game.seed is None:
         return []
     if game.status == "running":
-        fresh = table.replay is not None and not table.replay.turns
+        fresh = table.replay is not None and not table.replay.turns and not table.replay.deeds
         return ["-# " + words("post-sealed", commitment=f"`{commitment(game.seed)}`")] if fresh else []
     return ["-# " + words("post-unsealed", seed=f"`{game.seed.hex()}`")]
+
+
+def offer_post(words: Words, table: Table) -> Told:
+    """A question to those who must agree, who are called."""
+    game, offer = table.game, table.game.offer
+    assert offer is not None, "nothing is asked"
+    name = game_name(words, game)
+    seat = game.players[offer.seat]
+    if offer.kind == "takeback":
+        asked = [p.user_id for p in game.humans if p.user_id is not None and p.user_id != offer.by]
+        return Told(
+            words("offer-takeback", who=name_of(words, seat), asked=", ".join(map(mention, asked)), name=name),
+            tuple(asked),
+        )
+    assert offer.user_id is not None, "a seat is offered to somebody"
+    if offer.by == offer.user_id:
+        text = words(
+            "offer-volunteer", who=mention(offer.by), seat=name_of(words, seat), asked=mention(game.host_id), name=name
+        )
+        return Told(text, (game.host_id,))
+    text = words("offer-seat", who=mention(offer.user_id), seat=name_of(words, seat), by=mention(offer.by), name=name)
+    return Told(text, (offer.user_id,))
+
+
+def notice_post(words: Words, table: Table, sort: str, user_id: int | None, link: str, *, direct: bool = False) -> str:
+    """What somebody is told apart from a board: why they are called, by which game, and where it is."""
+    game = table.game
+    who = "" if user_id is None else mention(user_id)
+    host = game.player(game.host_id)
+    text = words(
+        f"notice-{sort.partition('-')[0]}",
+        who=who,
+        name=game_name(words, game),
+        waiting=", ".join(name_of(words, player) for player in table.people_to_act) if table.replay else "",
+        host=name_of(words, host) if host else words("somebody"),
+        link=link,
+    )
+    lines = [text]
+    if sort in ("remind", "nudge", "time", "turn", "turn-direct") and game.deadline_at is not None:
+        lines.append("-# " + words("post-deadline", when=moment(game.deadline_at)))
+        if sort == "remind" and game.options.at_end != "nothing":
+            lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
+    if direct:
+        lines.append("-# " + words("notice-direct"))
+    return "\n".join(lines)

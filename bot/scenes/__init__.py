@@ -6,6 +6,7 @@ from functools import cache
 from typing import Protocol
 
 from bot.games.play import Outlook
+from bot.games.recording import positions
 from bot.games.replay import Table
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
@@ -37,6 +38,12 @@ def table_scene(words: Words, table: Table, theme: Theme, since: int | None = No
     ``since`` ``None`` marks the last move.
     """
     return SCENES[table.game.ruleset].table_scene(view_of(words, table, theme, since))
+
+
+def replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[Scene]:
+    """The tables of a game from its start to now, at most so many, each with what changed since the one before."""
+    maker = SCENES[table.game.ruleset]
+    return [maker.table_scene(view_of(words, then, theme, since)) for then, since in positions(table, most)]
 
 
 def board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:

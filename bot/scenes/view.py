@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from bot.games.play import Outlook
 from bot.games.replay import Table, Turn
-from bot.messages.markup import clean, cut
+from bot.messages.markup import cut
+from bot.messages.people import plain_name
 from bot.messages.words import Words
 from bot.rules.game import Position
 from renderers.scene import ALT_LIMIT, Theme
@@ -58,7 +59,7 @@ def fitted(first: Iterable[str], others: Iterable[str]) -> str:
 def view_of(words: Words, table: Table, theme: Theme, since: int | None = None) -> View:
     """The view of a game as it stands, with the moves after version ``since`` marked (``None``: the last one)."""
     turns = tuple(turn for turn in table.turns_since(since or 0) if not turn.secret)
-    names = tuple(clean(player.name) for player in table.game.players)
+    names = tuple(plain_name(words, player) for player in table.game.players)
     return View(
         words=words,
         theme=theme,
@@ -73,7 +74,7 @@ def view_of(words: Words, table: Table, theme: Theme, since: int | None = None) 
 
 
 def _turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
-    standing = table.position.standing
+    standing = table.outcome
     if standing:
         key = "picture-over" if len(standing.winners) == 1 else "picture-over-shared"
         return words(key, who=", ".join(names[seat] for seat in standing.winners))

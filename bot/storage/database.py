@@ -20,6 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 logger = logging.getLogger(__name__)
 
 SQLITE_HEADER = b"SQLite format 3\0"
+MOST_READERS = 8
+"""So many reads go on at a time, each on a connection of its own; less than the engine's pool gives out."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -39,6 +41,9 @@ class Database:
         self._engine = engine
         self._writer = asyncio.Lock()
         self._writing: AsyncConnection | None = None
+        self._idle: list[AsyncConnection] = []
+        self._reading = asyncio.Semaphore(MOST_READERS)
+        self._closed = False
 
     @classmethod
     async def open(cls, url: str) -> Database:
@@ -68,8 +73,18 @@ class Database:
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that sees one moment of the database and changes nothing."""
-        async with self._engine.begin() as connection:
-            yield connection
+        async with self._reading:
+            # Kept, like the one for writes: giving a connection back to the pool and taking it out again costs more
+            # than most reads.
+            connection = self._idle.pop() if self._idle else await self._engine.connect()
+            try:
+                async with connection.begin():
+                    yield connection
+            finally:
+                if connection.invalidated or self._closed:
+                    await connection.close()
+                else:
+                    self._idle.append(connection)
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
@@ -84,8 +99,11 @@ class Database:
     async def close(self) -> None:
         """Finish the write under way and close every connection."""
         async with self._writer:
-            if self._writing is not None:
-                await self._writing.close()
+            self._closed = True
+            for connection in (self._writing, *self._idle):
+                if connection is not None:
+                    await connection.close()
+            self._idle.clear()
             await self._engine.dispose()
 
 

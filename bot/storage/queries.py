@@ -3,17 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Text, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.records import Game, LogLine, Player, Post, PostKind
-from bot.storage.tables import games, log, memory, players, posts
+from bot.storage.records import (
+    Game,
+    GuildSettings,
+    LogLine,
+    Offer,
+    Options,
+    PersonSettings,
+    Player,
+    Post,
+    PostKind,
+    Rating,
+    Result,
+    Timer,
+    TimerKind,
+)
+from bot.storage.tables import (
+    blocks,
+    games,
+    guilds,
+    log,
+    memory,
+    people,
+    players,
+    posts,
+    ratings,
+    results,
+    timers,
+)
 
 OPEN = ("lobby", "running")
+
+
+class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
+    """This interaction has changed a game already."""
 
 
 class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
@@ -40,7 +71,7 @@ async def load_games(
     if guild_id is not None:
         conditions.append(games.c.guild_id == guild_id)
     if channel_id is not None:
-        conditions.append(games.c.channel_id == channel_id)
+        conditions.append(or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id))
     if user_id is not None:
         conditions.append(games.c.id.in_(select(players.c.game_id).where(players.c.user_id == user_id)))
     recent = select(games.c.id).where(*conditions).order_by(games.c.changed_at.desc(), games.c.id).limit(limit)
@@ -49,7 +80,7 @@ async def load_games(
 
 async def _games(connection: AsyncConnection, condition: ColumnElement[bool]) -> list[Game]:
     rows = await connection.execute(
-        select(games, players.c.seat, players.c.user_id, players.c.name)
+        select(games, players.c.seat, players.c.user_id, players.c.name, players.c.computer, players.c.former_id)
         .select_from(games.outerjoin(players))
         .where(condition)
         .order_by(games.c.changed_at.desc(), games.c.id, players.c.seat)
@@ -57,8 +88,9 @@ async def _games(connection: AsyncConnection, condition: ColumnElement[bool]) ->
     found: dict[str, Game] = {}
     for row in rows:
         game = found.get(row.id) or _game(row)
-        if row.user_id is not None:
-            game = replace(game, players=(*game.players, Player(row.seat, row.user_id, row.name)))
+        if row.seat is not None:
+            seated = Player(row.seat, row.user_id, row.name, row.computer, row.former_id)
+            game = replace(game, players=(*game.players, seated))
         found[row.id] = game
     return list(found.values())
 
@@ -71,6 +103,23 @@ async def count_hosted(connection: AsyncConnection, host_id: int) -> int:
     """How many open games this user hosts, everywhere."""
     query = select(func.count()).select_from(games).where(games.c.host_id == host_id, games.c.status.in_(OPEN))
     return (await connection.execute(query)).scalar_one()
+
+
+async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], guild_id: int) -> dict[int, int]:
+    """In how many open games of this server each of these users sits."""
+    query = (
+        select(players.c.user_id, func.count())
+        .join(games)
+        .where(players.c.user_id.in_(tuple(user_ids)), games.c.guild_id == guild_id, games.c.status.in_(OPEN))
+        .group_by(players.c.user_id)
+    )
+    return {row[0]: row[1] for row in await connection.execute(query)}
+
+
+async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
+    """The game that was opened as the rematch of this one, unless it came to nothing."""
+    query = select(games.c.id).where(games.c.rematch_of == game_id, games.c.status != "cancelled")
+    return (await connection.execute(query.order_by(games.c.created_at.desc()).limit(1))).scalar_one_or_none()
 
 
 async def untouched_lobbies(connection: AsyncConnection, before: datetime) -> list[str]:
@@ -90,6 +139,7 @@ async def change_game(connection: AsyncConnection, before: Game, after: Game, li
     """Write what one act made of a game, with its line of the log.
 
     :raises Conflict: the stored version is no longer ``before.version``.
+    :raises DoneBefore: the interaction of ``line`` has been carried out already.
     """
     changed = {name: value for name, value in _columns(after).items() if value != getattr(before, name)}
     done = await connection.execute(
@@ -110,23 +160,17 @@ async def set_players(connection: AsyncConnection, game_id: str, seated: Sequenc
     """Make these the players of the game."""
     await connection.execute(delete(players).where(players.c.game_id == game_id))
     if seated:
-        rows = [{"game_id": game_id, "seat": p.seat, "user_id": p.user_id, "name": p.name} for p in seated]
+        rows = [{"game_id": game_id, **asdict(player)} for player in seated]
         await connection.execute(insert(players), rows)
 
 
 async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) -> None:
-    await connection.execute(
-        insert(log).values(
-            game_id=game_id,
-            version=line.version,
-            act=line.act,
-            user_id=line.user_id,
-            seat=line.seat,
-            text=line.text,
-            interaction_id=line.interaction_id,
-            at=line.at,
-        )
-    )
+    row = {"game_id": game_id, **asdict(line)}
+    try:
+        await connection.execute(insert(log).values(row))
+    except IntegrityError:
+        # The version is ours, for the game has just been changed from the one before; so it is the interaction's id.
+        raise DoneBefore(line.interaction_id) from None
 
 
 async def load_log(connection: AsyncConnection, game_id: str, after: int = 0) -> list[LogLine]:
@@ -145,7 +189,13 @@ async def game_of_interaction(connection: AsyncConnection, interaction_id: int) 
 
 
 async def add_post(
-    connection: AsyncConnection, game_id: str, kind: PostKind, version: int, due_at: datetime
+    connection: AsyncConnection,
+    game_id: str,
+    kind: PostKind,
+    version: int,
+    due_at: datetime,
+    user_id: int | None = None,
+    sort: str = "",
 ) -> Post | None:
     """Note that the channel must be told of this version. A game has one lobby post, which becomes due again.
 
@@ -160,9 +210,10 @@ async def add_post(
         if again.rowcount:
             return None
     row = {"game_id": game_id, "kind": kind, "version": version, "state": "due", "due_at": due_at}
-    added = await connection.execute(insert(posts).values(**row, attempts=0, buttons=False))
+    row |= {"user_id": user_id, "sort": sort, "attempts": 0, "buttons": False}
+    added = await connection.execute(insert(posts).values(**row))
     (post_id,) = added.inserted_primary_key or (0,)
-    return Post(post_id, game_id, kind, version, "due", due_at, 0, None, False)
+    return Post(post_id, game_id, kind, version, "due", due_at, 0, None, False, user_id, sort)
 
 
 async def due_games(connection: AsyncConnection, now: datetime) -> list[str]:
@@ -190,6 +241,244 @@ async def open_posts(connection: AsyncConnection, game_id: str) -> list[Post]:
 async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: int, **values: Any) -> None:
     """Change these posts, but none that meanwhile has become due for a later version than ``up_to``."""
     await connection.execute(update(posts).where(posts.c.id.in_(tuple(ids)), posts.c.version <= up_to).values(**values))
+
+
+async def merge_boards(connection: AsyncConnection, game_id: str, told: int, version: int) -> None:
+    """Note that the post ``told`` has told every board up to this version, also those that came due meanwhile."""
+    await connection.execute(
+        update(posts)
+        .where(
+            posts.c.game_id == game_id,
+            posts.c.kind == "board",
+            posts.c.state == "due",
+            posts.c.version <= version,
+            posts.c.id != told,
+        )
+        .values(state="merged")
+    )
+
+
+async def set_timers(
+    connection: AsyncConnection,
+    game_id: str,
+    kinds: Iterable[TimerKind],
+    version: int,
+    wanted: Iterable[tuple[TimerKind, datetime]],
+) -> None:
+    """Put the ``wanted`` timers into the place of all of these ``kinds`` that the game has."""
+    await connection.execute(delete(timers).where(timers.c.game_id == game_id, timers.c.kind.in_(tuple(kinds))))
+    rows = [{"game_id": game_id, "kind": kind, "version": version, "due_at": at} for kind, at in wanted]
+    if rows:
+        await connection.execute(insert(timers), rows)
+
+
+async def due_timers(connection: AsyncConnection, now: datetime, limit: int = 100) -> list[Timer]:
+    """The timers that have run out, the oldest first."""
+    query = select(timers).where(timers.c.due_at <= now).order_by(timers.c.due_at, timers.c.id).limit(limit)
+    return [Timer(**row._mapping) for row in await connection.execute(query)]
+
+
+async def claim_timer(connection: AsyncConnection, timer_id: int) -> bool:
+    """Take the timer out; whether it was still there, so that it is ours to carry out."""
+    return (await connection.execute(delete(timers).where(timers.c.id == timer_id))).rowcount == 1
+
+
+async def put_off_timer(connection: AsyncConnection, timer_id: int, due_at: datetime) -> None:
+    """Let the timer run out later."""
+    await connection.execute(update(timers).where(timers.c.id == timer_id).values(due_at=due_at))
+
+
+async def untold(connection: AsyncConnection, game_id: str) -> bool:
+    """Whether a board of this game has not been told yet."""
+    query = select(posts.c.id).where(posts.c.game_id == game_id, posts.c.kind == "board", posts.c.state == "due")
+    return (await connection.execute(query.limit(1))).first() is not None
+
+
+async def newest_message(connection: AsyncConnection, game_id: str) -> int | None:
+    """The message of the newest post of the game, a board before a lobby."""
+    query = select(posts.c.message_id).where(
+        posts.c.game_id == game_id, posts.c.message_id.is_not(None), posts.c.kind.in_(("lobby", "board"))
+    )
+    return (await connection.execute(query.order_by(posts.c.kind, posts.c.id.desc()).limit(1))).scalar_one_or_none()
+
+
+async def lobby_message(connection: AsyncConnection, game_id: str) -> int | None:
+    """The message of the lobby."""
+    query = select(posts.c.message_id).where(posts.c.game_id == game_id, posts.c.kind == "lobby")
+    return (await connection.execute(query.limit(1))).scalar_one_or_none()
+
+
+async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettings:
+    """What this person chose for themselves, else what holds for everybody."""
+    row = (await connection.execute(select(people).where(people.c.user_id == user_id))).first()
+    return PersonSettings(**row._mapping) if row else PersonSettings(user_id)
+
+
+async def save_person(connection: AsyncConnection, settings: PersonSettings) -> None:
+    """Keep what a person chose."""
+    await connection.execute(delete(people).where(people.c.user_id == settings.user_id))
+    await connection.execute(insert(people).values(**asdict(settings)))
+
+
+async def blocked_by(connection: AsyncConnection, user_id: int) -> list[int]:
+    """The users with whom this one will not play."""
+    query = select(blocks.c.blocked_id).where(blocks.c.user_id == user_id).order_by(blocks.c.blocked_id)
+    return list((await connection.execute(query)).scalars())
+
+
+async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterable[int]) -> None:
+    """Make these the users with whom this one will not play."""
+    await connection.execute(delete(blocks).where(blocks.c.user_id == user_id))
+    rows = [{"user_id": user_id, "blocked_id": other} for other in blocked if other != user_id]
+    if rows:
+        await connection.execute(insert(blocks), rows)
+
+
+async def quarrels(connection: AsyncConnection, user_id: int, others: Iterable[int]) -> list[tuple[int, int]]:
+    """Who of this user and the ``others`` has blocked whom, as pairs in which this user is one."""
+    among = tuple(others)
+    query = select(blocks).where(
+        or_(
+            (blocks.c.user_id == user_id) & blocks.c.blocked_id.in_(among),
+            (blocks.c.blocked_id == user_id) & blocks.c.user_id.in_(among),
+        )
+    )
+    return [(row.user_id, row.blocked_id) for row in await connection.execute(query)]
+
+
+async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:
+    """What the moderators of this server chose, else what holds everywhere."""
+    query = select(guilds.c.settings).where(guilds.c.guild_id == guild_id)
+    return (await connection.execute(query)).scalar_one_or_none() or GuildSettings()
+
+
+async def save_guild(connection: AsyncConnection, guild_id: int, settings: GuildSettings) -> None:
+    """Keep what the moderators of a server chose."""
+    done = await connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(settings=settings))
+    if not done.rowcount:
+        await connection.execute(insert(guilds).values(guild_id=guild_id, settings=settings))
+
+
+async def known_guilds(connection: AsyncConnection) -> set[int]:
+    """Every server of which anything is kept."""
+    found: set[int] = set()
+    for column in (games.c.guild_id, guilds.c.guild_id, ratings.c.guild_id):
+        found |= set((await connection.execute(select(column).distinct())).scalars())
+    return found
+
+
+async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
+    """Note since when the bot is gone from a server (an earlier note stays), or that it is there again."""
+    changes = update(guilds).where(guilds.c.guild_id == guild_id)
+    if left_at is None:
+        await connection.execute(changes.values(left_at=None))
+    elif not (await connection.execute(changes.values(left_at=func.coalesce(guilds.c.left_at, left_at)))).rowcount:
+        await connection.execute(insert(guilds).values(guild_id=guild_id, settings=GuildSettings(), left_at=left_at))
+
+
+async def guilds_left(connection: AsyncConnection, before: datetime) -> list[int]:
+    """The servers from which the bot has been gone since before this moment."""
+    query = select(guilds.c.guild_id).where(guilds.c.left_at < before)
+    return list((await connection.execute(query)).scalars())
+
+
+async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
+    """Delete everything of a server; the ids of the games that were."""
+    gone = list((await connection.execute(select(games.c.id).where(games.c.guild_id == guild_id))).scalars())
+    for table in (games, ratings, guilds):
+        await connection.execute(delete(table).where(table.c.guild_id == guild_id))
+    return gone
+
+
+async def add_results(connection: AsyncConnection, found: Sequence[Result]) -> None:
+    """Write down how the seats of a game did."""
+    await connection.execute(insert(results), [asdict(result) for result in found])
+
+
+async def results_of(
+    connection: AsyncConnection, guild_id: int, user_id: int, against: int | None = None
+) -> list[tuple[Result, Result | None]]:
+    """Every finished game of a user on this server, the newest first; with ``against``, only those of both."""
+    mine = select(results).where(results.c.guild_id == guild_id, results.c.user_id == user_id)
+    own = {row.game_id: Result(**row._mapping) for row in await connection.execute(mine.order_by(results.c.at.desc()))}
+    if against is None:
+        return [(result, None) for result in own.values()]
+    theirs = select(results).where(results.c.user_id == against, results.c.game_id.in_(tuple(own)))
+    other = {row.game_id: Result(**row._mapping) for row in await connection.execute(theirs)}
+    return [(result, other[game_id]) for game_id, result in own.items() if game_id in other]
+
+
+async def load_ratings(
+    connection: AsyncConnection, guild_id: int, ruleset: str, user_ids: Iterable[int] | None = None
+) -> list[Rating]:
+    """The ratings of a server at a ruleset, all or those of these users."""
+    query = select(ratings).where(ratings.c.guild_id == guild_id, ratings.c.ruleset == ruleset)
+    if user_ids is not None:
+        query = query.where(ratings.c.user_id.in_(tuple(user_ids)))
+    return [Rating(**row._mapping) for row in await connection.execute(query)]
+
+
+async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> None:
+    """Keep these ratings in the place of what was there."""
+    for rating in found:
+        await connection.execute(
+            delete(ratings).where(
+                ratings.c.guild_id == rating.guild_id,
+                ratings.c.ruleset == rating.ruleset,
+                ratings.c.user_id == rating.user_id,
+            )
+        )
+    if found:
+        await connection.execute(insert(ratings), [asdict(rating) for rating in found])
+
+
+async def everything_of(connection: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """Every row that holds this user's id, by table, ready to be written as JSON."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for table, column in (
+        (people, people.c.user_id),
+        (blocks, blocks.c.user_id),
+        (players, func.coalesce(players.c.user_id, players.c.former_id)),
+        (log, log.c.user_id),
+        (results, results.c.user_id),
+        (ratings, ratings.c.user_id),
+        (posts, posts.c.user_id),
+    ):
+        rows = await connection.execute(select(table).where(column == user_id))
+        found[table.name] = [
+            {name: value.isoformat() if isinstance(value, datetime) else value for name, value in row._mapping.items()}
+            for row in rows
+        ]
+    return found
+
+
+async def games_naming(connection: AsyncConnection, user_id: int) -> list[Game]:
+    """Every game in which this user sits or sat, did something, or is hosting."""
+    acted = select(log.c.game_id).where(log.c.user_id == user_id)
+    seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
+    named = games.c.options.cast(Text).like(f"%{user_id}%")
+    return await _games(
+        connection, or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named)
+    )
+
+
+async def rewrite_options(connection: AsyncConnection, game_id: str, options: Options, offer: Offer | None) -> None:
+    """Change what a game says of people beside its seats, without an act."""
+    await connection.execute(update(games).where(games.c.id == game_id).values(options=options, offer=offer))
+
+
+async def forget_person(connection: AsyncConnection, user_id: int) -> None:
+    """Take a user's id and name out of everything that stays, and delete what is theirs alone."""
+    for table in (people, ratings):
+        await connection.execute(delete(table).where(table.c.user_id == user_id))
+    await connection.execute(delete(blocks).where(or_(blocks.c.user_id == user_id, blocks.c.blocked_id == user_id)))
+    await connection.execute(delete(posts).where(posts.c.user_id == user_id))
+    for table in (players, results):
+        await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=None, name=""))
+    left = update(players).where(players.c.former_id == user_id)
+    await connection.execute(left.values(former_id=None, name=""))
+    await connection.execute(update(log).where(log.c.user_id == user_id).values(user_id=None, interaction_id=None))
+    await connection.execute(update(games).where(games.c.host_id == user_id).values(host_id=0))
 
 
 async def recall(connection: AsyncConnection, key: str) -> str | None:

@@ -7,23 +7,100 @@ from datetime import datetime
 from typing import Literal
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
-Act = Literal["open", "join", "leave", "start", "play", "undo", "cancel", "expire", "end"]
-PostKind = Literal["lobby", "board"]
+Act = Literal[
+    "open",
+    "join",
+    "leave",
+    "computer",
+    "start",
+    "thread",
+    "play",
+    "undo",
+    "takeback",
+    "nudge",
+    "time",
+    "remind",
+    "timeout",
+    "resign",
+    "ask",
+    "agree",
+    "decline",
+    "replace",
+    "host",
+    "options",
+    "cancel",
+    "expire",
+    "end",
+]
+PostKind = Literal["lobby", "board", "offer", "notice"]
 PostState = Literal["due", "sent", "merged", "dropped"]
+AtEnd = Literal["nothing", "move", "seat", "forfeit"]
+TimerKind = Literal["computer", "remind", "deadline", "thread", "archive"]
+Notify = Literal["channel", "direct", "both"]
+
+STALLED_AFTER = 3
+"""So many reminders that nobody answers, and a game goes quiet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who sits on a seat. ``name`` is the display name at the time of joining, exactly as it came."""
+    """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
+
+    A computer has no ``user_id`` but ``computer``, its kind; where it took over from somebody, ``former_id`` and
+    ``name`` are theirs. A person who had their data deleted has nothing of it.
+    """
 
     seat: int
-    user_id: int
+    user_id: int | None
     name: str
+    computer: str | None = None
+    former_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What was chosen for a game when it was opened.
+
+    ``turn_hours``: time for a turn, ``None`` for no limit; ``at_end``: what happens when it is over: nothing, a
+    computer plays that move, a computer takes the seat, or the seat is forfeited. ``invited``: only these users may
+    join (empty: anybody), ``role_id``: only who has this role. ``thread``: the game is to have its own. ``order``: of a
+    rematch, the users by seat, whoever begins first, 0 for a computer.
+    """
+
+    turn_hours: int | None = None
+    at_end: AtEnd = "nothing"
+    invited: tuple[int, ...] = ()
+    role_id: int | None = None
+    thread: bool = False
+    order: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that others must agree to.
+
+    ``takeback``: all since the play of ``version`` is taken back; ``replace``: ``user_id`` takes the seat. ``by`` has
+    asked, ``agreed`` are the users who agree (``by`` among them where theirs counts).
+    """
+
+    kind: Literal["takeback", "replace"]
+    by: int
+    seat: int
+    version: int = 0
+    user_id: int | None = None
+    name: str = ""
+    agreed: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game as it stands after ``version`` lines of its log. ``seats`` is how many may sit, ``players`` who does."""
+    """A game as it stands after ``version`` lines of its log. ``seats`` is how many may sit, ``players`` who does.
+
+    The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited;
+    ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
+    ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
+    was not drawn.
+    """
 
     id: str
     guild_id: int
@@ -39,18 +116,45 @@ class Game:
     players: tuple[Player, ...] = ()
     ending: str | None = None
     seed: bytes | None = field(default=None, repr=False)
+    thread_id: int | None = None
+    options: Options = Options()
+    first: int | None = None
+    rematch_of: str | None = None
+    turned_at: datetime | None = None
+    deadline_at: datetime | None = None
+    reminded: bool = False
+    reminders: int = 0
+    nudged_at: datetime | None = None
+    spoiled: str | None = None
+    offer: Offer | None = None
 
     def player(self, user_id: int) -> Player | None:
         """The player that is this user, if seated."""
         return next((player for player in self.players if player.user_id == user_id), None)
+
+    @property
+    def humans(self) -> tuple[Player, ...]:
+        """The players that are people."""
+        return tuple(player for player in self.players if player.computer is None)
+
+    @property
+    def place(self) -> int:
+        """The channel or thread in which it is played."""
+        return self.thread_id or self.channel_id
+
+    @property
+    def stalled(self) -> bool:
+        """Whether it has gone quiet because nobody answers."""
+        return self.reminders >= STALLED_AFTER
 
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1.
 
-    ``text`` is the notation of a play, of an undo the version of the play that it takes back, of a start the edition of
-    the boards (see ``Ruleset.edition``).
+    ``text`` is the notation of a play, of an undo (of a secret choice) and
+    a takeback the versions of the plays that are taken back, of a start the edition
+    of the boards (see ``Ruleset.edition``). ``user_id`` is ``None`` for what the clock or a computer did.
     """
 
     version: int
@@ -64,7 +168,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something to tell in the game's channel, or told there as ``message_id``."""
+    """Something to tell in the game's channel, or told there as ``message_id``.
+
+    A notice has its ``sort`` (turn, remind, nudge, …) and the user it is for.
+    """
 
     id: int
     game_id: str
@@ -75,3 +182,82 @@ class Post:
     attempts: int
     message_id: int | None
     buttons: bool
+    user_id: int | None = None
+    sort: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """Something that happens to a game at a time, unless the game has moved on from ``version`` by then."""
+
+    id: int
+    game_id: str
+    kind: TimerKind
+    version: int
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PersonSettings:
+    """What a person chose for themselves.
+
+    ``notify``: called in the channel, by a private message, or both. Between ``quiet_from`` and ``quiet_to`` (minutes
+    of the day in ``zone``, equal or ``None``: never) nothing calls them.
+    """
+
+    user_id: int
+    notify: Notify = "channel"
+    zone: str = "UTC"
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GuildSettings:
+    """What the moderators of a server chose.
+
+    ``channels``: games may be opened in these only (empty: in all); ``openers``: the roles that may open them (empty:
+    everybody); ``turn_hours``: the time for a turn unless the host chooses; ``threads``: each game in its own, unless
+    the host chooses; ``newest``: only the newest post of a game keeps its picture; ``per_person``: how many games a
+    person may play at a time; ``language``: of public posts (empty: the server's own).
+    """
+
+    channels: tuple[int, ...] = ()
+    openers: tuple[int, ...] = ()
+    turn_hours: int | None = None
+    threads: bool = False
+    newest: bool = False
+    per_person: int = 20
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How one seat of a finished game did. ``rated``: whether the game counts for ratings."""
+
+    game_id: str
+    seat: int
+    guild_id: int
+    ruleset: str
+    user_id: int | None
+    name: str
+    computer: str | None
+    players: int
+    rank: int
+    score: int
+    rated: bool
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How strong a person is thought to be on a server at a ruleset: mean and uncertainty, after so many games."""
+
+    guild_id: int
+    ruleset: str
+    user_id: int
+    name: str
+    mu: float
+    sigma: float
+    games: int
+    wins: int

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict, fields
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from sqlalchemy import (
     BigInteger,
@@ -11,6 +13,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     Dialect,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -22,6 +25,10 @@ from sqlalchemy import (
     TypeDecorator,
     UniqueConstraint,
 )
+
+from bot.storage.records import GuildSettings, Offer, Options
+
+Value = TypeVar("Value", bound=Options | Offer | GuildSettings)
 
 
 class Moment(TypeDecorator[datetime]):
@@ -37,6 +44,31 @@ class Moment(TypeDecorator[datetime]):
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
         """Put the zone back on the way out."""
         return None if value is None else value.replace(tzinfo=UTC)
+
+
+class AsJson(TypeDecorator[Value], Generic[Value]):
+    """A small record as JSON text; fields that an older or newer version does not know keep their defaults."""
+
+    impl = Text
+    cache_ok = True
+
+    def __init__(self, kind: type[Value]) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def process_bind_param(self, value: Value | None, dialect: Dialect) -> str | None:
+        """The text on the way in."""
+        return None if value is None else json.dumps(asdict(value), separators=(",", ":"))
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> Value | None:
+        """The record on the way out."""
+        if value is None:
+            return None
+        known = {field.name for field in fields(self.kind)}
+        read: dict[str, Any] = {
+            name: tuple(v) if isinstance(v, list) else v for name, v in json.loads(value).items() if name in known
+        }
+        return self.kind(**read)
 
 
 RowId = BigInteger().with_variant(Integer, "sqlite")
@@ -71,9 +103,21 @@ games = Table(
     Column("ending", String(24)),
     Column("created_at", Moment, nullable=False),
     Column("changed_at", Moment, nullable=False),
+    Column("thread_id", BigInteger),
+    Column("options", AsJson(Options), nullable=False),
+    Column("first", Integer),
+    Column("rematch_of", String(8)),
+    Column("turned_at", Moment),
+    Column("deadline_at", Moment),
+    Column("reminded", Boolean, nullable=False, default=False),
+    Column("reminders", Integer, nullable=False, default=0),
+    Column("nudged_at", Moment),
+    Column("spoiled", String(12)),
+    Column("offer", AsJson(Offer)),
     Index("ix_games_guild_status", "guild_id", "status"),
     Index("ix_games_host_status", "host_id", "status"),
     Index("ix_games_status_changed", "status", "changed_at"),
+    Index("ix_games_rematch_of", "rematch_of"),
 )
 """`status` is lobby, running, finished, cancelled or ended; `version` counts the lines of the log."""
 
@@ -82,8 +126,10 @@ players = Table(
     metadata,
     _game_id(primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("user_id", BigInteger, nullable=False),
+    Column("user_id", BigInteger),
     Column("name", String(80), nullable=False),
+    Column("computer", String(12)),
+    Column("former_id", BigInteger),
     UniqueConstraint("game_id", "user_id"),
     Index("ix_players_user_id", "user_id"),
 )
@@ -100,9 +146,9 @@ log = Table(
     Column("interaction_id", BigInteger, unique=True),
     Column("at", Moment, nullable=False),
 )
-"""One line for each act: open, join, leave, start, play, undo, cancel, expire, end.
+"""One line for each act, from open to end (`records.Act` has them all).
 
-`text` is the notation of a play; of an undo it is the version of the play that is taken back.
+`text` is the notation of a play; of an undo it is the versions of the plays that are taken back.
 """
 
 posts = Table(
@@ -117,14 +163,92 @@ posts = Table(
     Column("attempts", Integer, nullable=False, default=0),
     Column("message_id", BigInteger),
     Column("buttons", Boolean, nullable=False, default=False),
+    Column("user_id", BigInteger),
+    Column("sort", String(12), nullable=False, default=""),
     Index("ix_posts_state_due", "state", "due_at"),
     Index("ix_posts_game", "game_id", "version"),
 )
 """What must be told in the channel (`state` due), and where it was told (sent). The outbox and its receipts in one.
 
-`kind` is lobby (one message, edited as people come and go) or board (a new message a turn). A row goes from due to
-sent, merged (a later board told it too) or dropped (it can no longer be told).
+`kind` is lobby (one message, edited as people come and go), board (a new message a turn), offer (a question to others)
+or notice (one person is called, `sort` says why). A row goes from due to sent, merged (a later board told it too) or
+dropped (it can no longer be told, or need not be).
 """
+
+timers = Table(
+    "timers",
+    metadata,
+    Column("id", RowId, primary_key=True),
+    _game_id(nullable=False),
+    Column("kind", String(12), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("due_at", Moment, nullable=False),
+    Index("ix_timers_due_at", "due_at"),
+    Index("ix_timers_game_id", "game_id"),
+)
+"""What will happen to games by the clock: whoever deletes the row does it, in the same transaction."""
+
+people = Table(
+    "people",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("notify", String(8), nullable=False),
+    Column("zone", String(64), nullable=False),
+    Column("quiet_from", Integer),
+    Column("quiet_to", Integer),
+)
+"""What people chose for themselves; who chose nothing has no row."""
+
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("blocked_id", BigInteger, primary_key=True, autoincrement=False),
+    Index("ix_blocks_blocked_id", "blocked_id"),
+)
+"""Who will not play with whom."""
+
+guilds = Table(
+    "guilds",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", AsJson(GuildSettings), nullable=False),
+    Column("left_at", Moment),
+)
+"""What moderators chose for their server, and since when the bot is gone from it."""
+
+results = Table(
+    "results",
+    metadata,
+    _game_id(primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("ruleset", String(32), nullable=False),
+    Column("user_id", BigInteger),
+    Column("name", String(80), nullable=False),
+    Column("computer", String(12)),
+    Column("players", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_results_guild_user", "guild_id", "user_id"),
+)
+"""How each seat of each finished game did."""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("ruleset", String(32), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", String(80), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+    Column("wins", Integer, nullable=False),
+)
+"""What the rated games of a server have shown of each person's strength, by ruleset."""
 
 memory = Table(
     "memory",

@@ -28,6 +28,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.database import Database
+from tests.discord_app.conftest import asked
 
 TURNS = 60
 WARM_UP = 5
@@ -44,9 +45,13 @@ async def _picker(mover: Person, board: Message) -> Message:
     return answer.message
 
 
+def _people(discord: StandIn) -> list[Person]:
+    return [person for person in discord.world.people.values() if isinstance(person, Person)]
+
+
 async def _turn(discord: StandIn, board: Message, way: str) -> tuple[float, Message]:
     """Seconds from the press on Play, or from a typed move, to the post; and the post."""
-    (mover,) = board.pings
+    (mover,) = asked(board, _people(discord))
     assert isinstance(mover, Person)
     if way != "picked":
         move = (await mover.complete("azul move", "move", ""))[0].value
@@ -105,7 +110,7 @@ async def _measure(players: int, way: str) -> str:
                 seconds, board = await _turn(discord, board, way)
                 await client.poster.finish()
                 bare = await _bare(client, database, board)
-                if not board.pings:
+                if not asked(board, _people(discord)):
                     break
                 if number >= WARM_UP:
                     turns.append(seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from pathlib import Path
 
 import discord as library
@@ -65,6 +65,12 @@ class Bot:
         await self.idle()
 
 
+def asked(board: Message, people: Iterable[Person]) -> list[Person]:
+    """Those whose turn the post says it is; they are not always called: a turn that follows one's own is not."""
+    headline = board.content.partition("\n")[0]
+    return [person for person in people if person.mention in headline]
+
+
 class Party:
     """Four people in a channel and a shorthand for what they do together."""
 
@@ -88,10 +94,13 @@ class Party:
         return await self.discord.next_message()
 
     def mover(self, board: Message) -> Person:
-        """Whoever the post pings."""
-        (person,) = board.pings
-        assert isinstance(person, Person)
+        """The one whose turn it is."""
+        (person,) = asked(board, self.people)
         return person
+
+    def asked(self, board: Message) -> list[Person]:
+        """Those whose turn it is."""
+        return asked(board, self.people)
 
     async def pick(self, board: Message, *, floor: bool = False) -> Answer:
         """The mover opens the picker and takes the first choice of each step (the floor where asked)."""

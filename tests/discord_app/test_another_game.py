@@ -41,7 +41,7 @@ async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_ab
     await party.ben.click(post, "Join")
     board = await party.discord.next_message()
     turns = 0
-    while board.pings:
+    while party.asked(board):
         mover = party.mover(board)
         assert board.attachments[0].description
         assert "7 stones" in board.attachments[0].description or turns

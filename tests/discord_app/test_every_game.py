@@ -95,7 +95,7 @@ async def test_the_picker_fits_discord_wherever_a_game_may_lead(bot: Bot, party:
     press = Press.read(board.button("Your move").custom_id or "")
     assert press is not None
     table = await bot.club.table(press.game_id)
-    words = bot.client.public_words(table.game.guild_id)
+    words = await bot.client.public_words(table.game.guild_id)
     chance = random.Random(f"{side} {name}")
     position = table.position.copy()
     assert table.replay is not None

@@ -14,7 +14,7 @@ async def test_a_whole_game_is_played_with_buttons_from_lobby_to_final_score(
 ) -> None:
     board = await party.game(players)
     turns = 0
-    while board.pings:
+    while party.asked(board):
         assert board.attachments[0].description
         assert board.attachments[0].data.startswith(b"\x89PNG")
         board = await party.play(board)

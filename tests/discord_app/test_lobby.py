@@ -15,7 +15,7 @@ async def test_a_lobby_post_names_the_game_its_seats_and_the_way_in(party: Party
     assert "### Azul · coloured wall · #" in lobby.content
     assert "1. Ana (host)" in lobby.content
     assert lobby.content.count("*free*") == 2
-    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Rules"]
+    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Add computer", "Rules"]
     assert lobby.pings == set()
 
 
@@ -166,7 +166,7 @@ async def test_a_forgotten_lobby_expires_and_says_so(discord: StandIn, bot: Bot,
     await bot.restart()
     await discord.until(lambda: not lobby.buttons, what="the lobby closes")
     assert "closed" in lobby.content
-    assert "No game is open" in (await party.ana.command("azul games")).content
+    assert "You play in no game, and none is open" in (await party.ana.command("azul games")).content
 
 
 async def test_a_moderator_can_close_a_lobby(bot: Bot, party: Party) -> None:

@@ -27,7 +27,7 @@ async def position_of(bot: Bot, board: Message) -> object:
 async def test_only_the_next_player_is_pinged_and_the_ping_names_the_game(party: Party) -> None:
     board = await party.game(3)
     for _ in range(4):
-        (mover,) = board.pings
+        (mover,) = party.asked(board)
         assert board.content.startswith(f"<@{mover.id}>")
         assert f"#{press_of(board, 'Your move').game_id}" in board.content.splitlines()[0]
         board = await party.play(board)
@@ -106,7 +106,7 @@ async def test_the_older_board_loses_its_buttons(bot: Bot, party: Party) -> None
     await bot.idle()
     assert board.buttons == []
     assert board.attachments
-    assert [button.label for button in after.buttons] == ["Your move", "My board", "Rules"]
+    assert [button.label for button in after.buttons] == ["Your move", "My board", "Undo", "Rules"]
 
 
 async def test_a_typed_move_plays_as_the_picker_does(party: Party) -> None:
@@ -274,7 +274,7 @@ async def test_a_restart_registers_no_commands_that_have_not_changed(discord: St
 async def test_a_finished_game_says_so(party: Party) -> None:
     board = await party.game()
     press = press_of(board, "Your move").custom_id
-    while board.pings:
+    while party.asked(board):
         board = await party.play(board)
     answer = await party.ana.press(board, press)
     assert "is over" in answer.content
@@ -290,7 +290,7 @@ async def test_a_board_that_was_deleted_does_not_stop_the_game(discord: StandIn,
     assert shown.ephemeral
     assert shown.message is not None
     assert shown.message.attachments
-    assert [button.label for button in shown.message.buttons] == ["Your move", "My board", "Rules"]
+    assert [button.label for button in shown.message.buttons] == ["Your move", "My board", "Undo", "Rules"]
     offered = await mover.complete("azul move", "move", "")
     await mover.command("azul move", move=offered[0].value)
     assert (await discord.next_message()).pings
@@ -386,8 +386,9 @@ async def test_the_list_of_games_puts_those_that_wait_for_me_first(party: Party)
     await party.lobby()
     board = await party.game()
     listed = (await party.mover(board).command("azul games")).content.splitlines()
+    assert listed[0] == "**Your games**"
     assert "**your turn**" in listed[1]
-    assert "lobby" in listed[2]
+    assert "/channels/" in listed[1]
 
 
 async def test_outside_a_server_the_commands_are_not_offered(discord: StandIn, party: Party) -> None:

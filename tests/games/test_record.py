@@ -160,7 +160,7 @@ def test_a_game_that_the_rules_did_not_end_has_scores_and_no_sheets(name: str, s
         assert json.loads(text)["result"] == {"scores": scores, "ranks": [], "winners": [], "sheets": []}
         assert verify(text).complete
         assert not keys(text)
-    text = export(replace(ended(name, side, 20), ending="resigned", winners=(1,), ranks=(2, 1)))
+    text = export(replace(ended(name, side, 20), ending="resign", winners=(1,), ranks=(2, 1)))
     assert json.loads(text)["result"]["ranks"] == [2, 1]
     assert not keys(text)
 
@@ -219,8 +219,8 @@ def test_changes_in_the_record_of_a_running_game_are_found_as_well(what: str) ->
         lambda game: replace(game, players=("Ana",)),
         lambda game: replace(game, first=2),
         lambda game: replace(game, plies=(), ending="boredom"),
-        lambda game: replace(game, plies=(), ending="resigned", winners=(2,)),
-        lambda game: replace(game, plies=(), ending="resigned", winners=(0,), ranks=(2, 1)),
+        lambda game: replace(game, plies=(), ending="resign", winners=(2,)),
+        lambda game: replace(game, plies=(), ending="resign", winners=(0,), ranks=(2, 1)),
     ],
 )
 def test_what_was_never_played_so_is_not_exported(wrong: Callable[[Record], Record]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games import moderate, play, undo
 from bot.games.club import Club, Person
-from bot.games.refusals import AlreadyOver, NothingToUndo, NotSeated, NotStarted, NotYourTurn, Stale
+from bot.games.refusals import AlreadyOver, NothingToUndo, NotSeated, NotStarted, NotYourTurn, OthersMoved, Stale
 from bot.games.replay import Table, replayed
 from bot.storage import queries
 from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, opened, played
@@ -120,13 +120,15 @@ async def test_one_delivery_of_a_press_takes_back_one_choice(club: Club) -> None
     assert back.game.version == table.game.version + 2
 
 
-async def test_what_everybody_knows_is_not_taken_back(club: Club) -> None:
-    table = await played(club, await begun(club), plies=1)
+async def test_what_others_have_answered_to_is_not_taken_back_alone(club: Club) -> None:
+    table = await begun(club)
     with pytest.raises(NothingToUndo):
-        await undo.undo(club, ask(PEOPLE[1 - table.to_act[0].seat]), table.game.id)
+        await undo.undo(club, ask(acting(table)), table.game.id)
     chosen = await tiling(club)
-    with pytest.raises(NothingToUndo):
-        await undo.undo(club, ask(choosing(chosen)[0]), chosen.game.id)
+    assert chosen.replay is not None
+    answered = next(person for person in choosing(chosen) if person.id != chosen.replay.turns[-1].by)
+    with pytest.raises(OthersMoved):
+        await undo.undo(club, ask(answered), chosen.game.id)
 
 
 async def test_only_who_plays_here_and_only_while_it_runs(club: Club) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser, ast
 
 import bot
-from bot.discord_app.asking import BadOption, MissingPermissions, OldButton, ServerOnly
+from bot.discord_app.asking import BadOption, ManagerOnly, MissingPermissions, OldButton, ServerOnly
 from bot.games import refusals
 from bot.games.refusals import Illegal, Refusal
+from bot.games.replay import DEEDS
 from bot.messages.words import HERE, LANGUAGES, Words, words
 from bot.rules import RULESETS
 from bot.rules.game import RulesError
+from bot.storage.records import AtEnd
 
 PACKAGE = Path(bot.__file__).parent
 
@@ -26,6 +29,26 @@ def keys_of(language: str) -> set[str]:
         for entry in FluentParser().parse(file.read_text()).body
         if isinstance(entry, ast.Message)
     }
+
+
+PUT_TOGETHER = (
+    "refused",
+    "button",
+    "permission",
+    "command",
+    "option",
+    "lobby",
+    "verify",
+    "deed",
+    "notice",
+    "end",
+    "notify",
+    "ledger",
+    "post-unrated",
+    "settings-of",
+    "language",
+    "form",
+)
 
 
 def used_in_code() -> str:
@@ -42,10 +65,7 @@ def test_every_language_has_the_messages_of_english_and_no_others(language: str)
 
 def test_no_message_is_left_over() -> None:
     code = used_in_code()
-    prefixes = tuple(
-        f"{prefix}-"
-        for prefix in ("refused", "button", "permission", "command", "option", "lobby", "verify", *RULESETS)
-    )
+    prefixes = tuple(f"{prefix}-" for prefix in (*PUT_TOGETHER, *RULESETS))
     unused = [
         key
         for key in keys_of("en")
@@ -55,9 +75,22 @@ def test_no_message_is_left_over() -> None:
     assert set(unused) <= {"post-cancelled", "post-ended"}
 
 
+def test_everything_that_may_be_told_has_a_sentence() -> None:
+    told = words("en")
+    for act in DEEDS - {"takeback"}:
+        ways = {"replace": ("computer", "person")}.get(act, ("seat", "forfeit"))
+        assert all(f"deed-{act}-{way}" in told for way in ways)
+    for why in ("computer", "replaced", "resigned", "time"):
+        assert f"post-unrated-{why}" in told
+    for sort in ("turn", "remind", "nudge", "invite", "stalled", "time", "host", "declined"):
+        assert f"notice-{sort}" in told
+    for end in get_args(AtEnd):
+        assert f"end-{end}" in told
+
+
 def test_every_refusal_has_a_sentence() -> None:
     told = [cls for cls in vars(refusals).values() if isinstance(cls, type) and issubclass(cls, Refusal)]
-    for refusal in [*told, ServerOnly, MissingPermissions, OldButton, BadOption]:
+    for refusal in [*told, ServerOnly, ManagerOnly, MissingPermissions, OldButton, BadOption]:
         if refusal is not Refusal:
             assert f"refused-{refusal.key}" in words("en"), refusal
 

@@ -5,6 +5,21 @@ several = { $count } { $what }
 outlook-gain = { $points } at the round’s end
 outlook-range = { $worst } to { $best }
 
+computer = Computer { $number }
+computer-for = { $name } (computer)
+somebody = somebody
+
+time-none = as long as it takes
+time-hours = { $hours } hours
+time-days = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
+end-nothing = nothing happens
+end-move = a computer plays that turn
+end-seat = a computer takes the seat
+end-forfeit = the seat is forfeited
+
 ## Posts
 
 post-your-turn = { $who }, your turn in { $name }
@@ -18,11 +33,46 @@ post-unsealed = The seed of the bag, for whoever wants to check: { $seed }
 post-winner = 🏆 { $who } wins { $name } with { $score } points!
 post-winners = 🏆 { $who } share the victory in { $name } with { $score } points!
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
+post-sheet-plain = { $rank }. { $who } **{ $score }**
+post-deadline = Time until { $when }
+post-empty = Nobody is left in { $name }, so it is over.
+post-unrated-computer = A computer played along, so this game does not count for ratings.
+post-unrated-replaced = A seat changed hands, so this game does not count for ratings.
+post-unrated-resigned = Somebody left before the end, so this game does not count for ratings.
+post-unrated-time = Somebody’s time ran out, so this game does not count for ratings.
 post-sheet-line = { $what } { $points }
 post-sheet-counted = { $what } { $points } ({ $count })
 post-no-picture = The picture of this board could not be drawn; `/azul mine` and `/azul board` try again.
 post-cancelled = { $name } was called off by its host.
 post-ended = { $name } was ended by a moderator.
+
+deed-takeback = **{ $who }** takes { $moves ->
+    [one] the last move
+   *[other] the last { $moves } moves
+} back.
+deed-resign-forfeit = **{ $who }** resigns; the game is over.
+deed-resign-seat = **{ $who }** plays on: its person has resigned.
+deed-timeout-forfeit = **{ $who }** has run out of time; the game is over.
+deed-timeout-seat = **{ $who }** plays on: its person has run out of time.
+deed-replace-computer = **{ $who }** plays on in the place of its person.
+deed-replace-person = **{ $who }** takes over seat and game.
+
+offer-takeback = { $asked }: **{ $who }** would like to take their last move in { $name } back, and all that was played since. Do you agree?
+offer-seat = { $who }, { $by } asks you to take over the seat of **{ $seat }** in { $name }. Do you want to?
+offer-volunteer = { $asked }, { $who } would like to take over the seat of **{ $seat }** in { $name }. Do you agree?
+
+notice-turn = { $who }, it is your turn in { $name }. { $link }
+notice-remind = { $who }, { $name } still waits for your move. { $link }
+notice-nudge = { $who }, the others in { $name } would like to go on. { $link }
+notice-invite = { $who }, { $host } invites you to { $name }. { $link }
+notice-stalled = { $name } rests: nobody answers. I will call nobody any more; it goes on with the next move of { $waiting }. Somebody else can take the seat (`/azul replace`), or a moderator end the game (`/azul end`).
+notice-time = One day more for { $waiting } in { $name }.
+notice-host = { $host } is the host of { $name } now.
+notice-declined = What was asked in { $name } is off; the game goes on as it stands.
+notice-end-move = Then a computer plays this turn for you.
+notice-end-seat = Then a computer takes your seat.
+notice-end-forfeit = Then your seat is forfeited.
+notice-direct = You chose private messages in `/azul settings`; there you can change it.
 
 lobby-title = { $ruleset } · { $side } · #{ $game }
 lobby-seat = { $number }. { $who }
@@ -32,6 +82,11 @@ lobby-waiting = { $free ->
     [one] One seat is free. The game starts by itself when it is taken, or when the host presses Start.
    *[other] { $free } seats are free. The game starts by itself when all are taken, or when the host presses Start.
 }
+lobby-time = Time for a turn: { $time }; then { $end }.
+lobby-invited = Only for { $who }.
+lobby-role = Only for { $role }.
+lobby-rematch = A rematch: the next in turn begins.
+lobby-in-thread = The game has begun: { $thread }
 lobby-closes = If nothing happens, this lobby closes { $when }.
 lobby-started = The game has begun; its board is below.
 lobby-cancelled = The host called the game off.
@@ -50,6 +105,19 @@ button-here = { $page } / { $pages }
 button-on = ▶
 button-undo = Undo
 button-rules = Rules
+button-computer = Add computer
+button-resign = Yes, resign
+button-ask = Ask the others
+button-agree = Agree
+button-decline = No
+button-rematch = Rematch
+button-time = Give a day
+button-nudge = Nudge
+button-next = Next game
+button-history = History
+button-forget = Yes, delete my data
+button-mydata = Export my data
+button-erase = Delete my data …
 
 ## Private answers
 
@@ -62,8 +130,24 @@ answer-ended = { $name } is ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
 answer-secret = Nobody sees it before all have chosen; until then you can take it back.
-answer-no-games = No game is open on this server. Open one with `/azul new`.
-answer-games = Open games on this server:
+answer-no-games = You play in no game, and none is open on this server. Open one with `/azul new`.
+answer-games-mine = **Your games**
+answer-games-here = **Other open games on this server**
+answer-game-stalled = { $name } · round { $round } · rests since { $since }, nobody answers ({ $who }) · { $place }
+answer-game-until = until { $when }
+
+answer-asked = Asked.
+answer-agreed = You agree.
+answer-declined = Done: it is off.
+answer-nudged = Called.
+answer-time = One day more.
+answer-resign-sure = Do you want to resign { $name }? A computer plays on for you, or with two people the game is over. This cannot be taken back.
+answer-resigned = You resigned { $name }.
+answer-seat-asked = Asked.
+answer-seat-given = Done.
+answer-host = { $name } has a new host.
+answer-computer = A computer sits down in { $name }.
+answer-rematch = The next game of the same people: { $name }.
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
 answer-game-running = { $name } · round { $round } · waiting for { $who } since { $since } · { $place }
 answer-game-yours = { $name } · round { $round } · **your turn** since { $since } · { $place }
@@ -73,6 +157,90 @@ answer-cannot-post = I may not post in that channel any more, so nobody was told
 picker-title = Your move in { $name }
 picker-none = None
 picker-hint = The picture shows your board after this move. Change a choice below, or press Play.
+
+history-title = { $name } · moves { $pages ->
+    [1] {""}
+   *[other] ({ $page } / { $pages })
+}
+history-move = { $number }. **{ $who }** { $what } · { $notation }
+history-shown = The picture shows the board after move { $number }.
+history-begin = The board before the first move
+history-choose = Show the board after …
+history-replay = { $name }, from the first move on
+history-alt = The boards of a whole game, one after another: { $moves } moves.
+button-first = ⏮
+button-last = ⏭
+
+record-exported = { $name } with its seed and every move. `/azul verify` checks such a file, and so does everybody who runs me: `azul-bot verify FILE`.
+record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
+
+ledger-sheet = Score sheet · { $name }
+ledger-line = { $what }
+ledger-total = Total
+ledger-counted = { $points } ({ $count })
+ledger-leaderboard = Leaderboard · { $ruleset }
+ledger-rating = Rating
+ledger-games = Games
+ledger-wins = Wins
+ledger-best = Best
+ledger-mean = Mean
+ledger-place = Mean place
+ledger-ahead = Ahead
+ledger-level = Level
+ledger-behind = Behind
+ledger-person = { $who }
+ledger-pair = { $who } and { $rival }
+ledger-pair-note = Games of both; ahead, level and behind as { $who } sees it.
+ledger-rated = Ratings count games that people played to the end, from three games on.
+
+privacy =
+    ### What I keep of you
+    - of each game you joined: your user id, your display name when you joined, your moves and when you made them;
+    - of finished games: your place and score, and from these a rating for each server and game;
+    - what you chose in `/azul settings`: how I call you, quiet hours, time zone, blocked people.
+    Nothing else: no messages, no list of members. It is kept until you delete it, or a month after the server has sent me away.
+    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Messages that I have posted stay where they are; a moderator can delete them.
+privacy-exported = Everything that I keep of you.
+privacy-sure = Delete everything that I keep of you? Your running games are resigned, your ratings are gone. This cannot be taken back.
+privacy-deleted = Done. { $games ->
+    [0] You were in no game.
+    [one] You are no longer named in one game.
+   *[other] You are no longer named in { $games } games.
+}
+
+form-own = Your settings
+form-notify = When it is your turn
+    .description = How I call you
+notify-channel = a mention in the channel
+notify-direct = a private message instead
+notify-both = both
+form-quiet = Quiet hours
+    .description = I do not call you then, but afterwards; for example 22:00-07:30
+form-zone = Your time zone
+    .description = For the quiet hours; for example Europe/Berlin
+form-blocked = Blocked people
+    .description = You never sit at a table together
+settings-own = Kept. I call you by: { $notify }. { $quiet }
+settings-quiet = Quiet hours: { $hours } ({ $zone }).
+settings-no-quiet = No quiet hours.
+settings-guild = Kept.
+settings-of-me = my own
+settings-of-server = this server's (moderators)
+language-auto = as the server speaks
+language-en = English
+form-guild = Settings of this server
+form-channels = Channels for Azul
+    .description = Games are opened in these only; none chosen: everywhere
+form-openers = Who may open games
+    .description = People with these roles; none chosen: everybody
+form-time = Usual time for a turn
+    .description = Whoever opens a game may choose another
+form-posts = Posts
+    .description = How games fill a channel
+form-threads = Each game in its own thread
+form-newest = Only the newest post keeps its picture
+form-limit = Games at a time per person
+    .description = A number from 1 to 100
 
 ## Refusals: the reason, and the way out
 
@@ -84,7 +252,7 @@ refused-too-many-games = You already host { $limit } open games. Finish or `/azu
 refused-already-started = Game #{ $game } has already begun. `/azul board` shows it.
 refused-not-started = Game #{ $game } has not begun. Its host starts it with `/azul start`.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
-refused-nothing-to-undo = There is nothing to take back in game #{ $game }: what you have played, everybody knows. Only choices that all make at the same time can be undone, until the last of you has chosen.
+refused-nothing-to-undo = You have no move in game #{ $game } that could be taken back.
 refused-other-edition = Game #{ $game } was begun with other boards than those in use now. Nothing is lost: it goes on when the person who runs the bot puts that file of boards back.
 refused-already-seated = You already sit in game #{ $game }.
 refused-not-seated = You do not play in game #{ $game }. `/azul games` lists the open games.
@@ -95,10 +263,40 @@ refused-too-few-players = A game needs at least two players. Press Join or type 
 refused-under-way = Game #{ $game } is under way. A moderator can end it with `/azul end`.
 refused-not-your-turn = It is not your turn in game #{ $game }: { $turn } is to move.
 refused-stale = Game #{ $game } has moved on since then. Look at its newest post, or type `/azul board`.
+refused-channel-not-allowed = On this server games are opened in { $channels }.
+refused-role-needed = Only for { $roles }. A moderator can change that with `/azul settings`, or the host opens a game without it.
+refused-not-invited = Game #{ $game } is only for { $invited }. Open one of your own with `/azul new`.
+refused-busy = { $me ->
+    [1] You already play { $limit } games on this server. Finish or resign one first; a moderator can raise the limit with `/azul settings`.
+   *[0] { $who } already plays { $limit } games on this server. Wait until one is finished, or invite somebody else.
+}
+refused-blocked = { $me ->
+    [1] You have blocked { $who }, who plays here. `/azul settings` changes that.
+   *[0] { $who } does not want to play with you. Choose another game or other people.
+}
+refused-not-over = Game #{ $game } is not over. A rematch follows the end.
+refused-nobody-waits = Game #{ $game } waits for you. Your move opens with the button, or type `/azul move`.
+refused-nudged-already = They have been called already. You can nudge again { $again }.
+refused-stalled = Game #{ $game } rests because nobody answers; I call nobody any more. Somebody else can take the seat (`/azul replace`), you can resign (`/azul resign`), or a moderator end it (`/azul end`).
+refused-no-time-limit = Turns of game #{ $game } take as long as they take. `/azul nudge` calls whoever is to move.
+refused-across-the-bag = That can no longer be taken back in game #{ $game }: new tiles have come out of the bag since.
+refused-others-moved = The others have moved since in game #{ $game }. They can be asked whether you may take your move back, with all that was played since (`/azul undo ask:True`).
+refused-offer-open = Something is being asked in game #{ $game } already. Answer or withdraw that first.
+refused-no-offer = Nothing is being asked in game #{ $game } (any more).
+refused-not-yours-to-agree = Your consent is not needed in game #{ $game }, or you have given it already.
+refused-no-such-seat = There is no such seat in game #{ $game } to be given. Choose from what the command offers.
+refused-not-allowed-to-replace = Only the host of game #{ $game } or a moderator may give a seat to somebody else (a computer: a moderator, or the host once the game rests).
+refused-no-results = Nothing to show yet: finish a game first. `/azul new` opens one.
+refused-bad-settings = I do not understand “{ $text }” as { $what ->
+    [zone] a time zone. Write for example Europe/Berlin, Asia/Tehran or UTC.
+    [quiet] quiet hours. Write for example 22:00-07:30, or nothing.
+   *[limit] a number of games. Write a number from 1 to 100.
+}
 refused-not-a-move = “{ $text }” is not a move.
 refused-illegal = That move is not possible: { $why } Your move opens with the button, or complete it in `/azul move`.
 refused-server-only = I play on servers only. Type this in a channel of a server that has me.
 refused-missing-permissions = I cannot play in this channel: I lack { $permissions }. Ask a moderator to allow it, or use another channel.
+refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
 refused-bad-option = The command does not take that value. Choose from what it offers as you type.
 refused-fault = Something went wrong on my side, and nothing was changed that you were not told of. Try again; if it stays so, tell who runs me this number: { $fault }
@@ -107,6 +305,7 @@ permission-view_channel = “View Channel”
 permission-send_messages = “Send Messages”
 permission-send_messages_in_threads = “Send Messages in Threads”
 permission-attach_files = “Attach Files”
+permission-create_public_threads = “Create Public Threads”
 
 ## Pictures
 

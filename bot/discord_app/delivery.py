@@ -1,0 +1,131 @@
+"""What the poster asks of Discord, and nothing more: so that a test can stand in for it and read what would be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, Protocol
+
+import discord
+
+from bot.discord_app.buttons import inert_view
+
+CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD = 50007, 50278
+THREAD_EXISTS = 160004
+LONGEST_SLEEP_MIN: Literal[10080] = 10080
+SHORTER_SLEEP_MIN = 4320
+"""After so many minutes without a word a thread is archived; changing it counts as a word."""
+
+
+class Closed(Exception):  # noqa: N818 - an answer to expect
+    """The person takes no private messages from the bot."""
+
+
+class Delivery(Protocol):
+    """Sending, editing, private messages and threads. Ids are Discord's; all may raise what discord.py raises."""
+
+    async def send(
+        self,
+        guild_id: int,
+        channel_id: int,
+        content: str,
+        nonce: str,
+        pings: Iterable[int] = (),
+        view: discord.ui.View | None = None,
+        files: Sequence[discord.File] = (),
+    ) -> int:
+        """Send a message that pings only these users; its id. The same nonce soon after is the same message."""
+
+    async def edit(self, channel_id: int, message_id: int, content: str, view: discord.ui.View) -> None:
+        """Change text and buttons of a message."""
+
+    async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
+        """Take the buttons off a message, and its pictures if wished."""
+
+    async def direct(self, user_id: int, content: str, nonce: str) -> None:
+        """Send a private message.
+
+        :raises Closed: the person takes none.
+        """
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
+        """Begin a thread at a message, or find the one that is there; its id."""
+
+    async def keep_awake(self, thread_id: int) -> None:
+        """Let the thread not fall asleep soon."""
+
+    async def archive(self, thread_id: int) -> None:
+        """Put the thread away; writing in it takes it out again."""
+
+
+class DiscordDelivery:
+    """The delivery that really reaches Discord."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+
+    async def send(
+        self,
+        guild_id: int,
+        channel_id: int,
+        content: str,
+        nonce: str,
+        pings: Iterable[int] = (),
+        view: discord.ui.View | None = None,
+        files: Sequence[discord.File] = (),
+    ) -> int:
+        """See `Delivery.send`."""
+        channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
+        users = [discord.Object(user_id) for user_id in pings]
+        message = await channel.send(
+            content,
+            files=list(files),
+            view=view if view is not None and view.children else inert_view(),
+            nonce=nonce,
+            allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False),
+        )
+        return message.id
+
+    async def edit(self, channel_id: int, message_id: int, content: str, view: discord.ui.View) -> None:
+        """See `Delivery.edit`."""
+        await self._message(channel_id, message_id).edit(content=content, view=view)
+
+    async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
+        """See `Delivery.strip`."""
+        if pictures:
+            await self._message(channel_id, message_id).edit(view=None, attachments=[])
+        else:
+            await self._message(channel_id, message_id).edit(view=None)
+
+    async def direct(self, user_id: int, content: str, nonce: str) -> None:
+        """See `Delivery.direct`."""
+        try:
+            channel = await self._client.create_dm(discord.Object(user_id))
+            await channel.send(content, nonce=nonce)
+        except discord.HTTPException as error:
+            if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD) or error.status == 403:
+                raise Closed from None
+            raise
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
+        """See `Delivery.open_thread`."""
+        try:
+            message = self._message(channel_id, message_id)
+            thread = await message.create_thread(name=name, auto_archive_duration=LONGEST_SLEEP_MIN)
+        except discord.HTTPException as error:
+            if error.code == THREAD_EXISTS:
+                # A thread that began at a message has its id.
+                return message_id
+            raise
+        return thread.id
+
+    async def keep_awake(self, thread_id: int) -> None:
+        """See `Delivery.keep_awake`."""
+        for minutes in (SHORTER_SLEEP_MIN, LONGEST_SLEEP_MIN):
+            await self._client.http.edit_channel(thread_id, archived=False, auto_archive_duration=minutes)
+
+    async def archive(self, thread_id: int) -> None:
+        """See `Delivery.archive`."""
+        await self._client.http.edit_channel(thread_id, archived=True)
+
+    def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
+        return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)

@@ -1,0 +1,264 @@
+"""A person's own settings and data, and the settings of a server: forms, and what they say."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, cast
+
+import discord
+
+from bot.discord_app.asking import ManagerOnly, answer, private_words, request_of
+from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import button, inert_view
+from bot.discord_app.ids import NO_GAME, Press
+from bot.games import privacy, settings
+from bot.games.lobby import TURN_HOURS
+from bot.games.refusals import BadSettings
+from bot.messages.posts import turn_time
+from bot.messages.words import LANGUAGES, Words
+from bot.storage.records import Notify
+
+FORMS = frozenset({"mysets", "sets"})
+"""The verbs of what is a form and no button."""
+NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
+MOST_CHOSEN = 25
+
+
+def _form(words: Words, verb: str, title: str) -> discord.ui.Modal:
+    form = discord.ui.Modal(title=words(title), custom_id=Press(verb, NO_GAME, 0).custom_id)
+    # What is sent is read from its ids, as every press is: the library need not remember the form.
+    form.stop()
+    return form
+
+
+def _part(words: Words, key: str, item: discord.ui.Item[discord.ui.Modal]) -> discord.ui.Label[discord.ui.Modal]:
+    return discord.ui.Label(text=words(key), description=words(f"{key}.description"), component=item)
+
+
+async def show_own(interaction: Interaction) -> None:
+    """The form of a person's own settings, filled in with what holds now."""
+    club, words, request = interaction.client.club, private_words(interaction), request_of(interaction)
+    now = await club.person(request.person.id)
+    blocked = await settings.blocked_by(club, request)
+    form = _form(words, "mysets", "form-own")
+    form.add_item(
+        _part(
+            words,
+            "form-notify",
+            discord.ui.RadioGroup(
+                custom_id="notify",
+                options=[
+                    discord.RadioGroupOption(label=words(f"notify-{way}"), value=way, default=way == now.notify)
+                    for way in NOTIFY
+                ],
+            ),
+        )
+    )
+    quiet = settings.written_hours(now)
+    form.add_item(_part(words, "form-quiet", _line("quiet", quiet, "22:00-07:30", 20)))
+    form.add_item(_part(words, "form-zone", _line("zone", now.zone, "Europe/Berlin", 64)))
+    people = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.user) for one in blocked]
+    form.add_item(
+        _part(
+            words,
+            "form-blocked",
+            discord.ui.UserSelect(
+                custom_id="blocked",
+                required=False,
+                min_values=0,
+                max_values=MOST_CHOSEN,
+                default_values=people[:MOST_CHOSEN],
+            ),
+        )
+    )
+    await interaction.response.send_modal(form)
+
+
+def _line(name: str, value: str, example: str, longest: int) -> discord.ui.TextInput[discord.ui.Modal]:
+    return discord.ui.TextInput(
+        custom_id=name, default=value or None, placeholder=example, required=False, max_length=longest
+    )
+
+
+async def keep_own(interaction: Interaction, _press: Press) -> None:
+    """Keep what the form of a person's own settings says."""
+    words, sent = private_words(interaction), _sent(interaction)
+    notify = next((way for way in NOTIFY if way == _one(sent, "notify")), NOTIFY[0])
+    kept = await settings.save_person(
+        interaction.client.club,
+        request_of(interaction),
+        notify,
+        _one(sent, "quiet"),
+        _one(sent, "zone"),
+        _ids(sent, "blocked"),
+    )
+    hours = settings.written_hours(kept)
+    quiet = words("settings-quiet", hours=hours, zone=kept.zone) if hours else words("settings-no-quiet")
+    await answer(interaction, words("settings-own", notify=words(f"notify-{kept.notify}"), quiet=quiet))
+
+
+async def show_guild(interaction: Interaction) -> None:
+    """The form of the server's settings, filled in with what holds now.
+
+    :raises ManagerOnly: the person may not manage the server.
+    """
+    if not interaction.permissions.manage_guild:
+        raise ManagerOnly()
+    words, request = private_words(interaction), request_of(interaction)
+    now = await interaction.client.club.guild(request.guild_id)
+    form = _form(words, "sets", "form-guild")
+    channels = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in now.channels]
+    form.add_item(
+        _part(
+            words,
+            "form-channels",
+            discord.ui.ChannelSelect(
+                custom_id="channels",
+                channel_types=[discord.ChannelType.text],
+                required=False,
+                min_values=0,
+                max_values=MOST_CHOSEN,
+                default_values=channels,
+            ),
+        )
+    )
+    roles = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.role) for one in now.openers]
+    form.add_item(
+        _part(
+            words,
+            "form-openers",
+            discord.ui.RoleSelect(
+                custom_id="openers", required=False, min_values=0, max_values=MOST_CHOSEN, default_values=roles
+            ),
+        )
+    )
+    times = [
+        discord.SelectOption(label=turn_time(words, hours), value=str(hours or 0), default=hours == now.turn_hours)
+        for hours in (None, *TURN_HOURS)
+    ]
+    form.add_item(_part(words, "form-time", discord.ui.Select(custom_id="time", options=times)))
+    ways = [
+        discord.CheckboxGroupOption(label=words(f"form-{name}"), value=name, default=chosen)
+        for name, chosen in (("threads", now.threads), ("newest", now.newest))
+    ]
+    form.add_item(
+        _part(
+            words,
+            "form-posts",
+            discord.ui.CheckboxGroup(custom_id="posts", options=ways, required=False, min_values=0, max_values=2),
+        )
+    )
+    form.add_item(_part(words, "form-limit", _line("limit", str(now.per_person), "20", 3)))
+    await interaction.response.send_modal(form)
+
+
+async def keep_guild(interaction: Interaction, _press: Press) -> None:
+    """Keep what the form of the server's settings says.
+
+    :raises ManagerOnly: the person may not manage the server.
+    :raises BadSettings: the limit is no number.
+    """
+    if not interaction.permissions.manage_guild:
+        raise ManagerOnly()
+    sent, request = _sent(interaction), replace(request_of(interaction), moderator=True)
+    club = interaction.client.club
+    now = await club.guild(request.guild_id)
+    limit = _one(sent, "limit") or str(now.per_person)
+    if not (limit.isascii() and limit.isdigit()):
+        raise BadSettings(what="limit", text=limit)
+    hours = _one(sent, "time")
+    await settings.save_guild(
+        club,
+        request,
+        replace(
+            now,
+            channels=tuple(_ids(sent, "channels")),
+            openers=tuple(_ids(sent, "openers")),
+            turn_hours=int(hours) or None if hours.isdigit() else now.turn_hours,
+            threads="threads" in sent.get("posts", ()),
+            newest="newest" in sent.get("posts", ()),
+            per_person=int(limit),
+        ),
+    )
+    await answer(interaction, private_words(interaction)("settings-guild"))
+
+
+async def choose_language(interaction: Interaction, language: str) -> None:
+    """Let public posts speak this language, or the server's own (``auto``).
+
+    :raises ManagerOnly: the person may not manage the server.
+    :raises BadSettings: there is no such language.
+    """
+    if not interaction.permissions.manage_guild:
+        raise ManagerOnly()
+    if language not in ("auto", *LANGUAGES):
+        raise BadSettings(what="language", text=language)
+    request = replace(request_of(interaction), moderator=True)
+    club = interaction.client.club
+    chosen = "" if language == "auto" else language
+    await settings.save_guild(club, request, replace(await club.guild(request.guild_id), language=chosen))
+    await answer(interaction, private_words(interaction)("settings-guild"))
+
+
+def _sent(interaction: Interaction) -> dict[str, Sequence[str]]:
+    """The values of a form that was sent, by the names of its fields."""
+    data = cast("Mapping[str, Any]", interaction.data or {})
+    found: dict[str, Sequence[str]] = {}
+    for field in _fields(data.get("components", ())):
+        values = field.get("values")
+        value = field.get("value")
+        told = values if isinstance(values, list) else [] if value is None else [value]
+        found[str(field.get("custom_id"))] = [str(one) for one in told]
+    return found
+
+
+def _fields(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    for part in parts:
+        if "custom_id" in part:
+            yield part
+        inner = part.get("component")
+        yield from _fields([*part.get("components", ()), *([inner] if inner else [])])
+
+
+def _one(sent: Mapping[str, Sequence[str]], name: str) -> str:
+    return next(iter(sent.get(name, ())), "").strip()
+
+
+def _ids(sent: Mapping[str, Sequence[str]], name: str) -> list[int]:
+    return [int(value) for value in sent.get(name, ()) if value.isascii() and value.isdigit()]
+
+
+async def show_privacy(interaction: Interaction) -> None:
+    """What is kept of a person, with buttons to see it and to delete it."""
+    words = private_words(interaction)
+    view = inert_view()
+    view.add_item(button(words, Press("mydata", NO_GAME, 0)))
+    view.add_item(button(words, Press("erase", NO_GAME, 0), discord.ButtonStyle.danger))
+    await answer(interaction, words("privacy"), view=view)
+
+
+async def export_data(interaction: Interaction) -> None:
+    """Everything that is kept of the person, as a file."""
+    text = await privacy.my_data(interaction.client.club, request_of(interaction))
+    file = discord.File(io.BytesIO(text.encode()), "my-azul-data.json")
+    await answer(interaction, private_words(interaction)("privacy-exported"), files=[file])
+
+
+async def ask_to_delete(interaction: Interaction) -> None:
+    """Ask whether the person is sure."""
+    words = private_words(interaction)
+    view = inert_view()
+    view.add_item(button(words, Press("forget", NO_GAME, 0), discord.ButtonStyle.danger))
+    await answer(interaction, words("privacy-sure"), view=view)
+
+
+async def delete_data(interaction: Interaction) -> None:
+    """Delete what is kept of the person."""
+    games = await privacy.delete_my_data(interaction.client.club, request_of(interaction))
+    said = private_words(interaction)("privacy-deleted", games=games)
+    if interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.edit_message(content=said, view=None)
+    else:
+        await answer(interaction, said)

@@ -1,0 +1,187 @@
+"""What was: the moves of a game, its replay, its record, and who has done how well. Answers to interactions."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+
+import discord
+
+from bot.discord_app.asking import BadOption, OldButton, answer, private_words, request_of
+from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import SECONDARY, inert_view
+from bot.discord_app.ids import Press
+from bot.discord_app.picker import LONGEST_LABEL
+from bot.games import look, record, recording, standings
+from bot.games.refusals import NoResults, NoSuchForm, NotStarted
+from bot.games.replay import Table, Turn, past
+from bot.messages.history import history_text, move_option, on_page, page_of, pages
+from bot.messages.people import plain_name
+from bot.messages.posts import game_name
+from bot.messages.records import verdict_text
+from bot.messages.words import Words
+from bot.rules import RULESETS
+from bot.scenes import replay_scenes, table_scene
+from bot.scenes.ledgers import leaderboard_scene, statistics_scene
+from renderers.animation import animate
+
+MOST_FRAMES = 60
+"""Positions in a replay; of a longer game they are chosen evenly."""
+REPLAY_FILE = "replay.gif"
+
+
+async def show_history(interaction: Interaction, game_id: str, move: int | None = None) -> None:
+    """The page of the history on which a move stands, with the board after it; without one, the last page."""
+    table = await _begun(interaction, game_id)
+    moves = recording.public_turns(table)
+    if move is not None and move > len(moves):
+        raise BadOption()
+    page = page_of(len(moves) if move is None else move)
+    await _show_history(interaction, table, moves, page, move, fresh=True)
+
+
+async def turn_history(interaction: Interaction, pressed: Press, values: list[str]) -> None:
+    """Another page, or the board after another move."""
+    table = await _begun(interaction, pressed.game_id)
+    moves = recording.public_turns(table)
+    move = int(values[0]) if values and values[0].isascii() and values[0].isdigit() else None
+    if pressed.part >= pages(len(moves)) or (move or 0) > len(moves):
+        raise OldButton()
+    await _show_history(interaction, table, moves, pressed.part, move, fresh=False)
+
+
+async def _begun(interaction: Interaction, game_id: str) -> Table:
+    table = await look.show(interaction.client.club, request_of(interaction), game_id)
+    if table.replay is None:
+        raise NotStarted(game=game_id)
+    return table
+
+
+async def _show_history(
+    interaction: Interaction, table: Table, moves: tuple[Turn, ...], page: int, move: int | None, *, fresh: bool
+) -> None:
+    client, words = interaction.client, private_words(interaction)
+    text = history_text(words, table, moves, page, move)
+    files = []
+    if move is not None:
+        then = past(table, move)
+        scene = await asyncio.to_thread(table_scene, words, then, client.theme)
+        files = [await client.pictures.file(scene)]
+    view = _history_view(words, table, moves, page, move)
+    if not fresh and interaction.message is not None and interaction.message.flags.ephemeral:
+        await interaction.response.edit_message(content=text, view=view, attachments=files)
+    else:
+        await answer(interaction, text, view=view, files=files)
+
+
+def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], page: int, move: int | None) -> discord.ui.View:
+    view, game_id, last = inert_view(), table.game.id, pages(len(moves)) - 1
+    here = on_page(moves, page)
+    if here:
+        options = [
+            discord.SelectOption(
+                label=move_option(words, table, number, turn, LONGEST_LABEL), value=str(number), default=number == move
+            )
+            for number, turn in here
+        ]
+        if page == 0:
+            begin = words("history-begin")
+            options.insert(0, discord.SelectOption(label=begin, value="0", default=move == 0))
+        choose = Press("past", game_id, 0, ("move",), page)
+        view.add_item(
+            discord.ui.Select(custom_id=choose.custom_id, placeholder=words("history-choose"), options=options)
+        )
+    if last:
+        for way, target in (("first", 0), ("back", page - 1), ("on", page + 1), ("last", last)):
+            press = Press("past", game_id, 0, (way,), min(max(target, 0), last))
+            view.add_item(
+                discord.ui.Button(
+                    label=words(f"button-{way}"),
+                    style=SECONDARY,
+                    custom_id=press.custom_id,
+                    disabled=target not in range(last + 1) or target == page,
+                )
+            )
+    return view
+
+
+async def show_replay(interaction: Interaction, game_id: str, *, share: bool = False) -> None:
+    """The whole game as one animated picture."""
+    table = await _begun(interaction, game_id)
+    # Drawing sixty boards may take longer than Discord waits for a first answer.
+    await interaction.response.defer(ephemeral=not share, thinking=True)
+    client, words = interaction.client, private_words(interaction)
+    if share:
+        words = await client.public_words(table.game.guild_id)
+    name = game_name(words, table.game)
+
+    def draw() -> bytes:
+        scenes = replay_scenes(words, table, client.theme, MOST_FRAMES)
+        return animate(scenes, words("history-alt", moves=len(recording.public_turns(table)))).gif
+
+    gif = await client.pictures.drawing(draw)
+    file = discord.File(io.BytesIO(gif), REPLAY_FILE, description=words("history-replay", name=name))
+    await interaction.followup.send(words("history-replay", name=name), file=file, ephemeral=not share)
+
+
+async def export_game(interaction: Interaction, game_id: str) -> None:
+    """A game as one file."""
+    table = await _begun(interaction, game_id)
+    words = private_words(interaction)
+    names = [plain_name(words, player) for player in table.game.players]
+    text = await recording.exported(interaction.client.club, request_of(interaction), game_id, names)
+    file = discord.File(io.BytesIO(text.encode()), f"azul-{game_id}.json")
+    key = "record-exported-running" if table.running else "record-exported"
+    await answer(interaction, words(key, name=game_name(words, table.game)), files=[file])
+
+
+async def verify_file(interaction: Interaction, attachment: discord.Attachment) -> None:
+    """Check a file that somebody has attached."""
+    if attachment.size > record.LARGEST:
+        raise BadOption()
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    verdict = await asyncio.to_thread(record.verify, await attachment.read())
+    await interaction.followup.send(verdict_text(private_words(interaction), verdict), ephemeral=True)
+
+
+async def verify_game(interaction: Interaction, game_id: str) -> None:
+    """Check a game that is here, as its record would be."""
+    table = await _begun(interaction, game_id)
+    words = private_words(interaction)
+    names = [plain_name(words, player) for player in table.game.players]
+    text = await recording.exported(interaction.client.club, request_of(interaction), game_id, names)
+    verdict = await asyncio.to_thread(record.verify, text)
+    await answer(interaction, verdict_text(words, verdict))
+
+
+async def show_stats(
+    interaction: Interaction,
+    player: discord.User | discord.Member,
+    against: discord.User | discord.Member | None,
+    *,
+    share: bool = False,
+) -> None:
+    """What a person has done on this server, or in the games of a pair."""
+    client, request = interaction.client, request_of(interaction)
+    words = await client.public_words(request.guild_id) if share else private_words(interaction)
+    other = against.id if against is not None and against.id != player.id else None
+    found = await standings.tallies(client.club, request.guild_id, player.id, other)
+    if not found:
+        raise NoResults()
+    rival = against.display_name if against is not None and other is not None else None
+    scene = statistics_scene(words, found, player.display_name, rival, client.theme)
+    await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)
+
+
+async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: bool = False) -> None:
+    """The strongest of this server at a ruleset."""
+    if ruleset not in RULESETS:
+        raise NoSuchForm()
+    client, request = interaction.client, request_of(interaction)
+    words = await client.public_words(request.guild_id) if share else private_words(interaction)
+    places = await standings.leaderboard(client.club, request.guild_id, ruleset)
+    if not places:
+        raise NoResults()
+    guild = interaction.guild.name if interaction.guild else ""
+    scene = leaderboard_scene(words, places, ruleset, guild, client.theme)
+    await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)

@@ -1,0 +1,69 @@
+"""Who is called, when and where: only whose turn has come, once, as they wish it, and never in their quiet hours."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import NamedTuple
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from bot.games.replay import Table
+from bot.storage.records import PersonSettings, Player
+
+MINUTES_A_DAY = 24 * 60
+IN_CHANNEL, DIRECT = "turn", "turn-direct"
+"""The sorts of notice that call a player to their turn: as they wish it; only the private message of two."""
+
+
+class Call(NamedTuple):
+    """How somebody is called now: by a mention that pings, by a private message; or only ``later``."""
+
+    ping: bool
+    direct: bool
+    later: datetime | None
+
+
+def to_call(table: Table, since: int) -> tuple[Player, ...]:
+    """The people whose turn has come with what happened after version ``since``.
+
+    Whoever did the last of it is there already, and needs no call for a turn that follows their own. A game that has
+    gone quiet calls nobody.
+    """
+    if table.replay is None or table.game.stalled or table.shown <= since:
+        return ()
+    turns = [(turn.version, turn.by) for turn in table.replay.turns if turn.version > since and not turn.secret]
+    deeds = [(deed.version, deed.by) for deed in table.replay.deeds if deed.version > since]
+    doers = [by for _, by in sorted(turns + deeds, key=lambda done: done[0]) if by is not None]
+    return tuple(player for player in table.people_to_act if player.user_id not in doers[-1:])
+
+
+def how(settings: PersonSettings, now: datetime) -> Call:
+    """How a person with these settings is called at this moment."""
+    later = quiet_until(settings, now)
+    if later is not None:
+        return Call(ping=False, direct=False, later=later)
+    return Call(ping=settings.notify != "direct", direct=settings.notify != "channel", later=None)
+
+
+def quiet_until(settings: PersonSettings, now: datetime) -> datetime | None:
+    """When the quiet hours end in which ``now`` falls, ``None`` outside of them."""
+    begin, end = settings.quiet_from, settings.quiet_to
+    if begin is None or end is None or begin == end:
+        return None
+    local = now.astimezone(zone_of(settings))
+    minute = local.hour * 60 + local.minute
+    quiet = begin <= minute < end if begin < end else minute >= begin or minute < end
+    if not quiet:
+        return None
+    ahead = (end - minute) % MINUTES_A_DAY or MINUTES_A_DAY
+    # Counted on the wall clock of the place, so that a night with a change of time ends when its people think it does.
+    wall = local.replace(second=0, microsecond=0, fold=0) + timedelta(minutes=ahead)
+    until = wall.astimezone(now.tzinfo)
+    return until if until > now else now + timedelta(minutes=1)
+
+
+def zone_of(settings: PersonSettings) -> ZoneInfo:
+    """The time zone of a person; UTC where it has gone out of the world's list."""
+    try:
+        return ZoneInfo(settings.zone)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        return ZoneInfo("UTC")

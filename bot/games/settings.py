@@ -1,0 +1,109 @@
+"""What people choose for themselves, and moderators for their server."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from datetime import datetime
+from functools import cache
+from zoneinfo import available_timezones
+
+from bot.games.club import Club, Request
+from bot.games.lobby import TURN_HOURS
+from bot.games.refusals import BadSettings, ModeratorOnly
+from bot.storage import queries
+from bot.storage.records import GuildSettings, Notify, PersonSettings
+
+MOST_GAMES = 100
+"""The highest limit of games a person may play at a time on a server."""
+_HOURS = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?:[:.h](\d{2}))?", re.IGNORECASE)
+_MINUTES = 60
+
+
+async def save_person(
+    club: Club, request: Request, notify: Notify, quiet: str, zone: str, blocked: Iterable[int]
+) -> PersonSettings:
+    """Keep what the person chose: how they are called, their quiet hours (``22:00-7:30``) in their zone, their blocks.
+
+    :raises BadSettings: the hours or the zone cannot be understood; nothing has changed.
+    """
+    begin, end = read_hours(quiet)
+    settings = PersonSettings(request.person.id, notify, read_zone(zone), begin, end)
+    async with club.database.write() as connection:
+        await queries.save_person(connection, settings)
+        await queries.set_blocked(connection, request.person.id, blocked)
+    club.forget(user_id=request.person.id)
+    return settings
+
+
+async def blocked_by(club: Club, request: Request) -> list[int]:
+    """The users with whom the person will not play."""
+    async with club.database.read() as connection:
+        return await queries.blocked_by(connection, request.person.id)
+
+
+def read_hours(text: str) -> tuple[int | None, int | None]:
+    """Quiet hours as minutes of the day, ``(None, None)`` for none.
+
+    :raises BadSettings: the text is no span of hours.
+    """
+    if not text.strip():
+        return None, None
+    found = _HOURS.fullmatch(text.strip())
+    if found is None:
+        raise BadSettings(what="quiet", text=text)
+    hours = [(int(found[at]), int(found[at + 1] or 0)) for at in (1, 3)]
+    if any(hour > 24 or minute >= _MINUTES or (hour == 24 and minute) for hour, minute in hours):
+        raise BadSettings(what="quiet", text=text)
+    begin, end = ((hour % 24) * _MINUTES + minute for hour, minute in hours)
+    return (None, None) if begin == end else (begin, end)
+
+
+def written_hours(settings: PersonSettings) -> str:
+    """Quiet hours as they are typed."""
+    if settings.quiet_from is None or settings.quiet_to is None:
+        return ""
+    begin, end = (f"{at // _MINUTES:02}:{at % _MINUTES:02}" for at in (settings.quiet_from, settings.quiet_to))
+    return f"{begin}-{end}"
+
+
+def read_zone(text: str) -> str:
+    """The name of a time zone, in any case and with spaces for underscores.
+
+    :raises BadSettings: there is no such zone.
+    """
+    zone = _zones().get(text.strip().replace(" ", "_").casefold() or "utc")
+    if zone is None:
+        raise BadSettings(what="zone", text=text)
+    return zone
+
+
+@cache
+def _zones() -> dict[str, str]:
+    return {zone.casefold(): zone for zone in available_timezones()}
+
+
+async def save_guild(club: Club, request: Request, settings: GuildSettings) -> GuildSettings:
+    """Keep what the moderators chose for their server.
+
+    :raises ModeratorOnly: the person may not manage this server.
+    :raises BadSettings: a limit is out of range, or there is no such time for a turn.
+    """
+    if not request.moderator:
+        raise ModeratorOnly(game="")
+    if not 1 <= settings.per_person <= MOST_GAMES:
+        raise BadSettings(what="limit", text=str(settings.per_person))
+    if settings.turn_hours not in (None, *TURN_HOURS):
+        raise BadSettings(what="limit", text=str(settings.turn_hours))
+    async with club.database.write() as connection:
+        await queries.save_guild(connection, request.guild_id, settings)
+    club.forget(guild_id=request.guild_id)
+    return settings
+
+
+async def note_guilds(club: Club, present: Iterable[int], now: datetime | None = None) -> None:
+    """Note on which of the servers we know the bot is, and that it is gone from the others."""
+    here, at = set(present), now or club.clock()
+    async with club.database.write() as connection:
+        for guild_id in await queries.known_guilds(connection):
+            await queries.set_left(connection, guild_id, None if guild_id in here else at)

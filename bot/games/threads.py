@@ -1,0 +1,23 @@
+"""The thread in which a game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.club import Club, Decision
+from bot.games.replay import Table
+
+
+async def moved_in(club: Club, game_id: str, thread_id: int | None) -> Table:
+    """The game is played in this thread from now on; ``None``: it could have none, and stays in its channel."""
+
+    def decide(table: Table) -> Sequence[Decision]:
+        game = table.game
+        if game.thread_id is not None or not game.options.thread:
+            return []
+        if thread_id is None:
+            return [Decision(replace(game, options=replace(game.options, thread=False)), "thread")]
+        return [Decision(replace(game, thread_id=thread_id), "thread", text=str(thread_id), tell=("lobby",))]
+
+    return await club.change(game_id, None, decide)

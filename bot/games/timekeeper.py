@@ -1,0 +1,113 @@
+"""The timekeeper: carries out what is due by the clock. Every timer is a row, and whoever takes the row acts on it."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
+
+from bot.games import timing, waiting
+from bot.games.club import Club
+from bot.games.computers import play_on, think
+from bot.games.lobby import expire
+from bot.games.refusals import OtherEdition, Refusal
+from bot.games.replay import Table
+from bot.rules.game import Move
+from bot.storage import queries
+from bot.storage.records import Timer, TimerKind
+
+logger = logging.getLogger(__name__)
+
+AT_ONCE = 100
+"""How many timers are read at a time."""
+AFTER_A_FAULT = timedelta(minutes=5)
+FORGOTTEN_AFTER = timedelta(days=30)
+"""A server that has sent the bot away is forgotten after so long."""
+
+Chore = Callable[[Table], Awaitable[None]]
+
+
+async def keep_time(club: Club, chores: Mapping[TimerKind, Chore] | None = None) -> int:
+    """Carry out everything that is due now; how many timers that were. ``chores`` are those that need Discord.
+
+    A timer that fails waits a little and is tried again; the others are carried out all the same.
+    """
+    done = 0
+    while True:
+        async with club.database.read() as connection:
+            due = await queries.due_timers(connection, club.clock(), AT_ONCE)
+        for timer in due:
+            try:
+                await _carry_out(club, timer, chores or {})
+            except Exception as error:
+                if not isinstance(error, OtherEdition):
+                    logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
+                async with club.database.write() as connection:
+                    await queries.put_off_timer(connection, timer.id, club.clock() + AFTER_A_FAULT)
+        done += len(due)
+        if len(due) < AT_ONCE:
+            return done
+
+
+async def tidy(club: Club) -> None:
+    """Close forgotten lobbies and forget servers that were left long ago: what need not happen to the minute."""
+    await expire(club)
+    await forget_left_guilds(club)
+
+
+async def _carry_out(club: Club, timer: Timer, chores: Mapping[TimerKind, Chore]) -> None:
+    if timer.kind == "computer":
+        await play_on(club, timer.game_id)
+    elif timer.kind == "remind":
+        await waiting.remind(club, timer)
+    elif timer.kind == "deadline":
+        await _time_is_over(club, timer)
+    else:
+        await _do_chore(club, timer, chores)
+
+
+async def _time_is_over(club: Club, timer: Timer) -> None:
+    table = await club.table(timer.game_id)
+    async with club.database.read() as connection:
+        unreachable = await queries.untold(connection, timer.game_id)
+    moves: dict[int, Move] = {}
+    if table.game.options.at_end == "move" and table.shown == timer.version:
+        moves = {player.seat: await think(table, player.seat) for player in table.people_to_act}
+    try:
+        table = await waiting.time_is_over(club, timer, moves, unreachable=unreachable)
+    except Refusal:
+        # Somebody has chosen while a computer thought about it for them; what is left is due again at once.
+        return
+    # Who must choose several times in secret needs as many moves.
+    while (
+        moves
+        and table.running
+        and table.shown == timer.version
+        and any(player.seat in moves for player in table.people_to_act)
+    ):
+        moves = {p.seat: await think(table, p.seat) for p in table.people_to_act if p.seat in moves}
+        table = await waiting.play_for(club, timer, moves)
+
+
+async def _do_chore(club: Club, timer: Timer, chores: Mapping[TimerKind, Chore]) -> None:
+    chore = chores.get(timer.kind)
+    table = await club.table(timer.game_id)
+    if chore is not None:
+        await chore(table)
+    async with club.database.write() as connection:
+        if timer.kind == "thread" and table.running:
+            await queries.put_off_timer(connection, timer.id, club.clock() + timing.KEPT_ALIVE_EVERY)
+        else:
+            await queries.claim_timer(connection, timer.id)
+
+
+async def forget_left_guilds(club: Club) -> list[int]:
+    """Delete everything of the servers that sent the bot away long ago; which ones."""
+    async with club.database.read() as connection:
+        left = await queries.guilds_left(connection, club.clock() - FORGOTTEN_AFTER)
+    for guild_id in left:
+        async with club.database.write() as connection:
+            gone = await queries.forget_guild(connection, guild_id)
+        club.forget(guild_id=guild_id, game_ids=gone)
+        logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(gone))
+    return left

@@ -1,0 +1,91 @@
+"""The clock of a turn: since when a game waits, how long it may, and which timers follow from that.
+
+All of it is a function of the game as it stands, so that timers can be set anew after every change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from bot.games.replay import Table
+from bot.storage.records import Act, Game, TimerKind
+
+REMINDED_BEFORE = 0.2
+"""The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
+LATE = timedelta(minutes=2)
+"""A deadline that is carried out so much too late was missed by the bot, and not by the player."""
+NUDGE_EVERY = timedelta(days=1)
+MORE_TIME = timedelta(days=1)
+ARCHIVED_AFTER = timedelta(hours=1)
+KEPT_ALIVE_EVERY = timedelta(days=3)
+"""Threads fall asleep after a week without a word at the latest; a bot that was down for some days must not be late."""
+
+OF_THE_TURN: tuple[TimerKind, ...] = ("computer", "remind", "deadline", "thread", "archive")
+NO_ANSWER: frozenset[Act] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "options", "host"})
+"""What does not show that those for whom a game waits are there."""
+
+Wanted = tuple[TimerKind, datetime]
+
+
+def turn_time(game: Game) -> timedelta | None:
+    """How long a turn may take, ``None`` for as long as it takes."""
+    return None if game.options.turn_hours is None else timedelta(hours=game.options.turn_hours)
+
+
+def grace(game: Game) -> timedelta:
+    """What is added where the bot could not be reached when time ran out."""
+    return (turn_time(game) or timedelta()) * REMINDED_BEFORE
+
+
+def timed(before: Table, after: Table, act: Act, by: int | None, now: datetime) -> Game:
+    """The game after ``act`` with its turn's clock: begun anew where the turn has changed hands."""
+    game = after.game
+    if by is not None and act not in NO_ANSWER and game.player(by):
+        game = replace(game, reminders=0)
+    if not after.running:
+        return replace(game, deadline_at=None, offer=None)
+    if not before.running or after.shown != before.shown:
+        return replace(game, turned_at=now, deadline_at=_deadline(after, game, now), reminded=False, nudged_at=None)
+    if _rests(game):
+        return replace(game, deadline_at=None)
+    if game.deadline_at is None and _rests(before.game):
+        # Somebody has come back to a game that had gone quiet.
+        return replace(game, deadline_at=_deadline(after, game, now), reminded=False)
+    return game
+
+
+def _rests(game: Game) -> bool:
+    """Whether time stands still: nobody answers, and the end of a turn's time would do no more than say so again."""
+    return game.stalled and game.options.at_end == "nothing"
+
+
+def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:
+    limit = turn_time(game)
+    return now + limit if limit and table.people_to_act and not _rests(game) else None
+
+
+def reminder_at(game: Game) -> datetime | None:
+    """When whoever is to move will be reminded."""
+    if game.deadline_at is None or game.reminded or game.stalled:
+        return None
+    return game.deadline_at - grace(game)
+
+
+def timers(table: Table) -> Sequence[Wanted]:
+    """What will happen to the game by the clock as it stands now."""
+    game, wanted = table.game, list[Wanted]()
+    if table.running and game.turned_at is not None:
+        if table.computers_to_act:
+            wanted.append(("computer", game.turned_at))
+        if game.deadline_at is not None and table.people_to_act:
+            remind = reminder_at(game)
+            if remind is not None:
+                wanted.append(("remind", remind))
+            wanted.append(("deadline", game.deadline_at))
+        if game.thread_id is not None:
+            wanted.append(("thread", game.turned_at + KEPT_ALIVE_EVERY))
+    elif game.thread_id is not None and game.status in ("finished", "ended", "cancelled"):
+        wanted.append(("archive", game.changed_at + ARCHIVED_AFTER))
+    return wanted

@@ -1,0 +1,140 @@
+"""Waiting for somebody: calling them, giving them more time, and what happens when their time is over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+from bot.games import timing
+from bot.games.club import Call, Club, Decision, Request
+from bot.games.play import played
+from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
+from bot.games.replay import Table
+from bot.games.seats import given_up, may_give, taken_over
+from bot.games.undo import check_plays
+from bot.rules.game import Move
+from bot.storage.records import Game, Timer
+
+LONGEST_WAIT = timedelta(days=30)
+"""No turn gets more time than this by others' kindness."""
+
+
+async def nudge(club: Club, request: Request, game_id: str) -> Table:
+    """Call those for whom the game waits, once a day.
+
+    :raises NotSeated: the person does not play here.
+    :raises NobodyWaits: the game waits for the person.
+    :raises NudgedAlready: they have been called today.
+    :raises Stalled: they have been called often enough.
+    :raises NotStarted: the game is a lobby.
+    :raises AlreadyOver: the game has ended.
+    """
+
+    def decide(table: Table) -> Sequence[Decision]:
+        game, now = table.game, club.clock()
+        player = check_plays(table, request)
+        if player in table.to_act:
+            raise NobodyWaits(game=game.id)
+        if game.stalled:
+            raise Stalled(game=game.id)
+        if game.nudged_at is not None and now < game.nudged_at + timing.NUDGE_EVERY:
+            again = int((game.nudged_at + timing.NUDGE_EVERY).timestamp())
+            raise NudgedAlready(game=game.id, again=f"<t:{again}:R>")
+        return [_reminding(table, replace(game, nudged_at=now), "nudge")]
+
+    return await club.change(game_id, request, decide)
+
+
+async def remind(club: Club, timer: Timer) -> Table:
+    """Remind those for whom the game waits that most of their time is gone; of a turn only once."""
+
+    def decide(table: Table) -> Sequence[Decision]:
+        if table.game.reminded or not table.people_to_act:
+            return []
+        return [_reminding(table, replace(table.game, reminded=True), "remind")]
+
+    return await club.change(timer.game_id, None, decide, timer)
+
+
+def _reminding(table: Table, game: Game, sort: str) -> Decision:
+    after = replace(game, reminders=game.reminders + 1)
+    calls = [Call(player.user_id, sort) for player in table.people_to_act]
+    if after.stalled:
+        calls.append(Call(None, "stalled"))
+    return Decision(after, "nudge" if sort == "nudge" else "remind", calls=tuple(calls))
+
+
+async def give_time(club: Club, request: Request, game_id: str) -> Table:
+    """Give those for whom the game waits a day more.
+
+    :raises NotSeated: the person neither plays nor hosts nor moderates here.
+    :raises NobodyWaits: the game waits for the person.
+    :raises NoTimeLimit: there is no limit.
+    :raises NotStarted: the game is a lobby.
+    :raises AlreadyOver: the game has ended.
+    """
+
+    def decide(table: Table) -> Sequence[Decision]:
+        game = table.game
+        player = game.player(request.person.id)
+        if player is None and not may_give(table, request):
+            raise NotSeated(game=game.id)
+        if player is not None:
+            check_plays(table, request)
+        if player in table.to_act:
+            raise NobodyWaits(game=game.id)
+        if game.deadline_at is None:
+            raise NoTimeLimit(game=game.id)
+        more = min(game.deadline_at + timing.MORE_TIME, club.clock() + LONGEST_WAIT)
+        return [Decision(replace(game, deadline_at=more), "time", calls=(Call(None, "time"),))]
+
+    return await club.change(game_id, request, decide)
+
+
+async def time_is_over(club: Club, timer: Timer, moves: Mapping[int, Move], *, unreachable: bool) -> Table:
+    """Do what was agreed for the end of a turn's time. ``moves``: what a computer would play, by seat.
+
+    ``unreachable``: the players could not see or answer it in time, so they are given some more instead.
+    """
+
+    def decide(table: Table) -> Sequence[Decision]:
+        game, now = table.game, club.clock()
+        limit = timing.turn_time(game)
+        waiting = table.people_to_act
+        if limit is None or game.deadline_at is None or not waiting:
+            return []
+        if unreachable or now - timer.due_at > timing.LATE:
+            return [Decision(replace(game, deadline_at=now + timing.grace(game)), "time", text="grace")]
+        if game.options.at_end == "nothing":
+            return [Decision(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time")]
+        if game.options.at_end == "move":
+            return _played_for(table, moves)
+        decisions: list[Decision] = []
+        for player in waiting:
+            leave = given_up if game.options.at_end == "forfeit" else taken_over
+            decisions.append(leave(Table(decisions[-1].after if decisions else game, table.replay), player, "timeout"))
+            if decisions[-1].after.status != "running":
+                break
+        return decisions
+
+    return await club.change(timer.game_id, None, decide, timer)
+
+
+async def play_for(club: Club, timer: Timer, moves: Mapping[int, Move]) -> Table:
+    """Play what a computer thought of for those whose time was over, if they still have to choose."""
+
+    def decide(table: Table) -> Sequence[Decision]:
+        return _played_for(table, moves) if table.shown == timer.version else []
+
+    return await club.change(timer.game_id, None, decide)
+
+
+def _played_for(table: Table, moves: Mapping[int, Move]) -> list[Decision]:
+    decisions: list[Decision] = []
+    for seat, move in moves.items():
+        if table.running and seat in table.position.to_act:
+            spoiled = replace(table.game, spoiled=table.game.spoiled or "time")
+            decisions.append(played(Table(spoiled, table.replay), seat, move))
+            table = Table(decisions[-1].after, decisions[-1].replay)
+    return decisions

@@ -1,0 +1,30 @@
+"""How those at a table are called: people by their names, computers as such."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bot.messages.markup import clean, escape, mention
+from bot.messages.words import Words
+from bot.storage.records import Player
+
+
+def plain_name(words: Words, player: Player) -> str:
+    """What pictures and choices call a player."""
+    return _called(words, player, clean(player.name) if player.name else "")
+
+
+def name_of(words: Words, player: Player) -> str:
+    """What messages call a player; nothing in it is read as markdown or a mention."""
+    return _called(words, player, escape(player.name) if player.name else "")
+
+
+def _called(words: Words, player: Player, name: str) -> str:
+    if player.computer is not None:
+        return words("computer-for", name=name) if name else words("computer", number=player.seat + 1)
+    return name or words("somebody")
+
+
+def mentioned(words: Words, players: Iterable[Player]) -> str:
+    """The players as mentions, where they can be mentioned; whether that pings is decided by whoever sends it."""
+    return ", ".join(mention(p.user_id) if p.user_id is not None else name_of(words, p) for p in players)

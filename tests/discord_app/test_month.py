@@ -1,0 +1,231 @@
+"""A month of 200 games among 60 people, and an audit of all that was sent, logged and timed in it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import pytest
+
+from bot.games import timing
+from bot.games.replay import replayed
+from bot.storage import queries
+from bot.storage.records import LogLine, Post, Timer
+from bot.storage.tables import posts, timers
+from tests.conftest import GUILD
+from tests.discord_app.village import Sent, Village
+
+PEOPLE, GAMES, DAYS = 60, 200, 30
+
+
+@pytest.fixture(scope="module")
+async def village(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Village]:
+    lived = Village(tmp_path_factory.mktemp("month") / "azul.sqlite3", PEOPLE, GAMES, seed=1)
+    await lived.live(DAYS)
+    yield lived
+    await lived.stop()
+
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+def called(village: Village) -> list[tuple[Sent, int]]:
+    """Every message with each person it called."""
+    return [
+        (sent, user_id)
+        for sent in village.post.sent
+        for user_id in ((*sent.pings, sent.direct) if sent.direct else sent.pings)
+    ]
+
+
+async def log_of(village: Village, game_id: str) -> list[LogLine]:
+    async with village.database.read() as connection:
+        return await queries.load_log(connection, game_id)
+
+
+async def test_everything_that_can_happen_to_a_game_happened(village: Village) -> None:
+    assert len(village.opened) == GAMES
+    for act in (
+        "play",
+        "undo",
+        "nudge",
+        "give time",
+        "resign",
+        "replace",
+        "agree",
+        "decline",
+        "rematch",
+        "end",
+        "leave",
+    ):
+        assert village.done[act], act
+    acts: Counter[tuple[str, str]] = Counter()
+    for game_id in village.opened:
+        for line in await log_of(village, game_id):
+            acts[line.act, line.text if line.act in ("timeout", "time", "replace", "resign") else ""] += 1
+    for act in (
+        ("remind", ""),
+        ("timeout", "seat"),
+        ("timeout", "forfeit"),
+        ("time", "grace"),
+        ("time", ""),
+        ("takeback", ""),
+        ("undo", ""),
+        ("computer", ""),
+        ("thread", ""),
+        ("expire", ""),
+        ("replace", "person"),
+        ("replace", "computer"),
+        ("resign", "seat"),
+        ("resign", "forfeit"),
+    ):
+        assert acts[act], act
+    assert len(village.downtimes) == DAYS
+
+
+async def test_nobody_is_called_who_need_not_be(village: Village) -> None:
+    for sent, user_id in called(village):
+        if sent.kind in ("board", "direct", "notice") and "invites you" not in sent.text:
+            assert user_id in sent.waiting, sent
+
+
+async def test_nobody_is_called_in_their_quiet_hours(village: Village) -> None:
+    for sent, user_id in called(village):
+        villager = village.people[user_id]
+        if villager.quiet:
+            assert not villager.sleeps(sent.at), sent
+
+
+async def test_nobody_is_called_to_a_turn_twice(village: Village) -> None:
+    calls: Counter[tuple[str, int, int, str]] = Counter()
+    for sent, user_id in called(village):
+        if "invites you" in sent.text or sent.kind == "offer":
+            continue
+        why = next((word for word in ("still waits", "would like to go on") if word in sent.text), "turn")
+        calls[sent.game_id, sent.shown, user_id, f"{why} {'private' if sent.direct else 'public'}"] += 1
+    for (game_id, shown, user_id, why), times in calls.items():
+        if why.startswith("turn"):
+            assert times == 1, (game_id, shown, user_id, why)
+    # Who chose one way is not called the other way as well.
+    for (game_id, shown, user_id, why), _ in calls.items():
+        notify, closed = village.people[user_id].notify, village.people[user_id].closed
+        if why == "turn public":
+            assert notify != "direct" or closed
+        if why == "turn private":
+            assert notify != "channel"
+
+
+async def test_a_turn_is_reminded_of_once_and_nudged_once_a_day(village: Village) -> None:
+    for game_id in village.opened:
+        nudged, reminded, new_turn = None, False, True
+        for line in await log_of(village, game_id):
+            if line.act == "nudge":
+                assert nudged is None or line.at - nudged >= timing.NUDGE_EVERY or new_turn
+                nudged, new_turn = line.at, False
+            if line.act == "remind":
+                assert not reminded, (game_id, line)
+                reminded = True
+            if line.act in ("play", "takeback", "replace", "resign", "timeout") or (
+                line.act == "time" and not line.text
+            ):
+                # With nothing to happen at its end, time begins anew, and so does what is said of it.
+                reminded, new_turn = False, True
+
+
+async def test_who_did_the_last_thing_is_not_called_by_its_board(village: Village) -> None:
+    boards: dict[str, list[Sent]] = defaultdict(list)
+    for sent in village.post.sent:
+        if sent.kind == "board":
+            boards[sent.game_id].append(sent)
+    for game_id, sents in boards.items():
+        lines = await log_of(village, game_id)
+        for sent in sents:
+            before = [line for line in lines if line.at <= sent.at and line.act == "play" and line.user_id]
+            if before and before[-1].at == sent.at:
+                assert before[-1].user_id not in sent.pings, sent
+
+
+async def test_no_timer_is_lost_and_none_is_overdue(village: Village) -> None:
+    async with village.database.read() as connection:
+        kept = [Timer(**row._mapping) for row in await connection.execute(timers.select())]
+    by_game: dict[str, set[str]] = defaultdict(set)
+    for timer in kept:
+        assert timer.due_at > village.clock(), timer
+        by_game[timer.game_id].add(timer.kind)
+    for game_id in village.opened:
+        table = await village.club.table(game_id)
+        wanted = {kind for kind, _ in timing.timers(table)} - {"archive"}
+        assert wanted <= by_game[game_id], game_id
+        if not table.running:
+            assert by_game[game_id] <= {"archive"}
+
+
+async def test_no_game_is_stuck(village: Village) -> None:
+    for game_id in village.opened:
+        table = await village.club.table(game_id)
+        if table.running:
+            assert table.people_to_act, game_id
+            assert not table.computers_to_act or len(table.to_act) > 1
+            limited = table.game.options.turn_hours is not None
+            if limited and not (table.game.stalled and table.game.options.at_end == "nothing"):
+                assert table.game.deadline_at is not None
+                assert table.game.deadline_at > village.clock()
+        elif table.game.status == "lobby":
+            assert village.clock() - table.game.changed_at < village.club.limits.lobby_lifetime + timedelta(hours=1)
+
+
+async def test_nobody_loses_a_turn_before_its_time_or_because_the_bot_was_away(village: Village) -> None:
+    for game_id in village.opened:
+        table = await village.club.table(game_id)
+        hours = table.game.options.turn_hours
+        began = None
+        for line in await log_of(village, game_id):
+            if line.act == "timeout" and line.text in ("seat", "forfeit"):
+                assert hours is not None
+                assert began is not None
+                assert line.at - began >= timedelta(hours=hours)
+                assert not any(begin < line.at <= end for begin, end in village.downtimes if begin != end)
+            if line.act in ("start", "play", "takeback", "replace", "resign", "timeout"):
+                began = line.at
+
+
+async def test_everything_due_was_told(village: Village) -> None:
+    async with village.database.read() as connection:
+        due = [Post(**row._mapping) for row in await connection.execute(posts.select().where(posts.c.state == "due"))]
+    assert [post for post in due if post.due_at <= village.clock() and post.kind != "notice"] == []
+    assert [post for post in due if post.due_at <= village.clock()] == []
+
+
+async def test_the_log_alone_leads_to_every_game_as_it_stands(village: Village) -> None:
+    for game_id in village.opened:
+        lines = await log_of(village, game_id)
+        assert [line.version for line in lines] == list(range(1, len(lines) + 1))
+        table = await village.club.table(game_id)
+        again = replayed(table.game, lines)
+        assert (again and again.position.to_json()) == (table.replay and table.replay.position.to_json())
+        assert (again and again.deeds) == (table.replay and table.replay.deeds)
+        if table.game.status == "finished":
+            async with village.database.read() as connection:
+                players = [player.user_id for player in table.game.players]
+                found = await queries.results_of(connection, table.game.guild_id, next((u for u in players if u), 0))
+            assert any(mine.game_id == game_id for mine, _ in found) or not any(players)
+
+
+async def test_ratings_come_from_the_games_that_count_and_no_others(village: Village) -> None:
+    counted: Counter[tuple[str, int]] = Counter()
+    for game_id in village.opened:
+        table = await village.club.table(game_id)
+        spoiled = any(
+            line.act in ("timeout", "replace") or (line.act == "resign" and line.text == "seat")
+            for line in await log_of(village, game_id)
+        )
+        if table.game.status == "finished" and not table.game.spoiled:
+            assert not spoiled, game_id
+            for player in table.game.players:
+                counted[table.game.ruleset, player.user_id or 0] += 1
+    async with village.database.read() as connection:
+        for ruleset in ("azul", "summer-pavilion", "sintra"):
+            for rating in await queries.load_ratings(connection, GUILD, ruleset):
+                assert counted.pop((ruleset, rating.user_id)) == rating.games
+    assert not counted

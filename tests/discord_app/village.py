@@ -1,0 +1,429 @@
+"""A village that plays for a month: people who sleep, vanish, return, undo, resign, are replaced and run out of time.
+
+Everything is real but Discord and the time: use cases, database, poster, clockwork, timers. The clock jumps from one
+thing that happens to the next. What is sent is written down with its time, for the audit.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import heapq
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import discord
+from sqlalchemy import select
+
+from bot.discord_app.clockwork import Clockwork
+from bot.discord_app.delivery import Closed
+from bot.discord_app.poster import Poster
+from bot.games import lobby, moderate, play, seats, settings, undo, waiting
+from bot.games.club import Club, Limits, Person, Request
+from bot.games.refusals import Refusal
+from bot.games.replay import Table
+from bot.games.timekeeper import keep_time
+from bot.messages.words import Words, words
+from bot.rules import RULESETS
+from bot.storage.database import Database
+from bot.storage.records import AtEnd, Options, Post
+from bot.storage.tables import posts
+from tests.conftest import CHANNEL, GUILD, Clock, Entropy
+
+FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
+ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
+DAY = timedelta(days=1)
+
+
+@dataclass
+class Villager:
+    """Somebody with habits. Hours are of the day in UTC; ``quiet`` hours are told to the bot, others are not."""
+
+    person: Person
+    asleep: tuple[int, int]
+    quiet: bool
+    notify: str
+    closed: bool
+    pace_h: float
+    away: list[tuple[datetime, datetime]] = field(default_factory=list)
+    games: set[str] = field(default_factory=set)
+
+    def sleeps(self, at: datetime) -> bool:
+        begin, end = self.asleep
+        return begin <= at.hour < end if begin < end else at.hour >= begin or at.hour < end
+
+    def is_away(self, at: datetime) -> bool:
+        return any(begin <= at < end for begin, end in self.away)
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A message that left the bot: when, about which game, whom it pinged, and for whom that game waited then."""
+
+    at: datetime
+    game_id: str
+    kind: str
+    text: str
+    pings: tuple[int, ...]
+    direct: int | None
+    waiting: frozenset[int]
+    shown: int
+    turned: datetime | None
+
+
+class Post_office:  # noqa: N801 - reads better than in one word
+    """Stands for Discord: takes what the poster sends and remembers it; now and then nothing can be sent."""
+
+    def __init__(self, village: Village) -> None:
+        self.village = village
+        self.sent: list[Sent] = []
+        self.nonces: set[str] = set()
+        self.threads: dict[int, bool] = {}
+        self.outage: tuple[datetime, datetime] | None = None
+        self._next_id = 10**6
+
+    def _check(self) -> None:
+        if self.outage and self.outage[0] <= self.village.clock() < self.outage[1]:
+            raise OSError("Discord cannot be reached")
+
+    def _write(self, nonce: str, text: str, pings: Iterable[int], direct: int | None = None) -> int:
+        self._check()
+        self._next_id += 1
+        assert nonce not in self.nonces, f"{nonce} was sent twice"
+        self.nonces.add(nonce)
+        game_id, _, rest = nonce.partition("-")
+        table = self.village.club._tables[game_id]
+        kind = {"n": "notice", "d": "direct", "o": "offer", "l": "lobby"}.get(rest[:1], "board")
+        people = frozenset(player.user_id or 0 for player in table.people_to_act)
+        self.sent.append(
+            Sent(
+                self.village.clock(),
+                game_id,
+                kind,
+                text,
+                tuple(pings),
+                direct,
+                people,
+                table.shown,
+                table.game.turned_at,
+            )
+        )
+        return self._next_id
+
+    async def send(
+        self,
+        guild_id: int,
+        channel_id: int,
+        content: str,
+        nonce: str,
+        pings: Iterable[int] = (),
+        view: discord.ui.View | None = None,
+        files: Sequence[discord.File] = (),
+    ) -> int:
+        return self._write(nonce, content, pings)
+
+    async def edit(self, channel_id: int, message_id: int, content: str, view: discord.ui.View) -> None:
+        self._check()
+
+    async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
+        self._check()
+
+    async def direct(self, user_id: int, content: str, nonce: str) -> None:
+        if self.village.people[user_id].closed:
+            raise Closed
+        self._write(nonce, content, (), user_id)
+
+    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
+        self._check()
+        self.threads[message_id] = True
+        return message_id
+
+    async def keep_awake(self, thread_id: int) -> None:
+        self._check()
+
+    async def archive(self, thread_id: int) -> None:
+        self._check()
+        self.threads[thread_id] = False
+
+
+class Office:
+    """What poster and clockwork see of the client."""
+
+    def __init__(self, club: Club, delivery: Post_office) -> None:
+        self.club, self.delivery = club, delivery
+
+    async def public_words(self, _guild_id: int) -> Words:
+        return words("en")
+
+    async def board_file(self, _table: Table, _since: int) -> None:
+        return None
+
+    async def sheet_file(self, _table: Table) -> None:
+        return None
+
+
+class Village:
+    """People, their bot, and the time that passes for both."""
+
+    def __init__(self, file: Path, people: int, games: int, seed: int) -> None:
+        self.file, self.games_wanted = file, games
+        self.chance = random.Random(seed)
+        self.clock = Clock()
+        self.began = self.clock.now
+        self.entropy = Entropy()
+        self.post = Post_office(self)
+        self.done: Counter[str] = Counter()
+        self.refused: Counter[str] = Counter()
+        self.opened: list[str] = []
+        self.downtimes: list[tuple[datetime, datetime]] = []
+        self.clicks = 0
+        self.people = {number: self._villager(number) for number in range(1, people + 1)}
+        self._agenda: list[tuple[datetime, int]] = []
+
+    def _villager(self, number: int) -> Villager:
+        chance = self.chance
+        night = chance.randrange(24)
+        return Villager(
+            Person(number, f"Villager {number}"),
+            (night, (night + 8) % 24),
+            quiet=chance.random() < 0.6,
+            notify=chance.choice(["channel", "channel", "direct", "both"]),
+            closed=chance.random() < 0.2,
+            pace_h=chance.choice([6, 10, 20]),
+        )
+
+    # -- the bot ------------------------------------------------------------------------------------------------------
+
+    async def start(self) -> None:
+        self.database = await Database.open(f"sqlite+aiosqlite:///{self.file}")
+        self.club = Club(self.database, clock=self.clock, entropy=self.entropy, limits=Limits(games_per_host=30))
+        office: Any = Office(self.club, self.post)
+        self.poster, self.clockwork = Poster(office), Clockwork(office)
+        self.club.on_news = self._on_news
+
+    def _on_news(self, game_id: str, fresh: Sequence[Post]) -> None:
+        self.poster.wake(game_id, fresh)
+        self.clockwork.wake(game_id)
+
+    async def settle(self) -> None:
+        """Until nobody thinks or tells any more."""
+        while self.clockwork._thinking or self.poster._at_work:
+            await self.clockwork.finish()
+            await self.poster.finish()
+
+    async def stop(self) -> None:
+        await self.settle()
+        await self.database.close()
+
+    async def restart(self, down: timedelta) -> None:
+        await self.stop()
+        begin = self.clock.now
+        self.clock.now += down
+        self.downtimes.append((begin, self.clock.now))
+        await self.start()
+
+    # -- time ---------------------------------------------------------------------------------------------------------
+
+    async def live(self, days: int) -> None:
+        """Let so many days pass; every day the bot is restarted, on some it is down for hours."""
+        await self.start()
+        for villager in self.people.values():
+            if villager.quiet:
+                begin, end = villager.asleep
+                await settings.save_person(
+                    self.club,
+                    self._asks(villager),
+                    villager.notify,
+                    f"{begin:02}:00-{end:02}:00",
+                    "UTC",
+                    (),  # type: ignore[arg-type]
+                )
+            else:
+                await settings.save_person(self.club, self._asks(villager), villager.notify, "", "UTC", ())  # type: ignore[arg-type]
+            heapq.heappush(self._agenda, (self._next_look(villager), villager.person.id))
+            for _ in range(self.chance.choice([0, 0, 1, 2])):
+                begins = self.began + timedelta(days=self.chance.uniform(1, days))
+                villager.away.append((begins, begins + timedelta(days=self.chance.choice([1, 3, 6, 40]))))
+        for day in range(days):
+            evening = self.began + (day + 1) * DAY
+            if day % 5 == 2:
+                middle = evening - timedelta(hours=self.chance.uniform(4, 20))
+                self.post.outage = (middle, middle + timedelta(hours=self.chance.uniform(0.5, 3)))
+            await self._until(evening)
+            down = timedelta(hours=self.chance.choice([0, 0, 0, 0.2, 3, 9]))
+            await self.restart(down)
+            await self._carry_on()
+
+    async def _until(self, end: datetime) -> None:
+        while True:
+            comes = min(max(await self._next_due(), self.clock.now + timedelta(seconds=1)), self._agenda[0][0])
+            if comes >= end:
+                self.clock.now = max(self.clock.now, end)
+                return
+            self.clock.now = max(self.clock.now, comes)
+            if self._agenda[0][0] <= self.clock.now:
+                _, number = heapq.heappop(self._agenda)
+                villager = self.people[number]
+                await self._look(villager)
+                heapq.heappush(self._agenda, (self._next_look(villager), number))
+            else:
+                await self._carry_on()
+
+    async def _next_due(self) -> datetime:
+        far = self.clock.now + timedelta(days=400)
+        # Beside the bot's own connections, which this need not wait for.
+        with contextlib.closing(sqlite3.connect(self.file)) as beside:
+            (soonest,) = beside.execute(
+                "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM timers"
+                " UNION ALL SELECT MIN(due_at) FROM posts WHERE state = 'due')"
+            ).fetchone()
+        return datetime.fromisoformat(soonest).replace(tzinfo=UTC) if soonest else far
+
+    async def _carry_on(self) -> None:
+        """What poster and clockwork do from time to time."""
+        await keep_time(self.club, self.clockwork._chores)
+        await self.settle()
+        async with self.database.read() as connection:
+            query = select(posts.c.game_id).where(posts.c.state == "due", posts.c.due_at <= self.clock.now)
+            due = list((await connection.execute(query.distinct())).scalars())
+        for game_id in due:
+            self.poster.wake(game_id)
+        await self.settle()
+
+    # -- what people do -----------------------------------------------------------------------------------------------
+
+    def _next_look(self, villager: Villager) -> datetime:
+        at = self.clock.now + timedelta(hours=self.chance.expovariate(1 / villager.pace_h), seconds=1)
+        while villager.sleeps(at) or villager.is_away(at):
+            at += timedelta(hours=self.chance.uniform(0.2, 1))
+        return at
+
+    def _asks(self, villager: Villager, *, version: int | None = None, moderator: bool = False) -> Request:
+        self.clicks += 1
+        return Request(
+            villager.person, GUILD, CHANNEL, interaction_id=self.clicks, version=version, moderator=moderator
+        )
+
+    async def _try(self, what: str, act: Any) -> Table | None:
+        try:
+            table = await act
+        except Refusal as refused:
+            self.refused[f"{what}: {refused.key}"] += 1
+            return None
+        self.done[what] += 1
+        return table if isinstance(table, Table) else None
+
+    async def _look(self, villager: Villager) -> None:
+        chance, club = self.chance, self.club
+        if len(self.opened) < self.games_wanted and chance.random() < 0.12:
+            await self._open(villager)
+        for game_id in self.opened[-12:]:
+            table = await club.table(game_id)
+            invited = table.game.options.invited
+            wanted = chance.random() < (0.6 if villager.person.id in invited or not invited else 0.02)
+            if table.game.status == "lobby" and game_id not in villager.games and wanted:
+                await self._try("join", lobby.join(club, self._asks(villager), game_id))
+                villager.games.add(game_id)
+        for game_id in sorted(villager.games):
+            table = await club.table(game_id)
+            if table.game.status in ("lobby", "running"):
+                await self._tend(villager, table)
+            else:
+                villager.games.discard(game_id)
+                if table.game.status == "finished" and chance.random() < 0.1:
+                    again = await self._try("rematch", lobby.rematch(club, self._asks(villager), game_id))
+                    if again is not None:
+                        villager.games.add(again.game.id)
+        await self.settle()
+
+    async def _open(self, villager: Villager) -> None:
+        chance = self.chance
+        name, side = chance.choice(FORMS)
+        players = chance.choice([2, 2, 2, 3, 3, 4])
+        computers = chance.choice([0, 0, 0, 0, 1]) if players > 2 else 0
+        invited = [
+            self.people[number].person
+            for number in chance.sample(sorted(self.people), players - 1 - computers)
+            if number != villager.person.id
+        ]
+        options = Options(
+            turn_hours=chance.choice([None, 12, 24, 24, 72]), at_end=chance.choice(ENDS), thread=chance.random() < 0.2
+        )
+        opponents = invited if chance.random() < 0.3 and len(invited) == players - 1 - computers else []
+        opening = lobby.open_game(self.club, self._asks(villager), name, side, players, options, computers, opponents)
+        table = await self._try("open", opening)
+        if table is not None:
+            self.opened.append(table.game.id)
+            villager.games.add(table.game.id)
+            for person in opponents:
+                self.people[person.id].games.add(table.game.id)
+
+    async def _tend(self, villager: Villager, table: Table) -> None:
+        """What somebody does with one of their games when they look at it."""
+        chance, club, game_id, me = self.chance, self.club, table.game.id, villager.person.id
+        if table.game.status == "lobby":
+            if table.game.player(me) is None and chance.random() < 0.3:
+                await self._try("join", lobby.join(club, self._asks(villager), game_id))
+            elif table.game.host_id == me and self.clock.now - table.game.created_at > 2 * DAY:
+                await self._try("add computer", lobby.add_computer(club, self._asks(villager), game_id))
+            elif chance.random() < 0.02:
+                await self._try("leave", lobby.leave(club, self._asks(villager), game_id))
+                villager.games.discard(game_id)
+            return
+        offer = table.game.offer
+        if offer is not None and chance.random() < 0.8:
+            act = undo.agree if chance.random() < 0.7 else undo.decline
+            await self._try(act.__name__, act(club, self._asks(villager), game_id))
+        for _ in range(8):
+            table = await club.table(game_id)
+            player = table.game.player(me)
+            if player is None or player not in table.to_act or chance.random() < 0.08:
+                break
+            move = str(chance.choice(table.position.legal_moves(player.seat)))
+            seen = table.game.version if chance.random() < 0.9 else max(1, table.game.version - 2)
+            request = self._asks(villager, version=seen)
+            await self._try("play", play.play(club, request, game_id, move))
+            if chance.random() < 0.05:
+                # The same press delivered twice.
+                await self._try("play again", play.play(club, request, game_id, move))
+            await self.settle()
+            if chance.random() < 0.04:
+                await self._try("undo", undo.undo(club, self._asks(villager), game_id))
+        table = await club.table(game_id)
+        if table.game.player(me):
+            await self._other(villager, table)
+
+    async def _other(self, villager: Villager, table: Table) -> None:
+        chance, club, game_id, me = self.chance, self.club, table.game.id, villager.person.id
+        if not table.running:
+            return
+        waited = self.clock.now - (table.game.turned_at or self.clock.now)
+        if waited > timedelta(hours=20) and chance.random() < 0.3:
+            await self._try("nudge", waiting.nudge(club, self._asks(villager), game_id))
+        if waited > timedelta(hours=8) and chance.random() < 0.05:
+            await self._try("give time", waiting.give_time(club, self._asks(villager), game_id))
+        if chance.random() < 0.004:
+            await self._try("ask back", undo.undo(club, self._asks(villager), game_id, ask=True))
+        if chance.random() < 0.0007:
+            await self._try("resign", seats.resign(club, self._asks(villager), game_id))
+        if (table.game.stalled and chance.random() < 0.2) or chance.random() < 0.001:
+            somebody = self.people[chance.choice(sorted(self.people))].person
+            absent = chance.choice([player.seat for player in table.to_act] or [0])
+            taking = None if chance.random() < 0.3 else somebody
+            asked = seats.offer_seat(
+                club, self._asks(villager, moderator=chance.random() < 0.2), game_id, absent, taking
+            )
+            if await self._try("replace", asked) and taking is not None:
+                self.people[taking.id].games.add(game_id)
+        if chance.random() < 0.0002:
+            await self._try("end", moderate.end(club, self._asks(villager, moderator=True), game_id))
+        if table.game.host_id == me and chance.random() < 0.002:
+            other = chance.choice(table.game.players)
+            if other.user_id:
+                with contextlib.suppress(Refusal):
+                    await seats.pass_host(club, self._asks(villager), game_id, other.user_id)

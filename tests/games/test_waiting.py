@@ -1,0 +1,290 @@
+"""Waiting for somebody: the clock of a turn, reminders, nudges, more time, and what happens when time is over."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from bot.games import lobby, play, waiting
+from bot.games.club import Club, Request
+from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
+from bot.games.replay import Table
+from bot.games.timekeeper import keep_time
+from bot.storage import queries
+from bot.storage.records import AtEnd, LogLine, Options, Post
+from tests.conftest import ANA, BEN, CHI, PEOPLE, Clock, acting, ask, played
+
+HOURS = 24
+
+
+async def timed_game(club: Club, at_end: AtEnd = "nothing", players: int = 2, hours: int | None = HOURS) -> Table:
+    """A game under way with a limit for its turns, its boards told."""
+    options = Options(turn_hours=hours, at_end=at_end)
+    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", players, options)
+    for person in PEOPLE[1:players]:
+        table = await lobby.join(club, ask(person), table.game.id)
+    await tell_all(club, table)
+    return table
+
+
+async def tell_all(club: Club, table: Table) -> None:
+    """As if the poster had posted everything."""
+    async with club.database.write() as connection:
+        found = await queries.open_posts(connection, table.game.id)
+        await queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")
+
+
+async def notices(club: Club, table: Table) -> list[tuple[int | None, str]]:
+    async with club.database.read() as connection:
+        found: list[Post] = await queries.open_posts(connection, table.game.id)
+    return [(post.user_id, post.sort) for post in found if post.kind == "notice"]
+
+
+async def log_of(club: Club, table: Table) -> list[LogLine]:
+    async with club.database.read() as connection:
+        return await queries.load_log(connection, table.game.id)
+
+
+async def later(club: Club, clock: Clock, table: Table, hours: float) -> Table:
+    """So many hours later, minute by minute where something is due."""
+    end = clock.now + timedelta(hours=hours)
+    while True:
+        async with club.database.read() as connection:
+            due = await queries.due_timers(connection, end)
+        if not due:
+            break
+        clock.now = max(clock.now, due[0].due_at)
+        await keep_time(club)
+        await tell_boards(club, table)
+    clock.now = end
+    return await club.table(table.game.id)
+
+
+async def tell_boards(club: Club, table: Table) -> None:
+    async with club.database.write() as connection:
+        found = await queries.open_posts(connection, table.game.id)
+        boards = [post.id for post in found if post.kind != "notice"]
+        await queries.update_posts(connection, boards, 10**6, state="sent")
+
+
+def other(table: Table) -> Request:
+    """A request of somebody for whom the game does not wait."""
+    return ask(next(person for person in (ANA, BEN) if person.id != table.to_act[0].user_id))
+
+
+async def test_a_turn_has_the_time_that_was_agreed_from_when_it_begins(club: Club, clock: Clock) -> None:
+    table = await timed_game(club)
+    assert table.game.deadline_at == clock.now + timedelta(hours=HOURS)
+    clock.turn(hours=5)
+    table = await played(club, table, plies=1)
+    assert table.game.deadline_at == clock.now + timedelta(hours=HOURS)
+    assert (await timed_game(club, hours=None)).game.deadline_at is None
+
+
+async def test_whoever_is_to_move_is_reminded_once_when_four_fifths_of_the_time_are_gone(
+    club: Club, clock: Clock
+) -> None:
+    table = await timed_game(club)
+    table = await later(club, clock, table, 19.1)
+    assert await notices(club, table) == []
+    table = await later(club, clock, table, 0.2)
+    assert await notices(club, table) == [(table.to_act[0].user_id, "remind")]
+    await later(club, clock, table, 4)
+    assert await notices(club, table) == [(table.to_act[0].user_id, "remind")]
+
+
+async def test_nobody_is_reminded_of_a_turn_they_have_made(club: Club, clock: Clock) -> None:
+    table = await timed_game(club)
+    clock.turn(hours=19)
+    table = await played(club, table, plies=1)
+    await later(club, clock, table, 1)
+    assert await notices(club, table) == []
+
+
+async def test_a_timer_fires_once_however_often_it_is_looked_at(club: Club, clock: Clock) -> None:
+    table = await timed_game(club)
+    clock.turn(hours=19.3)
+    async with club.database.read() as connection:
+        (timer,) = await queries.due_timers(connection, clock.now)
+    for _ in range(3):
+        await waiting.remind(club, timer)
+        await keep_time(club)
+    assert [line.act for line in await log_of(club, table)].count("remind") == 1
+
+
+async def test_a_timer_of_an_earlier_turn_does_nothing(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "seat")
+    async with club.database.read() as connection:
+        (remind, deadline) = await queries.due_timers(connection, clock.now + timedelta(days=9))
+    table = await played(club, table, plies=1)
+    clock.turn(hours=HOURS)
+    await waiting.remind(club, remind)
+    after = await waiting.time_is_over(club, deadline, {}, unreachable=False)
+    assert after.game == table.game
+
+
+async def test_timers_survive_a_restart(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "seat")
+    fresh = Club(club.database, clock=clock, entropy=club.entropy, limits=club.limits)
+    await later(fresh, clock, table, HOURS)
+    assert (await fresh.table(table.game.id)).game.spoiled == "time"
+
+
+async def test_with_nothing_to_happen_time_begins_anew_until_the_game_rests(club: Club, clock: Clock) -> None:
+    table = await timed_game(club)
+    table = await later(club, clock, table, HOURS + 1)
+    assert table.game.deadline_at == clock.now + timedelta(hours=HOURS - 1)
+    table = await later(club, clock, table, 2 * HOURS)
+    assert table.game.stalled
+    assert table.game.deadline_at is None
+    assert [sort for _, sort in await notices(club, table)] == ["remind", "remind", "remind", "stalled"]
+    table = await later(club, clock, table, 500)
+    assert len(await notices(club, table)) == 4
+    assert table.running
+
+
+async def test_a_game_that_rests_goes_on_with_the_next_move(club: Club, clock: Clock) -> None:
+    table = await later(club, clock, await timed_game(club), 4 * HOURS)
+    table = await played(club, table, plies=1)
+    assert not table.game.stalled
+    assert table.game.deadline_at == clock.now + timedelta(hours=HOURS)
+
+
+async def test_a_computer_plays_the_turn_and_the_game_goes_on(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "move")
+    late = table.to_act[0]
+    table = await later(club, clock, table, HOURS)
+    assert [turn.by for turn in table.turns_since(0)] == [None]
+    assert table.to_act[0] != late
+    assert table.game.players[late.seat] == late
+    assert table.game.spoiled == "time"
+
+
+async def test_where_everybody_has_vanished_computers_play_the_game_to_its_end_and_call_nobody_any_more(
+    club: Club, clock: Clock
+) -> None:
+    table = await timed_game(club, "move")
+    table = await later(club, clock, table, HOURS * 120)
+    assert table.game.status == "finished"
+    assert len([sort for _, sort in await notices(club, table) if sort == "remind"]) == 3
+
+
+async def test_a_computer_takes_the_seat(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "seat", players=3)
+    late = table.to_act[0]
+    table = await later(club, clock, table, HOURS)
+    seat = table.game.players[late.seat]
+    assert (seat.user_id, seat.former_id, seat.computer) == (None, late.user_id, "greedy")
+    assert table.people_to_act
+    assert not table.computers_to_act
+    assert table.game.host_id in {player.user_id for player in table.game.humans}
+
+
+async def test_the_seat_is_forfeited_and_with_one_person_left_the_game_is_over(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "forfeit")
+    late = table.to_act[0]
+    table = await later(club, clock, table, HOURS)
+    assert (table.game.status, table.game.ending) == ("finished", "timeout")
+    assert table.outcome is not None
+    assert table.outcome.winners == (1 - late.seat,)
+    assert table.outcome.ranks[late.seat] == 2
+
+
+async def test_who_could_not_be_reached_gets_grace(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "seat")
+    clock.turn(hours=HOURS + 3)
+    for _ in range(2):
+        await keep_time(club)
+    table = await club.table(table.game.id)
+    assert table.game.spoiled is None
+    assert table.game.deadline_at == clock.now + timedelta(hours=HOURS) * 0.2
+    table = await later(club, clock, table, HOURS * 0.2)
+    assert table.game.spoiled == "time"
+
+
+async def test_a_turn_that_was_never_told_does_not_end(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "seat")
+    table = await played(club, table, plies=1)
+    assert table.game.deadline_at is not None
+    clock.now = table.game.deadline_at
+    await keep_time(club)
+    assert (await club.table(table.game.id)).game.spoiled is None
+
+
+async def test_the_others_may_give_a_day_more(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "seat")
+    before = table.game.deadline_at
+    assert before is not None
+    table = await waiting.give_time(club, other(table), table.game.id)
+    assert table.game.deadline_at == before + timedelta(days=1)
+    assert (None, "time") in await notices(club, table)
+    table = await later(club, clock, table, HOURS + 1)
+    assert table.game.spoiled is None
+    table = await later(club, clock, table, 24)
+    assert table.game.spoiled == "time"
+
+
+async def test_nobody_gives_themselves_time(club: Club) -> None:
+    table = await timed_game(club)
+    with pytest.raises(NobodyWaits):
+        await waiting.give_time(club, ask(acting(table)), table.game.id)
+    with pytest.raises(NotSeated):
+        await waiting.give_time(club, ask(CHI), table.game.id)
+    untimed = await timed_game(club, hours=None)
+    with pytest.raises(NoTimeLimit):
+        await waiting.give_time(club, other(untimed), untimed.game.id)
+
+
+async def test_the_others_nudge_once_a_day(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, hours=None)
+    mover = table.to_act[0].user_id
+    await waiting.nudge(club, other(table), table.game.id)
+    assert await notices(club, table) == [(mover, "nudge")]
+    clock.turn(hours=23)
+    with pytest.raises(NudgedAlready):
+        await waiting.nudge(club, other(table), table.game.id)
+    clock.turn(hours=1)
+    await waiting.nudge(club, other(table), table.game.id)
+    clock.turn(hours=24)
+    table = await waiting.nudge(club, other(table), table.game.id)
+    assert table.game.stalled
+    assert [sort for _, sort in await notices(club, table)] == ["nudge", "nudge", "nudge", "stalled"]
+    clock.turn(hours=24)
+    with pytest.raises(Stalled):
+        await waiting.nudge(club, other(table), table.game.id)
+
+
+async def test_a_nudge_is_none_of_ones_own_business(club: Club) -> None:
+    table = await timed_game(club)
+    with pytest.raises(NobodyWaits):
+        await waiting.nudge(club, ask(acting(table)), table.game.id)
+    with pytest.raises(NotSeated):
+        await waiting.nudge(club, ask(CHI), table.game.id)
+
+
+async def test_an_answer_ends_the_count_of_unanswered_reminders(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, hours=None)
+    for _ in range(2):
+        await waiting.nudge(club, other(table), table.game.id)
+        clock.turn(days=1)
+    table = await played(club, table, plies=1)
+    assert table.game.reminders == 0
+    await waiting.nudge(club, other(table), table.game.id)
+    assert not (await club.table(table.game.id)).game.stalled
+
+
+async def test_on_the_grey_wall_a_computer_chooses_for_all_whose_time_is_over(club: Club, clock: Clock) -> None:
+    options = Options(turn_hours=HOURS, at_end="move")
+    table = await lobby.open_game(club, ask(ANA), "azul", "grey", 2, options)
+    table = await lobby.join(club, ask(BEN), table.game.id)
+    while len(table.to_act) < 2:
+        assert table.running
+        moves = table.position.legal_moves(table.to_act[0].seat)
+        move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
+        table = await play.play(club, ask(acting(table)), table.game.id, str(move))
+    await tell_all(club, table)
+    shown = table.shown
+    table = await later(club, clock, table, HOURS)
+    assert table.shown > shown
+    assert {turn.by for turn in table.turns_since(shown)} == {None}

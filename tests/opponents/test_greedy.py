@@ -1,0 +1,35 @@
+"""The greedy player takes what brings most at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.opponents.greedy import Greedy
+from bot.rules import RULESETS
+from bot.rules.draw import NoDraw
+from tests.opponents.test_contract import FORMS, some_positions
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_no_other_move_brings_more_at_once(name: str, side: str) -> None:
+    for position in some_positions(name, side, 2, seed=5):
+        (seat, *_) = position.to_act
+
+        def gain(move: object, position=position, seat=seat) -> int:  # type: ignore[no-untyped-def]
+            ahead = position.copy(NoDraw())
+            first = ahead.play(seat, move)[0]
+            worth = first.facts.get("worth")
+            return worth if isinstance(worth, int) else ahead.scores[seat] + ahead.pending[seat]
+
+        best = max(gain(move) for move in position.legal_moves(seat))
+        assert gain(Greedy().choose(position, seat)) == best
+
+
+def test_moves_of_equal_gain_are_not_always_the_first() -> None:
+    first = 0
+    positions = [p for seed in range(12) for p in some_positions("azul", "coloured", 2, seed)]
+    for position in positions:
+        seat = position.to_act[0]
+        first += Greedy().choose(position, seat) is position.legal_moves(seat)[0]
+    assert first < len(positions) / 3
+    assert RULESETS["azul"].name == "azul"
