@@ -231,6 +231,10 @@ class Poster:
             text = text._replace(content=f"{text.content}\n-# {told('post-no-picture')}")
         now = club.clock()
         calls = {user_id: how(await club.person(user_id), now) for user_id in text.pings}
+        if (await club.table(game.id)).shown != table.shown:
+            # It has moved on while this was drawn: whoever has moved meanwhile must not be called to that move.
+            self._again.add(game.id)
+            return
         pings = [user_id for user_id, call in calls.items() if call.ping]
         nonce = f"{game.id}-{game.version}"
         delivery = self._client.delivery

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from bot.games import record
 from bot.games.club import Club, Request
@@ -30,13 +31,14 @@ def positions(table: Table, most: int) -> Iterator[tuple[Table, int]]:
     steps = min(len(turns), most - 1)
     wanted = [round(at * len(turns) / steps) for at in range(1, steps + 1)] if steps else []
     replay = begin(table.game, table.replay.begun)
-    yield Table(table.game, replay), replay.version
+    underway = replace(table.game, status="running")
+    yield Table(underway, replay), replay.version
     before = 0
     since = replay.version
     for number in wanted:
         for turn in turns[before:number]:
             replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
-        yield Table(table.game, replay), since
+        yield Table(table.game if number == len(turns) else underway, replay), since
         before, since = number, replay.version
 
 

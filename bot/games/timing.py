@@ -42,7 +42,8 @@ def grace(game: Game) -> timedelta:
 def timed(before: Table, after: Table, act: Act, by: int | None, now: datetime) -> Game:
     """The game after ``act`` with its turn's clock: begun anew where the turn has changed hands."""
     game = after.game
-    if by is not None and act not in NO_ANSWER and game.player(by):
+    awaited = {player.user_id for player in before.people_to_act}
+    if by is not None and act not in NO_ANSWER and (by in awaited or after.shown != before.shown):
         game = replace(game, reminders=0)
     if not after.running:
         return replace(game, deadline_at=None, offer=None)

@@ -11,7 +11,7 @@ from bot.messages.narration import signed
 from bot.messages.people import plain_name
 from bot.messages.posts import game_title
 from bot.messages.words import Words
-from renderers.ledger.scene import Column, LedgerScene, Row
+from renderers.ledger import Column, LedgerScene, Row
 from renderers.scene import ALT_LIMIT, Theme
 
 
@@ -34,8 +34,9 @@ def score_sheet_scene(words: Words, table: Table, theme: Theme) -> LedgerScene |
         Column(name, winner=seat in outcome.winners, rank=words("picture-rank", rank=outcome.ranks[seat]))
         for seat, name in enumerate(names)
     )
-    title = words("ledger-sheet", name=game_title(words, game))
-    return _scene(title, words("picture-round", round=table.position.round), "", columns, rows, theme)
+    won = [names[seat] for seat in outcome.winners]
+    over = words("picture-over" if len(won) == 1 else "picture-over-shared", who=", ".join(won))
+    return _scene(game_title(words, game), words("ledger-sheet"), over, "", columns, rows, theme)
 
 
 def _cell(words: Words, lines: Sequence[tuple[str, int, int]]) -> str:
@@ -60,7 +61,7 @@ def leaderboard_scene(words: Words, places: Sequence[Place], ruleset: str, serve
     ]
     columns = tuple(Column(words(f"ledger-{key}")) for key in ("rating", "games", "wins"))
     title = words("ledger-leaderboard", ruleset=words(ruleset))
-    return _scene(title, clean(server) if server else "", words("ledger-rated"), columns, rows, theme)
+    return _scene(title, clean(server) if server else "", "", words("ledger-rated"), columns, rows, theme)
 
 
 def statistics_scene(words: Words, tallies: Sequence[Tally], name: str, rival: str | None, theme: Theme) -> LedgerScene:
@@ -70,8 +71,8 @@ def statistics_scene(words: Words, tallies: Sequence[Tally], name: str, rival: s
     columns = tuple(Column(words(f"ledger-{key}")) for key in keys)
     who = clean(name)
     title = words("ledger-pair", who=who, rival=clean(rival)) if rival is not None else words("ledger-person", who=who)
-    note = words("ledger-rated") if rival is None else words("ledger-pair-note", who=who)
-    return _scene(title, "", note, columns, rows, theme)
+    foot = words("ledger-counting") if rival is None else words("ledger-pair-note", who=who)
+    return _scene(title, "", "", foot, columns, rows, theme)
 
 
 _PAIR = ("games", "ahead", "level", "behind", "best", "mean")
@@ -86,18 +87,21 @@ def _figures(tally: Tally, pair: bool) -> list[str]:
 
 
 def _scene(
-    title: str, detail: str, note: str, columns: tuple[Column, ...], rows: Sequence[Row], theme: Theme
+    title: str, detail: str, note: str, foot: str, columns: tuple[Column, ...], rows: Sequence[Row], theme: Theme
 ) -> LedgerScene:
     # Read aloud row by row, every number with the name of its column.
-    told = [f"{part}." for part in (title, detail) if part]
+    told = [f"{part}." for part in (title, detail, note) if part]
     for row in rows:
         place = f"{row.rank}. " if row.rank is not None else ""
         cells = ", ".join(f"{column.title} {cell}" for column, cell in zip(columns, row.cells, strict=True))
         told.append(f"{place}{row.title}: {cells}.")
+    if foot:
+        told.append(foot)
     return LedgerScene(
         title=title,
         detail=detail,
         note=note,
+        foot=foot,
         columns=columns,
         rows=tuple(rows),
         alt=cut(" ".join(told), ALT_LIMIT),

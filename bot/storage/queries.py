@@ -7,7 +7,7 @@ from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Text, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, Text, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -41,6 +41,30 @@ from bot.storage.tables import (
 )
 
 OPEN = ("lobby", "running")
+
+
+# Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
+_ADD_LINE = insert(log)
+_ADD_POST = insert(posts)
+_ADD_TIMERS = insert(timers)
+_DROP_TIMERS = delete(timers).where(
+    timers.c.game_id == bindparam("of"), timers.c.kind.in_(bindparam("kinds", expanding=True))
+)
+_OPEN_POSTS = (
+    select(posts)
+    .where(
+        posts.c.game_id == bindparam("of"),
+        or_(
+            posts.c.state == "due",
+            posts.c.buttons.is_(True),
+            posts.c.id
+            == select(func.max(posts.c.id))
+            .where(posts.c.game_id == bindparam("of"), posts.c.kind == "board", posts.c.state == "sent")
+            .scalar_subquery(),
+        ),
+    )
+    .order_by(posts.c.id)
+)
 
 
 class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
@@ -165,12 +189,15 @@ async def set_players(connection: AsyncConnection, game_id: str, seated: Sequenc
 
 
 async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) -> None:
-    row = {"game_id": game_id, **asdict(line)}
     try:
-        await connection.execute(insert(log).values(row))
+        await connection.execute(_ADD_LINE, {"game_id": game_id, **_fields(line)})
     except IntegrityError:
         # The version is ours, for the game has just been changed from the one before; so it is the interaction's id.
         raise DoneBefore(line.interaction_id) from None
+
+
+def _fields(line: LogLine) -> dict[str, Any]:
+    return {name: getattr(line, name) for name in LogLine.__slots__}
 
 
 async def load_log(connection: AsyncConnection, game_id: str, after: int = 0) -> list[LogLine]:
@@ -211,7 +238,7 @@ async def add_post(
             return None
     row = {"game_id": game_id, "kind": kind, "version": version, "state": "due", "due_at": due_at}
     row |= {"user_id": user_id, "sort": sort, "attempts": 0, "buttons": False}
-    added = await connection.execute(insert(posts).values(**row))
+    added = await connection.execute(_ADD_POST, row)
     (post_id,) = added.inserted_primary_key or (0,)
     return Post(post_id, game_id, kind, version, "due", due_at, 0, None, False, user_id, sort)
 
@@ -224,18 +251,7 @@ async def due_games(connection: AsyncConnection, now: datetime) -> list[str]:
 
 async def open_posts(connection: AsyncConnection, game_id: str) -> list[Post]:
     """A game's posts that need work: those due, those that still carry buttons, and the last board that was told."""
-    last_told = select(func.max(posts.c.id)).where(
-        posts.c.game_id == game_id, posts.c.kind == "board", posts.c.state == "sent"
-    )
-    query = (
-        select(posts)
-        .where(
-            posts.c.game_id == game_id,
-            or_(posts.c.state == "due", posts.c.buttons.is_(True), posts.c.id == last_told.scalar_subquery()),
-        )
-        .order_by(posts.c.id)
-    )
-    return [Post(**row._mapping) for row in await connection.execute(query)]
+    return [Post(**row._mapping) for row in await connection.execute(_OPEN_POSTS, {"of": game_id})]
 
 
 async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: int, **values: Any) -> None:
@@ -266,10 +282,10 @@ async def set_timers(
     wanted: Iterable[tuple[TimerKind, datetime]],
 ) -> None:
     """Put the ``wanted`` timers into the place of all of these ``kinds`` that the game has."""
-    await connection.execute(delete(timers).where(timers.c.game_id == game_id, timers.c.kind.in_(tuple(kinds))))
+    await connection.execute(_DROP_TIMERS, {"of": game_id, "kinds": tuple(kinds)})
     rows = [{"game_id": game_id, "kind": kind, "version": version, "due_at": at} for kind, at in wanted]
     if rows:
-        await connection.execute(insert(timers), rows)
+        await connection.execute(_ADD_TIMERS, rows)
 
 
 async def due_timers(connection: AsyncConnection, now: datetime, limit: int = 100) -> list[Timer]:

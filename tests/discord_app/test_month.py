@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
+import pytest_asyncio
 
 from bot.games import timing
 from bot.games.replay import replayed
@@ -19,7 +20,7 @@ from tests.discord_app.village import Sent, Village
 PEOPLE, GAMES, DAYS = 60, 200, 30
 
 
-@pytest.fixture(scope="module")
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def village(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Village]:
     lived = Village(tmp_path_factory.mktemp("month") / "azul.sqlite3", PEOPLE, GAMES, seed=1)
     await lived.live(DAYS)
@@ -108,7 +109,7 @@ async def test_nobody_is_called_to_a_turn_twice(village: Village) -> None:
         if why.startswith("turn"):
             assert times == 1, (game_id, shown, user_id, why)
     # Who chose one way is not called the other way as well.
-    for (game_id, shown, user_id, why), _ in calls.items():
+    for _game_id, _shown, user_id, why in calls:
         notify, closed = village.people[user_id].notify, village.people[user_id].closed
         if why == "turn public":
             assert notify != "direct" or closed

@@ -85,7 +85,7 @@ async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_n
     assert {person.id for person in together.pings} == {table.to_act[0].user_id}
     async with bot.club.database.read() as connection:
         left = await queries.open_posts(connection, found.game_id)
-    assert [post.state for post in left] == ["sent"]
+    assert {post.state for post in left} == {"sent"}
 
 
 async def test_a_post_that_was_put_off_goes_out_with_the_next_and_not_once_more(

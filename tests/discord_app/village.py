@@ -18,7 +18,6 @@ from pathlib import Path
 from typing import Any
 
 import discord
-from sqlalchemy import select
 
 from bot.discord_app.clockwork import Clockwork
 from bot.discord_app.delivery import Closed
@@ -27,12 +26,11 @@ from bot.games import lobby, moderate, play, seats, settings, undo, waiting
 from bot.games.club import Club, Limits, Person, Request
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
-from bot.games.timekeeper import keep_time
+from bot.games.timekeeper import keep_time, tidy
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
 from bot.storage.database import Database
 from bot.storage.records import AtEnd, Options, Post
-from bot.storage.tables import posts
 from tests.conftest import CHANNEL, GUILD, Clock, Entropy
 
 FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
@@ -194,7 +192,7 @@ class Village:
             quiet=chance.random() < 0.6,
             notify=chance.choice(["channel", "channel", "direct", "both"]),
             closed=chance.random() < 0.2,
-            pace_h=chance.choice([6, 10, 20]),
+            pace_h=chance.choice([8, 16, 30]),
         )
 
     # -- the bot ------------------------------------------------------------------------------------------------------
@@ -255,6 +253,7 @@ class Village:
                 middle = evening - timedelta(hours=self.chance.uniform(4, 20))
                 self.post.outage = (middle, middle + timedelta(hours=self.chance.uniform(0.5, 3)))
             await self._until(evening)
+            await tidy(self.club)
             down = timedelta(hours=self.chance.choice([0, 0, 0, 0.2, 3, 9]))
             await self.restart(down)
             await self._carry_on()
@@ -276,22 +275,24 @@ class Village:
 
     async def _next_due(self) -> datetime:
         far = self.clock.now + timedelta(days=400)
-        # Beside the bot's own connections, which this need not wait for.
-        with contextlib.closing(sqlite3.connect(self.file)) as beside:
-            (soonest,) = beside.execute(
-                "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM timers"
-                " UNION ALL SELECT MIN(due_at) FROM posts WHERE state = 'due')"
-            ).fetchone()
+        (soonest,) = self._ask(
+            "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM timers"
+            " UNION ALL SELECT MIN(due_at) FROM posts WHERE state = 'due')"
+        )
         return datetime.fromisoformat(soonest).replace(tzinfo=UTC) if soonest else far
+
+    def _ask(self, query: str, *values: str) -> list[Any]:
+        """What the database says, beside the bot's own connections, which this need not wait for."""
+        with contextlib.closing(sqlite3.connect(self.file)) as beside:
+            return [row[0] for row in beside.execute(query, values)]
 
     async def _carry_on(self) -> None:
         """What poster and clockwork do from time to time."""
         await keep_time(self.club, self.clockwork._chores)
         await self.settle()
-        async with self.database.read() as connection:
-            query = select(posts.c.game_id).where(posts.c.state == "due", posts.c.due_at <= self.clock.now)
-            due = list((await connection.execute(query.distinct())).scalars())
-        for game_id in due:
+        for game_id in self._ask(
+            "SELECT DISTINCT game_id FROM posts WHERE state = 'due' AND due_at <= ?", str(self.clock.now)[:26]
+        ):
             self.poster.wake(game_id)
         await self.settle()
 
@@ -320,7 +321,7 @@ class Village:
 
     async def _look(self, villager: Villager) -> None:
         chance, club = self.chance, self.club
-        if len(self.opened) < self.games_wanted and chance.random() < 0.12:
+        if len(self.opened) < self.games_wanted and chance.random() < 0.2:
             await self._open(villager)
         for game_id in self.opened[-12:]:
             table = await club.table(game_id)
@@ -403,7 +404,9 @@ class Village:
         if not table.running:
             return
         waited = self.clock.now - (table.game.turned_at or self.clock.now)
-        if waited > timedelta(hours=20) and chance.random() < 0.3:
+        nudged = table.game.nudged_at
+        may_nudge = not table.game.stalled and (nudged is None or self.clock.now - nudged > timedelta(hours=20))
+        if waited > timedelta(hours=20) and may_nudge and chance.random() < 0.3:
             await self._try("nudge", waiting.nudge(club, self._asks(villager), game_id))
         if waited > timedelta(hours=8) and chance.random() < 0.05:
             await self._try("give time", waiting.give_time(club, self._asks(villager), game_id))

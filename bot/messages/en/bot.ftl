@@ -174,7 +174,7 @@ button-last = ⏭
 record-exported = { $name } with its seed and every move. `/azul verify` checks such a file, and so does everybody who runs me: `azul-bot verify FILE`.
 record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
 
-ledger-sheet = Score sheet · { $name }
+ledger-sheet = Score sheet
 ledger-line = { $what }
 ledger-total = Total
 ledger-counted = { $points } ({ $count })
@@ -191,6 +191,7 @@ ledger-behind = Behind
 ledger-person = { $who }
 ledger-pair = { $who } and { $rival }
 ledger-pair-note = Games of both; ahead, level and behind as { $who } sees it.
+ledger-counting = Ratings count games that people played to the end.
 ledger-rated = Ratings count games that people played to the end, from three games on.
 
 privacy =

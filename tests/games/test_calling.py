@@ -1,0 +1,133 @@
+"""Who is called, and when: quiet hours in everybody's own zone, and no call for a turn that follows one's own."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.games import lobby, undo
+from bot.games.calling import how, quiet_until, to_call
+from bot.games.club import Club
+from bot.games.computers import play_on
+from bot.games.refusals import BadSettings
+from bot.games.settings import read_hours, read_zone, written_hours
+from bot.storage.records import PersonSettings
+from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
+
+NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)
+
+
+@pytest.mark.parametrize(
+    ("hour", "minute", "until"),
+    [(20, 59, None), (21, 0, (6, 30)), (23, 0, (6, 30)), (6, 29, (6, 30)), (6, 30, None), (12, 0, None)],
+)
+def test_quiet_hours_are_those_of_the_persons_own_zone(hour: int, minute: int, until: tuple[int, int] | None) -> None:
+    # In January Berlin is an hour ahead of UTC.
+    at = datetime(2026, 1, 10, hour, minute, tzinfo=UTC)
+    ends = quiet_until(NIGHT, at)
+    assert (ends and (ends.hour, ends.minute)) == until
+
+
+def test_a_night_with_a_change_of_time_ends_when_its_people_think_it_does() -> None:
+    before = datetime(2026, 3, 28, 23, 0, tzinfo=UTC)
+    ends = quiet_until(NIGHT, before)
+    assert ends is not None
+    assert ends.astimezone(ZoneInfo("Europe/Berlin")).strftime("%d %H:%M") == "29 07:30"
+
+
+@given(
+    begin=st.integers(0, 1439),
+    end=st.integers(0, 1439),
+    at=st.integers(0, 60 * 24 * 400),
+    zone=st.sampled_from(["UTC", "Asia/Tehran", "America/St_Johns", "Pacific/Chatham", "Europe/Berlin"]),
+)
+def test_quiet_hours_end_later_than_now_within_a_day_and_outside_themselves(
+    begin: int, end: int, at: int, zone: str
+) -> None:
+    settings = PersonSettings(1, "channel", zone, begin, end)
+    now = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(minutes=at)
+    until = quiet_until(settings, now)
+    if until is not None:
+        assert now < until <= now + timedelta(hours=26)
+        assert quiet_until(settings, until + timedelta(hours=1, minutes=1)) is None or (end - begin) % 1440 > 1300
+
+
+def test_outside_quiet_hours_one_is_called_as_one_chose() -> None:
+    noon = datetime(2026, 1, 10, 12, tzinfo=UTC)
+    for notify, ping, direct in (("channel", True, False), ("direct", False, True), ("both", True, True)):
+        call = how(PersonSettings(1, notify), noon)  # type: ignore[arg-type]
+        assert (call.ping, call.direct, call.later) == (ping, direct, None)
+    night = how(NIGHT, datetime(2026, 1, 10, 23, tzinfo=UTC))
+    assert (night.ping, night.direct) == (False, False)
+    assert night.later == datetime(2026, 1, 11, 6, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        ("22:00-07:30", (1320, 450)),
+        ("22-7", (1320, 420)),
+        ("22:00 – 07:30", (1320, 450)),
+        ("9 to 17", (540, 1020)),
+        ("", (None, None)),
+        ("  ", (None, None)),
+        ("24:00-6:00", (0, 360)),
+        ("8-8", (None, None)),
+    ],
+)
+def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int | None, int | None]) -> None:
+    assert read_hours(typed) == read
+    written = written_hours(PersonSettings(1, "channel", "UTC", *read))
+    assert read_hours(written) == read
+
+
+@pytest.mark.parametrize("typed", ["late", "25-7", "22:61-7", "22:00", "24:30-7:00", "-"])
+def test_other_hours_are_refused(typed: str) -> None:
+    with pytest.raises(BadSettings):
+        read_hours(typed)
+
+
+def test_a_zone_is_found_in_any_spelling() -> None:
+    assert read_zone("europe/berlin") == "Europe/Berlin"
+    assert read_zone(" America/New York ") == "America/New_York"
+    assert read_zone("") == "UTC"
+    with pytest.raises(BadSettings):
+        read_zone("Berlin")
+
+
+async def test_only_the_next_is_called_and_only_once(club: Club) -> None:
+    table = await begun(club)
+    after = await played(club, table, plies=1)
+    (called,) = to_call(after, table.game.version)
+    assert called == after.to_act[0]
+    assert to_call(after, after.game.version) == ()
+
+
+async def test_nobody_is_called_for_a_turn_that_follows_their_own(club: Club) -> None:
+    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, computers=1)
+    table = await play_on(club, table.game.id)
+    for _ in range(6):
+        since = table.game.version
+        table = await play_on(club, (await played(club, table, plies=1)).game.id)
+        if not table.running:
+            break
+        assert to_call(table, since) == ()
+
+
+async def test_who_takes_a_move_back_is_not_called_to_it(club: Club) -> None:
+    table = await begun(club)
+    mover = acting(table)
+    after = await played(club, table, plies=1)
+    back = await undo.undo(club, ask(mover), table.game.id)
+    assert acting(back) == mover
+    assert to_call(back, after.game.version) == ()
+    asked = await played(club, back, plies=2)
+    first = PEOPLE[asked.to_act[0].user_id - 1]  # type: ignore[operator]
+    await undo.undo(club, ask(first), table.game.id, ask=True)
+    other = next(person for person in PEOPLE[:2] if person != first)
+    returned = await undo.agree(club, ask(other), table.game.id)
+    assert [player.user_id for player in to_call(returned, asked.game.version)] == [first.id]
