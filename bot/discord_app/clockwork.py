@@ -7,6 +7,7 @@ import contextlib
 import logging
 from datetime import timedelta
 
+import aiohttp
 import discord
 
 from bot.discord_app.base import BaseClient
@@ -83,5 +84,5 @@ class Clockwork:
         delivery = self._client.delivery
         try:
             await (delivery.keep_awake(thread_id) if awake else delivery.archive(thread_id))
-        except discord.HTTPException as error:
+        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
             logger.info("the thread of game %s stays as it is: %s", table.game.id, error)
