@@ -484,10 +484,12 @@ async def rewrite_options(connection: AsyncConnection, game_id: str, options: Op
 
 
 async def forget_person(connection: AsyncConnection, user_id: int) -> None:
-    """Take a user's id and name out of everything that stays, and delete what is theirs alone."""
-    for table in (people, ratings):
+    """Take a user's id and name out of everything that stays, and delete what is theirs alone.
+
+    Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
+    """
+    for table in (people, ratings, blocks):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
-    await connection.execute(delete(blocks).where(or_(blocks.c.user_id == user_id, blocks.c.blocked_id == user_id)))
     await connection.execute(delete(posts).where(posts.c.user_id == user_id))
     for table in (players, results):
         await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=None, name=""))

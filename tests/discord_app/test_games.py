@@ -22,6 +22,6 @@ async def test_a_whole_game_is_played_with_buttons_from_lobby_to_final_score(
     await bot.idle()
     assert turns >= 5 * players
     assert "🏆" in board.content
-    assert board.buttons == []
+    assert [button.label for button in board.buttons] == ["Rematch", "History"]
     assert discord.unknown_requests == []
-    assert all(not message.buttons for message in discord.channel().messages)
+    assert all(not message.buttons for message in discord.channel().messages if message is not board)

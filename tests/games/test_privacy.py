@@ -16,10 +16,11 @@ from tests.conftest import ANA, BEN, GUILD, Clock, Person, acting, ask, begun, o
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
 
-def everything_in(file: Path) -> str:
-    """All that any table of the database holds."""
+def everything_in(file: Path, but: str = "") -> str:
+    """All that any table of the database holds, ``but`` one."""
     with sqlite3.connect(file) as beside:
         names = [row[0] for row in beside.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        names = [name for name in names if name != but]
         return "\n".join(str(row) for name in names for row in beside.execute(f"SELECT * FROM {name}"))
 
 
@@ -53,10 +54,17 @@ async def test_nothing_is_left_of_somebody_who_has_had_their_data_deleted(club: 
     assert ZOE.name in before
     assert str(ZOE.id) in before
     assert await privacy.delete_my_data(club, ask(ZOE)) >= 4
-    after = everything_in(database_file)
+    after = everything_in(database_file, but="blocks")
     assert ZOE.name not in after
     assert str(ZOE.id) not in after
     assert await privacy.delete_my_data(club, ask(ZOE)) == 0
+
+
+async def test_nobody_gets_rid_of_a_block_by_being_forgotten(club: Club) -> None:
+    await traces(club)
+    await privacy.delete_my_data(club, ask(ZOE))
+    assert await settings.blocked_by(club, ask(BEN)) == [ZOE.id]
+    assert await settings.blocked_by(club, ask(ZOE)) == []
 
 
 async def test_the_games_of_the_others_go_on_and_replay(club: Club) -> None:

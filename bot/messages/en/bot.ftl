@@ -200,7 +200,7 @@ privacy =
     - of finished games: your place and score, and from these a rating for each server and game;
     - what you chose in `/azul settings`: how I call you, quiet hours, time zone, blocked people.
     Nothing else: no messages, no list of members. It is kept until you delete it, or a month after the server has sent me away.
-    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Messages that I have posted stay where they are; a moderator can delete them.
+    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Who has blocked you keeps that. Messages that I have posted stay where they are; a moderator can delete them.
 privacy-exported = Everything that I keep of you.
 privacy-sure = Delete everything that I keep of you? Your running games are resigned, your ratings are gone. This cannot be taken back.
 privacy-deleted = Done. { $games ->
