@@ -23,10 +23,13 @@ from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.scenes import replay_scenes, table_scene
 from bot.scenes.ledgers import leaderboard_scene, statistics_scene
-from renderers.animation import animate
+from renderers.animation import Animation, animate
+from renderers.scene import Theme
 
 MOST_FRAMES = 60
 """Positions in a replay; of a longer game they are chosen evenly."""
+LARGEST_REPLAY = 1_000_000
+"""Bytes; long names can take a replay beyond it, and then it shows fewer positions."""
 REPLAY_FILE = "replay.gif"
 
 
@@ -115,13 +118,18 @@ async def show_replay(interaction: Interaction, game_id: str, *, share: bool = F
         words = await client.public_words(table.game.guild_id)
     name = game_name(words, table.game)
 
-    def draw() -> bytes:
-        scenes = replay_scenes(words, table, client.theme, MOST_FRAMES)
-        return animate(scenes, words("history-alt", moves=len(recording.public_turns(table)))).gif
-
-    gif = await client.pictures.drawing(draw)
-    file = discord.File(io.BytesIO(gif), REPLAY_FILE, description=words("history-replay", name=name))
+    replay = await client.pictures.drawing(lambda: _replay(words, table, client.theme))
+    file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
     await interaction.followup.send(words("history-replay", name=name), file=file, ephemeral=not share)
+
+
+def _replay(words: Words, table: Table, theme: Theme) -> Animation:
+    alt, frames = words("history-alt", moves=len(recording.public_turns(table))), MOST_FRAMES
+    while True:
+        replay = animate(replay_scenes(words, table, theme, frames), alt)
+        if len(replay.gif) <= LARGEST_REPLAY or frames == 1:
+            return replay
+        frames = max(frames * LARGEST_REPLAY // len(replay.gif), 1)
 
 
 async def export_game(interaction: Interaction, game_id: str) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Protocol
 
 from bot.games.play import Outlook
-from bot.games.recording import positions
+from bot.games.recording import positions, public_turns
 from bot.games.replay import Table
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
@@ -41,9 +42,17 @@ def table_scene(words: Words, table: Table, theme: Theme, since: int | None = No
 
 
 def replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[Scene]:
-    """The tables of a game from its start to now, at most so many, each with what changed since the one before."""
-    maker = SCENES[table.game.ruleset]
-    return [maker.table_scene(view_of(words, then, theme, since)) for then, since in positions(table, most)]
+    """The tables of a game from its start to now, at most so many, each with what changed since the one before.
+
+    In the place of whose turn it is they say how far the game has come; the boards show the former anyway.
+    """
+    maker, moves, scenes = SCENES[table.game.ruleset], len(public_turns(table)), []
+    for then, since in positions(table, most):
+        view = view_of(words, then, theme, since)
+        if then.running:
+            view = replace(view, turn=words("picture-move", move=len(public_turns(then)), moves=moves))
+        scenes.append(maker.table_scene(view))
+    return scenes
 
 
 def board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:

@@ -25,25 +25,26 @@ def scenes(name: str, side: str, players: int, count: int, *, seed: int = 1, the
     chance = random.Random(seed)
     ruleset = RULESETS[name]
     position = ruleset.start(players, side, ShuffledDraw(bytes((seed,)) * 32))
-    shown = [_scene(name, position, (), theme)]
+    shown: list[tuple[Position, tuple[Turn, ...]]] = [(position.copy(), ())]
     while position.to_act:
         seat = chance.choice(position.to_act)
         moves = position.legal_moves(seat)
         considered = outlooks(position, seat, chance.sample(moves, min(CONSIDERED, len(moves))))
         move = max(considered, key=lambda outlook: outlook.gain).move
         turn = Turn(0, seat, move, tuple(position.play(seat, move)))
-        shown.append(_scene(name, position, (turn,), theme))
+        shown.append((position.copy(), (turn,)))
     last = len(shown) - 1
-    return [shown[index * last // (count - 1)] for index in range(count)]
+    wanted = [index * last // (count - 1) for index in range(count)]
+    return [_scene(name, *shown[move], move, last, theme) for move in wanted]
 
 
-def _scene(name: str, position: Position, turns: tuple[Turn, ...], theme: Theme) -> Any:
+def _scene(name: str, position: Position, turns: tuple[Turn, ...], move: int, moves: int, theme: Theme) -> Any:
     told = words("en")
     names = NAMES[: position.players]
     if position.standing:
         turn = told("picture-over", who=", ".join(names[seat] for seat in position.standing.winners))
     else:
-        turn = told("picture-turn", who=", ".join(names[seat] for seat in position.to_act))
+        turn = told("picture-move", move=move, moves=moves)
     view = View(
         words=told,
         theme=theme,

@@ -314,6 +314,7 @@ picture-seat = Player { $number }
 picture-table = { $ruleset } #{ $game }
 picture-round = Round { $round }
 picture-turn = { $who } to move
+picture-move = move { $move } of { $moves }
 picture-over = { $who } wins
 picture-over-shared = { $who } win
 picture-ended = Ended
