@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.benchmarks import engine, pictures, replays, turns
+from tests.benchmarks import engine, opponents, pictures, replays, turns
 
-for benchmark in (engine, pictures, replays, turns):
+for benchmark in (engine, opponents, pictures, replays, turns):
     benchmark.run()
     print()
