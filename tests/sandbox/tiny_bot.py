@@ -164,6 +164,12 @@ async def think(interaction: discord.Interaction, private: bool = False) -> None
     await interaction.followup.send("Thought of something", file=board())
 
 
+@tiny.command(description="Read a file")
+async def read(interaction: discord.Interaction, file: discord.Attachment) -> None:
+    text = (await file.read()).decode()
+    await interaction.response.send_message(f"`{file.filename}` of {file.size} bytes says {text}")
+
+
 @tiny.command(description="Lay it out")
 async def layout(interaction: discord.Interaction) -> None:
     view = ui.LayoutView(timeout=None)
