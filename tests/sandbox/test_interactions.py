@@ -269,6 +269,16 @@ async def test_what_is_no_file_is_not_uploaded(raw: RawBot, ana: Person) -> None
         await ana.command("read", file="game")
 
 
+async def test_a_form_names_ids_as_text_whatever_the_library_sent(hello: RawBot, ana: Person, ben: Person) -> None:
+    task, interaction = await asked(hello, ana)
+    chosen = {"type": 5, "custom_id": "who", "default_values": [{"id": ben.id, "type": "user"}]}
+    label = {"type": 18, "label": "W", "component": chosen}
+    await hello.answer(interaction, 9, custom_id="f", title="F", components=[label])
+    modal = (await task).modal
+    assert modal is not None
+    assert modal["components"][0]["component"]["default_values"] == [{"id": str(ben.id), "type": "user"}]
+
+
 async def test_a_form_is_sent_with_whom_it_had_chosen_already(hello: RawBot, ana: Person, ben: Person) -> None:
     task, interaction = await asked(hello, ana)
     chosen = {"type": 5, "custom_id": "who", "default_values": [{"id": str(ben.id), "type": "user"}]}
