@@ -172,7 +172,6 @@ function gallery(files, context) {
   const pictures = files.filter((file) => file.name === undefined || (file.content_type ?? "").startsWith("image/"));
   const others = files.filter((file) => !pictures.includes(file));
   const box = el("div", { class: "gallery" }, ...pictures.map((picture) => drawPicture(picture, context)));
-  box.classList.toggle("several", pictures.length > 1);
   box.append(...others.map((file) => fileLink(file.url, file.name, file.size)));
   return box;
 }
