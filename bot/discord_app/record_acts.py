@@ -146,7 +146,8 @@ async def export_game(interaction: Interaction, game_id: str) -> None:
 async def verify_file(interaction: Interaction, attachment: discord.Attachment) -> None:
     """Check a file that somebody has attached."""
     if attachment.size > record.LARGEST:
-        raise BadOption()
+        await answer(interaction, verdict_text(private_words(interaction), record.TOO_LARGE))
+        return
     await interaction.response.defer(ephemeral=True, thinking=True)
     verdict = await asyncio.to_thread(record.verify, await attachment.read())
     await interaction.followup.send(verdict_text(private_words(interaction), verdict), ephemeral=True)

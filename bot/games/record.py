@@ -122,6 +122,10 @@ class Verdict:
     complete: bool = False
 
 
+TOO_LARGE = Verdict((Problem("too-large", {"most": LARGEST}),))
+"""The verdict on a file that is not even read."""
+
+
 def export(record: Record, secret: bytes | None = None) -> str:
     """The file of a game, ending with a newline; the same record always gives the same file.
 
@@ -187,7 +191,7 @@ def verify(text: str | bytes) -> Verdict:
     nothing more is played: what differs there follows from it.
     """
     if len(text) > LARGEST:
-        return Verdict((Problem("too-large", {"most": LARGEST}),))
+        return TOO_LARGE
     try:
         read = str(text, "utf-8") if isinstance(text, bytes) else text
     except UnicodeDecodeError:

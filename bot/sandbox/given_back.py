@@ -1,4 +1,4 @@
-"""Components and embeds as Discord gives them back: links to files filled in, defaults spelled out."""
+"""Components and embeds as Discord gives them back: links to files filled in, defaults spelled out, ids as text."""
 
 from __future__ import annotations
 
@@ -37,6 +37,8 @@ def given_back(parts: list[Json], files: dict[str, Json], emoji: Callable[[Json]
             for absent in ("emoji", "description", "placeholder", "label"):
                 if holder.get(absent, "") is None and part.get("type") not in (11, 12):
                     del holder[absent]
+        for default in part.get("default_values") or []:
+            default["id"] = str(default["id"])
         for key in ("media", "file", "image", "thumbnail"):
             if isinstance(part.get(key), dict):
                 _link(part[key], files)

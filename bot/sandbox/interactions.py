@@ -11,6 +11,7 @@ from typing import Any
 from bot.sandbox import limits, refusals
 from bot.sandbox.bus import Bus
 from bot.sandbox.clock import Clock, Snowflakes
+from bot.sandbox.given_back import given_back, plain_emoji
 from bot.sandbox.payloads import Payloads
 from bot.sandbox.permissions import permissions_in
 from bot.sandbox.posting import Postbox, Upload
@@ -222,7 +223,7 @@ class Desk:
             interaction.choices = data["choices"]
         elif kind == SHOW_MODAL:
             limits.check_modal(data)
-            interaction.modal = data
+            interaction.modal = data | {"components": given_back(data["components"], {}, plain_emoji)}
 
     def _post(
         self, interaction: Interaction, payload: Json, uploads: list[Upload], *, private: bool, loading: bool = False

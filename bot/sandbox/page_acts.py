@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import base64
 from typing import TYPE_CHECKING, Any
 
 from bot.sandbox.commands import leaves
 from bot.sandbox.people import Answer, Impossible, Person
 from bot.sandbox.refusals import Refused
-from bot.sandbox.world import Channel, Message, walk
+from bot.sandbox.world import Channel, File, Message, walk
 
 if TYPE_CHECKING:
     from bot.sandbox.stand_in import StandIn
@@ -93,7 +94,15 @@ class Acts:
 
     async def do_command(self, person: Person, act: Json) -> Json:
         """Send a slash command."""
-        return self._told(await person.command(act["command"], self._channel(act), **act.get("options", {})))
+        options = {name: self._value(value) for name, value in act.get("options", {}).items()}
+        return self._told(await person.command(act["command"], self._channel(act), **options))
+
+    @staticmethod
+    def _value(value: Any) -> Any:
+        """A value as the page sends it: a file as its name and its bytes in Base64, anything else as it is."""
+        if isinstance(value, dict):
+            return File(str(value["filename"]), base64.b64decode(value["base64"], validate=True))
+        return value
 
     async def do_complete(self, person: Person, act: Json) -> Json:
         """Ask for suggestions."""

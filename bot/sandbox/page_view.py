@@ -82,6 +82,7 @@ class PageView:
             "topic": channel.topic,
             "guild": str(channel.guild.id) if channel.guild else None,
             "parent": str(channel.parent.id) if channel.parent else None,
+            "archived": channel.archived,
             "audience": [str(user.id) for user in channel.audience],
         }
 

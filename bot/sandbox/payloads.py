@@ -215,8 +215,16 @@ class Payloads:
         }
 
     def attachment(self, attachment: Attachment, message: Message) -> Json:
+        """An attachment of a message."""
+        return self._attachment(attachment, f"attachments/{message.channel.id}", ephemeral=message.ephemeral)
+
+    def upload(self, attachment: Attachment) -> Json:
+        """A file that came with a command, and hangs on no message."""
+        return self._attachment(attachment, f"ephemeral-attachments/{self.world.bot.id}", ephemeral=True)
+
+    def _attachment(self, attachment: Attachment, folder: str, *, ephemeral: bool) -> Json:
         """An attachment with the address its bytes can be fetched from."""
-        path = f"attachments/{message.channel.id}/{attachment.id}/{quote(attachment.filename)}"
+        path = f"{folder}/{attachment.id}/{quote(attachment.filename)}"
         payload: Json = {
             "id": str(attachment.id),
             "filename": attachment.filename,
@@ -229,7 +237,7 @@ class Payloads:
             "description": attachment.description,
             "width": attachment.width,
             "height": attachment.height,
-            "ephemeral": True if message.ephemeral else None,
+            "ephemeral": ephemeral or None,
         }
         return payload | {key: value for key, value in optional.items() if value is not None}
 

@@ -118,7 +118,10 @@ class Person(User):
     async def command(
         self, typed: str, channel: Channel | str | None = None, *, deliveries: int = 1, **options: Any
     ) -> Answer:
-        """Send a slash command, as in `await ana.command("azul new", seats=3)`; returns with the first answer."""
+        """Send a slash command, as in `await ana.command("azul new", seats=3)`; returns with the first answer.
+
+        An attachment option takes a `File`, or an attachment of a message that is sent on.
+        """
         where = self._channel(channel)
         data, path = self._command_data(typed, where, options)
         name = " ".join(part["name"] for part in path)
@@ -152,11 +155,16 @@ class Person(User):
             option = by_name[focused[0]]
             entry = {"name": option["name"], "type": option["type"], "value": focused[1], "focused": True}
             values.append(entry)
+            # Files are uploaded when the command is sent.
+            values = [value for value in values if value["type"] != commands.ATTACHMENT]
         else:
             missing = [name for name, option in by_name.items() if option.get("required")]
             missing = [name for name in missing if name not in {value["name"] for value in values}]
             if missing:
                 raise Impossible(f"/{typed} cannot be sent without {', '.join(missing)}")
+        for value in values:
+            if value["type"] == commands.ATTACHMENT:
+                value["value"] = str(self.discord.postbox.upload(value["value"]).id)
         data = commands.nest(path, values)
         resolved = resolve_options(self.discord, channel, values)
         return data | ({"resolved": resolved} if resolved else {}), path
@@ -221,7 +229,8 @@ class Person(User):
         field = part["components"][0] if part["type"] == 1 else part["component"]
         label = str(part.get("label") or field.get("label") or "").lower().replace(" ", "_")
         names = [name for name in (field["custom_id"], label) if name in fields]
-        preset = [option["value"] for option in field.get("options", []) if option.get("default")]
+        preset = [option["value"] for option in field.get("options") or [] if option.get("default")]
+        preset += [default["id"] for default in field.get("default_values") or []]
         value = fields.pop(names[0]) if names else field.get("value") or (preset if field["type"] != 21 else None)
         sent: Json = {"type": field["type"], "custom_id": field["custom_id"], "id": field.get("id", 0)}
         if field["type"] == TEXT_INPUT:

@@ -20,6 +20,7 @@ from bot.sandbox.world import (
     SUPPRESS_NOTIFICATIONS,
     Attachment,
     Channel,
+    File,
     Message,
     User,
     World,
@@ -30,6 +31,7 @@ Json = dict[str, Any]
 
 SETTABLE = SUPPRESS_EMBEDS | SUPPRESS_NOTIFICATIONS | COMPONENTS_V2
 NONCE_WINDOW_S = 300.0
+REMEMBERED_UPLOADS = 20
 
 
 @dataclass(frozen=True)
@@ -149,6 +151,18 @@ class Postbox:
             self.world.shelf.drop(attachment.id)
         self.bus.tell("message_delete", message)
 
+    def upload(self, file: File | Attachment) -> Attachment:
+        """Take a file that comes with a command, or refuse it as Discord would; the oldest are forgotten."""
+        limits.check_files([file.data])
+        uploaded = self._attachment(file.filename, file.data)
+        self.world.shelf.put(uploaded.id, file.data, keep=False)
+        self.world.uploads[uploaded.id] = uploaded
+        while len(self.world.uploads) > REMEMBERED_UPLOADS:
+            oldest = next(iter(self.world.uploads))
+            del self.world.uploads[oldest]
+            self.world.shelf.drop(oldest)
+        return uploaded
+
     def _same_nonce(self, channel: Channel, author: User, payload: Json) -> Message | None:
         limits.check_nonce(payload)
         if not payload.get("enforce_nonce") or payload.get("nonce") is None:
@@ -185,18 +199,21 @@ class Postbox:
         return after
 
     def _attach(self, upload: Upload, entry: Json) -> tuple[Attachment, bytes]:
-        width, height = picture_size(upload.data) or (None, None)
-        attachment = Attachment(
+        attachment = self._attachment(entry.get("filename") or upload.filename, upload.data)
+        attachment.description = entry.get("description")
+        return attachment, upload.data
+
+    def _attachment(self, filename: str, data: bytes) -> Attachment:
+        width, height = picture_size(data) or (None, None)
+        return Attachment(
             id=self.ids.next(),
-            filename=limits.clean_filename(entry.get("filename") or upload.filename),
-            size=len(upload.data),
+            filename=limits.clean_filename(filename),
+            size=len(data),
             shelf=self.world.shelf,
-            content_type=picture_kind(upload.data),
-            description=entry.get("description"),
+            content_type=picture_kind(data),
             width=width,
             height=height,
         )
-        return attachment, upload.data
 
     def _shelve(self, files: list[tuple[Attachment, bytes | None]], *, ephemeral: bool) -> None:
         for attachment, data in files:

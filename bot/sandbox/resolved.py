@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.sandbox.commands import ATTACHMENT, BOOLEAN, CHANNEL, INTEGER, MENTIONABLE, NUMBER, ROLE, STRING, USER
+from bot.sandbox.limits import FILE_BYTES
 from bot.sandbox.permissions import permissions_in
-from bot.sandbox.world import Channel
+from bot.sandbox.world import Attachment, Channel, File
 
 if TYPE_CHECKING:
     from bot.sandbox.stand_in import StandIn
@@ -17,7 +18,7 @@ SELECT_TO_OPTION = {5: USER, 6: ROLE, 7: MENTIONABLE, 8: CHANNEL}
 
 
 def option_value(option: Json, value: Any) -> Any:
-    """The value a person gives to an option; ValueError for one that the client would not send."""
+    """The value a person gives to an option, a file as it is; ValueError for one that the client would not send."""
     kind = option["type"]
     choices = option.get("choices") or []
     if choices:
@@ -37,7 +38,15 @@ def option_value(option: Json, value: Any) -> Any:
         _within(option, number, "min_value", "max_value")
         return number
     if kind == ATTACHMENT:
-        raise ValueError("attachment options are not simulated")
+        return _file(option, value)
+    return value
+
+
+def _file(option: Json, value: Any) -> File | Attachment:
+    if not isinstance(value, File | Attachment):
+        raise ValueError(f"{option['name']} takes a file, not {value!r}")
+    if len(value.data) > FILE_BYTES:
+        raise ValueError(f"{option['name']}: {value.filename} is too large, files may have {FILE_BYTES} bytes at most")
     return value
 
 
@@ -77,6 +86,8 @@ def _resolve(discord: StandIn, channel: Channel, kind: int, value: str, resolved
             resolved.setdefault("members", {})[value] = member
     if kind in (ROLE, MENTIONABLE) and guild is not None and key in guild.roles:
         resolved.setdefault("roles", {})[value] = payloads.role(guild.roles[key], 1)
+    if kind == ATTACHMENT and key in world.uploads:
+        resolved.setdefault("attachments", {})[value] = payloads.upload(world.uploads[key])
     if kind == CHANNEL and key in world.channels:
         found = payloads.channel(world.channels[key])
         resolved.setdefault("channels", {})[value] = found | {"permissions": "0"}

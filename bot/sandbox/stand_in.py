@@ -41,6 +41,7 @@ from bot.sandbox.route_group import Parts
 from bot.sandbox.shelf import Shelf
 from bot.sandbox.town import Town
 from bot.sandbox.world import (
+    Attachment,
     Channel,
     Message,
     User,
@@ -123,6 +124,7 @@ class StandIn(Town):
         self.app.router.add_get("/gateway/", self.gateway.serve)
         self.app.router.add_route("*", "/api/v10/{tail:.*}", self.door.handle)
         self.app.router.add_get("/cdn/attachments/{channel}/{key}/{name}", self._attachment)
+        self.app.router.add_get("/cdn/ephemeral-attachments/{bot}/{key}/{name}", self._upload)
         self.app.router.add_get("/cdn/emojis/{name}", self._emoji)
         self.page.open(self.app)
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.2)
@@ -164,9 +166,14 @@ class StandIn(Town):
         for message in self.world.channels[int(request.match_info["channel"])].everything:
             for attachment in message.attachments:
                 if str(attachment.id) == request.match_info["key"]:
-                    kind = attachment.content_type or "application/octet-stream"
-                    return web.Response(body=attachment.data, content_type=kind)
+                    return _served(attachment)
         raise web.HTTPNotFound
+
+    async def _upload(self, request: web.Request) -> web.Response:
+        key = request.match_info["key"]
+        if not key.isdecimal() or int(key) not in self.world.uploads:
+            raise web.HTTPNotFound
+        return _served(self.world.uploads[int(key)])
 
     async def _emoji(self, request: web.Request) -> web.Response:
         try:
@@ -296,3 +303,11 @@ class StandIn(Town):
         """The requests to a route, `*` standing for one part of the path."""
         pattern = glob(route)
         return [r for r in self.requests if r.method == method and pattern.fullmatch(r.path)]
+
+
+def _served(attachment: Attachment) -> web.Response:
+    return web.Response(
+        body=attachment.data,
+        content_type=attachment.content_type or "application/octet-stream",
+        headers={"X-Content-Type-Options": "nosniff"},
+    )

@@ -134,9 +134,17 @@ class Channel:
         return [user for user in users if not user.bot and self.may(user, Permission.VIEW_CHANNEL)]
 
 
+@dataclass(frozen=True)
+class File:
+    """A file as it lies on somebody's computer."""
+
+    filename: str
+    data: bytes
+
+
 @dataclass(eq=False)
 class Attachment:
-    """A file that hangs on a message."""
+    """A file that hangs on a message, or that came with a command."""
 
     id: int
     filename: str
@@ -343,6 +351,7 @@ class World:
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.messages: dict[int, Message] = {}
+        self.uploads: dict[int, Attachment] = {}
         self.commands: dict[int, Json] = {}
         self.emojis: dict[int, Json] = {}
 

@@ -152,7 +152,7 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
 
         for _ in range(MOST_TURNS):
             board = boards.last
-            await expect(board.get_by_role("img")).to_have_attribute(
+            await expect(board.get_by_role("img").first).to_have_attribute(
                 "alt", re.compile(rf"^{re.escape(title)} #\w{{5}}\. Round \d+\.")
             )
             if "🏆" in await board.inner_text():
@@ -165,5 +165,6 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
             raise AssertionError(f"no end within {MOST_TURNS} turns")
         text = await boards.last.inner_text()
         assert "The seed of the bag" in text
+        await expect(boards.last.get_by_role("img").last).to_have_attribute("alt", re.compile(r"Score sheet\."))
         assert await boards.last.get_by_role("button", name="Your move").count() == 0
         assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")

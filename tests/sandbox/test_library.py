@@ -10,6 +10,7 @@ import pytest
 from bot.sandbox.clock import HandClock
 from bot.sandbox.people import Impossible, Person
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import File
 from tests.sandbox.tiny_bot import TinyBot, board, picture, point_at, running
 
 
@@ -124,6 +125,11 @@ async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> Non
         await ana.command("tiny new", seats=5)
     with pytest.raises(LookupError, match="/tiny new, /tiny move"):
         await ana.command("tiny nwe")
+
+
+async def test_a_file_option_can_be_read(tiny: TinyBot, ana: Person) -> None:
+    answer = await ana.command("tiny read", file=File("words.txt", b"hello"))
+    assert answer.content == "`words.txt` of 5 bytes says hello"
 
 
 async def test_member_options_arrive_as_members(tiny: TinyBot, ana: Person, ben: Person) -> None:

@@ -113,6 +113,51 @@ class Form(ui.Modal, title="Table talk"):
         await interaction.response.send_message(f"{greeting} in {colour}")
 
 
+class Profile(ui.Modal, title="About you"):
+    """A form with every kind of choice, something chosen in each."""
+
+    way = ui.Label(
+        text="Way",
+        component=ui.RadioGroup(
+            custom_id="way",
+            options=[discord.RadioGroupOption(label=name, default=name == "Here") for name in ("Here", "Elsewhere")],
+        ),
+    )
+    days = ui.Label(
+        text="Days",
+        component=ui.CheckboxGroup(
+            custom_id="days",
+            options=[
+                discord.CheckboxGroupOption(label=name, default=name == "Friday") for name in ("Friday", "Sunday")
+            ],
+            max_values=2,
+        ),
+    )
+    zone = ui.Label(
+        text="Zone", description="Where you live", component=ui.TextInput(custom_id="zone", default="UTC", max_length=9)
+    )
+    place = ui.Label(
+        text="Places",
+        component=ui.ChannelSelect(
+            custom_id="place", channel_types=[discord.ChannelType.text], required=False, max_values=25
+        ),
+    )
+
+    def __init__(self, friend: discord.abc.Snowflake) -> None:
+        super().__init__()
+        default = discord.SelectDefaultValue(id=friend.id, type=discord.SelectDefaultValueType.user)
+        select: ui.UserSelect[Any] = ui.UserSelect(custom_id="friends", default_values=[default], max_values=2)
+        self.friends = ui.Label(text="Friends", component=select)
+        self.add_item(self.friends)
+
+    async def on_submit(self, interaction: discord.Interaction) -> None:
+        fields = (self.way, self.days, self.zone, self.place, self.friends)
+        way, days, zone, place, friends = (field.component for field in fields)
+        told = [way.value, "+".join(days.values), zone.value]  # type: ignore[attr-defined]
+        told += ["+".join(str(one) for one in select.values) for select in (place, friends)]  # type: ignore[attr-defined]
+        await interaction.response.send_message(" / ".join(told))
+
+
 def table() -> ui.View:
     view = ui.View(timeout=None)
     view.add_item(Join(7))
@@ -162,6 +207,23 @@ async def move_complete(interaction: discord.Interaction, current: str) -> list[
 async def think(interaction: discord.Interaction, private: bool = False) -> None:
     await interaction.response.defer(ephemeral=private, thinking=True)
     await interaction.followup.send("Thought of something", file=board())
+
+
+@tiny.command(description="Read a file")
+async def read(interaction: discord.Interaction, file: discord.Attachment) -> None:
+    text = (await file.read()).decode()
+    await interaction.response.send_message(f"`{file.filename}` of {file.size} bytes says {text}")
+
+
+@tiny.command(description="Fill in a form")
+async def profile(interaction: discord.Interaction, friend: discord.Member) -> None:
+    await interaction.response.send_modal(Profile(friend))
+
+
+@tiny.command(description="Show the way to a message")
+async def way(interaction: discord.Interaction, to: str) -> None:
+    view = ui.View().add_item(ui.Button(label="There", url=to))
+    await interaction.response.send_message(f"See {to}", view=view)
 
 
 @tiny.command(description="Lay it out")

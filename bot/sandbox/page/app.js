@@ -20,6 +20,8 @@ const context = {
   person: (id) => world.people.find((person) => person.id === id)?.name ?? (id === world.bot.id ? world.bot.name : null),
   role: (id) => world.guilds.flatMap((guild) => guild.roles).find((role) => role.id === id)?.name,
   channel: (id) => world.channels.find((channel) => channel.id === id)?.name,
+  visible: (id) => visible().some((channel) => channel.id === id),
+  jump,
   find: (id) => world.messages.get(id),
   settle: () => pinnedToEnd && toEnd(),
   typeCommand: (name) => composer.start(`/${name} `),
@@ -61,10 +63,10 @@ function look() {
   remember();
 }
 
-function selectable(kind) {
+function selectable(kind, channelKinds = []) {
   const people = [...world.people.map((p) => ({ label: p.name, value: p.id, description: p.power || null })), { label: world.bot.name, value: world.bot.id }];
   const roles = world.guilds.flatMap((guild) => guild.roles).map((role) => ({ label: role.name, value: role.id }));
-  const channels = visible().filter((channel) => channel.guild).map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+  const channels = visible().filter((channel) => channel.guild && (!channelKinds?.length || channelKinds.includes(channel.kind))).map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
   return { 5: people, 6: roles, 7: [...people, ...roles], 8: channels }[kind] ?? [];
 }
 
@@ -139,9 +141,8 @@ async function interact(what, message, details) {
   if (now && now.channel_id === state.channel) drawOne(now, false);
 }
 
-async function command(chosen, options) {
+async function command(chosen, options, typed) {
   const { me, channel } = state;
-  const typed = [`/${chosen.shown}`, ...Object.entries(options).map(([name, value]) => `${name}: ${value}`)].join(" ");
   const pending = { me, channel, typed, failed: null };
   state.pending.push(pending);
   drawPending();
@@ -172,6 +173,27 @@ function go(channel) {
   drawAll();
 }
 
+// Where a link leads: into a channel, and there to a message, which is marked for a moment.
+function jump({ channel, message }) {
+  if (!context.visible(channel)) return toast("This place is not here, or not for you.");
+  if (channel !== state.channel) go(channel);
+  if (!message) return;
+  const node = $("log").querySelector(`[data-id="${message}"]`);
+  if (!node) return toast("This message is no longer there.");
+  pinnedToEnd = false;
+  node.scrollIntoView({ block: "center" });
+  node.classList.remove("found");
+  void node.offsetWidth;
+  node.classList.add("found");
+}
+
+function toast(text) {
+  $("toast").textContent = text;
+  $("toast").hidden = false;
+  clearTimeout(toast.timer);
+  toast.timer = setTimeout(() => { $("toast").hidden = true; }, 4000);
+}
+
 // -- drawing ----------------------------------------------------------------------------------------------------------
 
 function drawAll() {
@@ -191,7 +213,8 @@ function drawTop() {
   const channel = here();
   const name = channelName(channel);
   $("title").textContent = name;
-  $("topic").textContent = channel?.topic ?? "";
+  const parent = world.channels.find((other) => other.id === channel?.parent);
+  $("topic").textContent = parent ? `${channel.archived ? "Archived thread" : "Thread"} in # ${parent.name}` : channel?.topic ?? "";
   const guild = world.guilds.find((g) => g.id === channel?.guild) ?? world.guilds[0];
   $("guild").textContent = guild?.name ?? "Azul sandbox";
   document.title = `${name} – Azul sandbox`;
@@ -204,9 +227,14 @@ function channelName(channel) {
 }
 
 function drawChannels() {
+  // On a phone the channels are out of sight, and with them what waits there.
+  const waiting = pings(state.me);
+  $("menu-count").hidden = !waiting;
+  $("menu-count").textContent = String(waiting);
   const mine = visible();
   const roots = mine.filter((channel) => channel.guild && !channel.parent);
-  const nodes = roots.flatMap((root) => [root, ...mine.filter((channel) => channel.parent === root.id)]);
+  const threads = (root) => mine.filter((channel) => channel.parent === root.id).sort((a, b) => a.archived - b.archived);
+  const nodes = roots.flatMap((root) => [root, ...threads(root)]);
   const direct = mine.find((channel) => !channel.guild);
   const open = direct
     ? channelButton(direct)
@@ -219,8 +247,10 @@ function drawChannels() {
 function channelButton(channel) {
   const count = pings(state.me, channel.id);
   const badge = count ? el("span", { class: "count", "aria-label": `${count} mentions` }, String(count)) : null;
-  const button = el("button", { type: "button", class: "channel", onclick: () => go(channel.id) }, el("span", {}, channelName(channel)), badge);
+  const old = channel.archived ? el("span", { class: "old" }, "archived") : null;
+  const button = el("button", { type: "button", class: "channel", onclick: () => go(channel.id) }, el("span", { class: "channel-name" }, channelName(channel)), old, badge);
   button.setAttribute("aria-current", String(channel.id === state.channel));
+  button.classList.toggle("archived", Boolean(channel.archived));
   button.classList.toggle("unread", unread(channel) && channel.id !== state.channel);
   return button;
 }

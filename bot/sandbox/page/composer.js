@@ -2,7 +2,8 @@
 
 import { act, el } from "./dom.js";
 
-const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10;
+const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10, FILE = 11;
+const MOST_BYTES = 10 * 1024 * 1024;
 const PAUSE_MS = 120;
 
 export class Composer {
@@ -169,11 +170,42 @@ export class Composer {
     });
     const chip = el("label", { class: option.required ? "chip required" : "chip" }, el("span", {}, option.shown), input);
     const field = { option, input, chip, value: undefined, shown: false };
+    if (option.type === FILE) this.fileField(field);
     input.addEventListener("input", () => this.edited(field));
     input.addEventListener("focus", () => this.suggest(field));
     input.addEventListener("keydown", (event) => this.key(event, field));
     input.addEventListener("blur", () => setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150));
     return field;
+  }
+
+  // A line that shows the name of the file, over the browser's own chooser.
+  fileField(field) {
+    const { input, chip, option } = field;
+    const file = el("input", { type: "file", class: "hidden-file", tabindex: "-1", "aria-hidden": "true" });
+    input.readOnly = true;
+    input.placeholder = "Choose a file";
+    input.removeAttribute("role");
+    input.setAttribute("aria-label", `${option.shown}: ${option.description}. Enter chooses a file`);
+    chip.classList.add("for-file");
+    chip.append(file);
+    field.choose = () => file.click();
+    field.empty = () => {
+      file.value = input.value = "";
+      field.value = undefined;
+      this.width(field);
+    };
+    input.addEventListener("click", field.choose);
+    file.addEventListener("click", (event) => event.stopPropagation());
+    file.addEventListener("change", () => {
+      field.value = file.files[0];
+      input.value = field.value?.name ?? "";
+      this.say_note("");
+      chip.classList.remove("wrong");
+      this.width(field);
+      this.show([]);
+      if (field.value) this.ghost.focus();
+    });
+    this.width(field);
   }
 
   reveal(field, shown) {
@@ -196,7 +228,8 @@ export class Composer {
   }
 
   width(field) {
-    field.input.style.width = `${Math.max(field.input.value.length + 2, 5)}ch`;
+    const text = field.input.value || field.input.placeholder;
+    field.input.style.width = `${Math.max(text.length + 2, 5)}ch`;
   }
 
   known(option) {
@@ -225,7 +258,9 @@ export class Composer {
     this.list.classList.add("asking");
     const { me, channel } = this.context.where();
     const command = this.command;
-    const details = { channel, command: command.command, option: option.name, typed: input.value, options: this.values(field) };
+    // Files go along only when the command is sent.
+    const options = Object.fromEntries(Object.entries(this.values(field)).filter(([, value]) => !(value instanceof File)));
+    const details = { channel, command: command.command, option: option.name, typed: input.value, options };
     const answer = await act(me, "complete", details);
     this.list.classList.remove("asking");
     if (question !== this.question || document.activeElement !== input) return;
@@ -249,6 +284,7 @@ export class Composer {
   problem(field) {
     const text = field.input.value.trim();
     if (!text) return field.option.required ? "is required" : null;
+    if (field.value instanceof File && field.value.size > MOST_BYTES) return "is too large: a file may have 10 MiB";
     if (this.known(field.option) && field.value === undefined) {
       const fits = this.known(field.option).some((item) => item.label.toLowerCase() === text.toLowerCase());
       if (!fits) return "must be one of the suggestions";
@@ -265,10 +301,18 @@ export class Composer {
       return wrong.input.focus();
     }
     const command = this.command;
-    const options = this.values();
+    const given = this.fields.filter((field) => field.input.value.trim() !== "");
+    const typed = [`/${command.shown}`, ...given.map((field) => `${field.option.shown}: ${field.input.value.trim()}`)].join(" ");
+    const values = this.values();
     this.plain();
     this.box.focus();
-    const error = await this.context.command(command, options);
+    const options = {};
+    try {
+      for (const [name, value] of Object.entries(values)) options[name] = value instanceof File ? await packed(value) : value;
+    } catch {
+      return this.say_note("The file cannot be read");
+    }
+    const error = await this.context.command(command, options, typed);
     if (error) this.say_note(error);
   }
 
@@ -340,8 +384,17 @@ export class Composer {
     else this.ghost.focus();
   }
 
+  // Whether a key meant the file: Enter on an empty line chooses one, Backspace takes the chosen one away.
+  fileKey(event, field) {
+    if (["Enter", " "].includes(event.key) && !field.input.value) field.choose();
+    else if (["Backspace", "Delete"].includes(event.key) && field.input.value) field.empty();
+    else return false;
+    return true;
+  }
+
   key(event, field) {
     if (event.isComposing) return;
+    if (field?.choose && this.fileKey(event, field)) return event.preventDefault();
     const open = this.items.length > 0;
     if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
@@ -376,4 +429,14 @@ export class Composer {
       return this.start(`/${this.command.command}`);
     }
   }
+}
+
+// A file as it goes over the wire: its name and its bytes in Base64.
+function packed(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ filename: file.name, base64: reader.result.slice(reader.result.indexOf(",") + 1) });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

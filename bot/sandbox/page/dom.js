@@ -34,6 +34,28 @@ export function local(address) {
   }
 }
 
+// The channel, and the message if one is named, that one of Discord's own links leads to.
+export function jumpTarget(address) {
+  const found = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/.exec(address);
+  return found && { channel: found[1], message: found[2] };
+}
+
+// Makes a link lead to an address: to a place on this page, or out of it.
+export function follow(node, address, context) {
+  const place = jumpTarget(address);
+  node.setAttribute("href", place ? "#log" : local(address));
+  if (!place) {
+    node.target = "_blank";
+    node.rel = "noreferrer noopener";
+    return node;
+  }
+  node.addEventListener("click", (event) => {
+    event.preventDefault();
+    context.jump(place);
+  });
+  return node;
+}
+
 export async function act(who, what, details = {}) {
   const body = JSON.stringify({ who, do: what, ...details });
   try {

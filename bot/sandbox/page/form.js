@@ -2,6 +2,10 @@
 
 import { act, el } from "./dom.js";
 import { markdown } from "./markdown.js";
+import { optionsOf } from "./select.js";
+
+// More lines than these are scrolled in a box of their own.
+const FEW = 6;
 
 export function openForm(form, context) {
   const dialog = document.getElementById("form");
@@ -33,11 +37,16 @@ function drawPart(part, readers, context) {
   const required = field.required !== false;
   const label = part.label ?? field.label;
   const input = drawField(field, required, readers, context);
-  const small = part.description ? el("small", {}, part.description) : null;
-  const head = el("span", { class: "head" }, label, required ? el("abbr", { title: "required" }, " *") : null);
-  return ["fieldset", "div"].includes(input.tagName.toLowerCase())
-    ? el("div", { class: "part", role: "group", "aria-label": label }, head, small, input)
-    : el("label", { class: "part" }, head, small, input);
+  const described = part.description ? `about-${field.custom_id}` : null;
+  const small = described ? el("small", { id: described }, part.description) : null;
+  const star = required ? el("abbr", { title: "required" }, " *") : null;
+  if (input.tagName === "DIV") {
+    const head = el("span", { class: "head" }, label, star);
+    return el("div", { class: "part", role: "group", "aria-label": label, "aria-describedby": described }, head, small, input);
+  }
+  input.id = `field-${field.custom_id}`;
+  if (described) input.setAttribute("aria-describedby", described);
+  return el("div", { class: "part" }, el("label", { class: "head", for: input.id }, label, star), small, input);
 }
 
 function drawField(field, required, readers, context) {
@@ -56,21 +65,34 @@ function drawField(field, required, readers, context) {
     readers[field.custom_id] = () => input.checked;
     return input;
   }
-  if (field.type === 21 || field.type === 22) return drawGroup(field, required, readers);
-  const options = field.type === 3 ? field.options : context.selectable(field.type);
-  const several = (field.max_values ?? 1) > 1;
-  const input = el("select", { name: field.custom_id, multiple: several, required });
-  if (!several && !required) input.append(el("option", { value: "" }, "—"));
+  if (field.type === 21 || field.type === 22) return drawGroup(field, field.options, required, readers);
+  const options = optionsOf(field, context);
+  // A list of several that is chosen from with Ctrl held down is known to few, and to no thumb.
+  if ((field.max_values ?? 1) > 1) return drawGroup(field, options, required, readers);
+  const input = el("select", { name: field.custom_id, required });
+  if (!required) input.append(el("option", { value: "" }, "—"));
   input.append(...options.map((option) => el("option", { value: option.value, selected: Boolean(option.default) }, option.label)));
   readers[field.custom_id] = () => [...input.selectedOptions].map((option) => option.value).filter(Boolean);
   return input;
 }
 
-function drawGroup(field, required, readers) {
+function drawGroup(field, options, required, readers) {
   const type = field.type === 21 ? "radio" : "checkbox";
-  const inputs = field.options.map((option) => el("input", { type, name: field.custom_id, value: option.value, checked: Boolean(option.default), required: required && type === "radio" }));
-  const lines = field.options.map((option, index) => el("label", { class: "choice" }, inputs[index], el("span", {}, option.label, option.description ? el("small", {}, option.description) : null)));
+  const inputs = options.map((option) => el("input", { type, name: field.custom_id, value: option.value, checked: Boolean(option.default), required: required && type === "radio" }));
+  const lines = options.map((option, index) => el("label", { class: "choice" }, inputs[index], el("span", {}, option.label, option.description ? el("small", {}, option.description) : null)));
   const values = () => inputs.filter((input) => input.checked).map((input) => input.value);
   readers[field.custom_id] = () => (type === "radio" ? (values()[0] ?? null) : values());
-  return el("div", { class: "group" }, ...lines);
+  const group = el("div", { class: options.length > FEW ? "group many" : "group" }, ...lines);
+  if (!options.length) group.append(el("small", {}, "There is nothing to choose from here."));
+  if (type === "radio") return group;
+  const least = required ? field.min_values ?? 1 : 0;
+  const most = field.max_values ?? options.length;
+  const check = () => {
+    const full = values().length >= most;
+    inputs.forEach((input) => { input.disabled = full && !input.checked; });
+    inputs[0]?.setCustomValidity(values().length < least ? `Choose at least ${least}` : "");
+  };
+  group.addEventListener("change", check);
+  check();
+  return group;
 }

@@ -1,6 +1,6 @@
 // Discord's markdown, as far as bots use it, turned into nodes.
 
-import { el, local } from "./dom.js";
+import { el, follow, jumpTarget } from "./dom.js";
 
 const INLINE = [
   [/\\([^\w\s])/y, (m) => m[1]],
@@ -14,14 +14,14 @@ const INLINE = [
   [/\|\|([^]+?)\|\|/y, (m, c) => spoiler(inline(m[1], c))],
   [/<@!?(\d+)>/y, (m, c) => mention(c, m[1])],
   [/<@&(\d+)>/y, (m, c) => el("span", { class: "mention" }, `@${c.role(m[1]) ?? "unknown-role"}`)],
-  [/<#(\d+)>/y, (m, c) => el("span", { class: "mention" }, `#${c.channel(m[1]) ?? "unknown"}`)],
+  [/<#(\d+)>/y, (m, c) => channelMention(c, m[1])],
   [/<\/([^:>]+):\d+>/y, (m, c) => commandLink(m[1], c)],
   [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(Number(m[1]), m[2] ?? "f")],
   [/<a?:(\w+):(\d+)>/y, (m) => emoji(m[1], m[2])],
   [/@(everyone|here)\b/y, (m) => el("span", { class: "mention" }, m[0])],
-  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m, c) => link(m[2], inline(m[1], c))],
-  [/<(https?:\/\/[^\s>]+)>/y, (m) => link(m[1], [m[1]])],
-  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (m) => link(m[0], [m[0]])],
+  [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m, c) => link(m[2], inline(m[1], c), c)],
+  [/<(https?:\/\/[^\s>]+)>/y, (m, c) => address(m[1], c)],
+  [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (m, c) => address(m[0], c)],
 ];
 
 export function inline(text, context) {
@@ -63,6 +63,12 @@ function mention(context, id) {
   return el("span", { class: mine ? "mention me" : "mention" }, `@${context.person(id) ?? "unknown-user"}`);
 }
 
+function channelMention(context, id) {
+  const name = context.channel(id);
+  if (!name || !context.visible(id)) return el("span", { class: "mention" }, `#${name ?? "unknown"}`);
+  return el("button", { type: "button", class: "mention", onclick: () => context.jump({ channel: id }) }, `#${name}`);
+}
+
 function commandLink(name, context) {
   return el("button", { type: "button", class: "mention", onclick: () => context.typeCommand(name) }, `/${name}`);
 }
@@ -85,8 +91,15 @@ export function emoji(name, id) {
   return el("img", { class: "emoji", src: `/cdn/emojis/${id}.png`, alt: `:${name}:`, title: `:${name}:` });
 }
 
-function link(address, children) {
-  return el("a", { href: local(address), target: "_blank", rel: "noreferrer noopener" }, ...children);
+function link(where, children, context) {
+  return follow(el("a", {}, ...children), where, context);
+}
+
+// An address that stands for itself; one of a message here is shown by the name of its channel, as Discord does.
+function address(where, context) {
+  const place = jumpTarget(where);
+  const name = place && context.channel(place.channel);
+  return link(where, [name ? `#${name}${place.message ? " › message" : ""}` : where], context);
 }
 
 const STYLES = {

@@ -1,6 +1,6 @@
 // One message: who, when, text, pictures, components, and what only one person sees.
 
-import { act, avatar, el, local } from "./dom.js";
+import { act, avatar, el, follow, jumpTarget, local } from "./dom.js";
 import { drawEmoji, markdown } from "./markdown.js";
 import { chooser } from "./select.js";
 
@@ -79,7 +79,7 @@ function replyLine(message, context) {
   const original = context.find(message.message_reference.message_id);
   const name = original ? (original.author.global_name ?? original.author.username) : null;
   const text = original ? plain(original.content, context) || "a picture" : "a message that is gone";
-  const go = () => document.querySelector(`[data-id="${message.message_reference.message_id}"]`)?.scrollIntoView({ block: "center" });
+  const go = () => context.jump({ channel: message.channel_id, message: message.message_reference.message_id });
   return el("button", { type: "button", class: "used reply", onclick: go }, name ? el("b", {}, name) : null, " ", text);
 }
 
@@ -137,7 +137,7 @@ function drawButton(part, message, context) {
   const label = part.label ? el("span", {}, part.label) : null;
   const content = [drawEmoji(part.emoji), label];
   if (part.style === 5) {
-    return el("a", { class: "button link", href: local(part.url), target: "_blank", rel: "noreferrer noopener" }, ...content, " ↗");
+    return follow(el("a", { class: "button link" }, ...content, jumpTarget(part.url) ? " ›" : " ↗"), part.url, context);
   }
   const button = el("button", { type: "button", class: `button ${style}`, disabled: Boolean(part.disabled), "data-custom-id": part.custom_id }, ...content);
   if (!part.label && part.emoji) button.setAttribute("aria-label", part.emoji.name);
@@ -165,20 +165,20 @@ function drawEmbed(embed, context) {
 
 // -- pictures ---------------------------------------------------------------------------------------------------------
 
+const TALLEST = 400;
 const asPicture = (file) => ({ ...file, alt: file.description, name: file.filename });
 
 function gallery(files, context) {
   const pictures = files.filter((file) => file.name === undefined || (file.content_type ?? "").startsWith("image/"));
   const others = files.filter((file) => !pictures.includes(file));
   const box = el("div", { class: "gallery" }, ...pictures.map((picture) => drawPicture(picture, context)));
-  box.classList.toggle("several", pictures.length > 1);
   box.append(...others.map((file) => fileLink(file.url, file.name, file.size)));
   return box;
 }
 
 function fileLink(address, name, size) {
   const bytes = size ? ` (${Math.ceil(size / 1024)} KiB)` : "";
-  return el("a", { class: "file", href: local(address), download: name, target: "_blank" }, `${decodeURIComponent(name)}${bytes}`);
+  return el("a", { class: "file", href: local(address), download: name }, `${decodeURIComponent(name)}${bytes}`);
 }
 
 function drawPicture(picture, context) {
@@ -186,6 +186,8 @@ function drawPicture(picture, context) {
   if (picture.width) {
     image.width = picture.width;
     image.height = picture.height;
+    // Its place is kept free before it has come, or everything below would move away under the reader.
+    image.style.width = `${Math.round(picture.width * Math.min(1, TALLEST / picture.height))}px`;
   }
   image.addEventListener("load", context.settle);
   // The button lies over the picture instead of around it: inside a button its description would not be read.

@@ -5,10 +5,17 @@ import { drawEmoji } from "./markdown.js";
 
 const KIND_NAMES = { 5: "Choose people", 6: "Choose a role", 7: "Choose people or roles", 8: "Choose a channel" };
 
+// What a select offers: its own options, or the people, roles and channels here; those chosen already marked.
+export function optionsOf(part, context) {
+  if (part.type === 3) return part.options;
+  const chosen = new Set((part.default_values ?? []).map((value) => value.id));
+  return context.selectable(part.type, part.channel_types).map((option) => ({ ...option, default: chosen.has(option.value) }));
+}
+
 export function chooser(part, message, context) {
   const least = part.min_values ?? 1;
   const most = part.max_values ?? 1;
-  const options = part.type === 3 ? part.options : context.selectable(part.type);
+  const options = optionsOf(part, context);
   const placeholder = part.placeholder ?? KIND_NAMES[part.type] ?? "Make a selection";
   const picked = new Set(options.filter((option) => option.default).map((option) => option.value));
   const shown = el("span", { class: "shown" });

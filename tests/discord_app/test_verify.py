@@ -1,0 +1,117 @@
+"""A record leaves the channel and is checked in it: `/azul export`, `/azul verify file:`, `/azul verify game:`."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+
+import pytest
+
+from bot.games.record import LARGEST
+from bot.sandbox.people import Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import File
+from tests.discord_app.conftest import Party
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A game that is over, as somebody has its file."""
+
+    game: str
+    file: File
+    text: str
+
+
+@pytest.fixture
+async def ended(discord: StandIn, party: Party) -> Ended:
+    """Ana and Ben have played three turns, then the one whose turn it is resigns."""
+    board = await party.game()
+    for _ in range(3):
+        board = await party.play(board)
+    asked = await party.mover(board).command("azul resign")
+    assert asked.message is not None
+    await party.mover(board).click(asked.message, "Yes, resign")
+    await discord.next_message(after=board)
+    answer = await party.ana.command("azul export")
+    assert answer.message is not None
+    (attached,) = answer.message.attachments
+    found = re.fullmatch(r"azul-(\w+)\.json", attached.filename)
+    assert found is not None
+    return Ended(found[1], File(attached.filename, attached.data), attached.data.decode())
+
+
+async def verdict(discord: StandIn, person: Person, file: File) -> str:
+    answer = await person.command("azul verify", file=file)
+    message = await discord.filled(answer)
+    assert message.ephemeral
+    return message.content
+
+
+async def test_an_exported_game_is_genuine_for_whoever_gets_the_file(
+    discord: StandIn, party: Party, ended: Ended
+) -> None:
+    said = await verdict(discord, party.dariush, ended.file)
+    assert said.startswith(f"Genuine: Azul #{ended.game} is over, and all its 3 moves follow from the seed")
+    assert json.loads(ended.text)["commitment"] in said
+
+
+@pytest.mark.parametrize(
+    ("part", "said_of_it"),
+    [
+        (r'"move": "\d \w+ (\d)"', r"- Move 1(:| \(“)"),
+        (r'"result": \{"scores": \[(\d)', "- The final scores are "),
+        (r'"seed": "(\w)', "- The seed does not fit the commitment: "),
+    ],
+    ids=["move", "score", "seed"],
+)
+async def test_one_changed_byte_is_told(
+    discord: StandIn, party: Party, ended: Ended, part: str, said_of_it: str
+) -> None:
+    found = re.search(part, ended.text)
+    assert found is not None
+    at = found.start(1)
+    other = "2" if ended.text[at] == "1" else "1"
+    forged = ended.text[:at] + other + ended.text[at + 1 :]
+    said = await verdict(discord, party.ben, File(ended.file.filename, forged.encode()))
+    assert said.startswith(f"Not genuine, as far as I can tell. This is wrong with the record of Azul #{ended.game}:")
+    assert re.search(f"^{said_of_it}", said, re.MULTILINE)
+    assert "- The digest does not fit" in said
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"hello", "The file is not JSON, or is damaged."),
+        (b"\x89PNG\r\n\x1a\n", "The file is not JSON, or is damaged."),
+        (b"", "The file is not JSON, or is damaged."),
+        (b'{"players": 2}', "The file does not call itself the record of a game."),
+    ],
+)
+async def test_a_file_that_is_no_record_is_refused_in_words(
+    discord: StandIn, party: Party, data: bytes, why: str
+) -> None:
+    said = await verdict(discord, party.ana, File("holiday.json", data))
+    assert said == f"This is no record of a game that I can verify.\n- {why}"
+
+
+async def test_a_file_that_is_too_large_is_refused_in_words(discord: StandIn, party: Party) -> None:
+    said = await verdict(discord, party.ana, File("film.json", bytes(LARGEST + 1)))
+    assert said == (
+        "This is no record of a game that I can verify.\n- The file is larger than any record (1,000,000 bytes)."
+    )
+
+
+async def test_a_game_that_is_over_is_verified_by_its_name(party: Party, ended: Ended) -> None:
+    answer = await party.chi.command("azul verify", game=f"#{ended.game}")
+    assert answer.ephemeral
+    assert answer.content.startswith(f"Genuine: Azul #{ended.game} is over")
+
+
+async def test_a_game_that_runs_is_verified_without_telling_its_seed(party: Party) -> None:
+    board = await party.game()
+    await party.play(board)
+    answer = await party.ben.command("azul verify")
+    assert answer.content.startswith("Nothing is wrong with this record of Azul #")
+    assert "Its seed is still secret" in answer.content

@@ -1,0 +1,151 @@
+"""What one person does on the page beside playing: sends files and forms, follows links, reads threads and messages."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import discord as library
+import pytest
+
+from bot.sandbox.limits import FILE_BYTES
+from bot.sandbox.serve import furnished
+from bot.sandbox.stand_in import StandIn
+from tests.sandbox import chromium
+from tests.sandbox.chromium import playwright
+from tests.sandbox.tiny_bot import TinyBot
+
+pytestmark = pytest.mark.browser
+expect = playwright.expect
+
+
+@pytest.fixture
+async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
+    discord = furnished(tmp_path)
+    await discord.start()
+    yield discord
+    await discord.stop()
+
+
+@pytest.fixture
+async def page(discord: StandIn, tiny: TinyBot) -> AsyncIterator[playwright.Page]:
+    """Ana's page, with the tiny bot at work."""
+    async with chromium.browser() as browser, chromium.page_at(browser, discord.url) as page:
+        await expect(page.locator("#banner")).to_be_hidden()
+        yield page
+
+
+async def begin(page: playwright.Page, command: str) -> None:
+    await page.locator("#box").click()
+    await page.keyboard.type(f"/{command} ")
+
+
+def last(page: playwright.Page) -> playwright.Locator:
+    return page.locator(".message").last
+
+
+async def test_a_file_is_chosen_for_a_command_and_sent_with_it(page: playwright.Page) -> None:
+    await begin(page, "tiny read")
+    await page.locator("input[type=file]").set_input_files(
+        {"name": "game.json", "mimeType": "application/json", "buffer": "Größe".encode()}
+    )
+    await expect(page.get_by_label("file: ")).to_have_value("game.json")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("game.json of 7 bytes says Größe")
+
+
+async def test_enter_on_an_empty_file_option_asks_for_a_file(page: playwright.Page) -> None:
+    await begin(page, "tiny read")
+    chooser = "document.querySelector('input[type=file]')"
+    await page.evaluate(f"() => {{ {chooser}.onclick = () => {{ document.body.dataset.asked = 1; }}; }}")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("body")).to_have_attribute("data-asked", "1")
+
+
+async def test_a_file_that_is_too_large_is_not_sent(page: playwright.Page, tmp_path: Path) -> None:
+    large = tmp_path / "film.json"
+    large.write_bytes(bytes(FILE_BYTES + 1))
+    await begin(page, "tiny read")
+    await page.locator("input[type=file]").set_input_files(large)
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("alert")).to_have_text("file is too large: a file may have 10 MiB")
+
+
+async def test_a_form_shows_what_was_chosen_and_every_field_can_be_changed(
+    tiny: TinyBot, discord: StandIn, page: playwright.Page
+) -> None:
+    channel = tiny.get_channel(discord.channel().id)
+    assert isinstance(channel, library.TextChannel)
+    await channel.create_thread(name="Game 7", type=library.ChannelType.public_thread)
+    await begin(page, "tiny profile")
+    await page.keyboard.type("be")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    form = page.get_by_role("dialog")
+    await expect(form.get_by_role("radio", name="Here", exact=True)).to_be_checked()
+    await expect(form.get_by_role("checkbox", name="Friday")).to_be_checked()
+    await expect(form.get_by_role("checkbox", name="Ben")).to_be_checked()
+    await expect(form.get_by_role("textbox", name="Zone")).to_have_value("UTC")
+    await expect(form.get_by_role("checkbox", name="Game 7")).to_have_count(0)
+    await form.get_by_role("radio", name="Elsewhere").check()
+    await form.get_by_role("checkbox", name="Sunday").check()
+    await form.get_by_role("textbox", name="Zone").fill("CET")
+    await form.get_by_role("checkbox", name="#table-talk").check()
+    await form.get_by_role("checkbox", name="Dariush").check()
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form).to_be_hidden()
+    await expect(last(page)).to_contain_text("Elsewhere / Friday+Sunday / CET / table-talk / ben+dariush")
+
+
+async def test_a_link_to_a_message_leads_there_and_marks_it(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    ana = discord.person("Ana")
+    there = await ana.say("the place", "table-talk")
+    for number in range(40):
+        await ana.say(f"line {number}", "table-talk")
+    link = f"https://discord.com/channels/{discord.guild.id}/{there.channel.id}/{there.id}"
+    await ana.command("tiny way", to=link)
+    for where in (page.get_by_role("link", name="#table-talk › message"), page.get_by_role("link", name="There")):
+        await page.get_by_role("button", name="# azul").click()
+        await where.click()
+        await expect(page.locator("#title")).to_have_text("# table-talk")
+        await expect(page.locator(".found")).to_contain_text("the place")
+        await expect(page.locator(".found")).to_be_in_viewport()
+
+
+async def test_a_link_to_a_message_that_is_gone_says_so(discord: StandIn, page: playwright.Page) -> None:
+    ana = discord.person("Ana")
+    gone = await ana.say("soon gone")
+    link = f"https://discord.com/channels/{discord.guild.id}/{gone.channel.id}/{gone.id}"
+    await ana.command("tiny way", to=link)
+    discord.delete_message(gone)
+    await page.get_by_role("link", name="There").click()
+    await expect(page.locator("#toast")).to_have_text("This message is no longer there.")
+
+
+async def test_a_thread_lies_under_its_channel_and_says_when_it_is_archived(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    channel = tiny.get_channel(discord.channel().id)
+    assert isinstance(channel, library.TextChannel)
+    thread = await channel.create_thread(name="Game 7", type=library.ChannelType.public_thread)
+    await channel.send(thread.mention)
+    await page.locator("#log").get_by_role("button", name="#Game 7").click()
+    await expect(page.locator("#topic")).to_have_text("Thread in # azul")
+    await thread.edit(archived=True)
+    await expect(page.locator("#topic")).to_have_text("Archived thread in # azul")
+    await expect(page.locator(".thread")).to_have_text("› Game 7archived")
+
+
+async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    user = await tiny.fetch_user(discord.person("Ben").id)
+    await user.send("Your turn")
+    await expect(page.locator(".seat", has_text="Ben").locator(".count")).to_have_text("1")
+    await expect(page.get_by_role("button", name="Message Azul")).to_be_visible()
+    await page.get_by_role("radio", name="Ben").click()
+    await page.get_by_role("button", name="Azul 1 mentions").click()
+    await expect(last(page)).to_contain_text("Your turn")
+    await expect(page.locator(".count:visible")).to_have_count(0)
