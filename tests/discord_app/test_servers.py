@@ -14,6 +14,8 @@ from tests.discord_app.conftest import Bot, Party
 
 async def leaves(discord: StandIn, bot: Bot) -> None:
     """The server sends the bot away, and the bot has noted it."""
+    # What the library tells last of all when it has connected notes servers as well.
+    await bot.client.wait_until_ready()
     discord.remove_bot()
     await discord.until(lambda: left(bot), what="it is noted that the server is left")
 

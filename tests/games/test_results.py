@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby, moderate, seats, undo
+from bot.games import lobby, moderate, seats, threads, undo
 from bot.games.club import Club, Person
 from bot.games.replay import Table
 from bot.games.results import rated_anew, shown_rating
@@ -66,6 +66,14 @@ async def test_an_end_that_is_delivered_twice_is_written_once(club: Club) -> Non
         await seats.resign(club, ask(BEN, click=77), table.game.id)
     assert len(await results(club)) == 2
     assert {rating.games for rating in (await ratings(club)).values()} == {1}
+
+
+async def test_a_game_that_gets_its_thread_after_its_end_is_not_written_again(club: Club) -> None:
+    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, Options(thread=True))
+    await lobby.join(club, ask(BEN), table.game.id)
+    await seats.resign(club, ask(BEN), table.game.id)
+    await threads.moved_in(club, table.game.id, 555)
+    assert len(await results(club)) == 2
 
 
 async def test_who_resigns_is_last_however_far_ahead(club: Club) -> None:
