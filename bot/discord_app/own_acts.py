@@ -24,6 +24,8 @@ FORMS = frozenset({"mysets", "sets"})
 """The verbs of what is a form and no button."""
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
 MOST_CHOSEN = 25
+HIGHEST_NUMBER = 2**63 - 1
+LONGEST_NUMBER = len(str(HIGHEST_NUMBER))
 
 
 def _form(words: Words, verb: str, title: str) -> discord.ui.Modal:
@@ -166,9 +168,9 @@ async def keep_guild(interaction: Interaction, _press: Press) -> None:
     club = interaction.client.club
     now = await club.guild(request.guild_id)
     limit = _one(sent, "limit") or str(now.per_person)
-    if not (limit.isascii() and limit.isdigit()):
+    per_person, hours = _number(limit), _number(_one(sent, "time"))
+    if per_person is None:
         raise BadSettings(what="limit", text=limit)
-    hours = _one(sent, "time")
     await settings.save_guild(
         club,
         request,
@@ -176,10 +178,10 @@ async def keep_guild(interaction: Interaction, _press: Press) -> None:
             now,
             channels=tuple(_ids(sent, "channels")),
             openers=tuple(_ids(sent, "openers")),
-            turn_hours=int(hours) or None if hours.isdigit() else now.turn_hours,
+            turn_hours=now.turn_hours if hours is None else hours or None,
             threads="threads" in sent.get("posts", ()),
             newest="newest" in sent.get("posts", ()),
-            per_person=int(limit),
+            per_person=per_person,
         ),
     )
     await answer(interaction, private_words(interaction)("settings-guild"))
@@ -227,7 +229,14 @@ def _one(sent: Mapping[str, Sequence[str]], name: str) -> str:
 
 
 def _ids(sent: Mapping[str, Sequence[str]], name: str) -> list[int]:
-    return [int(value) for value in sent.get(name, ()) if value.isascii() and value.isdigit()]
+    numbers = (_number(value) for value in sent.get(name, ()))
+    return list(dict.fromkeys(number for number in numbers if number is not None))
+
+
+def _number(text: str) -> int | None:
+    """The number that is written here, if it is one that Discord and the database know as well."""
+    written = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+    return int(text) if written and int(text) <= HIGHEST_NUMBER else None
 
 
 async def show_privacy(interaction: Interaction) -> None:

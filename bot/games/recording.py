@@ -19,9 +19,12 @@ def public_turns(table: Table) -> tuple[Turn, ...]:
     """The moves of a game that everybody knows: all but what is still chosen in secret."""
     if table.replay is None:
         return ()
-    if not table.running:
-        return table.replay.turns
-    return tuple(turn for turn in table.replay.turns if not (turn.secret and turn.version > table.shown))
+    turns = table.replay.turns
+    known = len(turns)
+    # The choice that completes a round of secret ones is none itself; until it is made, they are the last moves.
+    while table.running and known and turns[known - 1].secret:
+        known -= 1
+    return turns[:known]
 
 
 def positions(table: Table, most: int) -> Iterator[tuple[Table, int]]:
@@ -32,13 +35,15 @@ def positions(table: Table, most: int) -> Iterator[tuple[Table, int]]:
     wanted = [round(at * len(turns) / steps) for at in range(1, steps + 1)] if steps else []
     replay = begin(table.game, table.replay.begun)
     underway = replace(table.game, status="running")
-    yield Table(underway, replay), replay.version
-    before = 0
-    since = replay.version
-    for number in wanted:
+    before, since = 0, replay.version
+    for number in (0, *wanted):
         for turn in turns[before:number]:
             replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
-        yield Table(table.game if number == len(turns) else underway, replay), since
+        if number == len(turns):
+            # Who left decides with the score who has won.
+            yield Table(table.game, replace(replay, deeds=table.replay.deeds)), since
+        else:
+            yield Table(underway, replay), since
         before, since = number, replay.version
 
 

@@ -94,7 +94,7 @@ async def save_guild(club: Club, request: Request, settings: GuildSettings) -> G
     if not 1 <= settings.per_person <= MOST_GAMES:
         raise BadSettings(what="limit", text=str(settings.per_person))
     if settings.turn_hours not in (None, *TURN_HOURS):
-        raise BadSettings(what="limit", text=str(settings.turn_hours))
+        raise BadSettings(what="time", text=str(settings.turn_hours))
     async with club.database.write() as connection:
         await queries.save_guild(connection, request.guild_id, settings)
     club.forget(guild_id=request.guild_id)

@@ -345,7 +345,7 @@ async def blocked_by(connection: AsyncConnection, user_id: int) -> list[int]:
 async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterable[int]) -> None:
     """Make these the users with whom this one will not play."""
     await connection.execute(delete(blocks).where(blocks.c.user_id == user_id))
-    rows = [{"user_id": user_id, "blocked_id": other} for other in blocked if other != user_id]
+    rows = [{"user_id": user_id, "blocked_id": other} for other in dict.fromkeys(blocked) if other != user_id]
     if rows:
         await connection.execute(insert(blocks), rows)
 

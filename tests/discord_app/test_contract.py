@@ -15,15 +15,23 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from bot.discord_app.buttons import button
 from bot.discord_app.client import AzulClient
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.ids import LONGEST_ID, Press
+from bot.discord_app.own_acts import FORMS
+from bot.discord_app.presses import IN_PICKER, ON_GAME, ON_NOTHING, WITH_PATH
+from bot.messages.words import LANGUAGES, words
 from bot.sandbox.faults import Request
 from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Bot, Party
 
 BESIDE = Path(__file__).parents[3] / "shared" / "reference" / "discord-openapi.json"
 DESCRIPTION = Path(os.environ.get("AZUL_DISCORD_OPENAPI", BESIDE))
+
+VERBS = {**ON_GAME, **ON_NOTHING, **IN_PICKER, **WITH_PATH}
+WITHOUT_BUTTON = FORMS | {"step", "past", "page", "table", "cancel", "end"}
+"""Forms, selects and the arrows beside them; and what only a command does."""
 
 needs_description = pytest.mark.skipif(
     not DESCRIPTION.exists(), reason=f"Discord's description is not at {DESCRIPTION}"
@@ -143,3 +151,55 @@ def test_an_id_holds_game_version_and_choices_and_comes_back_whole() -> None:
 )
 def test_an_id_that_is_none_of_ours_is_nothing(custom_id: str) -> None:
     assert Press.read(custom_id) is None
+
+
+def test_no_verb_stands_for_two_things() -> None:
+    assert len(VERBS) == sum(map(len, (ON_GAME, ON_NOTHING, IN_PICKER, WITH_PATH)))
+    assert WITH_PATH.keys() >= FORMS
+
+
+@pytest.mark.parametrize("verb", sorted(VERBS))
+def test_every_verb_is_read_from_an_id_with_the_longest_of_everything(verb: str) -> None:
+    longest = Press(verb, "ZZZZZ", 999_999_999, ("p" * 60,), 99)
+    assert len(longest.custom_id) <= LONGEST_ID
+    assert Press.read(longest.custom_id) == longest
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("verb", sorted(VERBS.keys() - WITHOUT_BUTTON))
+def test_every_button_is_called_something(verb: str, language: str) -> None:
+    label = button(words(language), Press(verb, "ZZZZZ", 1)).label
+    assert label is not None
+    assert f"button-{verb}" not in label
+    assert 1 <= len(label) <= 80
+
+
+async def test_every_button_that_a_game_ever_shows_has_a_known_verb_and_a_short_id(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    shown = []
+    lobby = await party.lobby(3)
+    shown += lobby.buttons
+    for person in (party.ben, party.chi):
+        await person.click(lobby, "Join")
+    board = await discord.next_message()
+    shown += board.buttons
+    picker = await party.pick(board)
+    assert picker.message is not None
+    shown += picker.message.buttons
+    asked = [select.custom_id for select in picker.message.selects]
+    board = await party.play(board)
+    for command in ("board", "history", "rules", "privacy", "resign", "undo"):
+        answer = await party.ana.command(f"azul {command}")
+        assert answer.message is not None
+        shown += answer.message.buttons
+        asked += [select.custom_id for select in answer.message.selects]
+    for command in ({}, {"of": "server"}):
+        form = await party.boss.command("azul settings", **command)
+        assert form.modal is not None
+        asked.append(form.modal["custom_id"])
+    read = [Press.read(custom_id) for custom_id in [*asked, *(one.custom_id or "" for one in shown)]]
+    assert {press.verb for press in read if press is not None} <= VERBS.keys()
+    assert None not in read
+    assert all(len(press.custom_id) <= LONGEST_ID for press in read if press is not None)
+    assert len({press.verb for press in read if press is not None}) >= 15

@@ -5,16 +5,19 @@ Each gets a clear private answer; no game changes, nobody is pinged, and the log
 
 from __future__ import annotations
 
+import itertools
 import random
 import string
 
 import pytest
 
-from bot.discord_app.ids import LONGEST_ID, Press
+from bot.discord_app.ids import LONGEST_ID, NO_GAME, Press
+from bot.discord_app.own_acts import FORMS
 from bot.sandbox.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_contract import VERBS
 
 TRICKY = [
     "@everyone",
@@ -156,3 +159,83 @@ async def test_the_mover_cannot_be_played_for_by_others(bot: Bot, party: Party) 
     found = Press.read(play)
     assert found is not None
     assert (await bot.club.table(found.game_id)).turns_since(0) == ()
+
+
+async def foreign_game(bot: Bot, party: Party) -> str:
+    """A lobby of another server."""
+    elsewhere = party.discord.add_guild("Elsewhere")
+    there = party.discord.channel(guild=elsewhere)
+    party.discord.join(party.ana, elsewhere)
+    await party.discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
+    await party.ana.command("azul new", there)
+    return game_of(await party.discord.next_message(there))
+
+
+def game_of(post: Message) -> str:
+    found = Press.read(post.buttons[0].custom_id or "")
+    assert found is not None
+    return found.game_id
+
+
+ABSURD: list[tuple[tuple[str, ...], int]] = [
+    ((), 0),
+    (("",), 99),
+    (("azul", "on"), 77),
+    (("nonsense", "on"), 1),
+    (("9" * 60,), 0),
+    (("c", "red", "floor", "c", "red", "floor"), 9),
+    (("\u202e@everyone",), 5),
+]
+
+
+async def test_every_verb_answers_to_what_no_client_sends(
+    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await party.game()
+    here, abroad = game_of(board), await foreign_game(bot, party)
+    await bot.idle()
+    before = [(await bot.club.table(game)).game for game in (here, abroad)]
+    chi = party.chi
+    ways = itertools.cycle(
+        (
+            lambda press: chi.press(board, press),
+            lambda press: chi.pick(board, press, []),
+            lambda press: chi.pick(board, press, ["9" * 90, "-1", "\u202e@everyone"]),
+            lambda press: chi.raw(MODAL, {"custom_id": press, "components": []}, message=board),
+        )
+    )
+    # There are as many games as ways, and no such number of paths: each verb gets every path in every way.
+    for verb, game, (path, part) in itertools.product(sorted(VERBS), (here, abroad, "ZZZZZ", NO_GAME), ABSURD):
+        press = Press(verb, game, 0, path, part).custom_id[:LONGEST_ID]
+        answer = await next(ways)(press)
+        assert not answer.failed, press
+        assert answer.ephemeral, press
+        assert answer.content, press
+        assert "went wrong" not in answer.content, press
+        assert "@everyone" not in answer.content, press
+    assert [(await bot.club.table(game)).game for game in (here, abroad)] == before
+    assert [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")] == []
+
+
+@pytest.mark.parametrize("form", sorted(FORMS))
+async def test_a_form_takes_whatever_is_sent_in_it(
+    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, form: str
+) -> None:
+    board = await party.game()
+    names = ("notify", "quiet", "zone", "blocked", "channels", "openers", "time", "posts", "limit", "")
+    for value in (*TRICKY, "9" * 5000, "1" * 19, "²", "13"):
+        for sent in ({"value": value}, {"values": [value, value]}, {"values": []}, {"value": None}, {}):
+            parts = [{"type": 18, "component": {"type": 4, "custom_id": name, **sent}} for name in names]
+            data = {"custom_id": Press(form, NO_GAME, 0).custom_id, "components": parts}
+            answer = await party.boss.raw(MODAL, data, message=board)
+            assert answer.ephemeral, sent
+            assert answer.content, sent
+            assert "went wrong" not in answer.content, sent
+    assert [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")] == []
+
+
+async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(bot: Bot, party: Party) -> None:
+    options = [{"name": "language", "type": 3, "value": "tlh"}]
+    data = {"id": "1", "name": "azul", "type": 1, "options": [{"name": "settings", "type": 1, "options": options}]}
+    answer = await party.boss.raw(COMMAND, data)
+    assert "“tlh” as a language" in answer.content.replace("\u2068", "").replace("\u2069", "")

@@ -291,6 +291,8 @@ refused-no-results = Nothing to show yet: finish a game first. `/azul new` opens
 refused-bad-settings = I do not understand “{ $text }” as { $what ->
     [zone] a time zone. Write for example Europe/Berlin, Asia/Tehran or UTC.
     [quiet] quiet hours. Write for example 22:00-07:30, or nothing.
+    [time] a time for a turn. Choose from what the form offers.
+    [language] a language. Choose from what the command offers.
    *[limit] a number of games. Write a number from 1 to 100.
 }
 refused-not-a-move = “{ $text }” is not a move.

@@ -1,0 +1,291 @@
+"""What was: history, replay, export, statistics and leaderboard, through the stand-in."""
+
+from __future__ import annotations
+
+import io
+import json
+from itertools import pairwise
+
+import pytest
+from PIL import Image
+
+from bot.discord_app.ids import Press
+from bot.games import lobby, play, seats
+from bot.games.club import Person, Request
+from bot.games.recording import positions
+from bot.games.replay import Table
+from bot.messages.history import MOVES_A_PAGE
+from bot.sandbox import people
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Attachment
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_secret_choices import tiling
+
+MOVES = MOVES_A_PAGE + 5
+
+
+def file_of(answer: people.Answer) -> Attachment:
+    assert answer.message is not None
+    (file,) = answer.message.attachments
+    return file
+
+
+def requested(party: Party, person: people.Person) -> Request:
+    return Request(Person(person.id, person.name), party.discord.guild.id, party.discord.channel().id)
+
+
+async def played(party: Party, moves: int) -> Table:
+    """A game of Ana and Ben after so many moves, without waiting for any of its posts."""
+    club, (ana, ben) = party.bot.club, (party.ana, party.ben)
+    table = await lobby.open_game(club, requested(party, ana), "azul", "coloured", 2)
+    table = await lobby.join(club, requested(party, ben), table.game.id)
+    for _ in range(moves):
+        (mover,) = table.to_act
+        legal = table.position.legal_moves(mover.seat)
+        move = next((move for move in legal if not str(move).endswith("floor")), legal[0])
+        person = next(one for one in (ana, ben) if one.id == mover.user_id)
+        table = await play.play(club, requested(party, person), table.game.id, str(move))
+    return table
+
+
+async def won_by(party: Party, winner: people.Person, loser: people.Person) -> Table:
+    """A game of two that one of them resigns at once."""
+    club = party.bot.club
+    table = await lobby.open_game(club, requested(party, winner), "azul", "coloured", 2)
+    await lobby.join(club, requested(party, loser), table.game.id)
+    return await seats.resign(club, requested(party, loser), table.game.id)
+
+
+# History.
+
+
+async def test_the_history_opens_at_the_last_page_with_every_move_in_words_and_notation(bot: Bot, party: Party) -> None:
+    table = await played(party, MOVES)
+    answer = await party.chi.command("azul history")
+    assert answer.ephemeral
+    title, *lines = answer.content.splitlines()
+    assert table.game.id in title
+    assert [line.partition(".")[0] for line in lines] == [str(MOVES_A_PAGE + at) for at in range(1, 6)]
+    for line, turn in zip(lines, table.turns_since(0)[MOVES_A_PAGE:], strict=True):
+        assert table.game.players[turn.seat].name in line
+        assert line.endswith(f"`{turn.move}`")
+    assert answer.message is not None
+    assert answer.message.attachments == []
+
+
+async def test_a_chosen_move_shows_the_board_after_it_in_the_same_message(bot: Bot, party: Party) -> None:
+    await played(party, MOVES)
+    shown = await party.ana.command("azul history")
+    assert shown.message is not None
+    pictures = []
+    for number in (MOVES_A_PAGE + 1, MOVES_A_PAGE + 2):
+        chosen = await party.ana.choose(shown.message, 0, [str(number)])
+        assert chosen.message is shown.message
+        assert f"after move {number}" in chosen.content
+        assert f"**▸** {number}. " in chosen.content
+        pictures.append(file_of(chosen).png)
+        assert file_of(chosen).description
+    assert pictures[0] != pictures[1]
+
+
+async def test_the_pages_of_a_history_are_turned_to_both_ends(bot: Bot, party: Party) -> None:
+    await played(party, 2 * MOVES_A_PAGE + 2)
+    shown = await party.ana.command("azul history")
+    assert shown.message is not None
+
+    def first_move() -> str:
+        assert shown.message is not None
+        return shown.message.content.splitlines()[1].partition(".")[0]
+
+    def usable() -> list[str]:
+        assert shown.message is not None
+        return [button.label for button in shown.message.buttons if not button.disabled]
+
+    forth = usable()
+    assert first_move() == str(2 * MOVES_A_PAGE + 1)
+    assert len(forth) == 2
+    await party.ana.click(shown.message, "◀")
+    assert first_move() == str(MOVES_A_PAGE + 1)
+    await party.ana.click(shown.message, "◀")
+    assert first_move() == "1"
+    assert len(usable()) == 2
+    assert usable() != forth
+    assert "0" in shown.message.selects[0].values
+    await party.ana.click(shown.message, "▶")
+    assert first_move() == str(MOVES_A_PAGE + 1)
+
+
+async def test_a_move_can_be_named_with_the_command(bot: Bot, party: Party) -> None:
+    table = await played(party, MOVES)
+    answer = await party.ana.command("azul history", game=f"#{table.game.id}", move=3)
+    assert "after move 3" in answer.content
+    assert "\n1. " in answer.content
+    assert file_of(answer).png
+    begun = await party.ana.command("azul history", move=0)
+    assert "before the first move" in begun.content
+    assert file_of(begun).png != file_of(answer).png
+
+
+async def test_the_board_after_the_last_move_is_the_one_in_the_channel(bot: Bot, party: Party) -> None:
+    await party.play(await party.game())
+    await bot.idle()
+    answer = await party.ana.command("azul history", move=1)
+    assert file_of(answer).png == party.discord.channel().messages[-1].attachments[0].png
+
+
+async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> None:
+    await played(party, 4)
+    refused = await party.ana.command("azul history", move=5)
+    assert refused.ephemeral
+    assert "does not take that value" in refused.content
+    shown = await party.ana.command("azul history")
+    assert shown.message is not None
+    for custom_id in (shown.message.selects[0].custom_id, shown.message.selects[0].custom_id.replace("past", "past7")):
+        assert "older version" in (await party.ana.pick(shown.message, custom_id, ["99"])).content
+
+
+async def test_a_game_that_has_not_begun_has_no_history(party: Party) -> None:
+    press = Press.read((await party.lobby()).buttons[0].custom_id or "")
+    assert press is not None
+    assert "has not begun" in (await party.ana.command("azul history", game=press.game_id)).content
+    assert "No game in this channel" in (await party.ana.command("azul history")).content
+
+
+async def test_the_history_of_a_running_game_tells_no_secret_choice(bot: Bot, party: Party) -> None:
+    _, table, (one, other) = await tiling(bot, party)
+    player = table.game.player(one.id)
+    assert player is not None
+    before = await other.command("azul history")
+    await one.command("azul move", move=str(table.position.legal_moves(player.seat)[0]))
+    assert (await other.command("azul history")).content == before.content
+    exported = json.loads(file_of(await other.command("azul export")).data)
+    assert len(exported["moves"]) == len(table.turns_since(0))
+
+
+# Replay.
+
+
+@pytest.mark.parametrize("share", [False, True])
+async def test_a_replay_has_a_picture_for_the_deal_and_for_each_move(bot: Bot, party: Party, share: bool) -> None:
+    table = await played(party, 5)
+    await bot.idle()
+    public = len(party.discord.channel().messages)
+    answer = await party.ana.command("azul replay", share=share)
+    message = await party.discord.filled(answer)
+    assert message.ephemeral is not share
+    assert len(party.discord.channel().messages) == public + share
+    (file,) = message.attachments
+    assert file.filename == "replay.gif"
+    assert file.description
+    with Image.open(io.BytesIO(file.data)) as film:
+        assert film.format == "GIF"
+        assert film.n_frames == len(list(positions(table, 60))) == 6  # type: ignore[attr-defined]
+    assert message.pings == set()
+
+
+# Export.
+
+
+async def test_a_running_game_is_exported_without_its_seed(bot: Bot, party: Party) -> None:
+    table = await played(party, 3)
+    answer = await party.dariush.command("azul export")
+    assert answer.ephemeral
+    assert "stays sealed until the end" in answer.content
+    file = file_of(answer)
+    assert file.filename == f"azul-{table.game.id}.json"
+    content = json.loads(file.data)
+    assert (content["seed"], content["result"], len(content["moves"])) == (None, None, 3)
+    assert table.game.seed is not None
+    assert table.game.seed.hex() not in file.data.decode()
+
+
+async def test_a_resigned_game_says_who_has_won_in_its_post_and_its_file(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    asked = await party.ben.command("azul resign")
+    assert asked.ephemeral
+    assert asked.message is not None
+    press = Press.read(board.buttons[0].custom_id or "")
+    assert press is not None
+    assert (await bot.club.table(press.game_id)).running
+    await party.ben.click(asked.message, "Yes, resign")
+    last = await discord.next_message(after=board)
+    assert "🏆 Ana" in last.content.replace("*", "")
+    assert "seed of the bag" in last.content
+    answer = await party.ana.command("azul export")
+    assert "with its seed and every move" in answer.content
+    content = json.loads(file_of(answer).data)
+    assert content["players"] == ["Ana", "Ben"]
+    assert content["ending"] == "resign"
+    assert content["seed"] in last.content
+    assert content["result"]["winners"] == [0]
+
+
+# Statistics and leaderboard.
+
+
+async def test_before_anybody_has_finished_a_game_there_is_nothing_to_show(bot: Bot, party: Party) -> None:
+    await played(party, 3)
+    for command in ("azul stats", "azul leaderboard"):
+        refused = await party.ana.command(command)
+        assert refused.ephemeral
+        assert "finish a game first" in refused.content
+
+
+async def test_statistics_are_ones_own_anothers_or_those_of_a_pair(bot: Bot, party: Party) -> None:
+    for winner, loser in ((party.ana, party.ben), (party.ben, party.ana), (party.ana, party.chi)):
+        await won_by(party, winner, loser)
+    mine = file_of(await party.ana.command("azul stats"))
+    assert mine.png
+    assert (mine.description or "").startswith("Ana. Azul: Games 3, Wins 2")
+    theirs = file_of(await party.ana.command("azul stats", player=party.ben))
+    assert (theirs.description or "").startswith("Ben. Azul: Games 2, Wins 1")
+    pair = file_of(await party.ana.command("azul stats", against=party.ben))
+    assert (pair.description or "").startswith("Ana and Ben. Azul: Games 2, Ahead 1, Level 0, Behind 1")
+    nobody = await party.ana.command("azul stats", player=party.chi, against=party.ben)
+    assert "finish a game first" in nobody.content
+
+
+async def test_statistics_against_oneself_are_ones_own(bot: Bot, party: Party) -> None:
+    await won_by(party, party.ana, party.ben)
+    answer = await party.ana.command("azul stats", against=party.ana)
+    assert (file_of(answer).description or "").startswith("Ana. Azul: Games 1, Wins 1")
+
+
+async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(bot: Bot, party: Party) -> None:
+    for winner, loser in ((party.ana, party.ben), (party.ben, party.chi), (party.ana, party.chi)) * 2:
+        await won_by(party, winner, loser)
+    answer = await party.dariush.command("azul leaderboard")
+    told = file_of(answer).description or ""
+    assert told.startswith("Leaderboard · Azul. Tile Makers.")
+    places = [told.index(f"{rank}. {name}: Rating") for rank, name in enumerate(("Ana", "Ben", "Chi-Wei"), 1)]
+    assert all(before < after for before, after in pairwise(places))
+    other = await party.dariush.command("azul leaderboard", game="sintra")
+    assert "finish a game first" in other.content
+
+
+@pytest.mark.parametrize("command", ["azul stats", "azul leaderboard"])
+async def test_numbers_are_shown_to_all_only_if_one_shares_them(bot: Bot, party: Party, command: str) -> None:
+    for _ in range(3):
+        await won_by(party, party.ana, party.ben)
+    await bot.idle()
+    assert (await party.ana.command(command)).ephemeral
+    public = len(party.discord.channel().messages)
+    shared = await party.ana.command(command, share=True)
+    assert not shared.ephemeral
+    assert len(party.discord.channel().messages) == public + 1
+    assert shared.message is not None
+    assert shared.message.pings == set()
+
+
+async def test_another_server_knows_nothing_of_these_games(discord: StandIn, bot: Bot, party: Party) -> None:
+    table = await won_by(party, party.ana, party.ben)
+    elsewhere = discord.add_guild("Elsewhere")
+    discord.join(party.ana, elsewhere)
+    there = discord.channel(guild=elsewhere)
+    await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
+    for command in ("history", "replay", "export"):
+        answer = await party.ana.command(f"azul {command}", there, game=table.game.id)
+        assert "There is no game" in answer.content
+    assert "finish a game first" in (await party.ana.command("azul stats", there)).content

@@ -1,0 +1,284 @@
+"""Settings and privacy: forms that show what holds, refusals that change nothing, and data that is seen and deleted."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from bot.discord_app.ids import Press
+from bot.sandbox.people import Answer, Person
+from bot.sandbox.permissions import Permission
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from bot.storage.records import GuildSettings, PersonSettings
+from tests.discord_app.conftest import Bot, Party
+from tests.games.test_privacy import everything_in
+
+
+def field(answer: Answer, name: str) -> dict[str, Any]:
+    """The part of a form with this id."""
+    assert answer.modal is not None, answer
+    parts: list[dict[str, Any]] = [part["component"] for part in answer.modal["components"]]
+    return next(part for part in parts if part["custom_id"] == name)
+
+
+def preset(answer: Answer, name: str) -> list[str]:
+    """What a form has chosen or written already."""
+    part = field(answer, name)
+    chosen = [option["value"] for option in part.get("options", []) if option.get("default")]
+    chosen += [str(one["id"]) for one in part.get("default_values") or []]
+    return chosen + ([part["value"]] if part.get("value") else [])
+
+
+def game_id(message: Message) -> str:
+    found = Press.read(message.buttons[0].custom_id or "")
+    assert found is not None
+    return found.game_id
+
+
+# One's own.
+
+
+async def test_the_form_of_ones_settings_shows_what_holds_by_itself(party: Party) -> None:
+    form = await party.ana.command("azul settings")
+    assert form.kind == "modal"
+    assert preset(form, "notify") == ["channel"]
+    assert preset(form, "quiet") == []
+    assert preset(form, "zone") == ["UTC"]
+    assert preset(form, "blocked") == []
+
+
+async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot, party: Party) -> None:
+    form = await party.ana.command("azul settings")
+    saved = await party.ana.submit(
+        form, notify="both", quiet="22-7:30", zone="europe/berlin", blocked=[party.ben, party.chi]
+    )
+    assert saved.ephemeral
+    assert "both" in saved.content
+    assert "22:00-07:30 (Europe/Berlin)" in saved.content
+    assert await bot.club.person(party.ana.id) == PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450)
+    again = await party.ana.command("azul settings")
+    assert preset(again, "notify") == ["both"]
+    assert preset(again, "quiet") == ["22:00-07:30"]
+    assert preset(again, "zone") == ["Europe/Berlin"]
+    assert set(preset(again, "blocked")) == {str(party.ben.id), str(party.chi.id)}
+    assert preset(await party.ben.command("azul settings"), "notify") == ["channel"]
+
+
+async def test_a_form_that_is_sent_as_it_came_changes_nothing(bot: Bot, party: Party) -> None:
+    await party.ana.submit(await party.ana.command("azul settings"), notify="direct", quiet="22-7", zone="UTC")
+    before = await bot.club.person(party.ana.id)
+    await party.ana.submit(await party.ana.command("azul settings"))
+    assert await bot.club.person(party.ana.id) == before
+
+
+@pytest.mark.parametrize(
+    ("typed", "named", "way_out"),
+    [
+        ({"quiet": "at night"}, "at night", "22:00-07:30"),
+        ({"zone": "Berlin"}, "Berlin", "Europe/Berlin"),
+        ({"zone": "@everyone **x**"}, "everyone", "Asia/Tehran"),
+    ],
+)
+async def test_what_cannot_be_understood_is_refused_with_the_way_out_and_changes_nothing(
+    bot: Bot, party: Party, typed: dict[str, str], named: str, way_out: str
+) -> None:
+    form = await party.ana.command("azul settings")
+    refused = await party.ana.submit(form, notify="direct", blocked=[party.ben], **typed)
+    assert refused.ephemeral
+    assert named in refused.content
+    assert way_out in refused.content
+    assert "@everyone" not in refused.content
+    assert await bot.club.person(party.ana.id) == PersonSettings(party.ana.id)
+    assert preset(await party.ana.command("azul settings"), "blocked") == []
+
+
+async def test_a_blocked_person_is_told_that_they_cannot_sit_down(party: Party) -> None:
+    await party.ana.submit(await party.ana.command("azul settings"), blocked=[party.ben])
+    lobby = await party.lobby()
+    assert "does not want to play with you" in (await party.ben.click(lobby, "Join")).content
+    await party.ana.submit(await party.ana.command("azul settings"), blocked=[])
+    await party.ben.click(lobby, "Join")
+    await party.bot.idle()
+    assert "2. Ben" in lobby.content
+
+
+# The server's.
+
+
+async def server_form(person: Person) -> Answer:
+    return await person.command("azul settings", of="server")
+
+
+async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    form = await server_form(party.boss)
+    assert preset(form, "channels") == preset(form, "openers") == preset(form, "posts") == []
+    assert (preset(form, "time"), preset(form, "limit")) == (["0"], ["20"])
+    arena, players = discord.channel("arena"), discord.add_role("Players")
+    saved = await party.boss.submit(
+        form, channels=[arena], openers=[players], time="72", posts=["threads", "newest"], limit="3"
+    )
+    assert saved.ephemeral
+    assert saved.content == "Kept."
+    kept = GuildSettings((arena.id,), (players.id,), 72, threads=True, newest=True, per_person=3)
+    assert await bot.club.guild(discord.guild.id) == kept
+    again = await server_form(party.boss)
+    assert preset(again, "channels") == [str(arena.id)]
+    assert preset(again, "openers") == [str(players.id)]
+    assert preset(again, "time") == ["72"]
+    assert preset(again, "posts") == ["threads", "newest"]
+    assert preset(again, "limit") == ["3"]
+
+
+async def test_only_who_may_manage_the_server_sees_and_sends_its_form(discord: StandIn, bot: Bot, party: Party) -> None:
+    discord.give_role(party.ben, discord.add_role("Helpers", permissions=Permission.MANAGE_MESSAGES))
+    form = await server_form(party.boss)
+    for person in (party.ana, party.ben):
+        assert "Manage Server" in (await server_form(person)).content
+        assert "Manage Server" in (await person.submit(form, limit="1")).content
+        assert "Manage Server" in (await person.command("azul settings", language="en")).content
+    assert await bot.club.guild(discord.guild.id) == GuildSettings()
+
+
+@pytest.mark.parametrize("limit", ["all", "0", "101", "-1", "½", "²"])
+async def test_a_limit_that_is_no_number_of_games_is_refused_and_nothing_changes(
+    discord: StandIn, bot: Bot, party: Party, limit: str
+) -> None:
+    refused = await party.boss.submit(await server_form(party.boss), posts=["newest"], limit=limit)
+    assert "a number from 1 to 100" in refused.content
+    assert await bot.club.guild(discord.guild.id) == GuildSettings()
+
+
+async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandIn, bot: Bot, party: Party) -> None:
+    for chosen, kept in (("en", "en"), ("auto", "")):
+        assert (await party.boss.command("azul settings", language=chosen)).content == "Kept."
+        assert (await bot.club.guild(discord.guild.id)).language == kept
+
+
+async def test_games_are_opened_only_in_the_channels_of_a_server(discord: StandIn, party: Party) -> None:
+    arena = discord.channel("arena")
+    await party.boss.submit(await server_form(party.boss), channels=[arena])
+    refused = await party.ana.command("azul new")
+    assert refused.ephemeral
+    assert f"<#{arena.id}>" in refused.content
+    assert discord.channel().messages == []
+    assert "is open" in (await party.ana.command("azul new", arena)).content
+
+
+async def test_games_are_opened_only_by_the_roles_of_a_server(discord: StandIn, party: Party) -> None:
+    players = discord.add_role("Players", mentionable=True)
+    await party.boss.submit(await server_form(party.boss), openers=[players])
+    refused = await party.ana.command("azul new")
+    assert f"<@&{players.id}>" in refused.content
+    assert refused.message is not None
+    assert refused.message.pings == set()
+    discord.give_role(party.ana, players)
+    assert "is open" in (await party.ana.command("azul new")).content
+
+
+async def test_who_plays_as_many_games_as_a_server_allows_is_told_so(party: Party) -> None:
+    await party.boss.submit(await server_form(party.boss), limit="1")
+    lobby = await party.lobby()
+    assert "already play 1 games" in (await party.ana.command("azul new")).content
+    await party.ben.command("azul new")
+    assert "already play 1 games" in (await party.ben.click(lobby, "Join")).content
+
+
+async def test_the_usual_time_of_a_server_stands_in_its_lobbies(party: Party) -> None:
+    assert "3 days" not in (await party.lobby()).content
+    await party.boss.submit(await server_form(party.boss), time="72")
+    assert "3 days" in (await party.lobby()).content
+
+
+# Data.
+
+
+async def confirmed(person: Person) -> Answer:
+    """The person has their data deleted."""
+    told = await person.command("azul privacy")
+    assert told.message is not None
+    asked = await person.click(told.message, "Delete my data …")
+    assert asked.message is not None
+    return await person.click(asked.message, "Yes, delete my data")
+
+
+async def test_privacy_says_what_is_kept_to_this_person_only(party: Party) -> None:
+    told = await party.ana.command("azul privacy")
+    assert told.ephemeral
+    assert told.message is not None
+    for kept in ("user id", "display name", "moves", "rating", "time zone"):
+        assert kept in told.content
+    assert [button.label for button in told.message.buttons] == ["Export my data", "Delete my data …"]
+
+
+async def test_ones_data_comes_as_a_file_without_other_peoples_names(bot: Bot, party: Party) -> None:
+    await party.game()
+    told = await party.ana.command("azul privacy")
+    assert told.message is not None
+    exported = await party.ana.click(told.message, "Export my data")
+    assert exported.ephemeral
+    assert exported.message is not None
+    (file,) = exported.message.attachments
+    assert file.filename == "my-azul-data.json"
+    data = json.loads(file.data)
+    assert data["user_id"] == party.ana.id
+    assert [row["name"] for row in data["players"]] == ["Ana"]
+    assert "Ben" not in file.data.decode()
+    assert str(party.ben.id) not in file.data.decode()
+
+
+async def test_data_is_not_deleted_before_one_has_said_so_twice(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    told = await party.ana.command("azul privacy")
+    assert told.message is not None
+    asked = await party.ana.click(told.message, "Delete my data …")
+    assert "cannot be taken back" in asked.content
+    table = await bot.club.table(game_id(board))
+    assert table.running
+    assert table.game.player(party.ana.id)
+
+
+async def test_deleting_resigns_running_games_and_takes_the_name_out_of_finished_ones(bot: Bot, party: Party) -> None:
+    finished, running, bigger = [game_id(await party.game(players)) for players in (2, 2, 3)]
+    asked = await party.ana.command("azul resign", game=finished)
+    assert asked.message is not None
+    await party.ana.click(asked.message, "Yes, resign")
+    done = await confirmed(party.ana)
+    await bot.idle()
+    assert "3 games" in done.content
+    assert (await bot.club.table(running)).game.status == "finished"
+    table = await bot.club.table(bigger)
+    assert table.running
+    assert table.game.players[0].computer
+    everything = everything_in(bot.database_file)
+    assert str(party.ana.id) not in everything
+    assert "Ana" not in everything
+    for game in (finished, running):
+        shown = await party.ben.command("azul board", game=game)
+        assert shown.message is not None
+        assert "Ana" not in shown.content
+        assert "Ana" not in (shown.message.attachments[0].description or "")
+        assert str(party.ana.id) not in shown.content
+        exported = await party.ben.command("azul export", game=game)
+        assert exported.message is not None
+        assert b"Ana" not in exported.message.attachments[0].data
+
+
+async def test_who_was_deleted_can_be_deleted_again_and_play_again(bot: Bot, party: Party) -> None:
+    await party.game()
+    await confirmed(party.ana)
+    assert "You were in no game" in (await confirmed(party.ana)).content
+    assert "is open" in (await party.ana.command("azul new")).content
+
+
+async def test_deleting_calls_off_nobody_elses_lobby(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    await confirmed(party.ana)
+    await bot.idle()
+    assert "1. Ben (host)" in lobby.content
+    assert "Ana" not in lobby.content

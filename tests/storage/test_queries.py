@@ -1,0 +1,276 @@
+"""Queries on which others rely: what is due and in which order, who may carry it out, and what happens only once."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from bot.storage import queries
+from bot.storage.database import MOST_READERS, Database
+from bot.storage.records import Game, GuildSettings, LogLine, Options, Player, Post
+
+NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
+GAME = Game("22222", 100, 200, 1, "azul", "coloured", 2, "lobby", 1, NOON, NOON, (Player(0, 1, "Ana"),))
+
+
+def minutes(number: float) -> timedelta:
+    return timedelta(minutes=number)
+
+
+@pytest.fixture
+async def games(database: Database) -> tuple[Game, Game]:
+    """Two lobbies."""
+    other = replace(GAME, id="33333", channel_id=300)
+    async with database.write() as connection:
+        for number, game in enumerate((GAME, other)):
+            await queries.add_game(connection, game, LogLine(1, "open", NOON, 1, 0, interaction_id=50 + number))
+    return GAME, other
+
+
+async def change(database: Database, before: Game, interaction_id: int | None = None) -> Game:
+    after = replace(before, version=before.version + 1, changed_at=NOON)
+    async with database.write() as connection:
+        line = LogLine(after.version, "join", NOON, 2, 1, interaction_id=interaction_id)
+        await queries.change_game(connection, before, after, line)
+    return after
+
+
+# What happens once.
+
+
+async def test_an_interaction_that_has_changed_a_game_changes_no_other(
+    database: Database, games: tuple[Game, Game]
+) -> None:
+    one, other = games
+    await change(database, one, 7)
+    with pytest.raises(queries.DoneBefore):
+        await change(database, other, 7)
+    async with database.read() as connection:
+        assert await queries.game_of_interaction(connection, 7) == one.id
+        assert await queries.load_game(connection, other.id) == other
+        assert len(await queries.load_log(connection, other.id)) == 1
+
+
+async def test_what_no_interaction_did_may_happen_any_number_of_times(
+    database: Database, games: tuple[Game, Game]
+) -> None:
+    game = games[0]
+    for _ in range(3):
+        game = await change(database, game)
+    async with database.read() as connection:
+        assert [line.version for line in await queries.load_log(connection, game.id, after=1)] == [2, 3, 4]
+
+
+async def test_a_game_that_somebody_else_has_changed_is_not_overwritten(
+    database: Database, games: tuple[Game, Game]
+) -> None:
+    await change(database, games[0])
+    with pytest.raises(queries.Conflict):
+        await change(database, games[0])
+
+
+async def test_a_timer_is_claimed_once(database: Database, games: tuple[Game, Game]) -> None:
+    async with database.write() as connection:
+        await queries.set_timers(connection, GAME.id, ["remind"], 1, [("remind", NOON)])
+        (timer,) = await queries.due_timers(connection, NOON)
+
+    async def claim() -> bool:
+        async with database.write() as connection:
+            return await queries.claim_timer(connection, timer.id)
+
+    assert sorted(await asyncio.gather(*(claim() for _ in range(5)))) == [False, False, False, False, True]
+
+
+async def test_a_claim_that_fails_leaves_the_timer(database: Database, games: tuple[Game, Game]) -> None:
+    async def claim_and_fail() -> None:
+        async with database.write() as connection:
+            (timer,) = await queries.due_timers(connection, NOON)
+            assert await queries.claim_timer(connection, timer.id)
+            raise ValueError("in the middle")
+
+    async with database.write() as connection:
+        await queries.set_timers(connection, GAME.id, ["remind"], 1, [("remind", NOON)])
+    with pytest.raises(ValueError, match="middle"):
+        await claim_and_fail()
+    async with database.read() as connection:
+        assert len(await queries.due_timers(connection, NOON)) == 1
+
+
+# What is due.
+
+
+async def test_timers_are_due_from_their_time_on_the_oldest_first(database: Database, games: tuple[Game, Game]) -> None:
+    one, other = games
+    async with database.write() as connection:
+        await queries.set_timers(
+            connection, one.id, ["remind", "deadline"], 1, [("deadline", NOON + minutes(2)), ("remind", NOON)]
+        )
+        await queries.set_timers(connection, other.id, ["remind"], 1, [("remind", NOON + minutes(1))])
+    async with database.read() as connection:
+        found = await queries.due_timers(connection, NOON + minutes(1))
+        assert [(timer.game_id, timer.kind) for timer in found] == [(one.id, "remind"), (other.id, "remind")]
+        assert [timer.kind for timer in await queries.due_timers(connection, NOON + minutes(5), limit=1)] == ["remind"]
+        assert await queries.due_timers(connection, NOON - minutes(1)) == []
+
+
+async def test_new_timers_take_the_place_of_those_of_their_kinds_in_their_game(
+    database: Database, games: tuple[Game, Game]
+) -> None:
+    one, other = games
+    async with database.write() as connection:
+        for game in games:
+            await queries.set_timers(connection, game.id, ["remind", "thread"], 1, [("remind", NOON), ("thread", NOON)])
+        await queries.set_timers(connection, one.id, ["remind", "deadline"], 2, [("deadline", NOON)])
+        found = await queries.due_timers(connection, NOON)
+    assert {(timer.game_id, timer.kind, timer.version) for timer in found} == {
+        (one.id, "thread", 1),
+        (one.id, "deadline", 2),
+        (other.id, "remind", 1),
+        (other.id, "thread", 1),
+    }
+
+
+async def test_a_timer_that_is_put_off_is_due_later(database: Database, games: tuple[Game, Game]) -> None:
+    async with database.write() as connection:
+        await queries.set_timers(connection, GAME.id, ["remind"], 1, [("remind", NOON)])
+        (timer,) = await queries.due_timers(connection, NOON)
+        await queries.put_off_timer(connection, timer.id, NOON + minutes(5))
+        assert await queries.due_timers(connection, NOON + minutes(4)) == []
+        assert [one.id for one in await queries.due_timers(connection, NOON + minutes(5))] == [timer.id]
+
+
+async def test_a_game_has_one_lobby_post_which_is_due_again(database: Database, games: tuple[Game, Game]) -> None:
+    async with database.write() as connection:
+        first = await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
+        assert first is not None
+        await queries.update_posts(connection, [first.id], 1, state="sent", message_id=900, attempts=3)
+        assert await queries.add_post(connection, GAME.id, "lobby", 2, NOON + minutes(1)) is None
+        (post,) = await queries.open_posts(connection, GAME.id)
+    due = NOON + minutes(1)
+    assert post == Post(first.id, GAME.id, "lobby", 2, "due", due, 0, 900, buttons=False)
+
+
+async def test_what_became_due_meanwhile_is_not_noted_as_told(database: Database, games: tuple[Game, Game]) -> None:
+    async with database.write() as connection:
+        post = await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
+        assert post is not None
+        await queries.add_post(connection, GAME.id, "lobby", 2, NOON)
+        await queries.update_posts(connection, [post.id], 1, state="sent")
+        assert [one.state for one in await queries.open_posts(connection, GAME.id)] == ["due"]
+        await queries.update_posts(connection, [post.id], 2, state="sent")
+        assert await queries.open_posts(connection, GAME.id) == []
+
+
+async def test_one_board_tells_all_that_were_due_up_to_it(database: Database, games: tuple[Game, Game]) -> None:
+    async with database.write() as connection:
+        posts = [await queries.add_post(connection, GAME.id, "board", version, NOON) for version in (2, 3, 4, 5)]
+        told = posts[2]
+        assert told is not None
+        await queries.merge_boards(connection, GAME.id, told.id, 4)
+        found = await queries.open_posts(connection, GAME.id)
+        assert [post.version for post in found if post.state == "due"] == [4, 5]
+        assert await queries.untold(connection, GAME.id)
+        assert not await queries.untold(connection, games[1].id)
+
+
+async def test_the_newest_message_of_a_game_is_its_last_board_else_its_lobby(
+    database: Database, games: tuple[Game, Game]
+) -> None:
+    async with database.write() as connection:
+        assert await queries.newest_message(connection, GAME.id) is None
+        for kind, version, message_id in (("lobby", 1, 900), ("board", 3, 901), ("board", 5, 902), ("notice", 6, 903)):
+            post = await queries.add_post(connection, GAME.id, kind, version, NOON)  # type: ignore[arg-type]
+            assert post is not None
+            await queries.update_posts(connection, [post.id], version, state="sent", message_id=message_id)
+            expected = 902 if kind == "notice" else message_id
+            assert await queries.newest_message(connection, GAME.id) == expected
+        assert await queries.lobby_message(connection, GAME.id) == 900
+
+
+# Servers.
+
+
+async def test_since_when_a_server_is_left_is_noted_once_and_taken_back(
+    database: Database, games: tuple[Game, Game]
+) -> None:
+    async with database.write() as connection:
+        await queries.save_guild(connection, 100, GuildSettings(per_person=4))
+        for at in (NOON, NOON + minutes(5)):
+            await queries.set_left(connection, 100, at)
+        assert await queries.guilds_left(connection, NOON) == []
+        assert await queries.guilds_left(connection, NOON + minutes(1)) == [100]
+        assert await queries.load_guild(connection, 100) == GuildSettings(per_person=4)
+        await queries.set_left(connection, 100, None)
+        assert await queries.guilds_left(connection, NOON + minutes(60)) == []
+
+
+async def test_a_server_is_forgotten_with_all_its_games_and_no_other(
+    database: Database, games: tuple[Game, Game]
+) -> None:
+    async with database.write() as connection:
+        abroad = replace(GAME, id="44444", guild_id=101)
+        await queries.add_game(connection, abroad, LogLine(1, "open", NOON, 1, 0))
+        await queries.set_timers(connection, GAME.id, ["remind"], 1, [("remind", NOON)])
+        await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
+        assert sorted(await queries.forget_guild(connection, 100)) == [game.id for game in games]
+        assert await queries.known_guilds(connection) == {101}
+        for table in ("log", "players", "posts", "timers"):
+            rows = await connection.exec_driver_sql(f"SELECT COUNT(*) FROM {table} WHERE game_id <> '44444'")
+            assert rows.scalar() == 0, table
+
+
+async def test_settings_of_another_version_keep_what_this_one_knows(database: Database) -> None:
+    async with database.write() as connection:
+        text = '{"per_person": 7, "channels": [5, 6], "from_the_future": true}'
+        await connection.exec_driver_sql("INSERT INTO guilds (guild_id, settings) VALUES (9, ?)", (text,))
+        assert await queries.load_guild(connection, 9) == GuildSettings(per_person=7, channels=(5, 6))
+
+
+async def test_the_options_of_a_game_come_back_as_they_were(database: Database) -> None:
+    options = Options(24, "seat", invited=(1, 2), role_id=3, thread=True, order=(2, 0, 1))
+    game = replace(GAME, options=options)
+    async with database.write() as connection:
+        await queries.add_game(connection, game, LogLine(1, "open", NOON, 1, 0))
+        assert await queries.load_game(connection, game.id) == game
+
+
+# Readers.
+
+
+async def test_a_reader_sees_one_moment_while_others_write(database: Database) -> None:
+    async with database.write() as connection:
+        await queries.remember(connection, "a", "before")
+    async with database.read() as reader:
+        assert await queries.recall(reader, "a") == "before"
+        async with database.write() as connection:
+            await queries.remember(connection, "a", "after")
+        assert await queries.recall(reader, "a") == "before"
+    async with database.read() as reader:
+        assert await queries.recall(reader, "a") == "after"
+
+
+async def test_more_readers_than_there_are_connections_wait_for_each_other(database: Database) -> None:
+    most = at_once = 0
+
+    async def look() -> None:
+        nonlocal most, at_once
+        async with database.read() as connection:
+            at_once += 1
+            most = max(most, at_once)
+            await queries.recall(connection, "a")
+            at_once -= 1
+
+    await asyncio.gather(*(look() for _ in range(5 * MOST_READERS)))
+    assert 1 < most <= MOST_READERS
+
+
+async def test_a_reader_that_fails_leaves_its_connection_good(database: Database) -> None:
+    for _ in range(2 * MOST_READERS):
+        with pytest.raises(ValueError, match="in the middle"):
+            async with database.read() as connection:
+                raise ValueError("in the middle")
+    async with database.read() as connection:
+        assert await queries.recall(connection, "a") is None
