@@ -109,14 +109,16 @@ class DiscordDelivery:
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """See `Delivery.open_thread`."""
         try:
-            message = self._message(channel_id, message_id)
-            thread = await message.create_thread(name=name, auto_archive_duration=LONGEST_SLEEP_MIN)
+            # Not by the message: the library opens threads only at messages whose server it has looked up.
+            thread = await self._client.http.start_thread_with_message(
+                channel_id, message_id, name=name, auto_archive_duration=LONGEST_SLEEP_MIN
+            )
         except discord.HTTPException as error:
             if error.code == THREAD_EXISTS:
                 # A thread that began at a message has its id.
                 return message_id
             raise
-        return thread.id
+        return int(thread["id"])
 
     async def keep_awake(self, thread_id: int) -> None:
         """See `Delivery.keep_awake`."""
