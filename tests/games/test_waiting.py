@@ -191,8 +191,9 @@ async def test_the_seat_is_forfeited_and_with_one_person_left_the_game_is_over(c
     assert table.outcome.ranks[late.seat] == 2
 
 
-async def test_who_could_not_be_reached_gets_grace(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "seat")
+@pytest.mark.parametrize("at_end", ["move", "seat", "forfeit"])
+async def test_who_could_not_be_reached_gets_grace(club: Club, clock: Clock, at_end: AtEnd) -> None:
+    table = await timed_game(club, at_end)
     clock.turn(hours=HOURS + 3)
     for _ in range(2):
         await keep_time(club)
