@@ -104,3 +104,16 @@ async def test_a_game_opened_within_a_thread_is_played_there(discord: StandIn, p
     board = await party.newest(thread)
     assert (await party.type(board)).channel is thread
     assert discord.channel().messages == []
+
+
+async def test_a_rematch_asked_for_in_the_thread_gets_a_thread_of_its_own(discord: StandIn, party: Party) -> None:
+    thread, _ = await in_thread(party)
+    question = (await party.ben.command("azul resign", thread)).message
+    assert question is not None
+    await party.ben.click(question, "Yes, resign")
+    assert "The next game" in (await party.ana.command("azul rematch", thread)).content
+    await party.bot.idle()
+    lobby = next(message for message in reversed(discord.channel().messages) if message.buttons)
+    await party.ben.click(lobby, "Join")
+    await party.bot.idle()
+    assert (await party.newest(discord.world.channels[lobby.id])).buttons
