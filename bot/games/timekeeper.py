@@ -43,7 +43,7 @@ async def keep_time(club: Club, chores: Mapping[TimerKind, Chore] | None = None)
                 if not isinstance(error, OtherEdition):
                     logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
                 async with club.database.write() as connection:
-                    await queries.put_off_timer(connection, timer.id, club.clock() + AFTER_A_FAULT)
+                    await queries.put_off_timer(connection, timer, club.clock() + AFTER_A_FAULT)
         done += len(due)
         if len(due) < AT_ONCE:
             return done
@@ -95,9 +95,9 @@ async def _do_chore(club: Club, timer: Timer, chores: Mapping[TimerKind, Chore])
         await chore(table)
     async with club.database.write() as connection:
         if timer.kind == "thread" and table.running:
-            await queries.put_off_timer(connection, timer.id, club.clock() + timing.KEPT_ALIVE_EVERY)
+            await queries.put_off_timer(connection, timer, club.clock() + timing.KEPT_ALIVE_EVERY)
         else:
-            await queries.claim_timer(connection, timer.id)
+            await queries.claim_timer(connection, timer)
 
 
 async def forget_left_guilds(club: Club) -> list[int]:
