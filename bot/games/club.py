@@ -232,7 +232,7 @@ class Club:
                 raise NoSuchGame(game=game_id)
             if request and request.version is not None and request.version < table.shown:
                 raise Stale(game=game_id)
-            if claim and not (await queries.claim_timer(connection, claim.id) and claim.version == table.shown):
+            if claim and not (await queries.claim_timer(connection, claim) and claim.version == table.shown):
                 return table, []
             before = table
             interaction_id = request.interaction_id if request else None

@@ -161,6 +161,12 @@ class Blocked(Refusal):
     key = "blocked"
 
 
+class NotTogether(Refusal):
+    """Two others, ``who`` and ``other``, do not play together."""
+
+    key = "not-together"
+
+
 class NotOver(Refusal):
     """The game has not been played to an end."""
 

@@ -16,6 +16,7 @@ from bot.games.refusals import (
     NotAllowedToReplace,
     NotSeated,
     NotStarted,
+    NotTogether,
     OfferOpen,
 )
 from bot.games.replay import Table
@@ -93,7 +94,8 @@ async def offer_seat(club: Club, request: Request, game_id: str, seat: int, pers
     :raises AlreadySeated: that person plays here already.
     :raises NotAllowedToReplace: the person may not give seats of this game to others.
     :raises OfferOpen: something else is being asked already.
-    :raises Blocked: that person and somebody at the table will not play together.
+    :raises Blocked: that person and somebody at the table will not play together, and the one who asks is one of them.
+    :raises NotTogether: they are two others.
     """
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -124,10 +126,14 @@ async def offer_seat(club: Club, request: Request, game_id: str, seat: int, pers
     if person is not None:
         table = await club.table(game_id, request.guild_id)
         names = {player.user_id: player.name for player in table.game.players if player.user_id and player.seat != seat}
+        me = request.person.id
         async with club.database.read() as connection:
             for blocker, blocked in await queries.quarrels(connection, person.id, names):
-                other = names[blocked if blocker == person.id else blocker]
-                raise Blocked(who=other, me=int(blocker == request.person.id))
+                other = blocked if blocker == person.id else blocker
+                if me not in (blocker, blocked):
+                    raise NotTogether(who=person.name, other=names[other])
+                who = person.name if other == me else names[other]
+                raise Blocked(who=who, me=int(blocker == me))
     return await club.change(game_id, request, decide)
 
 

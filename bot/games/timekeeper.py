@@ -43,7 +43,7 @@ async def keep_time(club: Club, chores: Mapping[TimerKind, Chore] | None = None)
                 if not isinstance(error, OtherEdition):
                     logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
                 async with club.database.write() as connection:
-                    await queries.put_off_timer(connection, timer.id, club.clock() + AFTER_A_FAULT)
+                    await queries.put_off_timer(connection, timer, club.clock() + AFTER_A_FAULT)
         done += len(due)
         if len(due) < AT_ONCE:
             return done
@@ -73,19 +73,18 @@ async def _time_is_over(club: Club, timer: Timer) -> None:
     moves: dict[int, Move] = {}
     if table.game.options.at_end == "move" and table.shown == timer.version:
         moves = {player.seat: await think(table, player.seat) for player in table.people_to_act}
+    before = table.game.version
     try:
         table = await waiting.time_is_over(club, timer, moves, unreachable=unreachable)
     except Refusal:
         # Somebody has chosen while a computer thought about it for them; what is left is due again at once.
         return
-    # Who must choose several times in secret needs as many moves.
-    while (
-        moves
-        and table.running
-        and table.shown == timer.version
-        and any(player.seat in moves for player in table.people_to_act)
-    ):
-        moves = {p.seat: await think(table, p.seat) for p in table.people_to_act if p.seat in moves}
+    # Who must choose several times in secret needs as many moves; who was given time instead, none.
+    played_for = {turn.seat for turn in table.turns_since(before) if turn.by is None}
+    while played_for and table.running and table.shown == timer.version:
+        moves = {p.seat: await think(table, p.seat) for p in table.people_to_act if p.seat in played_for}
+        if not moves:
+            return
         table = await waiting.play_for(club, timer, moves)
 
 
@@ -96,9 +95,9 @@ async def _do_chore(club: Club, timer: Timer, chores: Mapping[TimerKind, Chore])
         await chore(table)
     async with club.database.write() as connection:
         if timer.kind == "thread" and table.running:
-            await queries.put_off_timer(connection, timer.id, club.clock() + timing.KEPT_ALIVE_EVERY)
+            await queries.put_off_timer(connection, timer, club.clock() + timing.KEPT_ALIVE_EVERY)
         else:
-            await queries.claim_timer(connection, timer.id)
+            await queries.claim_timer(connection, timer)
 
 
 async def forget_left_guilds(club: Club) -> list[int]:

@@ -294,14 +294,27 @@ async def due_timers(connection: AsyncConnection, now: datetime, limit: int = 10
     return [Timer(**row._mapping) for row in await connection.execute(query)]
 
 
-async def claim_timer(connection: AsyncConnection, timer_id: int) -> bool:
-    """Take the timer out; whether it was still there, so that it is ours to carry out."""
-    return (await connection.execute(delete(timers).where(timers.c.id == timer_id))).rowcount == 1
+async def claim_timer(connection: AsyncConnection, timer: Timer) -> bool:
+    """Take the timer out; whether it was still there, so that it is ours to carry out.
+
+    It is known by what it is for: the same timer may have been written anew since it was read, and SQLite gives the
+    number of a row that is gone to another.
+    """
+    return (await connection.execute(delete(timers).where(*_is(timer)))).rowcount > 0
 
 
-async def put_off_timer(connection: AsyncConnection, timer_id: int, due_at: datetime) -> None:
+def _is(timer: Timer) -> tuple[ColumnElement[bool], ...]:
+    return (
+        timers.c.game_id == timer.game_id,
+        timers.c.kind == timer.kind,
+        timers.c.version == timer.version,
+        timers.c.due_at == timer.due_at,
+    )
+
+
+async def put_off_timer(connection: AsyncConnection, timer: Timer, due_at: datetime) -> None:
     """Let the timer run out later."""
-    await connection.execute(update(timers).where(timers.c.id == timer_id).values(due_at=due_at))
+    await connection.execute(update(timers).where(*_is(timer)).values(due_at=due_at))
 
 
 async def untold(connection: AsyncConnection, game_id: str) -> bool:

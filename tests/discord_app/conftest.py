@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Iterable
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import discord as library
 import pytest
@@ -13,9 +16,11 @@ import yarl
 from bot.discord_app.client import AzulClient
 from bot.discord_app.endpoint import use_server
 from bot.games.club import Club, Limits
+from bot.games.replay import Table
+from bot.games.timekeeper import keep_time
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
+from bot.sandbox.world import Channel, Message
 from bot.storage import queries
 from bot.storage.database import Database
 from tests.conftest import Clock, Entropy
@@ -53,8 +58,11 @@ class Bot:
         await self.start()
 
     async def idle(self) -> None:
-        """Wait until everything that is due has been told."""
-        await self.client.poster.finish()
+        """Wait until no computer thinks any more and everything that is due has been told."""
+        poster, clockwork = self.client.poster, self.client.clockwork
+        while poster._at_work or clockwork._thinking:
+            await clockwork.finish()
+            await poster.finish()
 
     async def look_into_outbox(self) -> None:
         """What the poster does from time to time."""
@@ -63,6 +71,24 @@ class Bot:
         for game_id in due:
             self.client.poster.wake(game_id)
         await self.idle()
+
+    async def look_at_timers(self) -> None:
+        """What the clockwork does from time to time."""
+        await keep_time(self.club, self.client.clockwork._chores)
+        await self.idle()
+
+    async def let_pass(self, **by: float) -> None:
+        """Let so much time pass, from one timer that runs out to the next, and tell what is due then."""
+        end = self.clock.now + timedelta(**by)
+        while True:
+            async with self.club.database.read() as connection:
+                due = await queries.due_timers(connection, end)
+            if not due:
+                break
+            self.clock.now = max(self.clock.now, due[0].due_at)
+            await self.look_at_timers()
+        self.clock.now = end
+        await self.look_into_outbox()
 
 
 def asked(board: Message, people: Iterable[Person]) -> list[Person]:
@@ -81,14 +107,14 @@ class Party:
         self.ana, self.ben, self.chi, self.dariush = self.people
         self.boss = discord.person("Boss", moderator=True)
 
-    async def lobby(self, seats: int = 4) -> Message:
+    async def lobby(self, seats: int = 4, **options: Any) -> Message:
         """Ana opens a game; the lobby post."""
-        await self.ana.command("azul new", seats=seats)
+        await self.ana.command("azul new", seats=seats, **options)
         return await self.discord.next_message()
 
-    async def game(self, players: int = 2) -> Message:
+    async def game(self, players: int = 2, **options: Any) -> Message:
         """A game begins with the first so many people; the first board."""
-        lobby = await self.lobby(players)
+        lobby = await self.lobby(players, **options)
         for person in self.people[1:players]:
             await person.click(lobby, "Join")
         return await self.discord.next_message()
@@ -101,6 +127,32 @@ class Party:
     def asked(self, board: Message) -> list[Person]:
         """Those whose turn it is."""
         return asked(board, self.people)
+
+    def others(self, board: Message) -> list[Person]:
+        """Those in the channel whose turn it is not, in their order; the first of them plays in every game."""
+        return [person for person in self.people if person not in self.asked(board)]
+
+    async def table(self, post: Message) -> Table:
+        """The game that a post belongs to, as it stands now."""
+        found = re.search(r"#([0-9A-Z]{5})\b", post.content)
+        assert found is not None, "the post names no game"
+        return await self.bot.club.table(found[1])
+
+    async def newest(self, channel: Channel | None = None) -> Message:
+        """The newest board in a channel, once everything is told."""
+        await self.bot.idle()
+        return [message for message in (channel or self.discord.channel()).messages if message.attachments][-1]
+
+    async def type(self, board: Message) -> Message:
+        """The mover types the first legal move; the newest board."""
+        table = await self.table(board)
+        move = table.position.legal_moves(table.to_act[0].seat)[0]
+        await self.mover(board).command("azul move", board.channel, move=str(move), game=table.game.id)
+        return await self.newest(board.channel)
+
+    async def prefer(self, person: Person, **fields: Any) -> Answer:
+        """Somebody fills in and sends the form of their settings."""
+        return await person.submit(await person.command("azul settings"), **fields)
 
     async def pick(self, board: Message, *, floor: bool = False) -> Answer:
         """The mover opens the picker and takes the first choice of each step (the floor where asked)."""

@@ -18,6 +18,7 @@ from bot.games.refusals import (
     NotInvited,
     NotOver,
     NotSeated,
+    NotTogether,
     RoleNeeded,
 )
 from bot.games.replay import Table, begin
@@ -79,8 +80,12 @@ async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(club: 
 async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(club: Club) -> None:
     table = await begun(club)
     await settings.save_person(club, ask(BEN), "channel", "", "", [CHI.id])
-    with pytest.raises(Blocked):
+    with pytest.raises(NotTogether) as others:
         await seats.offer_seat(club, ask(ANA), table.game.id, 0, CHI)
+    assert others.value.facts == {"who": "Chi", "other": "Ben"}
+    with pytest.raises(Blocked) as mine:
+        await seats.offer_seat(club, ask(CHI), table.game.id, 0, CHI)
+    assert mine.value.facts == {"who": "Ben", "me": 0}
     assert (await seats.offer_seat(club, ask(ANA), table.game.id, 1, CHI)).game.offer
 
 

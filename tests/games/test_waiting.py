@@ -124,6 +124,27 @@ async def test_a_timer_of_an_earlier_turn_does_nothing(club: Club, clock: Clock)
     assert after.game == table.game
 
 
+async def test_a_timer_that_was_set_to_a_later_time_does_not_run_out_at_the_earlier(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "seat")
+    clock.turn(hours=HOURS)
+    async with club.database.read() as connection:
+        (_, deadline) = await queries.due_timers(connection, clock.now)
+    await waiting.give_time(club, other(table), table.game.id)
+    table = await waiting.time_is_over(club, deadline, {}, unreachable=False)
+    assert table.game.spoiled is None
+    assert table.game.deadline_at == clock.now + timedelta(days=1)
+    await later(club, clock, table, HOURS)
+    assert (await club.table(table.game.id)).game.spoiled == "time"
+
+
+async def test_a_bot_that_was_away_carries_out_all_that_is_due_at_once(club: Club, clock: Clock) -> None:
+    table = await timed_game(club, "seat")
+    clock.turn(hours=HOURS)
+    await keep_time(club)
+    assert (await notices(club, table))[0][1] == "remind"
+    assert (await club.table(table.game.id)).game.spoiled == "time"
+
+
 async def test_timers_survive_a_restart(club: Club, clock: Clock) -> None:
     table = await timed_game(club, "seat")
     fresh = Club(club.database, clock=clock, entropy=club.entropy, limits=club.limits)
@@ -191,8 +212,9 @@ async def test_the_seat_is_forfeited_and_with_one_person_left_the_game_is_over(c
     assert table.outcome.ranks[late.seat] == 2
 
 
-async def test_who_could_not_be_reached_gets_grace(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "seat")
+@pytest.mark.parametrize("at_end", ["move", "seat", "forfeit"])
+async def test_who_could_not_be_reached_gets_grace(club: Club, clock: Clock, at_end: AtEnd) -> None:
+    table = await timed_game(club, at_end)
     clock.turn(hours=HOURS + 3)
     for _ in range(2):
         await keep_time(club)

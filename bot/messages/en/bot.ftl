@@ -275,6 +275,7 @@ refused-blocked = { $me ->
     [1] You have blocked { $who }, who plays here. `/azul settings` changes that.
    *[0] { $who } does not want to play with you. Choose another game or other people.
 }
+refused-not-together = { $who } and { $other } do not play together. Choose somebody else.
 refused-not-over = Game #{ $game } is not over. A rematch follows the end.
 refused-nobody-waits = Game #{ $game } waits for you. Your move opens with the button, or type `/azul move`.
 refused-nudged-already = They have been called already. You can nudge again { $again }.

@@ -1,0 +1,121 @@
+"""Computers in Discord: how they sit down, that their moves are told together, and that they call nobody twice."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party
+
+
+async def to_the_end(party: Party) -> Message:
+    """The last post of a game of Ana and a computer."""
+    await party.ana.command("azul new", computers=1)
+    board = await party.newest()
+    while party.asked(board):
+        assert party.mover(board) is party.ana
+        board = await party.type(board)
+    return board
+
+
+async def test_against_computers_alone_a_game_begins_at_once(discord: StandIn, party: Party) -> None:
+    await party.ana.command("azul new", computers=2)
+    board = await party.newest()
+    assert party.mover(board) is party.ana
+    assert [player.computer is not None for player in (await party.table(board)).game.players] == [False, True, True]
+    assert board.pings == {party.ana}
+
+
+async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_the_last(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    await party.ana.command("azul new", computers=2)
+    board = await party.newest()
+    for _ in range(2):
+        count = len(discord.channel().messages)
+        after = await party.type(board)
+        assert len(discord.channel().messages) == count + 1
+        assert [after.content.count(f"**{name}** took") for name in ("Ana", "Computer 2", "Computer 3")] == [1, 1, 1]
+        assert after.content.startswith(party.ana.mention)
+        assert "Ana to move" in (after.attachments[0].description or "")
+        board = after
+
+
+async def test_with_other_people_computers_play_when_it_is_their_turn(party: Party) -> None:
+    lobby = await party.lobby(3, computers=1)
+    assert "2. Computer 2" in lobby.content
+    await party.ben.click(lobby, "Join")
+    board = await party.newest()
+    movers = []
+    for _ in range(4):
+        movers.append(party.mover(board))
+        board = await party.type(board)
+    assert movers in ([party.ana, party.ben] * 2, [party.ben, party.ana] * 2)
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(party: Party, way: str) -> None:
+    lobby = await party.lobby(3)
+    for _ in range(2):
+        await (
+            party.ana.click(lobby, "Add computer") if way == "button" else party.ana.command("azul join", computer=True)
+        )
+        await party.bot.idle()
+        assert "2. Computer 2" in lobby.content
+    assert party.mover(await party.newest()) is party.ana
+
+
+async def test_only_the_host_adds_computers(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    assert "Only the host" in (await party.ben.click(lobby, "Add computer")).content
+    assert "Only the host" in (await party.ben.command("azul join", computer=True)).content
+    await bot.idle()
+    assert "Computer" not in lobby.content
+
+
+async def test_more_computers_than_seats_are_refused(discord: StandIn, party: Party) -> None:
+    assert "no such game, side or number" in (await party.ana.command("azul new", seats=2, computers=2)).content
+    assert discord.channel().messages == []
+
+
+async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: Party) -> None:
+    last = await to_the_end(party)
+    assert last.content.startswith("🏆")
+    assert "A computer played along, so this game does not count for ratings." in last.content
+    assert [button.label for button in last.buttons] == ["Rematch", "History"]
+
+
+async def test_the_last_post_has_the_score_sheet_as_its_second_picture(party: Party) -> None:
+    board, sheet = (await to_the_end(party)).attachments
+    assert "Score sheet." in (sheet.description or "")
+    assert sheet.png != board.png
+
+
+async def test_a_rematch_against_a_computer_begins_at_once(party: Party) -> None:
+    await party.ana.command("azul new", computers=1)
+    board = await party.newest()
+    question = (await party.ana.command("azul resign")).message
+    assert question is not None
+    await party.ana.click(question, "Yes, resign")
+    last = await party.newest()
+    await party.ana.click(last, "Rematch")
+    again = await party.newest()
+    assert again not in (board, last)
+    assert party.mover(again) is party.ana
+
+
+async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await party.ana.command("azul new", computers=1)
+    board = await party.newest()
+    with monkeypatch.context() as cut_off:
+        cut_off.setattr(bot.client.clockwork, "wake", lambda _game_id: None)
+        await party.type(board)
+        await bot.stop()
+    await bot.start()
+    await bot.let_pass(hours=0)
+    after = await party.newest()
+    assert "**Computer 2** took" in after.content
+    assert party.mover(after) is party.ana

@@ -1,0 +1,132 @@
+"""Who may join: opponents by name, people with a role, everybody; and who is refused, each with the reason."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.stand_in import StandIn
+from tests.discord_app.conftest import Bot, Party
+
+
+async def test_named_opponents_are_called_once_with_a_link_to_the_lobby(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    await party.ana.command("azul new", opponent=party.ben, opponent2=party.chi)
+    await bot.idle()
+    lobby, *invitations = discord.channel().messages
+    assert [invitation.pings for invitation in invitations] == [{party.ben}, {party.chi}]
+    assert all("Ana invites you" in one.content and f"/{lobby.id}" in one.content for one in invitations)
+    assert f"Only for <@{party.ben.id}>, <@{party.chi.id}>." in lobby.content
+    assert lobby.pings == set()
+
+
+async def test_with_named_opponents_the_game_has_as_many_seats_and_only_they_may_join(
+    discord: StandIn, party: Party
+) -> None:
+    await party.ana.command("azul new", opponent=party.ben)
+    lobby = await discord.next_message()
+    assert lobby.content.count("*free*") == 1
+    refused = await party.chi.click(lobby, "Join")
+    assert f"is only for <@{party.ben.id}>" in refused.content
+    assert refused.ephemeral
+    await party.ben.click(lobby, "Join")
+    assert (await party.table(await party.newest())).running
+
+
+async def test_an_invitation_waits_for_the_end_of_quiet_hours_and_for_a_lobby_that_is_still_open(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    await party.prefer(party.ben, quiet="11:00-13:00")
+    for _ in range(2):
+        await party.ana.command("azul new", opponent=party.ben)
+    await bot.idle()
+    still_open, called_off = discord.channel().messages
+    await party.ana.command("azul cancel", game=(await party.table(called_off)).game.id)
+    await bot.let_pass(hours=1)
+    (invitation,) = [message for message in discord.channel().messages if message.pings]
+    assert f"/{still_open.id}" in invitation.content
+
+
+async def test_who_wishes_it_is_invited_by_private_message(discord: StandIn, bot: Bot, party: Party) -> None:
+    await party.prefer(party.ben, notify="direct")
+    await party.ana.command("azul new", opponent=party.ben)
+    await bot.idle()
+    (lobby,) = discord.channel().messages
+    (letter,) = party.ben.direct.messages
+    assert f"/{lobby.id}" in letter.content
+
+
+async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, bot: Bot, party: Party) -> None:
+    role = discord.add_role("Tilers")
+    discord.give_role(party.ben, role)
+    lobby = await party.lobby(role=role)
+    assert f"Only for {role.mention}." in lobby.content
+    assert f"Only for {role.mention}" in (await party.chi.click(lobby, "Join")).content
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    assert "2. Ben" in lobby.content
+    assert "Chi-Wei" not in lobby.content
+
+
+async def test_an_open_game_lets_everybody_in_until_it_is_full(party: Party) -> None:
+    lobby = await party.lobby(3)
+    join = lobby.button("Join").custom_id or ""
+    for person in (party.chi, party.dariush):
+        await person.click(lobby, "Join")
+    assert "already begun" in (await party.ben.press(lobby, join)).content
+    assert len((await party.table(lobby)).game.players) == 3
+
+
+async def test_nobody_invites_themselves(discord: StandIn, party: Party) -> None:
+    answer = await party.ana.command("azul new", opponent=party.ana)
+    assert "Choose from what `/azul new` offers" in answer.content
+    assert discord.channel().messages == []
+
+
+async def test_who_plays_as_many_games_as_allowed_is_refused_and_named(party: Party) -> None:
+    form = await party.boss.command("azul settings", of="server")
+    assert (await party.boss.submit(form, limit="1")).content == "Kept."
+    lobby = await party.lobby()
+    assert "You already play 1 games" in (await party.ana.command("azul new")).content
+    assert "Ana already plays 1 games" in (await party.ben.command("azul new", opponent=party.ana)).content
+    await party.chi.command("azul new")
+    assert "You already play 1 games" in (await party.chi.click(lobby, "Join")).content
+
+
+@pytest.mark.parametrize(
+    ("blocker", "join", "invite"),
+    [
+        ("ben", "You have blocked Ana", "Ben does not want to play with you"),
+        ("ana", "Ana does not want to play with you", "You have blocked Ben"),
+    ],
+)
+async def test_those_who_blocked_each_other_neither_join_nor_are_invited(
+    discord: StandIn, party: Party, blocker: str, join: str, invite: str
+) -> None:
+    people = {"ana": party.ben, "ben": party.ana}
+    await party.prefer(getattr(party, blocker), blocked=[people[blocker]])
+    lobby = await party.lobby()
+    refused = await party.ben.click(lobby, "Join")
+    assert refused.ephemeral
+    assert join in refused.content
+    assert invite in (await party.ana.command("azul new", opponent=party.ben)).content
+    assert discord.channel().messages == [lobby]
+
+
+async def test_a_block_that_is_lifted_holds_no_longer(bot: Bot, party: Party) -> None:
+    await party.prefer(party.ben, blocked=[party.ana])
+    lobby = await party.lobby()
+    await party.prefer(party.ben, blocked=[])
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    assert "2. Ben" in lobby.content
+
+
+async def test_games_open_only_in_the_channels_of_the_server_and_by_its_roles(discord: StandIn, party: Party) -> None:
+    room, role = discord.add_channel("tiles"), discord.add_role("Tilers")
+    form = await party.boss.command("azul settings", of="server")
+    await party.boss.submit(form, channels=[room], openers=[role])
+    assert f"games are opened in <#{room.id}>" in (await party.ana.command("azul new")).content
+    assert f"Only for {role.mention}" in (await party.ana.command("azul new", room)).content
+    discord.give_role(party.ana, role)
+    assert "is open" in (await party.ana.command("azul new", room)).content

@@ -1,0 +1,278 @@
+"""Seats in Discord: resigning, giving a seat to somebody else, handing on the hosting, and playing again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.sandbox.people import Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party
+
+
+async def resign(person: Person) -> None:
+    question = (await person.command("azul resign")).message
+    assert question is not None
+    await person.click(question, "Yes, resign")
+
+
+async def ended(party: Party, **options: Any) -> Message:
+    """The last post of a game of Ana and Ben in which Ben has resigned."""
+    await party.game(2, **options)
+    await resign(party.ben)
+    return await party.newest()
+
+
+async def offered(party: Party, by: Person, **options: Any) -> Message:
+    """The question that somebody asks with `/azul replace`."""
+    board = await party.game()
+    assert (await by.command("azul replace", **options)).content == "Asked."
+    return await party.discord.next_message(after=board)
+
+
+async def test_resigning_asks_first_and_until_then_nothing_happens(party: Party) -> None:
+    board = await party.game()
+    answer = await party.ben.command("azul resign")
+    assert answer.ephemeral
+    assert "Do you want to resign" in answer.content
+    assert "cannot be taken back" in answer.content
+    assert (await party.newest()) is board
+    assert (await party.table(board)).game.player(party.ben.id)
+    assert answer.message is not None
+    after = await party.ben.click(answer.message, "Yes, resign")
+    assert after.kind == "update"
+    assert after.content.startswith("You resigned")
+    assert answer.message.buttons == []
+
+
+async def test_only_who_plays_is_asked(party: Party) -> None:
+    game = (await party.table(await party.game())).game
+    answer = await party.chi.command("azul resign", game=game.id)
+    assert "You do not play" in answer.content
+    assert answer.message is not None
+    assert answer.message.buttons == []
+
+
+async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -> None:
+    board = await party.game(3)
+    mover = party.mover(board)
+    await resign(mover)
+    after = await party.newest()
+    assert f"**{mover.name} (computer)** plays on: its person has resigned." in after.content
+    assert f"**{mover.name} (computer)** took" in after.content
+    assert after.pings == {party.mover(after)} != {mover}
+    assert "You do not play" in (await mover.click(after, "Your move")).content
+    assert (await party.type(after)).pings
+
+
+async def test_with_two_the_game_is_over_and_the_other_has_won(party: Party) -> None:
+    last = await ended(party)
+    assert last.content.startswith("🏆 **Ana** wins")
+    assert "**Ben** resigns; the game is over." in last.content
+    assert "does not count" not in last.content
+    assert last.pings == set()
+
+
+async def test_a_game_that_was_not_counted_has_no_score_sheet(party: Party) -> None:
+    (board,) = (await ended(party)).attachments
+    assert "Ana wins" in (board.description or "")
+
+
+async def test_the_host_asks_a_person_who_agrees_and_plays_on(party: Party) -> None:
+    question = await offered(party, party.ana, seat=2, person=party.chi)
+    assert question.pings == {party.chi}
+    assert "Ben" in question.content
+    assert (
+        "You do not play" in (await party.chi.command("azul mine", game=(await party.table(question)).game.id)).content
+    )
+    await party.chi.click(question, "Agree")
+    board = await party.newest()
+    assert "**Chi-Wei** takes over seat and game." in board.content
+    assert question.buttons == []
+    assert party.ben not in party.asked(board)
+    while party.mover(board) is not party.chi:
+        board = await party.type(board)
+    assert "**Chi-Wei** took" in (await party.type(board)).content
+
+
+async def test_nobody_else_can_agree_for_them(party: Party) -> None:
+    question = await offered(party, party.ana, seat=2, person=party.chi)
+    for person in (party.ana, party.ben, party.dariush, party.boss):
+        assert "consent is not needed" in (await person.click(question, "Agree")).content
+    assert (await party.table(question)).game.player(party.ben.id)
+
+
+async def test_who_is_asked_may_say_no(discord: StandIn, bot: Bot, party: Party) -> None:
+    question = await offered(party, party.ana, seat=2, person=party.chi)
+    assert "consent is not needed" in (await party.dariush.click(question, "No")).content
+    await party.chi.click(question, "No")
+    assert "is off" in (await discord.next_message(after=question)).content
+    await bot.idle()
+    assert question.buttons == []
+    assert (await party.table(question)).game.player(party.ben.id)
+
+
+@pytest.mark.parametrize("agreeing", ["ana", "boss"])
+async def test_whoever_wants_a_seat_asks_and_the_host_or_a_moderator_agrees(party: Party, agreeing: str) -> None:
+    question = await offered(party, party.chi, seat=2, person=party.chi)
+    assert question.pings == {party.ana}
+    for person in (party.ben, party.chi):
+        assert (await person.click(question, "Agree")).ephemeral
+    assert (await party.table(question)).game.player(party.ben.id)
+    await getattr(party, agreeing).click(question, "Agree")
+    assert "**Chi-Wei** takes over" in (await party.newest()).content
+
+
+async def test_who_moves_meanwhile_keeps_the_seat(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    await party.boss.command("azul replace", seat=1 if mover is party.ana else 2, person=party.chi)
+    question = await party.discord.next_message(after=board)
+    agree = question.button("Agree").custom_id or ""
+    await party.type(board)
+    assert question.buttons == []
+    assert "Nothing is being asked" in (await party.chi.press(question, agree)).content
+    assert (await party.table(board)).game.player(mover.id)
+
+
+async def test_a_moderator_gives_a_seat_to_a_computer_which_plays_on(party: Party) -> None:
+    board = await party.game()
+    mover, (other, *_) = party.mover(board), party.others(board)
+    answer = await party.boss.command("azul replace", seat=1 if mover is party.ana else 2)
+    assert answer.content == "Done."
+    after = await party.newest()
+    assert f"**{mover.name} (computer)** plays on in the place of its person." in after.content
+    assert f"**{mover.name} (computer)** took" in after.content
+    assert after.pings == {other}
+
+
+async def test_the_host_gives_a_seat_to_a_computer_once_the_game_rests(bot: Bot, party: Party) -> None:
+    board = await party.game(time=24)
+    mover, seat = party.mover(board), 1 if party.mover(board) is party.ana else 2
+    host = party.others(board)[0]
+    await party.boss.command("azul replace", host=host)
+    assert "once the game rests" in (await host.command("azul replace", seat=seat)).content
+    await bot.let_pass(days=3)
+    assert (await host.command("azul replace", seat=seat)).content == "Done."
+    assert f"**{mover.name} (computer)** plays on" in (await party.newest()).content
+
+
+async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
+    await party.game()
+    offered = await party.ana.complete("azul replace", "seat")
+    assert [(choice.name, choice.value) for choice in offered] == [("1 · Ana", 1), ("2 · Ben", 2)]
+
+
+@pytest.mark.parametrize(
+    ("who", "options", "sentence"),
+    [
+        ("ben", {"seat": 1, "person": "chi"}, "Only the host of game"),
+        ("ana", {"seat": 2}, "(a computer: a moderator"),
+        ("ana", {"seat": 2, "person": "ben"}, "already sit"),
+        ("ana", {"seat": 3, "person": "chi"}, "no such seat"),
+        ("ben", {"host": "ben"}, "Only the host of game"),
+        ("ana", {"host": "chi"}, "no such seat"),
+        ("ana", {}, "does not take that value"),
+    ],
+)
+async def test_what_may_not_be_given_is_refused_with_its_reason(
+    party: Party, who: str, options: dict[str, Any], sentence: str
+) -> None:
+    board = await party.game()
+    given = {name: getattr(party, value) if isinstance(value, str) else value for name, value in options.items()}
+    answer = await getattr(party, who).command("azul replace", **given)
+    assert answer.ephemeral
+    assert sentence in answer.content
+    await party.bot.idle()
+    assert party.discord.channel().messages[-1] is board
+
+
+@pytest.mark.parametrize(
+    ("blocker", "blocked", "sentence"),
+    [
+        ("chi", "ana", "Chi-Wei does not want to play with you"),
+        ("ana", "chi", "You have blocked Chi-Wei"),
+        ("chi", "ben", "Chi-Wei and Ben do not play together"),
+        ("ben", "chi", "Chi-Wei and Ben do not play together"),
+    ],
+)
+async def test_nobody_is_given_a_seat_beside_somebody_with_whom_they_do_not_play(
+    party: Party, blocker: str, blocked: str, sentence: str
+) -> None:
+    await party.game(3)
+    await party.prefer(getattr(party, blocker), blocked=[getattr(party, blocked)])
+    await party.ana.command("azul replace", seat=3, person=party.dariush)
+    question = await party.discord.next_message()
+    await party.dariush.click(question, "Agree")
+    answer = await party.ana.command("azul replace", seat=3, person=party.chi)
+    assert sentence in answer.content
+
+
+async def test_the_host_hands_the_hosting_on_and_it_is_told(discord: StandIn, party: Party) -> None:
+    board = await party.game()
+    assert "has a new host" in (await party.ana.command("azul replace", host=party.ben)).content
+    told = await discord.next_message(after=board)
+    assert told.content.startswith("Ben is the host")
+    assert told.pings == set()
+    assert "Only the host" in (await party.ana.command("azul replace", host=party.ana)).content
+    assert "has a new host" in (await party.ben.command("azul replace", host=party.ana)).content
+
+
+async def test_the_hosting_of_a_lobby_is_handed_on_in_its_post(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    await party.ana.command("azul replace", host=party.ben)
+    await bot.idle()
+    assert "2. Ben (host)" in lobby.content
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_a_rematch_asks_the_same_people_for_a_game_with_the_same_options(
+    discord: StandIn, party: Party, way: str
+) -> None:
+    last = await ended(party, game="summer-pavilion", side="variant", time=72, at_end="move")
+    assert [button.label for button in last.buttons] == ["Rematch", "History"]
+    await (party.ben.click(last, "Rematch") if way == "button" else party.ben.command("azul rematch"))
+    lobby = await discord.next_message(after=last)
+    call = await discord.next_message(after=lobby)
+    assert lobby.content.startswith("### Azul: Summer Pavilion · free stars")
+    assert "1. Ben (host)" in lobby.content
+    assert "Time for a turn: 3 days; then a computer plays that turn." in lobby.content
+    assert f"Only for <@{party.ana.id}>" in lobby.content
+    assert call.pings == {party.ana}
+    assert f"/{lobby.id}" in call.content
+
+
+async def test_in_a_rematch_the_next_in_turn_begins(discord: StandIn, party: Party) -> None:
+    first = party.mover(await party.game())
+    await resign(party.ben)
+    for _ in range(2):
+        last = await party.newest()
+        await party.ana.click(last, "Rematch")
+        lobby = await discord.next_message(after=last)
+        await party.ben.click(lobby, "Join")
+        board = await party.newest()
+        assert party.mover(board) is not first
+        first = party.mover(board)
+        await resign(party.ben)
+
+
+async def test_a_second_wish_for_a_rematch_joins_the_first(discord: StandIn, party: Party) -> None:
+    last = await ended(party)
+    await party.ana.click(last, "Rematch")
+    await party.ben.click(last, "Rematch")
+    board = await party.newest()
+    assert board is not last
+    assert {party.mover(board), party.others(board)[0]} == {party.ana, party.ben}
+    assert (await party.table(board)).running
+
+
+async def test_a_rematch_is_for_those_who_played_and_for_games_that_are_over(party: Party) -> None:
+    board = await party.game()
+    assert "is not over" in (await party.ana.command("azul rematch")).content
+    await resign(party.ben)
+    last = await party.newest()
+    assert last is not board
+    assert "You do not play" in (await party.chi.click(last, "Rematch")).content

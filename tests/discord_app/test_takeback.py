@@ -1,0 +1,146 @@
+"""Taking moves back in Discord: by button and by command, alone or with the others' consent."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.people import Answer, Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party
+
+
+async def undo(person: Person, board: Message, way: str) -> Answer:
+    return await (person.click(board, "Undo") if way == "button" else person.command("azul undo"))
+
+
+async def asked(party: Party, players: int = 2, way: str = "command") -> tuple[Person, Message, Message]:
+    """Somebody's move has been answered by the next, and they ask to take it back; who, the board, and the question."""
+    before = await party.game(players)
+    who = party.mover(before)
+    board = await party.type(await party.type(before))
+    if way == "command":
+        assert (await who.command("azul undo", ask=True)).content == "Asked."
+    else:
+        refused = (await who.click(board, "Undo")).message
+        assert refused is not None
+        assert (await who.click(refused, "Ask the others")).content == "Asked."
+    return who, board, await party.discord.next_message(after=board)
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_a_move_is_taken_back_and_asked_for_again(party: Party, way: str) -> None:
+    board = await party.game()
+    mover, before = party.mover(board), (await party.table(board)).position.to_json()
+    answer = await undo(mover, await party.type(board), way)
+    assert answer.ephemeral
+    assert answer.content.startswith("Taken back.")
+    assert answer.message is not None
+    assert answer.message.selects
+    after = await party.newest()
+    assert f"**{mover.name}** takes the last move back." in after.content
+    assert party.mover(after) is mover
+    assert after.pings == set()
+    assert (await party.table(after)).position.to_json() == before
+
+
+async def test_whoever_has_not_moved_has_nothing_to_take_back(party: Party) -> None:
+    board = await party.game()
+    for person in (party.ana, party.ben):
+        assert "no move in game" in (await person.click(board, "Undo")).content
+    assert "You do not play" in (await party.chi.click(board, "Undo")).content
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_once_another_person_has_moved_it_is_refused_with_the_way_to_ask(party: Party, way: str) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    board = await party.type(await party.type(board))
+    answer = await undo(mover, board, way)
+    assert "The others have moved since" in answer.content
+    assert answer.message is not None
+    assert [button.label for button in answer.message.buttons] == ["Ask the others"]
+    assert await party.newest() is board
+
+
+async def test_across_tiles_that_were_drawn_no_move_is_taken_back(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    while (await party.table(board)).position.round == 1:
+        mover, board = party.mover(board), await party.type(board)
+    assert "new tiles have come out of the bag" in (await mover.click(board, "Undo")).content
+    assert "new tiles have come out of the bag" in (await mover.command("azul undo", ask=True)).content
+    assert await party.newest() is board
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_the_other_is_asked_and_agrees(party: Party, way: str) -> None:
+    who, board, question = await asked(party, way=way)
+    other = party.others(board)[0] if party.mover(board) is who else party.mover(board)
+    assert question.pings == {other}
+    assert [button.label for button in question.buttons] == ["Agree", "No"]
+    await other.click(question, "Agree")
+    after = await party.newest()
+    assert f"**{who.name}** takes the last 2 moves back." in after.content
+    assert party.mover(after) is who
+    assert (await party.table(after)).turns_since(0) == ()
+    assert question.buttons == []
+
+
+async def test_all_others_must_agree(party: Party) -> None:
+    who, board, question = await asked(party, 3)
+    first, second = (person for person in party.people[:3] if person is not who)
+    assert question.pings == {first, second}
+    assert (await first.click(question, "Agree")).content == "You agree."
+    assert await party.newest() is board
+    assert "have given it already" in (await first.click(question, "Agree")).content
+    await second.click(question, "Agree")
+    assert "takes the last 2 moves back" in (await party.newest()).content
+
+
+async def test_who_asked_and_who_does_not_play_cannot_agree(party: Party) -> None:
+    who, board, question = await asked(party)
+    for person in (who, party.dariush):
+        assert "Your consent is not needed" in (await person.click(question, "Agree")).content
+    assert await party.newest() is board
+
+
+@pytest.mark.parametrize("by", ["who was asked", "who asked"])
+async def test_a_no_ends_the_question_and_is_told(discord: StandIn, bot: Bot, party: Party, by: str) -> None:
+    who, board, question = await asked(party)
+    other = party.ana if who is party.ben else party.ben
+    agree = question.button("Agree").custom_id or ""
+    await (other if by == "who was asked" else who).click(question, "No")
+    told = await discord.next_message(after=question)
+    await bot.idle()
+    assert "is off; the game goes on as it stands" in told.content
+    assert told.pings == set()
+    assert question.buttons == []
+    assert "Nothing is being asked" in (await other.press(question, agree)).content
+    assert await party.newest() is board
+
+
+async def test_a_move_answers_the_question(party: Party) -> None:
+    who, board, question = await asked(party)
+    other = party.ana if who is party.ben else party.ben
+    agree = question.button("Agree").custom_id or ""
+    await party.type(board)
+    assert question.buttons == []
+    assert "Nothing is being asked" in (await other.press(question, agree)).content
+
+
+async def test_one_question_is_asked_at_a_time(party: Party) -> None:
+    who, _, _ = await asked(party)
+    assert "Something is being asked" in (await who.command("azul undo", ask=True)).content
+
+
+async def test_what_computers_answered_is_taken_back_with_the_move(party: Party) -> None:
+    await party.ana.command("azul new", computers=1)
+    board = await party.newest()
+    before = (await party.table(board)).position.to_json()
+    board = await party.type(board)
+    await party.ana.click(board, "Undo")
+    after = await party.newest()
+    assert "**Ana** takes the last 2 moves back." in after.content
+    assert party.mover(after) is party.ana
+    assert (await party.table(after)).position.to_json() == before

@@ -1,0 +1,119 @@
+"""A game in a thread of its own: where it is played, how long it stays awake, and where there can be none."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.permissions import Permission
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Channel, Message
+from tests.discord_app.conftest import Bot, Party
+
+
+async def in_thread(party: Party) -> tuple[Channel, Message]:
+    """A game of Ana and Ben in a thread; that and the first board."""
+    lobby = await party.lobby(2, thread=True)
+    await party.ben.click(lobby, "Join")
+    await party.bot.idle()
+    thread = party.discord.world.channels[lobby.id]
+    return thread, await party.newest(thread)
+
+
+async def test_a_game_is_played_in_a_thread_of_its_lobby_which_leads_there(discord: StandIn, party: Party) -> None:
+    thread, board = await in_thread(party)
+    board = await party.type(board)
+    assert thread.parent is discord.channel()
+    assert (await party.table(board)).game.id in thread.name
+    assert len([message for message in thread.messages if message.attachments]) == 2
+    (lobby,) = discord.channel().messages
+    assert f"<#{thread.id}>" in lobby.content
+    assert lobby.buttons == []
+
+
+async def test_the_next_person_is_called_in_the_thread_and_links_lead_there(party: Party) -> None:
+    thread, board = await in_thread(party)
+    board = await party.type(board)
+    assert board.pings == {party.mover(board)}
+    assert f"/{thread.id}/{board.id}" in (await party.ana.command("azul games")).content
+
+
+@pytest.mark.parametrize("command", ["azul mine", "azul board", "azul move", "azul undo", "azul resign"])
+async def test_commands_typed_in_the_thread_find_its_game(party: Party, command: str) -> None:
+    await party.game()
+    thread, board = await in_thread(party)
+    mover = party.mover(board)
+    board = await party.type(board) if command == "azul undo" else board
+    answer = await mover.command(command, thread)
+    game = (await party.table(board)).game
+    assert f"#{game.id}" in answer.content or answer.content.startswith("Taken back.")
+
+
+async def test_a_game_in_the_channel_is_not_found_in_anothers_thread(party: Party) -> None:
+    thread, _ = await in_thread(party)
+    board = await party.game()
+    answer = await party.mover(board).command("azul mine")
+    assert (await party.table(board)).game.id in answer.content
+    assert (await party.table(board)).game.id not in (await party.mover(board).command("azul mine", thread)).content
+
+
+async def test_where_the_bot_may_open_no_threads_it_says_so_before_a_game_opens(discord: StandIn, party: Party) -> None:
+    discord.forbid(Permission.CREATE_PUBLIC_THREADS)
+    answer = await party.ana.command("azul new", thread=True)
+    assert "“Create Public Threads”" in answer.content
+    assert discord.channel().messages == []
+
+
+async def test_where_the_permission_is_taken_away_later_the_game_goes_on_in_the_channel(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    lobby = await party.lobby(2, thread=True)
+    discord.forbid(Permission.CREATE_PUBLIC_THREADS)
+    await party.ben.click(lobby, "Join")
+    board = await party.newest()
+    discord.allow(Permission.CREATE_PUBLIC_THREADS)
+    board = await party.play(board)
+    assert board.channel is discord.channel()
+    assert lobby.id not in discord.world.channels
+    assert "its board is below" in lobby.content
+
+
+async def test_a_thread_is_kept_awake_for_as_long_as_its_game_runs(bot: Bot, party: Party) -> None:
+    thread, _ = await in_thread(party)
+    for _ in range(3):
+        thread.archived = True
+        await bot.let_pass(days=3)
+        assert not thread.archived
+    assert thread.auto_archive_minutes == 7 * 24 * 60
+
+
+async def test_a_thread_is_put_away_an_hour_after_the_end(bot: Bot, party: Party) -> None:
+    thread, _ = await in_thread(party)
+    await party.boss.command("azul end", thread)
+    await bot.let_pass(minutes=59)
+    assert not thread.archived
+    await bot.let_pass(minutes=1)
+    assert thread.archived
+    await bot.let_pass(days=9)
+    assert thread.archived
+
+
+async def test_a_game_opened_within_a_thread_is_played_there(discord: StandIn, party: Party) -> None:
+    thread = discord.add_thread("Friday evening")
+    await party.ana.command("azul new", thread, seats=2)
+    await party.ben.command("azul join", thread)
+    board = await party.newest(thread)
+    assert (await party.type(board)).channel is thread
+    assert discord.channel().messages == []
+
+
+async def test_a_rematch_asked_for_in_the_thread_gets_a_thread_of_its_own(discord: StandIn, party: Party) -> None:
+    thread, _ = await in_thread(party)
+    question = (await party.ben.command("azul resign", thread)).message
+    assert question is not None
+    await party.ben.click(question, "Yes, resign")
+    assert "The next game" in (await party.ana.command("azul rematch", thread)).content
+    await party.bot.idle()
+    lobby = next(message for message in reversed(discord.channel().messages) if message.buttons)
+    await party.ben.click(lobby, "Join")
+    await party.bot.idle()
+    assert (await party.newest(discord.world.channels[lobby.id])).buttons
