@@ -17,6 +17,7 @@ from bot.games.lobby import TURN_HOURS
 from bot.games.look import Fits
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
+from bot.games.undo import asked
 from bot.messages.answers import refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import move_in_words
@@ -41,6 +42,8 @@ _TIMES = [Choice(name=turn_time(_told, hours or None), value=hours) for hours in
 _ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
 _AT_END = [Choice(name=_told(f"end-{end}"), value=end) for end in _ENDS]
 _WHOSE = [Choice(name=_told(f"settings-of-{whose}"), value=whose) for whose in ("me", "server")]
+_ANSWERS = ("agree", "decline")
+_ANSWER_CHOICES = [Choice(name=_told(f"button-{answer}"), value=answer) for answer in _ANSWERS]
 _LANGUAGES = [Choice(name=_told(f"language-{name}"), value=name) for name in ("auto", *LANGUAGES)]
 
 
@@ -165,10 +168,14 @@ class AzulCommands(app_commands.Group):
         return choices
 
     @app_commands.command(description=_told("command-undo"))
-    @app_commands.describe(game=_GAME_OPTION, ask=_told("option-undo-ask"))
-    async def undo(self, interaction: Interaction, game: str = "", ask: bool = False) -> None:
-        """Take one's last move back, or ask the others whether it may be."""
-        await guarded(interaction, self._on_game(interaction, game, "ask" if ask else "undo"))
+    @app_commands.describe(game=_GAME_OPTION, ask=_told("option-undo-ask"), answer=_told("option-answer"))
+    @app_commands.choices(answer=_ANSWER_CHOICES)
+    async def undo(self, interaction: Interaction, game: str = "", ask: bool = False, answer: str = "") -> None:
+        """Take one's last move back, ask the others whether it may be, or answer them."""
+        if answer:
+            await guarded(interaction, self._answer(interaction, game, answer))
+        else:
+            await guarded(interaction, self._on_game(interaction, game, "ask" if ask else "undo"))
 
     @app_commands.command(description=_told("command-board"))
     @app_commands.describe(game=_GAME_OPTION)
@@ -230,7 +237,9 @@ class AzulCommands(app_commands.Group):
         person=_told("option-replace-person"),
         host=_told("option-replace-host"),
         game=_GAME_OPTION,
+        answer=_told("option-answer"),
     )
+    @app_commands.choices(answer=_ANSWER_CHOICES)
     async def replace(
         self,
         interaction: Interaction,
@@ -238,10 +247,14 @@ class AzulCommands(app_commands.Group):
         person: discord.Member | None = None,
         host: discord.Member | None = None,
         game: str = "",
+        answer: str = "",
     ) -> None:
-        """Give a seat to a person or a computer, or hand the hosting on."""
+        """Give a seat to a person or a computer, hand the hosting on, or answer whoever asks for that."""
 
         async def act() -> None:
+            if answer:
+                await self._answer(interaction, game, answer)
+                return
             table = await _find(interaction, game, "replace")
             if host is not None:
                 await seat_acts.pass_host(interaction, table.game.id, host)
@@ -357,6 +370,11 @@ class AzulCommands(app_commands.Group):
             table = await look.last_game(interaction.client.club, request)
         await act(interaction, table.game.id)
 
+    async def _answer(self, interaction: Interaction, named: str, answer: str) -> None:
+        if answer not in _ANSWERS:
+            raise BadOption()
+        await self._on_game(interaction, named, answer)
+
     async def _on_game(self, interaction: Interaction, named: str, act: str) -> None:
         table = await _find(interaction, named, act)
         await _ACTS[act](interaction, table.game.id)
@@ -419,6 +437,7 @@ async def _find(interaction: Interaction, named: str, act: str) -> Table:
     secrets: Fits = lambda table: any(  # noqa: E731
         player.user_id == me and table.position.picked(player.seat) for player in table.game.players
     )
+    asking: Fits = lambda table: table.game.offer is not None  # noqa: E731
     moved_last: Fits = lambda table: bool(  # noqa: E731
         table.replay and table.replay.turns and table.replay.turns[-1].by == me
     )
@@ -429,6 +448,8 @@ async def _find(interaction: Interaction, named: str, act: str) -> Table:
         "move": (lambda table: running(table) and seated(table), my_turn),
         "undo": (lambda table: running(table) and seated(table), lambda table: secrets(table) or moved_last(table)),
         "ask": (lambda table: running(table) and seated(table), seated),
+        "agree": (running, lambda table: me in asked(table)),
+        "decline": (running, asking),
         "nudge": (lambda table: running(table) and seated(table), lambda table: not my_turn(table)),
         "time": (running, lambda table: seated(table) and not my_turn(table)),
         "sure": (lambda table: running(table) and seated(table), my_turn),

@@ -18,7 +18,7 @@ from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
 from bot.messages.posts import turn_time
 from bot.messages.words import LANGUAGES, Words
-from bot.storage.records import Notify
+from bot.storage.records import GuildSettings, Notify
 
 FORMS = frozenset({"mysets", "sets"})
 """The verbs of what is a form and no button."""
@@ -171,7 +171,7 @@ async def keep_guild(interaction: Interaction, _press: Press) -> None:
     per_person, hours = _number(limit), _number(_one(sent, "time"))
     if per_person is None:
         raise BadSettings(what="limit", text=limit)
-    await settings.save_guild(
+    kept = await settings.save_guild(
         club,
         request,
         replace(
@@ -184,7 +184,7 @@ async def keep_guild(interaction: Interaction, _press: Press) -> None:
             per_person=per_person,
         ),
     )
-    await answer(interaction, private_words(interaction)("settings-guild"))
+    await answer(interaction, _guild_settings(private_words(interaction), kept))
 
 
 async def choose_language(interaction: Interaction, language: str) -> None:
@@ -200,8 +200,21 @@ async def choose_language(interaction: Interaction, language: str) -> None:
     request = replace(request_of(interaction), moderator=True)
     club = interaction.client.club
     chosen = "" if language == "auto" else language
-    await settings.save_guild(club, request, replace(await club.guild(request.guild_id), language=chosen))
-    await answer(interaction, private_words(interaction)("settings-guild"))
+    kept = await settings.save_guild(club, request, replace(await club.guild(request.guild_id), language=chosen))
+    await answer(interaction, _guild_settings(private_words(interaction), kept))
+
+
+def _guild_settings(words: Words, now: GuildSettings) -> str:
+    return words(
+        "settings-guild",
+        channels=", ".join(f"<#{channel}>" for channel in now.channels) or words("settings-every-channel"),
+        openers=", ".join(f"<@&{role}>" for role in now.openers) or words("settings-everybody"),
+        limit=now.per_person,
+        time=turn_time(words, now.turn_hours),
+        threads=int(now.threads),
+        newest=int(now.newest),
+        language=words(f"language-{now.language or 'auto'}"),
+    )
 
 
 def _sent(interaction: Interaction) -> dict[str, Sequence[str]]:

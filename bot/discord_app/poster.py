@@ -11,21 +11,23 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import aiohttp
 import discord
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, lobby_buttons, offer_buttons
 from bot.discord_app.delivery import Closed
-from bot.games.calling import DIRECT, IN_CHANNEL, Call, how, quiet_until
+from bot.games.calling import ASKED, ONLY_DIRECT, TURN, Call, how
 from bot.games.club import KEPT_TABLES
 from bot.games.refusals import OtherEdition
 from bot.games.replay import Table
-from bot.games.threads import moved_in
+from bot.games.threads import moved_in, moved_out
+from bot.games.undo import asked
 from bot.messages.answers import jump_link
 from bot.messages.posts import board_post, game_title, lobby_post, notice_post, offer_post
 from bot.messages.words import Words
@@ -155,7 +157,12 @@ class Poster:
         try:
             await telling
         except discord.HTTPException as error:
-            gone = error.code == UNKNOWN_CHANNEL or posts[0].attempts + 1 >= MOST_ATTEMPTS
+            gone = error.code == UNKNOWN_CHANNEL
+            if gone and table.game.thread_id is not None:
+                # Only its thread is gone: it goes on where the thread was.
+                await moved_out(self._client.club, table.game.id, table.game.thread_id)
+                gone = False
+            gone = gone or posts[0].attempts + 1 >= MOST_ATTEMPTS
             logger.warning("game %s could not be posted (%s)%s", table.game.id, error, "; giving up" if gone else "")
             await self._put_off(posts, drop=gone)
         except (OSError, TimeoutError, aiohttp.ClientError) as error:
@@ -241,7 +248,6 @@ class Poster:
         message_id = await delivery.send(game.guild_id, game.place, text.content, nonce, pings, view, files)
         newest = boards[-1]
         old = [post for post in found if post.buttons and post.message_id is not None]
-        notices = []
         async with club.database.write() as connection:
             if boards[:-1] or game.version != newest.version:
                 await queries.merge_boards(connection, game.id, newest.id, game.version)
@@ -254,12 +260,7 @@ class Poster:
                 message_id=message_id,
                 buttons=bool(view.children),
             )
-            for user_id, call in calls.items():
-                if call.direct or call.later is not None:
-                    sort, at = (IN_CHANNEL, call.later) if call.later else (_direct_sort(call), now)
-                    notice = await queries.add_post(connection, game.id, "notice", table.shown, at, user_id, sort)
-                    if notice is not None and at <= now:
-                        notices.append(notice)
+            notices = await _note_calls(connection, game.id, TURN, table.shown, calls, now)
             if stripped := self._stripped.pop(game.id, ()):
                 await queries.update_posts(connection, stripped, game.version, buttons=False)
         told_post = replace(
@@ -313,11 +314,23 @@ class Poster:
             await self._drop(post)
             return
         text, now = offer_post(told, table), club.clock()
-        pings = [user_id for user_id in text.pings if quiet_until(await club.person(user_id), now) is None]
+        calls = {user_id: how(await club.person(user_id), now) for user_id in text.pings}
+        pings = [user_id for user_id, call in calls.items() if call.ping]
         view = offer_buttons(told, game)
         nonce = f"{game.id}-o{post.id}"
         message_id = await self._client.delivery.send(game.guild_id, game.place, text.content, nonce, pings, view)
-        await self._note(post, game.version, message_id, buttons=True)
+        async with club.database.write() as connection:
+            await queries.update_posts(
+                connection,
+                [post.id],
+                game.version,
+                state="sent",
+                version=game.version,
+                message_id=message_id,
+                buttons=True,
+            )
+            await _note_calls(connection, game.id, ASKED, game.version, calls, now)
+        self._again.add(game.id)
         # The next board must find these buttons.
         self._last.pop(game.id, None)
 
@@ -327,13 +340,14 @@ class Poster:
         if not _still_holds(table, post):
             await self._drop(post)
             return
-        link = jump_link(game, await self._newest_message(game))
+        offers = [one for one in found if one.kind == "offer" and one.buttons and one.message_id]
+        question = offers[-1].message_id if offers and post.sort.startswith(ASKED) else None
+        link = jump_link(game, question or await self._newest_message(game))
         if post.user_id is None:
             text = notice_post(told, table, post.sort, None, link)
             message_id = await self._client.delivery.send(game.guild_id, game.place, text, f"{game.id}-n{post.id}")
             await self._note(post, post.version, message_id)
             if post.sort == "declined":
-                offers = [one for one in found if one.kind == "offer" and one.buttons and one.message_id]
                 await self._take_buttons_off(game, offers, found)
                 async with club.database.write() as connection:
                     await queries.update_posts(connection, [one.id for one in offers], game.version, buttons=False)
@@ -349,8 +363,9 @@ class Poster:
     async def _call(self, told: Words, table: Table, post: Post, call: Call, link: str) -> int | None:
         game, delivery = table.game, self._client.delivery
         assert post.user_id is not None, "nobody is called"
-        in_channel = call.ping and post.sort != DIRECT
-        if call.direct or post.sort == DIRECT:
+        only_direct = post.sort.endswith(ONLY_DIRECT)
+        in_channel = call.ping and not only_direct
+        if call.direct or only_direct:
             text = notice_post(told, table, post.sort, post.user_id, link, direct=True)
             try:
                 await delivery.direct(post.user_id, text, f"{game.id}-d{post.id}")
@@ -378,8 +393,19 @@ def _computers_think(table: Table) -> bool:
     return bool(table.computers_to_act) and not table.people_to_act
 
 
-def _direct_sort(call: Call) -> str:
-    return DIRECT if call.ping else IN_CHANNEL
+async def _note_calls(
+    connection: AsyncConnection, game_id: str, sort: str, version: int, calls: Mapping[int, Call], now: datetime
+) -> list[Post]:
+    """Note whom a post could not call, or not only; those who are to be called at once."""
+    at_once = []
+    for user_id, call in calls.items():
+        if not call.direct and call.later is None:
+            continue
+        own_sort = sort + ONLY_DIRECT if call.ping else sort
+        notice = await queries.add_post(connection, game_id, "notice", version, call.later or now, user_id, own_sort)
+        if notice is not None and call.later is None:
+            at_once.append(notice)
+    return at_once
 
 
 def _still_holds(table: Table, post: Post) -> bool:
@@ -389,6 +415,8 @@ def _still_holds(table: Table, post: Post) -> bool:
         return game.status == "lobby" and post.user_id is not None and game.player(post.user_id) is None
     if not table.running:
         return False
+    if post.sort.startswith(ASKED):
+        return post.user_id in asked(table)
     if post.user_id is None:
         return post.sort != "stalled" or game.stalled
     waits = any(player.user_id == post.user_id for player in table.people_to_act)

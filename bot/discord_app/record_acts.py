@@ -13,7 +13,7 @@ from bot.discord_app.buttons import SECONDARY, inert_view
 from bot.discord_app.ids import Press
 from bot.discord_app.picker import LONGEST_LABEL
 from bot.games import look, record, recording, standings
-from bot.games.refusals import NoResults, NoSuchForm, NotStarted
+from bot.games.refusals import NoRatings, NoResults, NoSuchForm, NotStarted
 from bot.games.replay import Table, Turn, past
 from bot.messages.history import history_text, move_option, on_page, page_of, pages
 from bot.messages.people import plain_name
@@ -190,7 +190,7 @@ async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: boo
     words = await client.public_words(request.guild_id) if share else private_words(interaction)
     places = await standings.leaderboard(client.club, request.guild_id, ruleset)
     if not places:
-        raise NoResults()
+        raise NoRatings(games=standings.SETTLED_GAMES)
     guild = interaction.guild.name if interaction.guild else ""
     scene = leaderboard_scene(words, places, ruleset, guild, client.theme)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)

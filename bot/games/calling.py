@@ -10,8 +10,10 @@ from bot.games.replay import Table
 from bot.storage.records import PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
-IN_CHANNEL, DIRECT = "turn", "turn-direct"
-"""The sorts of notice that call a player to their turn: as they wish it; only the private message of two."""
+TURN, ASKED = "turn", "asked"
+"""The sorts of notice that call somebody to their turn, or to a question, as they wish to be called."""
+ONLY_DIRECT = "-direct"
+"""What ends the sort of a notice that is only the private message of two calls: the other was made by a post."""
 
 
 class Call(NamedTuple):

@@ -245,6 +245,12 @@ class NoResults(Refusal):
     key = "no-results"
 
 
+class NoRatings(Refusal):
+    """Nobody has played so many ``games`` here that count."""
+
+    key = "no-ratings"
+
+
 class BadSettings(Refusal):
     """A setting cannot be understood (``what``: which, ``text``: as typed)."""
 

@@ -56,7 +56,10 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
     if any(hour > 24 or minute >= _MINUTES or (hour == 24 and minute) for hour, minute in hours):
         raise BadSettings(what="quiet", text=text)
     begin, end = ((hour % 24) * _MINUTES + minute for hour, minute in hours)
-    return (None, None) if begin == end else (begin, end)
+    if begin == end:
+        # None of the day, or all of it: nobody can say which was meant.
+        raise BadSettings(what="quiet", text=text)
+    return begin, end
 
 
 def written_hours(settings: PersonSettings) -> str:

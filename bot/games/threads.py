@@ -21,3 +21,15 @@ async def moved_in(club: Club, game_id: str, thread_id: int | None) -> Table:
         return [Decision(replace(game, thread_id=thread_id), "thread", text=str(thread_id), tell=("lobby",))]
 
     return await club.change(game_id, None, decide)
+
+
+async def moved_out(club: Club, game_id: str, thread_id: int) -> Table:
+    """The game is played in its channel again: this thread of it is gone."""
+
+    def decide(table: Table) -> Sequence[Decision]:
+        if table.game.thread_id != thread_id:
+            return []
+        options = replace(table.game.options, thread=False)
+        return [Decision(replace(table.game, thread_id=None, options=options), "thread", tell=("lobby",))]
+
+    return await club.change(game_id, None, decide)

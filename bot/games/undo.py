@@ -143,6 +143,18 @@ async def agree(club: Club, request: Request, game_id: str) -> Table:
     return await club.change(game_id, request, decide)
 
 
+def asked(table: Table) -> tuple[int, ...]:
+    """The users whose answer to the open question is awaited; none where nothing is asked."""
+    offer = table.game.offer
+    if offer is None or not table.running:
+        return ()
+    if offer.kind == "takeback":
+        everybody = [player.user_id for player in table.game.humans if player.user_id not in (None, offer.by)]
+        return tuple(user_id for user_id in everybody if user_id is not None and user_id not in offer.agreed)
+    assert offer.user_id is not None, "a seat is offered to somebody"
+    return (table.game.host_id if offer.by == offer.user_id else offer.user_id,)
+
+
 def _open_offer(table: Table) -> Offer:
     check_not_over(table.game)
     if table.game.offer is None:

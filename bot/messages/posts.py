@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from bot.games.calling import to_call
 from bot.games.replay import Deed, Table, Turn
+from bot.games.undo import asked
 from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
 from bot.messages.people import mentioned, name_of
@@ -205,22 +206,16 @@ def offer_post(words: Words, table: Table) -> Told:
     """A question to those who must agree, who are called."""
     game, offer = table.game, table.game.offer
     assert offer is not None, "nothing is asked"
-    name = game_name(words, game)
-    seat = game.players[offer.seat]
-    if offer.kind == "takeback":
-        asked = [p.user_id for p in game.humans if p.user_id is not None and p.user_id != offer.by]
-        return Told(
-            words("offer-takeback", who=name_of(words, seat), asked=", ".join(map(mention, asked)), name=name),
-            tuple(asked),
-        )
-    assert offer.user_id is not None, "a seat is offered to somebody"
-    if offer.by == offer.user_id:
-        text = words(
-            "offer-volunteer", who=mention(offer.by), seat=name_of(words, seat), asked=mention(game.host_id), name=name
-        )
-        return Told(text, (game.host_id,))
-    text = words("offer-seat", who=mention(offer.user_id), seat=name_of(words, seat), by=mention(offer.by), name=name)
-    return Told(text, (offer.user_id,))
+    called = asked(table)
+    kind = "takeback" if offer.kind == "takeback" else "volunteer" if offer.by == offer.user_id else "seat"
+    text = words(
+        f"offer-{kind}",
+        asked=", ".join(map(mention, called)),
+        by=mention(offer.by),
+        seat=name_of(words, game.players[offer.seat]),
+        name=game_name(words, game),
+    )
+    return Told(f"{text}\n-# {words(f'offer-{kind}-typed', game=game.id)}", called)
 
 
 def notice_post(words: Words, table: Table, sort: str, user_id: int | None, link: str, *, direct: bool = False) -> str:

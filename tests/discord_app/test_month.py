@@ -90,7 +90,9 @@ async def test_everything_that_can_happen_to_a_game_happened(village: Village) -
 
 async def test_nobody_is_called_who_need_not_be(village: Village) -> None:
     for sent, user_id in called(village):
-        if sent.kind in ("board", "direct", "notice") and "invites you" not in sent.text:
+        if sent.kind == "offer" or "asked for an answer" in sent.text:
+            assert user_id in sent.asked, sent
+        elif sent.kind in ("board", "direct", "notice") and "invites you" not in sent.text:
             assert user_id in sent.waiting, sent
 
 
@@ -104,7 +106,7 @@ async def test_nobody_is_called_in_their_quiet_hours(village: Village) -> None:
 async def test_nobody_is_called_to_a_turn_twice(village: Village) -> None:
     calls: Counter[tuple[str, int, int, str]] = Counter()
     for sent, user_id in called(village):
-        if "invites you" in sent.text or sent.kind == "offer":
+        if "invites you" in sent.text or "asked for an answer" in sent.text or sent.kind == "offer":
             continue
         why = next((word for word in ("still waits", "would like to go on") if word in sent.text), "turn")
         calls[sent.game_id, sent.shown, user_id, f"{why} {'private' if sent.direct else 'public'}"] += 1

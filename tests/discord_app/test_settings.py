@@ -123,7 +123,13 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
         form, channels=[arena], openers=[players], time="72", posts=["threads", "newest"], limit="3"
     )
     assert saved.ephemeral
-    assert saved.content == "Kept."
+    assert saved.content.splitlines() == [
+        "Kept. On this server from now on:",
+        f"- games are opened in <#{arena.id}>, by <@&{players.id}>; each person may play 3 at a time;",
+        "- a turn usually takes 3 days;",
+        "- each game gets its own thread, and only the newest post keeps its picture;",
+        "- public posts speak: as the server speaks.",
+    ]
     kept = GuildSettings((arena.id,), (players.id,), 72, threads=True, newest=True, per_person=3)
     assert await bot.club.guild(discord.guild.id) == kept
     again = await server_form(party.boss)
@@ -155,7 +161,9 @@ async def test_a_limit_that_is_no_number_of_games_is_refused_and_nothing_changes
 
 async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandIn, bot: Bot, party: Party) -> None:
     for chosen, kept in (("en", "en"), ("auto", "")):
-        assert (await party.boss.command("azul settings", language=chosen)).content == "Kept."
+        told = (await party.boss.command("azul settings", language=chosen)).content
+        assert "games are opened in every channel, by everybody" in told
+        assert f"public posts speak: {'English' if kept else 'as the server speaks'}" in told
         assert (await bot.club.guild(discord.guild.id)).language == kept
 
 

@@ -144,3 +144,61 @@ async def test_what_computers_answered_is_taken_back_with_the_move(party: Party)
     assert "**Ana** takes the last 2 moves back." in after.content
     assert party.mover(after) is party.ana
     assert (await party.table(after)).position.to_json() == before
+
+
+@pytest.mark.parametrize(("answer", "told"), [("agree", "takes the last 2 moves back"), ("decline", "is off")])
+@pytest.mark.parametrize("command", ["azul undo", "azul replace"])
+async def test_a_question_whose_post_is_gone_is_answered_by_command(
+    discord: StandIn, bot: Bot, party: Party, command: str, answer: str, told: str
+) -> None:
+    who, board, question = await asked(party)
+    await party.game()
+    discord.channel().messages.remove(question)
+    other = party.ana if who is party.ben else party.ben
+    await other.command(command, answer=answer)
+    await bot.idle()
+    game = (await party.table(board)).game
+    assert [message for message in discord.channel().messages if told in message.content and game.id in message.content]
+    assert game.offer is None
+
+
+async def test_who_types_an_answer_where_nothing_is_asked_is_told_so(party: Party) -> None:
+    board = await party.game()
+    for answer in ("agree", "decline"):
+        assert "Nothing is being asked" in (await party.mover(board).command("azul undo", answer=answer)).content
+
+
+async def test_who_wishes_private_messages_is_asked_by_one_that_leads_to_the_question(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    other = party.others(board)[0]
+    await party.prefer(other, notify="direct")
+    who = party.mover(board)
+    board = await party.type(await party.type(board))
+    before = len(other.direct.messages)
+    await who.command("azul undo", ask=True)
+    question = await party.discord.next_message(after=board)
+    await bot.idle()
+    assert question.pings == set()
+    (letter,) = other.direct.messages[before:]
+    assert "asked for an answer" in letter.content
+    assert f"/{question.id}" in letter.content
+
+
+@pytest.mark.parametrize("answered", [False, True])
+async def test_who_is_asked_in_quiet_hours_is_called_afterwards_if_the_question_is_still_open(
+    discord: StandIn, bot: Bot, party: Party, answered: bool
+) -> None:
+    board = await party.game()
+    other = party.others(board)[0]
+    await party.prefer(other, quiet="11:00-14:00", zone="UTC")
+    who = party.mover(board)
+    board = await party.type(await party.type(board))
+    await who.command("azul undo", ask=True)
+    question = await discord.next_message(after=board)
+    await bot.idle()
+    assert question.pings == set()
+    if answered:
+        await who.click(question, "No")
+    await bot.let_pass(hours=2)
+    called = [message for message in discord.channel().messages if "asked for an answer" in message.content]
+    assert [message.pings for message in called] == ([] if answered else [{other}])

@@ -117,3 +117,20 @@ async def test_a_rematch_asked_for_in_the_thread_gets_a_thread_of_its_own(discor
     await party.ben.click(lobby, "Join")
     await party.bot.idle()
     assert (await party.newest(discord.world.channels[lobby.id])).buttons
+
+
+async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    thread, board = await in_thread(party)
+    table = await party.table(board)
+    del discord.world.channels[thread.id]
+    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+    await party.mover(board).command("azul move", discord.channel(), move=move, game=table.game.id)
+    await bot.idle()
+    await bot.let_pass(seconds=10)
+    board = await party.newest()
+    assert board.channel is discord.channel()
+    assert board.pings == {party.mover(board)}
+    lobby = discord.channel().messages[0]
+    assert f"<#{thread.id}>" not in lobby.content

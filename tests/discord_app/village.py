@@ -72,6 +72,7 @@ class Sent:
     pings: tuple[int, ...]
     direct: int | None
     waiting: frozenset[int]
+    asked: frozenset[int]
     shown: int
     turned: datetime | None
 
@@ -109,6 +110,7 @@ class Post_office:  # noqa: N801 - reads better than in one word
                 tuple(pings),
                 direct,
                 people,
+                frozenset(undo.asked(table)),
                 table.shown,
                 table.game.turned_at,
             )

@@ -41,6 +41,7 @@ PUT_TOGETHER = (
     "verify",
     "deed",
     "notice",
+    "offer",
     "end",
     "notify",
     "ledger",
@@ -82,8 +83,11 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
         assert all(f"deed-{act}-{way}" in told for way in ways)
     for why in ("computer", "replaced", "resigned", "time"):
         assert f"post-unrated-{why}" in told
-    for sort in ("turn", "remind", "nudge", "invite", "stalled", "time", "host", "declined"):
+    for sort in ("turn", "asked", "remind", "nudge", "invite", "stalled", "time", "host", "declined"):
         assert f"notice-{sort}" in told
+    for kind in ("takeback", "seat", "volunteer"):
+        assert f"offer-{kind}" in told
+        assert f"offer-{kind}-typed" in told
     for end in get_args(AtEnd):
         assert f"end-{end}" in told
 

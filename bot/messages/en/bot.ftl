@@ -57,13 +57,17 @@ deed-timeout-seat = **{ $who }** plays on: its person has run out of time.
 deed-replace-computer = **{ $who }** plays on in the place of its person.
 deed-replace-person = **{ $who }** takes over seat and game.
 
-offer-takeback = { $asked }: **{ $who }** would like to take their last move in { $name } back, and all that was played since. Do you agree?
-offer-seat = { $who }, { $by } asks you to take over the seat of **{ $seat }** in { $name }. Do you want to?
-offer-volunteer = { $asked }, { $who } would like to take over the seat of **{ $seat }** in { $name }. Do you agree?
+offer-takeback = { $asked }: **{ $seat }** would like to take their last move in { $name } back, and all that was played since. Do you agree?
+offer-takeback-typed = Or type `/azul undo answer:`. A move answers as well: then nothing is taken back.
+offer-seat = { $asked }, { $by } asks you to take over the seat of **{ $seat }** in { $name }. Do you want to?
+offer-seat-typed = Or type `/azul replace answer:`.
+offer-volunteer = { $asked }, { $by } would like to take over the seat of **{ $seat }** in { $name }. Do you agree?
+offer-volunteer-typed = Or type `/azul replace answer:`.
 
 notice-turn = { $who }, it is your turn in { $name }. { $link }
 notice-remind = { $who }, { $name } still waits for your move. { $link }
 notice-nudge = { $who }, the others in { $name } would like to go on. { $link }
+notice-asked = { $who }, in { $name } you are asked for an answer. { $link }
 notice-invite = { $who }, { $host } invites you to { $name }. { $link }
 notice-stalled = { $name } rests: nobody answers. I will call nobody any more; it goes on with the next move of { $waiting }. Somebody else can take the seat (`/azul replace`), or a moderator end the game (`/azul end`).
 notice-time = One day more for { $waiting } in { $name }.
@@ -72,7 +76,7 @@ notice-declined = What was asked in { $name } is off; the game goes on as it sta
 notice-end-move = Then a computer plays this turn for you.
 notice-end-seat = Then a computer takes your seat.
 notice-end-forfeit = Then your seat is forfeited.
-notice-direct = You chose private messages in `/azul settings`; there you can change it.
+notice-direct = A private message, as `/azul settings` says; change it there.
 
 lobby-title = { $ruleset } · { $side } · #{ $game }
 lobby-seat = { $number }. { $who }
@@ -224,7 +228,20 @@ form-blocked = Blocked people
 settings-own = Kept. I call you by: { $notify }. { $quiet }
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
-settings-guild = Kept.
+settings-guild =
+    Kept. On this server from now on:
+    - games are opened in { $channels }, by { $openers }; each person may play { $limit } at a time;
+    - a turn usually takes { $time };
+    - { $threads ->
+        [1] each game gets its own thread
+       *[0] games are played in the channel
+    }, and { $newest ->
+        [1] only the newest post keeps its picture
+       *[0] every post keeps its picture
+    };
+    - public posts speak: { $language }.
+settings-every-channel = every channel
+settings-everybody = everybody
 settings-of-me = my own
 settings-of-server = this server's (moderators)
 language-auto = as the server speaks
@@ -272,7 +289,7 @@ refused-busy = { $me ->
    *[0] { $who } already plays { $limit } games on this server. Wait until one is finished, or invite somebody else.
 }
 refused-blocked = { $me ->
-    [1] You have blocked { $who }, who plays here. `/azul settings` changes that.
+    [1] You have blocked { $who }. `/azul settings` changes that.
    *[0] { $who } does not want to play with you. Choose another game or other people.
 }
 refused-not-together = { $who } and { $other } do not play together. Choose somebody else.
@@ -288,6 +305,7 @@ refused-no-offer = Nothing is being asked in game #{ $game } (any more).
 refused-not-yours-to-agree = Your consent is not needed in game #{ $game }, or you have given it already.
 refused-no-such-seat = There is no such seat in game #{ $game } to be given. Choose from what the command offers.
 refused-not-allowed-to-replace = Only the host of game #{ $game } or a moderator may give a seat to somebody else (a computer: a moderator, or the host once the game rests).
+refused-no-ratings = Nobody has a rating in this game here yet: it takes { $games } games that people played to the end, without computers. `/azul new` opens one, `/azul stats` shows all that were played.
 refused-no-results = Nothing to show yet: finish a game first. `/azul new` opens one.
 refused-bad-settings = I do not understand “{ $text }” as { $what ->
     [zone] a time zone. Write for example Europe/Berlin, Asia/Tehran or UTC.
