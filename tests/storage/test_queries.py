@@ -79,7 +79,7 @@ async def test_a_timer_is_claimed_once(database: Database, games: tuple[Game, Ga
 
     async def claim() -> bool:
         async with database.write() as connection:
-            return await queries.claim_timer(connection, timer.id)
+            return await queries.claim_timer(connection, timer)
 
     assert sorted(await asyncio.gather(*(claim() for _ in range(5)))) == [False, False, False, False, True]
 
@@ -88,7 +88,7 @@ async def test_a_claim_that_fails_leaves_the_timer(database: Database, games: tu
     async def claim_and_fail() -> None:
         async with database.write() as connection:
             (timer,) = await queries.due_timers(connection, NOON)
-            assert await queries.claim_timer(connection, timer.id)
+            assert await queries.claim_timer(connection, timer)
             raise ValueError("in the middle")
 
     async with database.write() as connection:
@@ -137,7 +137,7 @@ async def test_a_timer_that_is_put_off_is_due_later(database: Database, games: t
     async with database.write() as connection:
         await queries.set_timers(connection, GAME.id, ["remind"], 1, [("remind", NOON)])
         (timer,) = await queries.due_timers(connection, NOON)
-        await queries.put_off_timer(connection, timer.id, NOON + minutes(5))
+        await queries.put_off_timer(connection, timer, NOON + minutes(5))
         assert await queries.due_timers(connection, NOON + minutes(4)) == []
         assert [one.id for one in await queries.due_timers(connection, NOON + minutes(5))] == [timer.id]
 
