@@ -107,7 +107,7 @@ class Club:
     """Everything the use cases share.
 
     ``on_news`` is called after each change that must be told, with the game's id and the posts that became due with it,
-    if all of them are new.
+    if all of them are new. ``since``: from when on people could reach it; what ran out before, ran out while it was away.
     """
 
     database: Database
@@ -115,12 +115,16 @@ class Club:
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = Limits()
     on_news: OnNews = lambda _game_id, _posts: None
+    since: datetime = field(init=False)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
     _tables: OrderedDict[str, Table] = field(default_factory=OrderedDict)
     _open: OrderedDict[tuple[int, int], tuple[str, ...]] = field(default_factory=OrderedDict)
     _openings: int = 0
     _people: OrderedDict[int, PersonSettings] = field(default_factory=OrderedDict)
     _guilds: dict[int, GuildSettings] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.since = self.clock()
 
     async def person(self, user_id: int) -> PersonSettings:
         """What this person chose for themselves."""

@@ -15,7 +15,7 @@ from bot.storage.records import Act, Game, TimerKind
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
 LATE = timedelta(minutes=2)
-"""A deadline that is carried out so much too late was missed by the bot, and not by the player."""
+"""A deadline that is carried out so much too late was missed by the bot, also where it ran, and not by the player."""
 NUDGE_EVERY = timedelta(days=1)
 MORE_TIME = timedelta(days=1)
 ARCHIVED_AFTER = timedelta(hours=1)

@@ -225,6 +225,22 @@ async def test_who_could_not_be_reached_gets_grace(club: Club, clock: Clock, at_
     assert table.game.spoiled == "time"
 
 
+@pytest.mark.parametrize(("back_before_s", "grace"), [(-1, True), (1, False)])
+async def test_time_that_ran_out_while_the_bot_was_away_gives_grace_however_short_that_was(
+    club: Club, clock: Clock, back_before_s: int, grace: bool
+) -> None:
+    table = await timed_game(club, "seat")
+    deadline = table.game.deadline_at
+    assert deadline is not None
+    clock.now = deadline - timedelta(seconds=back_before_s)
+    fresh = Club(club.database, clock=clock, entropy=club.entropy, limits=club.limits)
+    clock.now = deadline + timedelta(seconds=5)
+    await keep_time(fresh)
+    game = (await fresh.table(table.game.id)).game
+    assert (game.spoiled is None) == grace
+    assert (game.deadline_at == clock.now + timedelta(hours=HOURS) * 0.2) == grace
+
+
 async def test_a_turn_that_was_never_told_does_not_end(club: Club, clock: Clock) -> None:
     table = await timed_game(club, "seat")
     table = await played(club, table, plies=1)
