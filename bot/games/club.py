@@ -107,7 +107,8 @@ class Club:
     """Everything the use cases share.
 
     ``on_news`` is called after each change that must be told, with the game's id and the posts that became due with it,
-    if all of them are new. ``since``: from when on people could reach it; what ran out before, ran out while it was away.
+    if all of them are new. ``since``: from when on people could reach it; what ran out
+    before, ran out while it was away.
     """
 
     database: Database

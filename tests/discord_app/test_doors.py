@@ -10,6 +10,7 @@ from discord import app_commands
 
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.presses import ON_GAME
+from bot.messages.words import words
 from bot.sandbox.world import Message
 from bot.storage.records import Game
 from tests.discord_app.conftest import Bot, Party
@@ -76,3 +77,9 @@ def test_every_button_of_a_game_has_a_command() -> None:
         command = commands[name]
         assert isinstance(command, app_commands.Command)
         assert not option or option in {parameter.display_name for parameter in command.parameters}
+
+
+def test_the_help_names_every_command() -> None:
+    told = words("en")("help")
+    for command in AzulCommands().commands:
+        assert f"`/azul {command.name}`" in told

@@ -2,12 +2,13 @@
 
 help =
     ### Azul in this channel
-    `/azul new` opens a game; others press **Join** (or `/azul join`). It starts when all seats are taken, or when the host presses **Start** (`/azul start`).
-    When it is your turn, press **Your move** and choose, or type `/azul move` and let it complete: in base Azul `3 blue 4` takes blue from factory 3 into line 4, `c red floor` takes red from the centre to the floor.
-    Press **My board** (`/azul mine`) shows your board large, `/azul board` the whole table, `/azul games` every open game and whose turn it is.
-    `/azul leave` leaves a lobby, `/azul cancel` lets the host call a game off before the first move, `/azul end` lets moderators end any game.
-    `/azul rules` explains each game in short pages with drawn examples.
-    Where all choose at the same time and in secret (the columns of Azul’s grey wall), `/azul undo` takes your last choice back until everybody has chosen.
+    - **Begin:** `/azul new` opens a game, for anybody, for those you name, or with computers. Others press **Join** (`/azul join`). It starts when all seats are taken, or when the host presses **Start** (`/azul start`).
+    - **Play:** when it is your turn, press **Your move** and choose, or type `/azul move` and let it complete: in base Azul `3 blue 4` takes blue from factory 3 into line 4, `c red floor` takes red from the centre to the floor. **My board** (`/azul mine`) is yours, large; `/azul board` is the whole table; `/azul games` leads to every game that waits for you.
+    - **Second thoughts:** **Undo** (`/azul undo`) takes your last move back until somebody else has moved; after that it asks the others.
+    - **Waiting:** `/azul nudge` calls whoever is to move, or gives them a day more. `/azul settings` says how I call you, and at what hours I do not.
+    - **Leaving:** `/azul leave` leaves a lobby, `/azul cancel` calls your game off before its first move, `/azul resign` gives up, `/azul replace` gives a seat or the hosting to somebody else; `/azul end` is for moderators.
+    - **Afterwards:** `/azul rematch`, `/azul history`, `/azul replay`, `/azul export` and `/azul verify`; `/azul stats` and `/azul leaderboard`.
+    - `/azul rules` explains each game in short pages with drawn examples, `/azul privacy` shows what I keep of you, and this is `/azul help`.
     -# Unofficial fan project, not connected with the publisher of Azul.
 
 azul-rules =
