@@ -104,7 +104,7 @@ async def time_is_over(club: Club, timer: Timer, moves: Mapping[int, Move], *, u
         waiting = table.people_to_act
         if limit is None or game.deadline_at is None or not waiting:
             return []
-        missed = timer.due_at < club.since or now - timer.due_at > timing.LATE
+        missed = timer.due_at <= club.since or now - timer.due_at > timing.LATE
         if unreachable or missed:
             return [Decision(replace(game, deadline_at=now + timing.grace(game)), "time", text="grace")]
         if game.options.at_end == "nothing":

@@ -225,7 +225,7 @@ async def test_who_could_not_be_reached_gets_grace(club: Club, clock: Clock, at_
     assert table.game.spoiled == "time"
 
 
-@pytest.mark.parametrize(("back_before_s", "grace"), [(-1, True), (1, False)])
+@pytest.mark.parametrize(("back_before_s", "grace"), [(-1, True), (0, True), (1, False)])
 async def test_time_that_ran_out_while_the_bot_was_away_gives_grace_however_short_that_was(
     club: Club, clock: Clock, back_before_s: int, grace: bool
 ) -> None:
