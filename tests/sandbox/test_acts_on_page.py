@@ -44,6 +44,19 @@ def last(page: playwright.Page) -> playwright.Locator:
     return page.locator(".message").last
 
 
+async def test_a_number_with_a_name_is_chosen_by_its_name(page: playwright.Page) -> None:
+    await begin(page, "tiny wait")
+    await page.keyboard.type("a day")
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Tab")
+    await page.get_by_role("button", name="+ seat").click()
+    await expect(page.get_by_role("option")).to_contain_text(["1 · Ana", "2 · Ben"])
+    await page.keyboard.press("ArrowDown")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("Waited 24 hours for seat 2")
+
+
 async def test_a_file_is_chosen_for_a_command_and_sent_with_it(page: playwright.Page) -> None:
     await begin(page, "tiny read")
     await page.locator("input[type=file]").set_input_files(

@@ -209,6 +209,19 @@ async def think(interaction: discord.Interaction, private: bool = False) -> None
     await interaction.followup.send("Thought of something", file=board())
 
 
+@tiny.command(description="Wait a while")
+@app_commands.choices(
+    hours=[app_commands.Choice(name="half a day", value=12), app_commands.Choice(name="a day", value=24)]
+)
+async def wait(interaction: discord.Interaction, hours: int, seat: int = 0) -> None:
+    await interaction.response.send_message(f"Waited {hours} hours for seat {seat}")
+
+
+@wait.autocomplete("seat")
+async def wait_complete(interaction: discord.Interaction, current: str) -> list[app_commands.Choice[int]]:
+    return [app_commands.Choice(name=f"{seat} · {name}", value=seat) for seat, name in ((1, "Ana"), (2, "Ben"))]
+
+
 @tiny.command(description="Read a file")
 async def read(interaction: discord.Interaction, file: discord.Attachment) -> None:
     text = (await file.read()).decode()

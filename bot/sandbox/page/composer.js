@@ -285,10 +285,10 @@ export class Composer {
     const text = field.input.value.trim();
     if (!text) return field.option.required ? "is required" : null;
     if (field.value instanceof File && field.value.size > MOST_BYTES) return "is too large: a file may have 10 MiB";
-    if (this.known(field.option) && field.value === undefined) {
-      const fits = this.known(field.option).some((item) => item.label.toLowerCase() === text.toLowerCase());
-      if (!fits) return "must be one of the suggestions";
-    }
+    // What was taken from the suggestions shows its label, and is of the right kind.
+    if (field.value !== undefined) return null;
+    const known = this.known(field.option);
+    if (known) return known.some((item) => item.label.toLowerCase() === text.toLowerCase()) ? null : "must be one of the suggestions";
     if (field.option.type === INTEGER && !/^-?\d+$/.test(text)) return "must be a whole number";
     return null;
   }
