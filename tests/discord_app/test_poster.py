@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from discord import File
 
 from bot.discord_app.ids import Press
+from bot.games.replay import Table
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.permissions import Permission
@@ -86,6 +88,29 @@ async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_n
     async with bot.club.database.read() as connection:
         left = await queries.open_posts(connection, found.game_id)
     assert {post.state for post in left} == {"sent"}
+
+
+async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_move(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await party.game()
+    draw = bot.client.board_file
+
+    async def overtaken(table: Table, since: int) -> File | None:
+        monkeypatch.setattr(bot.client, "board_file", draw)
+        mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
+        move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+        await mover.command("azul move", move=move, game=table.game.id)
+        return await draw(table, since)
+
+    monkeypatch.setattr(bot.client, "board_file", overtaken)
+    first = party.mover(board)
+    await press_play(party, board)
+    await bot.idle()
+    (_, told) = boards(discord)
+    assert told.content.count(" took ") == 2
+    assert party.mover(told) is first
+    assert told.pings == {first}
 
 
 async def test_a_post_that_was_put_off_goes_out_with_the_next_and_not_once_more(

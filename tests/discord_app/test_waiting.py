@@ -23,14 +23,14 @@ def notices(discord: StandIn) -> list[Message]:
 
 async def test_a_board_says_until_when_its_turn_lasts(party: Party, clock: Clock) -> None:
     board = await party.game(time=HOURS)
-    assert f"Time until {moment(clock.now + timedelta(hours=HOURS))}" in board.content
+    assert f"Time is up {moment(clock.now + timedelta(hours=HOURS))}" in board.content
     clock.turn(hours=3)
     board = await party.type(board)
-    assert f"Time until {moment(clock.now + timedelta(hours=HOURS))}" in board.content
+    assert f"Time is up {moment(clock.now + timedelta(hours=HOURS))}" in board.content
 
 
 async def test_without_a_limit_no_board_speaks_of_time(party: Party) -> None:
-    assert "Time until" not in (await party.game()).content
+    assert "Time is up" not in (await party.game()).content
 
 
 async def test_the_lobby_says_what_was_agreed_about_time(party: Party) -> None:
@@ -49,7 +49,7 @@ async def test_whoever_is_to_move_is_reminded_once_with_a_link_when_a_fifth_of_t
     (reminder,) = notices(discord)
     assert reminder.pings == {party.mover(board)}
     assert f"/{board.id}" in reminder.content
-    assert f"Time until {moment(deadline)}" in reminder.content
+    assert f"Time is up {moment(deadline)}" in reminder.content
     assert "Then a computer takes your seat." in reminder.content
     await bot.let_pass(hours=HOURS * 0.2 - 0.1)
     assert notices(discord) == [reminder]
@@ -112,7 +112,7 @@ async def test_the_others_give_a_day_more_and_everybody_sees_it(
     await bot.idle()
     (told,) = notices(discord)
     assert f"One day more for {mover.name}" in told.content
-    assert f"Time until {later}" in told.content
+    assert f"Time is up {later}" in told.content
     assert f"until {later}" in (await mover.command("azul games")).content
     await bot.let_pass(hours=2 * HOURS - 1)
     assert (await party.table(board)).running
@@ -139,7 +139,7 @@ async def test_who_comes_back_wakes_a_game_that_rests(discord: StandIn, bot: Bot
     await bot.let_pass(days=9)
     board = await party.type(board)
     assert board.pings == {party.mover(board)}
-    assert f"Time until {moment(clock.now + timedelta(hours=HOURS))}" in board.content
+    assert f"Time is up {moment(clock.now + timedelta(hours=HOURS))}" in board.content
     await bot.let_pass(hours=HOURS)
     assert notices(discord)[-1].pings == {party.mover(board)}
 
