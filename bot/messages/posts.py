@@ -109,8 +109,11 @@ def board_post(words: Words, table: Table, since: int) -> Told:
     game = table.game
     names = [name_of(words, player) for player in game.players]
     parts = [_headline(words, table, names)]
-    if not table.replay or not (table.replay.turns or table.replay.deeds):
-        first = " ".join(names[seat] for seat in table.position.to_act)
+    assert table.replay is not None, "a lobby has no board"
+    if since < table.replay.begun:
+        # Computers may have moved before there was anything to tell.
+        starters = [turn.seat for turn in table.replay.turns[:1]] or table.position.to_act
+        first = " ".join(names[seat] for seat in starters)
         parts.append(words("post-started", order=", ".join(names), first=first))
     parts += _happened(words, table, names, since)
     standing = table.outcome
@@ -122,7 +125,7 @@ def board_post(words: Words, table: Table, since: int) -> Told:
         parts.append("-# " + _scores(words, table, names))
         if game.deadline_at is not None and not game.stalled:
             parts.append("-# " + words("post-deadline", when=moment(game.deadline_at)))
-    parts += _seal(words, table)
+    parts += _seal(words, table, since)
     content = "\n".join(part for part in parts if part)
     pings = tuple(player.user_id for player in to_call(table, since) if player.user_id is not None)
     return Told(cut(content, LONGEST_TEXT), pings)
@@ -191,14 +194,14 @@ def _sheet_line(words: Words, game: Game, line: SheetLine) -> str:
     return words("post-sheet-line", what=what, points=signed(points))
 
 
-def _seal(words: Words, table: Table) -> list[str]:
+def _seal(words: Words, table: Table, since: int) -> list[str]:
     """The commitment with the first board, the seed once the game is over: before that nobody may know it."""
     game = table.game
     if game.seed is None:
         return []
     if game.status == "running":
-        fresh = table.replay is not None and not table.replay.turns and not table.replay.deeds
-        return ["-# " + words("post-sealed", commitment=f"`{commitment(game.seed)}`")] if fresh else []
+        first = table.replay is not None and since < table.replay.begun
+        return ["-# " + words("post-sealed", commitment=f"`{commitment(game.seed)}`")] if first else []
     return ["-# " + words("post-unsealed", seed=f"`{game.seed.hex()}`")]
 
 

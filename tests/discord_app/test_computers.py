@@ -42,6 +42,22 @@ async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_th
         board = after
 
 
+async def test_the_bag_is_sealed_in_the_first_post_also_if_computers_begin(party: Party) -> None:
+    for _ in range(20):
+        answer = await party.ana.command("azul new", computers=3)
+        assert "is open" in answer.content
+        board = await party.newest()
+        turns = (await party.table(board)).turns_since(0)
+        assert board.content.count(" took ") == len(turns)
+        assert "SHA-256 `" in board.content
+        beginner = f"Computer {turns[0].seat + 1}" if turns else "Ana"
+        assert f"{beginner} starts." in board.content
+        if turns:
+            return
+        await party.boss.command("azul end", game=(await party.table(board)).game.id)
+    raise AssertionError("Ana has begun every game")
+
+
 async def test_with_other_people_computers_play_when_it_is_their_turn(party: Party) -> None:
     lobby = await party.lobby(3, computers=1)
     assert "2. Computer 2" in lobby.content
