@@ -126,7 +126,7 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
     assert saved.content.splitlines() == [
         "Kept. On this server from now on:",
         f"- games are opened in <#{arena.id}>, by <@&{players.id}>; each person may play 3 at a time;",
-        "- a turn usually takes 3 days;",
+        "- usual time for a turn: 3 days;",
         "- each game gets its own thread, and only the newest post keeps its picture;",
         "- public posts speak: as the server speaks.",
     ]

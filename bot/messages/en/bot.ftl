@@ -231,7 +231,7 @@ settings-no-quiet = No quiet hours.
 settings-guild =
     Kept. On this server from now on:
     - games are opened in { $channels }, by { $openers }; each person may play { $limit } at a time;
-    - a turn usually takes { $time };
+    - usual time for a turn: { $time };
     - { $threads ->
         [1] each game gets its own thread
        *[0] games are played in the channel
