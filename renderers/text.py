@@ -88,6 +88,8 @@ FACES = (
     Face("NotoSansSymbols2-Regular.ttf"),
 )
 """In the order in which they are asked."""
+_PICTURES = FACES[-2:]
+"""Their spaces are as wide as their pictures."""
 
 
 def _ignorable(character: str) -> bool:
@@ -163,8 +165,8 @@ def runs(text: str) -> list[Run]:
 
 
 def _face_of(cluster: str, previous: Face | None) -> tuple[Face | None, str]:
-    """The font for one cluster and what of the cluster it draws; a space stays with the font before it."""
-    if cluster == " " and previous is not None and previous.covers(cluster):
+    """The font for one cluster and what of the cluster it draws; a space stays with the script before it."""
+    if cluster == " " and previous is not None and previous not in _PICTURES and previous.covers(cluster):
         return previous, cluster
     for face in FACES:
         if face.covers(cluster):

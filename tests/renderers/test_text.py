@@ -137,6 +137,11 @@ def test_digits_keep_one_font_beside_other_scripts():
     assert {run.face for run in text.runs("→ 135") if "1" in run.text} == {text.FACES[0]}
 
 
+def test_a_space_after_an_emoji_is_as_wide_as_any():
+    space = text.width("a b", 40) - text.width("ab", 40)
+    assert abs(text.width("Chi 🦊 wins", 40) - text.width("Chi 🦊wins", 40) - space) <= 1
+
+
 def test_without_raqm_lines_are_still_drawn(monkeypatch):
     monkeypatch.setattr(text, "shaping", lambda: False)
     text.line.cache_clear()
