@@ -65,11 +65,13 @@ def with_ids_as_text(payload: Any) -> Any:
     if not isinstance(payload, dict):
         return payload
     described = {key: with_ids_as_text(value) for key, value in payload.items()}
+    if "recipient_id" in described:
+        described["recipient_id"] = str(described["recipient_id"])
     mentions = described.get("allowed_mentions") or {}
     if "users" in mentions:
         mentions["users"] = [str(user) for user in mentions["users"]]
-    for attachment in described.get("attachments") or ():
-        attachment["id"] = str(attachment["id"])
+    for named in (*(described.get("attachments") or ()), *(described.get("default_values") or ())):
+        named["id"] = str(named["id"])
     return described
 
 
@@ -78,7 +80,9 @@ def callback_schema(request: Request) -> tuple[str, ...]:
         4: ("CreateMessageInteractionCallbackRequest",),
         6: ("UpdateMessageInteractionCallbackRequest",),
         7: ("UpdateMessageInteractionCallbackRequest",),
+        5: ("CreateMessageInteractionCallbackRequest",),
         8: ("ApplicationCommandAutocompleteCallbackRequest",),
+        9: ("ModalInteractionCallbackRequest",),
     }[request.json["type"]]
 
 
@@ -113,6 +117,48 @@ async def test_everything_that_a_game_sends_fits_the_description(discord: StandI
         check(with_ids_as_text(request.json), *callback_schema(request))
     for command in commands[0].json:
         check(command, "ApplicationCommandUpdateRequest")
+
+
+@needs_description
+async def test_everything_between_days_fits_the_description(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await party.lobby(2, thread=True, time="1 day", at_end="seat")
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    thread = discord.world.channels[lobby.id]
+    board = await party.newest(thread)
+    mover, other = party.mover(board), party.ana if party.mover(board) is party.ben else party.ben
+    await party.prefer(other, notify="direct", quiet="1-2", zone="Europe/Berlin", blocked=[party.dariush])
+    board = await party.type(await party.type(board))
+    await party.prefer(mover, quiet="11:00-13:00")
+    await mover.command("azul undo", thread, ask=True)
+    await other.command("azul undo", thread, answer="decline")
+    await bot.let_pass(hours=20)
+    for command in ("history", "replay", "export", "verify", "stats", "leaderboard", "privacy", "settings", "nudge"):
+        await other.command(f"azul {command}", thread)
+    await party.boss.submit(await party.boss.command("azul settings", of="server"), posts=["newest"])
+    sure = (await other.command("azul resign", thread)).message
+    assert sure is not None
+    await other.click(sure, "Yes, resign")
+    await bot.idle()
+    await bot.let_pass(hours=2)
+    expected = {
+        ("POST", "/channels/*/messages"): "MessageCreateRequest",
+        ("PATCH", "/channels/*/messages/*"): "MessageEditRequestPartial",
+        ("POST", "/channels/*/messages/*/threads"): "CreateTextThreadWithMessageRequest",
+        ("PATCH", "/channels/*"): "UpdateThreadRequestPartial",
+        ("POST", "/users/@me/channels"): "CreatePrivateChannelRequest",
+        ("POST", "/webhooks/*/*"): "IncomingWebhookRequestPartial",
+    }
+    for (method, path), schema in expected.items():
+        sent = discord.sent(method, path)
+        assert sent, path
+        for request in sent:
+            check(with_ids_as_text(request.json), schema)
+    answers = discord.sent("POST", "/interactions/*/*/callback")
+    assert {4, 5, 9} <= {request.json["type"] for request in answers}
+    for request in answers:
+        check(with_ids_as_text(request.json), *callback_schema(request))
+    assert discord.unknown_requests == []
 
 
 @needs_description
