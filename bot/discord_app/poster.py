@@ -223,6 +223,9 @@ class Poster:
 
     async def _note(self, post: Post, version: int, message_id: int | None, *, buttons: bool = False) -> None:
         async with self._client.club.database.write() as connection:
+            if message_id is not None and message_id != post.message_id:
+                # Also of a lobby that has changed since: the next telling must find this message, not send another.
+                await queries.set_message(connection, post.id, message_id)
             await queries.update_posts(
                 connection, [post.id], version, state="sent", version=version, message_id=message_id, buttons=buttons
             )

@@ -108,8 +108,8 @@ async def open_game(
         for user_id in game.options.invited:
             await queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
     club.keep(Table(game))
-    club.on_news(game.id, ())
     if len(game.players) < game.seats:
+        club.on_news(game.id, ())
         return Table(game)
     return await club.change(game.id, None, lambda table: [_started(club, table.game, table.game.version + 1)])
 

@@ -259,6 +259,11 @@ async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: i
     await connection.execute(update(posts).where(posts.c.id.in_(tuple(ids)), posts.c.version <= up_to).values(**values))
 
 
+async def set_message(connection: AsyncConnection, post_id: int, message_id: int) -> None:
+    """Note which message tells this post."""
+    await connection.execute(update(posts).where(posts.c.id == post_id).values(message_id=message_id))
+
+
 async def merge_boards(connection: AsyncConnection, game_id: str, told: int, version: int) -> None:
     """Note that the post ``told`` has told every board up to this version, also those that came due meanwhile."""
     await connection.execute(

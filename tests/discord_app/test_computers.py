@@ -27,6 +27,14 @@ async def test_against_computers_alone_a_game_begins_at_once(discord: StandIn, p
     assert board.pings == {party.ana}
 
 
+async def test_a_game_that_begins_at_once_has_one_lobby_post_and_one_board(discord: StandIn, party: Party) -> None:
+    await party.ana.command("azul new", computers=1)
+    await party.bot.idle()
+    lobby, board = discord.channel().messages
+    assert "The game has begun" in lobby.content
+    assert board.attachments
+
+
 async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_the_last(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:

@@ -181,8 +181,10 @@ async def test_nobody_loses_a_turn_before_its_time_or_because_the_bot_was_away(v
         hours = table.game.options.turn_hours
         # What is chosen in secret leaves the others the time they had.
         secret = {turn.version for turn in table.replay.turns if turn.secret} if table.replay else set()
+        lines = await log_of(village, game_id)
+        secret |= {int(version) for line in lines if line.act == "undo" for version in line.text.split()}
         began = late = None
-        for line in await log_of(village, game_id):
+        for line in lines:
             # Those who were to choose at the same time are late together.
             together = line.act == "timeout" and late == line.at
             late = line.at if line.act == "timeout" else None

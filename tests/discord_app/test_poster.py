@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from discord import File
 
@@ -111,6 +113,25 @@ async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_mov
     assert told.content.count(" took ") == 2
     assert party.mover(told) is first
     assert told.pings == {first}
+
+
+async def test_a_lobby_that_changes_while_it_is_being_posted_stays_one_post(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    delivery = bot.client.delivery
+    send = delivery.send
+
+    async def overtaken(*args: Any, **options: Any) -> int:
+        monkeypatch.setattr(delivery, "send", send)
+        message_id = await send(*args, **options)
+        await party.ben.command("azul join")
+        return message_id
+
+    monkeypatch.setattr(delivery, "send", overtaken)
+    await party.ana.command("azul new")
+    await bot.idle()
+    (lobby,) = discord.channel().messages
+    assert "2. Ben" in lobby.content
 
 
 async def test_a_post_that_was_put_off_goes_out_with_the_next_and_not_once_more(

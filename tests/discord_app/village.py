@@ -215,7 +215,7 @@ class Village:
             quiet=chance.random() < 0.6,
             notify=chance.choice(["channel", "channel", "direct", "both"]),
             closed=chance.random() < 0.2,
-            pace_h=chance.choice([8, 16, 30]),
+            pace_h=chance.choice([10, 20, 40]),
         )
 
     # -- the bot ------------------------------------------------------------------------------------------------------

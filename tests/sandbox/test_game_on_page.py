@@ -114,15 +114,15 @@ FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.
 
 
 @pytest.mark.parametrize(
-    ("form", "players", "size"),
+    ("form", "players", "computers", "size"),
     [
-        (FORMS[0], 2, chromium.DESKTOP),
-        pytest.param(FORMS[0], 4, chromium.DESKTOP, marks=pytest.mark.campaign),
-        *(pytest.param(form, 3, chromium.PHONE, marks=pytest.mark.campaign) for form in FORMS),
+        (FORMS[0], 1, 1, chromium.DESKTOP),
+        pytest.param(FORMS[0], 4, 0, chromium.DESKTOP, marks=pytest.mark.campaign),
+        *(pytest.param(form, 3, 0, chromium.PHONE, marks=pytest.mark.campaign) for form in FORMS),
     ],
 )
 async def test_a_game_is_played_on_the_page_to_its_final_score(
-    tmp_path: Path, form: tuple[str, str], players: int, size: tuple[int, int]
+    tmp_path: Path, form: tuple[str, str], players: int, computers: int, size: tuple[int, int]
 ) -> None:
     names = ["Ana", "Ben", "Chi-Wei", "Dariush"][:players]
     game, side = form
@@ -137,7 +137,8 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
         await page.locator("#box").click()
         await page.keyboard.type("/azul new")
         await page.keyboard.press("Tab")
-        for option, value in (("game", title), ("side", side), ("seats", str(players))):
+        seats = (("seats", str(players)), ("computers", str(computers)))
+        for option, value in (("game", title), ("side", side), *seats[bool(computers) :][:1]):
             await page.get_by_role("button", name=f"+ {option}").click()
             await page.keyboard.type(value)
         await page.keyboard.press("Enter")
