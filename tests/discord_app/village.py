@@ -276,9 +276,9 @@ class Village:
                 middle = evening - timedelta(hours=self.chance.uniform(4, 20))
                 self.post.outage = (middle, middle + timedelta(hours=self.chance.uniform(0.5, 3)))
             await self._until(evening)
-            await tidy(self.club)
             down = timedelta(hours=self.chance.choice([0, 0, 0, 0.2, 3, 9]))
             await self.restart(down)
+            await tidy(self.club)
             await self._carry_on()
 
     async def _until(self, end: datetime) -> None:
