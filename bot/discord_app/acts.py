@@ -16,7 +16,7 @@ from bot.discord_app.asking import (
     request_of,
 )
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import add_link, board_buttons, one_button, page_buttons, undo_button
+from bot.discord_app.buttons import add_link, board_buttons, one_button, page_buttons
 from bot.discord_app.choices import notation, walk
 from bot.discord_app.ids import Press
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
@@ -38,15 +38,15 @@ async def open_game(
     ruleset: str,
     side: str,
     seats: int,
-    options: Options | None = None,
-    computers: int = 0,
-    opponents: Sequence[Person] = (),
+    options: Options,
+    computers: int,
+    opponents: Sequence[Person],
 ) -> None:
     """Open a lobby in this channel."""
-    request = request_of(interaction)
-    house = await interaction.client.club.guild(request.guild_id)
-    check_can_post(interaction, thread=options.thread if options else house.threads)
-    table = await lobby.open_game(interaction.client.club, request, ruleset, side, seats, options, computers, opponents)
+    check_can_post(interaction, thread=options.thread)
+    table = await lobby.open_game(
+        interaction.client.club, request_of(interaction), ruleset, side, seats, options, computers, opponents
+    )
     await done(interaction, "answer-opened", table)
 
 
@@ -166,7 +166,7 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
         return
     view = None
     if player is not None and table.running and table.position.picked(player.seat):
-        view = undo_button(private_words(interaction), table.game)
+        view = one_button(private_words(interaction), "undo", table.game.id)
         said = f"{said}\n-# {private_words(interaction)('answer-secret')}"
     view = add_link(private_words(interaction), view, await _next_game(interaction, table))
     if fresh:

@@ -46,7 +46,7 @@ class BaseClient(discord.AutoShardedClient):
         :raises Illegal: the rules refuse the move.
         """
         after, since = after_move(table, seat, move), table.game.version
-        if after.shown == table.shown or (after.running and not after.people_to_act):
+        if after.shown == table.shown or after.waits_for_computers:
             # Nothing is told yet: others still choose, or computers answer first.
             return
         if not self.pictures.is_ahead(_key(after, since)):

@@ -73,13 +73,6 @@ def add_link(words: Words, view: discord.ui.View | None, url: str | None) -> dis
     return view
 
 
-def undo_button(words: Words, game: Game) -> discord.ui.View:
-    """Undo alone, for whoever has chosen and waits for the others."""
-    view = inert_view()
-    view.add_item(button(words, Press("undo", game.id, game.version)))
-    return view
-
-
 def page_buttons(words: Words, ruleset: str, page: int, pages: int) -> discord.ui.View:
     """Back and on through the pages of the rules, which close in a ring; between them, which page this is."""
     view = inert_view()

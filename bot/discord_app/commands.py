@@ -433,7 +433,7 @@ async def _find(interaction: Interaction, named: str, act: str) -> Table:
     in_lobby: Fits = lambda table: table.game.status == "lobby"  # noqa: E731
     running: Fits = lambda table: table.game.status == "running"  # noqa: E731
     hosting: Fits = lambda table: table.game.host_id == me  # noqa: E731
-    my_turn: Fits = lambda table: any(player.user_id == me for player in table.to_act)  # noqa: E731
+    my_turn: Fits = lambda table: table.waits_for(me)  # noqa: E731
     secrets: Fits = lambda table: any(  # noqa: E731
         player.user_id == me and table.position.picked(player.seat) for player in table.game.players
     )

@@ -9,11 +9,13 @@ from typing import Any, cast
 
 import discord
 
+from bot.discord_app.acts import show_in_place
 from bot.discord_app.asking import ManagerOnly, answer, private_words, request_of
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import button, inert_view
+from bot.discord_app.buttons import button, inert_view, one_button
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import privacy, settings
+from bot.games.club import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
 from bot.messages.posts import turn_time
@@ -106,9 +108,7 @@ async def show_guild(interaction: Interaction) -> None:
 
     :raises ManagerOnly: the person may not manage the server.
     """
-    if not interaction.permissions.manage_guild:
-        raise ManagerOnly()
-    words, request = private_words(interaction), request_of(interaction)
+    words, request = private_words(interaction), _managing(interaction)
     now = await interaction.client.club.guild(request.guild_id)
     form = _form(words, "sets", "form-guild")
     channels = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in now.channels]
@@ -162,9 +162,7 @@ async def keep_guild(interaction: Interaction, _press: Press) -> None:
     :raises ManagerOnly: the person may not manage the server.
     :raises BadSettings: the limit is no number.
     """
-    if not interaction.permissions.manage_guild:
-        raise ManagerOnly()
-    sent, request = _sent(interaction), replace(request_of(interaction), moderator=True)
+    sent, request = _sent(interaction), _managing(interaction)
     club = interaction.client.club
     now = await club.guild(request.guild_id)
     limit = _one(sent, "limit") or str(now.per_person)
@@ -193,15 +191,23 @@ async def choose_language(interaction: Interaction, language: str) -> None:
     :raises ManagerOnly: the person may not manage the server.
     :raises BadSettings: there is no such language.
     """
-    if not interaction.permissions.manage_guild:
-        raise ManagerOnly()
+    request = _managing(interaction)
     if language not in ("auto", *LANGUAGES):
         raise BadSettings(what="language", text=language)
-    request = replace(request_of(interaction), moderator=True)
     club = interaction.client.club
     chosen = "" if language == "auto" else language
     kept = await settings.save_guild(club, request, replace(await club.guild(request.guild_id), language=chosen))
     await answer(interaction, _guild_settings(private_words(interaction), kept))
+
+
+def _managing(interaction: Interaction) -> Request:
+    """The request of somebody who may manage the server.
+
+    :raises ManagerOnly: the person may not.
+    """
+    if not interaction.permissions.manage_guild:
+        raise ManagerOnly()
+    return replace(request_of(interaction), moderator=True)
 
 
 def _guild_settings(words: Words, now: GuildSettings) -> str:
@@ -271,16 +277,10 @@ async def export_data(interaction: Interaction) -> None:
 async def ask_to_delete(interaction: Interaction) -> None:
     """Ask whether the person is sure."""
     words = private_words(interaction)
-    view = inert_view()
-    view.add_item(button(words, Press("forget", NO_GAME, 0), discord.ButtonStyle.danger))
-    await answer(interaction, words("privacy-sure"), view=view)
+    await answer(interaction, words("privacy-sure"), view=one_button(words, "forget", danger=True))
 
 
 async def delete_data(interaction: Interaction) -> None:
     """Delete what is kept of the person."""
     games = await privacy.delete_my_data(interaction.client.club, request_of(interaction))
-    said = private_words(interaction)("privacy-deleted", games=games)
-    if interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.edit_message(content=said, view=None)
-    else:
-        await answer(interaction, said)
+    await show_in_place(interaction, private_words(interaction)("privacy-deleted", games=games))

@@ -134,7 +134,7 @@ class Poster:
             await self._put_off(due, drop=False)
             return
         boards = [post for post in due if post.kind == "board"]
-        if boards and _computers_think(table) and now - boards[0].due_at < LONGEST_THOUGHT:
+        if boards and table.waits_for_computers and now - boards[0].due_at < LONGEST_THOUGHT:
             # What they do follows in a moment, and is told together with what they answer to.
             due, boards = [post for post in due if post.kind != "board"], []
         told = await self._client.public_words(table.game.guild_id)
@@ -226,9 +226,7 @@ class Poster:
             if message_id is not None and message_id != post.message_id:
                 # Also of a lobby that has changed since: the next telling must find this message, not send another.
                 await queries.set_message(connection, post.id, message_id)
-            await queries.update_posts(
-                connection, [post.id], version, state="sent", version=version, message_id=message_id, buttons=buttons
-            )
+            await _note_sent(connection, post, version, message_id, buttons=buttons)
 
     async def _tell_board(self, told: Words, table: Table, boards: list[Post], found: list[Post]) -> None:
         """Post the board as it stands, once for all the boards that are due, and take the buttons off older posts."""
@@ -254,15 +252,7 @@ class Poster:
         async with club.database.write() as connection:
             if boards[:-1] or game.version != newest.version:
                 await queries.merge_boards(connection, game.id, newest.id, game.version)
-            await queries.update_posts(
-                connection,
-                [newest.id],
-                game.version,
-                state="sent",
-                version=game.version,
-                message_id=message_id,
-                buttons=bool(view.children),
-            )
+            await _note_sent(connection, newest, game.version, message_id, buttons=bool(view.children))
             notices = await _note_calls(connection, game.id, TURN, table.shown, calls, now)
             if stripped := self._stripped.pop(game.id, ()):
                 await queries.update_posts(connection, stripped, game.version, buttons=False)
@@ -272,7 +262,7 @@ class Poster:
         self._called[game.id] = notices
         if old:
             # Last, for nobody waits for it; noted only with the next board, so that after a crash that does it again.
-            await self._take_buttons_off(game, old, found)
+            await self._take_buttons_off(game, old)
             self._stripped[game.id] = [post.id for post in old]
         self._remember(told_post)
 
@@ -297,7 +287,7 @@ class Poster:
                 logger.exception("a picture of game %s failed", table.game.id)
         return [file for file in files if file is not None]
 
-    async def _take_buttons_off(self, game: Game, old: Sequence[Post], found: Sequence[Post]) -> None:
+    async def _take_buttons_off(self, game: Game, old: Sequence[Post]) -> None:
         """As far as Discord lets us: an old message may be gone or no longer editable, and its buttons still answer."""
         newest = (await self._client.club.guild(game.guild_id)).newest
         for post in old:
@@ -323,15 +313,7 @@ class Poster:
         nonce = f"{game.id}-o{post.id}"
         message_id = await self._client.delivery.send(game.guild_id, game.place, text.content, nonce, pings, view)
         async with club.database.write() as connection:
-            await queries.update_posts(
-                connection,
-                [post.id],
-                game.version,
-                state="sent",
-                version=game.version,
-                message_id=message_id,
-                buttons=True,
-            )
+            await _note_sent(connection, post, game.version, message_id, buttons=True)
             await _note_calls(connection, game.id, ASKED, game.version, calls, now)
         self._again.add(game.id)
         # The next board must find these buttons.
@@ -351,7 +333,7 @@ class Poster:
             message_id = await self._client.delivery.send(game.guild_id, game.place, text, f"{game.id}-n{post.id}")
             await self._note(post, post.version, message_id)
             if post.sort == "declined":
-                await self._take_buttons_off(game, offers, found)
+                await self._take_buttons_off(game, offers)
                 async with club.database.write() as connection:
                     await queries.update_posts(connection, [one.id for one in offers], game.version, buttons=False)
             return
@@ -392,8 +374,13 @@ class Poster:
             await queries.update_posts(connection, [post.id], post.version, state="dropped")
 
 
-def _computers_think(table: Table) -> bool:
-    return bool(table.computers_to_act) and not table.people_to_act
+async def _note_sent(
+    connection: AsyncConnection, post: Post, version: int, message_id: int | None, *, buttons: bool
+) -> None:
+    """Note that a post has told this version, unless it has become due for a later one."""
+    await queries.update_posts(
+        connection, [post.id], version, state="sent", version=version, message_id=message_id, buttons=buttons
+    )
 
 
 async def _note_calls(
@@ -422,5 +409,4 @@ def _still_holds(table: Table, post: Post) -> bool:
         return post.user_id in asked(table)
     if post.user_id is None:
         return post.sort != "stalled" or game.stalled
-    waits = any(player.user_id == post.user_id for player in table.people_to_act)
-    return waits and post.version == table.shown
+    return table.waits_for(post.user_id) and post.version == table.shown

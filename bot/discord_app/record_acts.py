@@ -7,6 +7,7 @@ import io
 
 import discord
 
+from bot.discord_app.acts import show_in_place
 from bot.discord_app.asking import BadOption, OldButton, answer, private_words, request_of
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import SECONDARY, inert_view
@@ -71,10 +72,10 @@ async def _show_history(
         scene = await asyncio.to_thread(table_scene, words, then, client.theme)
         files = [await client.pictures.file(scene)]
     view = _history_view(words, table, moves, page, move)
-    if not fresh and interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.edit_message(content=text, view=view, attachments=files)
-    else:
+    if fresh:
         await answer(interaction, text, view=view, files=files)
+    else:
+        await show_in_place(interaction, text, view, files)
 
 
 def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], page: int, move: int | None) -> discord.ui.View:
@@ -135,9 +136,7 @@ def _replay(words: Words, table: Table, theme: Theme) -> Animation:
 async def export_game(interaction: Interaction, game_id: str) -> None:
     """A game as one file."""
     table = await _begun(interaction, game_id)
-    words = private_words(interaction)
-    names = [plain_name(words, player) for player in table.game.players]
-    text = await recording.exported(interaction.client.club, request_of(interaction), game_id, names)
+    words, text = private_words(interaction), await _exported(interaction, table)
     file = discord.File(io.BytesIO(text.encode()), f"azul-{game_id}.json")
     key = "record-exported-running" if table.running else "record-exported"
     await answer(interaction, words(key, name=game_name(words, table.game)), files=[file])
@@ -156,11 +155,14 @@ async def verify_file(interaction: Interaction, attachment: discord.Attachment) 
 async def verify_game(interaction: Interaction, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
     table = await _begun(interaction, game_id)
+    verdict = await asyncio.to_thread(record.verify, await _exported(interaction, table))
+    await answer(interaction, verdict_text(private_words(interaction), verdict))
+
+
+async def _exported(interaction: Interaction, table: Table) -> str:
     words = private_words(interaction)
     names = [plain_name(words, player) for player in table.game.players]
-    text = await recording.exported(interaction.client.club, request_of(interaction), game_id, names)
-    verdict = await asyncio.to_thread(record.verify, text)
-    await answer(interaction, verdict_text(words, verdict))
+    return await recording.exported(interaction.client.club, request_of(interaction), table.game.id, names)
 
 
 async def show_stats(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_app.acts import done
+from bot.discord_app.acts import done, show_in_place
 from bot.discord_app.asking import answer, check_can_post, private_words, request_of
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
@@ -27,11 +27,7 @@ async def resign(interaction: Interaction, game_id: str) -> None:
     """Give up; the question goes away with its button."""
     table = await seats.resign(interaction.client.club, request_of(interaction), game_id)
     words = private_words(interaction)
-    said = words("answer-resigned", name=game_name(words, table.game))
-    if interaction.message is not None and interaction.message.flags.ephemeral:
-        await interaction.response.edit_message(content=said, view=None)
-    else:
-        await answer(interaction, said)
+    await show_in_place(interaction, words("answer-resigned", name=game_name(words, table.game)))
 
 
 async def nudge(interaction: Interaction, game_id: str) -> None:

@@ -42,19 +42,14 @@ async def my_games(club: Club, user_id: int) -> list[Table]:
 
 async def next_game(club: Club, user_id: int, after: str) -> Table | None:
     """The game other than ``after`` that has waited longest for this user."""
-    waiting = [
-        table
-        for table in await my_games(club, user_id)
-        if table.game.id != after and any(player.user_id == user_id for player in table.to_act)
-    ]
+    waiting = [table for table in await my_games(club, user_id) if table.game.id != after and table.waits_for(user_id)]
     return min(waiting, key=lambda table: table.game.turned_at or table.game.changed_at, default=None)
 
 
 async def newest_messages(club: Club, game_ids: Iterable[str]) -> dict[str, int]:
     """The newest message of each of these games that has one."""
     async with club.database.read() as connection:
-        found = {game_id: await queries.newest_message(connection, game_id) for game_id in game_ids}
-    return {game_id: message for game_id, message in found.items() if message is not None}
+        return await queries.newest_messages(connection, game_ids)
 
 
 ENDED = ("running", "finished", "ended")

@@ -114,6 +114,15 @@ class Table:
         """The people that the game waits for."""
         return tuple(player for player in self.to_act if player.computer is None)
 
+    def waits_for(self, user_id: int | None) -> bool:
+        """Whether this user is to move."""
+        return any(player.user_id == user_id for player in self.people_to_act)
+
+    @property
+    def waits_for_computers(self) -> bool:
+        """Whether only computers are to move, so that what they do follows in a moment."""
+        return bool(self.computers_to_act) and not self.people_to_act
+
     @property
     def outcome(self) -> Standing | None:
         """The result of a finished game, also of one that ended because somebody left: who left is last.

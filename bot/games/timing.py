@@ -23,7 +23,7 @@ KEPT_ALIVE_EVERY = timedelta(days=3)
 """Threads fall asleep after a week without a word at the latest; a bot that was down for some days must not be late."""
 
 OF_THE_TURN: tuple[TimerKind, ...] = ("computer", "remind", "deadline", "thread", "archive")
-NO_ANSWER: frozenset[Act] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "options", "host"})
+NO_ANSWER: frozenset[Act] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
 """What does not show that those for whom a game waits are there."""
 
 Wanted = tuple[TimerKind, datetime]

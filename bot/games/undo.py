@@ -113,8 +113,9 @@ def _takeback(table: Table, seat: int, turns: Sequence[Turn]) -> Decision:
     return Decision(back, "takeback", seat, text, tell=("board",), replay=without(table, versions))
 
 
-def _others(table: Table, user_id: int) -> set[int]:
-    return {player.user_id for player in table.game.humans if player.user_id is not None} - {user_id}
+def _others(table: Table, user_id: int) -> tuple[int, ...]:
+    people = (player.user_id for player in table.game.humans)
+    return tuple(other for other in people if other is not None and other != user_id)
 
 
 async def agree(club: Club, request: Request, game_id: str) -> Table:
@@ -133,7 +134,7 @@ async def agree(club: Club, request: Request, game_id: str) -> Table:
         after = Table(game, table.replay)
         if offer.kind == "replace":
             return [said, give_seat(after, offer)] if _is_given(after, offer, agreed) else [said]
-        if not _others(table, offer.by) <= set(agreed):
+        if asked(after):
             return [said]
         assert table.replay is not None
         first = next(at for at, turn in enumerate(table.replay.turns) if turn.version == offer.version)
@@ -149,8 +150,7 @@ def asked(table: Table) -> tuple[int, ...]:
     if offer is None or not table.running:
         return ()
     if offer.kind == "takeback":
-        everybody = [player.user_id for player in table.game.humans if player.user_id not in (None, offer.by)]
-        return tuple(user_id for user_id in everybody if user_id is not None and user_id not in offer.agreed)
+        return tuple(user_id for user_id in _others(table, offer.by) if user_id not in offer.agreed)
     assert offer.user_id is not None, "a seat is offered to somebody"
     return (table.game.host_id if offer.by == offer.user_id else offer.user_id,)
 
@@ -164,8 +164,8 @@ def _open_offer(table: Table) -> Offer:
 
 def _agreeing(table: Table, offer: Offer, request: Request) -> tuple[int, ...]:
     me = request.person.id
-    asked = me in _others(table, offer.by) if offer.kind == "takeback" else _is_asked_for_seat(table, offer, request)
-    if not asked or me in offer.agreed:
+    concerned = me in asked(table) if offer.kind == "takeback" else _is_asked_for_seat(table, offer, request)
+    if not concerned or me in offer.agreed:
         raise NotYoursToAgree(game=table.game.id)
     return (*offer.agreed, me)
 

@@ -50,7 +50,7 @@ def games_list(words: Words, mine: Sequence[Table], here: Sequence[Table], links
     others = [table for table in here if table.game.player(me) is None]
     if not mine and not others:
         return words("answer-no-games")
-    ordered = sorted(mine, key=lambda table: not _waits_for(table, me))
+    ordered = sorted(mine, key=lambda table: not table.waits_for(me))
     lines, room = list[str](), LONGEST_CONTENT - 80
     left = len(ordered) + len(others)
     for title, tables in (("answer-games-mine", ordered), ("answer-games-here", others)):
@@ -66,16 +66,12 @@ def games_list(words: Words, mine: Sequence[Table], here: Sequence[Table], links
     return "\n".join(lines)
 
 
-def _waits_for(table: Table, user_id: int) -> bool:
-    return any(player.user_id == user_id for player in table.to_act)
-
-
 def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
     game = table.game
     name, place = game_name(words, game), link or f"<#{game.place}>"
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
-    key = "answer-game-yours" if _waits_for(table, user_id) else "answer-game-running"
+    key = "answer-game-yours" if table.waits_for(user_id) else "answer-game-running"
     if game.stalled and key == "answer-game-running":
         key = "answer-game-stalled"
     line = words(

@@ -330,10 +330,21 @@ async def untold(connection: AsyncConnection, game_id: str) -> bool:
 
 async def newest_message(connection: AsyncConnection, game_id: str) -> int | None:
     """The message of the newest post of the game, a board before a lobby."""
-    query = select(posts.c.message_id).where(
-        posts.c.game_id == game_id, posts.c.message_id.is_not(None), posts.c.kind.in_(("lobby", "board"))
+    return (await newest_messages(connection, [game_id])).get(game_id)
+
+
+async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
+    """The message of the newest post of each of these games that has one, a board before a lobby."""
+    newest = (
+        select(func.max(posts.c.id))
+        .where(
+            posts.c.game_id.in_(tuple(game_ids)), posts.c.message_id.is_not(None), posts.c.kind.in_(("lobby", "board"))
+        )
+        .group_by(posts.c.game_id, posts.c.kind)
     )
-    return (await connection.execute(query.order_by(posts.c.kind, posts.c.id.desc()).limit(1))).scalar_one_or_none()
+    # The lobby first, so that a board takes its place.
+    query = select(posts.c.game_id, posts.c.message_id).where(posts.c.id.in_(newest)).order_by(posts.c.kind.desc())
+    return {row.game_id: row.message_id for row in await connection.execute(query)}
 
 
 async def lobby_message(connection: AsyncConnection, game_id: str) -> int | None:

@@ -27,7 +27,6 @@ Act = Literal[
     "decline",
     "replace",
     "host",
-    "options",
     "cancel",
     "expire",
     "end",
