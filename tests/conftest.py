@@ -1,4 +1,4 @@
-"""What every floor's tests share: a clock that tests turn, a club with a real database, and people to play."""
+"""What every floor's tests share: a clock that tests turn, a service with a real database, and people to play."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.games import lobby, play
-from bot.games.club import Club, Limits, Person, Request
 from bot.games.replay import Table
+from bot.games.service import Limits, Person, Request, Service
 from bot.storage.database import Database
 
 # A busy machine must not fail a test, and a change must not fail to land by another one's luck.
@@ -77,20 +77,20 @@ async def database(database_file: Path) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-def club(database: Database, clock: Clock) -> Club:
-    return Club(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=3))
+def service(database: Database, clock: Clock) -> Service:
+    return Service(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=3))
 
 
-async def opened(club: Club, seats: int = 4, host: Person = ANA, side: str = "coloured") -> Table:
+async def opened(service: Service, seats: int = 4, host: Person = ANA, side: str = "coloured") -> Table:
     """A lobby with only its host."""
-    return await lobby.open_game(club, ask(host), "azul", side, seats)
+    return await lobby.open_game(service, ask(host), "azul", side, seats)
 
 
-async def begun(club: Club, players: int = 2, side: str = "coloured") -> Table:
+async def begun(service: Service, players: int = 2, side: str = "coloured") -> Table:
     """A game that has just begun, with the first so many people on its seats."""
-    table = await opened(club, players, side=side)
+    table = await opened(service, players, side=side)
     for person in PEOPLE[1:players]:
-        table = await lobby.join(club, ask(person), table.game.id)
+        table = await lobby.join(service, ask(person), table.game.id)
     return table
 
 
@@ -99,11 +99,11 @@ def acting(table: Table) -> Person:
     return PEOPLE[table.to_act[0].user_id - 1]
 
 
-async def played(club: Club, table: Table, plies: int | None = None) -> Table:
+async def played(service: Service, table: Table, plies: int | None = None) -> Table:
     """The game after so many more moves (``None``: to its end), each the first legal one that fills a pattern line."""
     while table.to_act and plies != 0:
         moves = table.position.legal_moves(table.to_act[0].seat)
         move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
-        table = await play.play(club, ask(acting(table)), table.game.id, str(move))
+        table = await play.play(service, ask(acting(table)), table.game.id, str(move))
         plies = None if plies is None else plies - 1
     return table

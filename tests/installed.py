@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 
 from bot.games import lobby
-from bot.games.club import Club, Person, Request
+from bot.games.service import Person, Request, Service
 from bot.messages.words import words
 from bot.scenes import table_scene
 from bot.storage.database import Database
@@ -18,9 +18,9 @@ from renderers import draw
 
 async def _draw_a_board() -> bytes:
     database = await Database.open("sqlite+aiosqlite:///installed.sqlite3")
-    club = Club(database)
-    table = await lobby.open_game(club, Request(Person(1, "Ana"), 1, 1), "azul", "coloured", 2)
-    table = await lobby.join(club, Request(Person(2, "Ben داریوش 志偉"), 1, 1), table.game.id)
+    service = Service(database)
+    table = await lobby.open_game(service, Request(Person(1, "Ana"), 1, 1), "azul", "coloured", 2)
+    table = await lobby.join(service, Request(Person(2, "Ben داریوش 志偉"), 1, 1), table.game.id)
     await database.close()
     return draw(table_scene(words("en"), table, "dark")).png
 

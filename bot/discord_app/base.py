@@ -8,9 +8,9 @@ import discord
 
 from bot.discord_app.delivery import Delivery, DiscordDelivery
 from bot.discord_app.pictures import Pictures
-from bot.games.club import Club
 from bot.games.play import after_move
 from bot.games.replay import Table
+from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
 from bot.rules.game import Move
 from bot.scenes import table_scene
@@ -23,19 +23,19 @@ discord.VoiceClient.warn_dave = False
 
 
 class BaseClient(discord.AutoShardedClient):
-    """A client without privileged intents or memory, with the club, the pictures and their theme.
+    """A client without privileged intents or memory, with the service, the pictures and their theme.
 
     It pings nobody unless a post names whom.
     """
 
-    def __init__(self, club: Club, theme: Theme) -> None:
+    def __init__(self, service: Service, theme: Theme) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
         )
-        self.club = club
+        self.service = service
         self.theme = theme
         self.pictures = Pictures()
         self.delivery: Delivery = DiscordDelivery(self)
@@ -67,7 +67,7 @@ class BaseClient(discord.AutoShardedClient):
 
     async def public_words(self, guild_id: int) -> Words:
         """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""
-        chosen = (await self.club.guild(guild_id)).language
+        chosen = (await self.service.guild(guild_id)).language
         guild = self.get_guild(guild_id)
         return words(chosen or (str(guild.preferred_locale) if guild else FALLBACK))
 

@@ -6,7 +6,7 @@ import discord
 
 from bot.discord_app.ids import NO_GAME, Press
 from bot.messages.words import Words
-from bot.storage.records import Game
+from bot.storage.rows import Game
 
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 

@@ -12,15 +12,15 @@ import discord
 from discord import app_commands
 
 from bot.discord_app import presses
-from bot.discord_app.asking import guarded
 from bot.discord_app.base import BaseClient, Interaction
-from bot.discord_app.clockwork import Clockwork
 from bot.discord_app.commands import AzulCommands, on_tree_error
+from bot.discord_app.interactions import guarded
 from bot.discord_app.poster import Poster
-from bot.games.club import Club
+from bot.discord_app.scheduler import Scheduler
+from bot.games.service import Service
 from bot.games.settings import note_guilds
 from bot.storage import queries
-from bot.storage.records import Post
+from bot.storage.rows import Post
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
@@ -31,12 +31,12 @@ LONGEST_FAREWELL_S = 5.0
 
 
 class AzulClient(BaseClient):
-    """The client with its commands and its poster. The club is handed in, and outlives it."""
+    """The client with its commands and its poster. The service is handed in, and outlives it."""
 
-    def __init__(self, club: Club, theme: Theme = "dark") -> None:
-        super().__init__(club, theme)
+    def __init__(self, service: Service, theme: Theme = "dark") -> None:
+        super().__init__(service, theme)
         self.poster = Poster(self)
-        self.clockwork = Clockwork(self)
+        self.scheduler = Scheduler(self)
         self.tree: app_commands.CommandTree[BaseClient] = app_commands.CommandTree(self)
         self.tree.add_command(AzulCommands())
         on_tree_error(self.tree)
@@ -45,41 +45,41 @@ class AzulClient(BaseClient):
     async def setup_hook(self) -> None:
         """Register the commands if they changed, and begin to work off the outbox."""
         await self._sync_commands()
-        self.club.on_news = self._on_news
+        self.service.on_news = self._on_news
         self._working = [
             asyncio.create_task(self.poster.run(), name="poster"),
-            asyncio.create_task(self.clockwork.run(), name="clockwork"),
+            asyncio.create_task(self.scheduler.run(), name="scheduler"),
         ]
 
     def _on_news(self, game_id: str, posts: Sequence[Post]) -> None:
         self.poster.wake(game_id, posts)
-        self.clockwork.wake(game_id)
+        self.scheduler.wake(game_id)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         state = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
-        async with self.club.database.read() as connection:
+        async with self.service.database.read() as connection:
             known = await queries.recall(connection, COMMANDS_KEY)
         if known == state:
             return
         await self.tree.sync()
-        async with self.club.database.write() as connection:
+        async with self.service.database.write() as connection:
             await queries.remember(connection, COMMANDS_KEY, state)
         logger.info("commands registered with Discord")
 
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         logger.info("ready as %s on %d servers", self.user, len(self.guilds))
-        await note_guilds(self.club, (guild.id for guild in self.guilds))
+        await note_guilds(self.service, (guild.id for guild in self.guilds))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Forget that the bot was gone from a server that has it again."""
-        await note_guilds(self.club, (guild.id for guild in self.guilds))
+        await note_guilds(self.service, (guild.id for guild in self.guilds))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
-        await note_guilds(self.club, (one.id for one in self.guilds if one.id != guild.id))
+        await note_guilds(self.service, (one.id for one in self.guilds if one.id != guild.id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.
@@ -94,18 +94,18 @@ class AzulClient(BaseClient):
         """Whether the bot is connected; raises if its database cannot be written to."""
         if not self.is_ready() or self.is_closed():
             return False
-        async with self.club.database.write() as connection:
-            await queries.remember(connection, HEALTH_KEY, self.club.clock().isoformat())
+        async with self.service.database.write() as connection:
+            await queries.remember(connection, HEALTH_KEY, self.service.clock().isoformat())
         return True
 
     async def close(self) -> None:
         """Finish what is being posted, then leave."""
         working, self._working = self._working, []
         if working:
-            self.clockwork.stop()
+            self.scheduler.stop()
             self.poster.stop()
             await asyncio.gather(*working)
-            await self.clockwork.finish()
+            await self.scheduler.finish()
             if not await self.poster.finish(LONGEST_FAREWELL_S):
                 logger.warning("some posts are not out yet; they follow at the next start")
         await super().close()

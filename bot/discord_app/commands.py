@@ -7,16 +7,16 @@ from collections.abc import Awaitable, Callable, Sequence
 import discord
 from discord import app_commands
 
-from bot.discord_app import acts, own_acts, record_acts, seat_acts
-from bot.discord_app.asking import BadOption, OldButton, guarded, private_words, request_of
+from bot.discord_app import game_actions, person_actions, record_actions, seat_actions
 from bot.discord_app.base import BaseClient, Interaction
+from bot.discord_app.interactions import BadOption, OldButton, guarded, private_words, request_of
 from bot.discord_app.presses import ON_GAME
-from bot.games import look, play
-from bot.games.club import Person
+from bot.games import lookup, play
 from bot.games.lobby import TURN_HOURS
-from bot.games.look import Fits
+from bot.games.lookup import Fits
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
+from bot.games.service import Person
 from bot.games.undo import asked
 from bot.messages.answers import refusal
 from bot.messages.markup import clean, cut
@@ -25,7 +25,7 @@ from bot.messages.people import plain_name
 from bot.messages.posts import turn_time
 from bot.messages.words import LANGUAGES, Words, words
 from bot.rules import RULESETS, Move
-from bot.storage.records import AtEnd, Options
+from bot.storage.rows import AtEnd, Options
 
 Choice = app_commands.Choice
 MOST_CHOICES = 25
@@ -102,7 +102,7 @@ class AzulCommands(app_commands.Group):
         usual = 1 + len(people) + computers if people or computers else MOST_SEATS
 
         async def act() -> None:
-            house = await interaction.client.club.guild(request_of(interaction).guild_id)
+            house = await interaction.client.service.guild(request_of(interaction).guild_id)
             options = Options(
                 turn_hours=house.turn_hours if time is None else time or None,
                 at_end=at_end,
@@ -110,7 +110,7 @@ class AzulCommands(app_commands.Group):
                 thread=house.threads if thread is None else thread,
             )
             wanted = usual if seats is None else seats
-            await acts.open_game(interaction, game, chosen, wanted, options, computers, people)
+            await game_actions.open_game(interaction, game, chosen, wanted, options, computers, people)
 
         await guarded(interaction, act())
 
@@ -148,9 +148,9 @@ class AzulCommands(app_commands.Group):
     async def _move(self, interaction: Interaction, move: str, game: str) -> None:
         table = await _find(interaction, game, "move")
         if move.strip():
-            await acts.play_move(interaction, table.game.id, move)
+            await game_actions.play_move(interaction, table.game.id, move)
         else:
-            await acts.open_picker(interaction, table.game.id)
+            await game_actions.open_picker(interaction, table.game.id)
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -192,7 +192,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.command(description=_told("command-games"))
     async def games(self, interaction: Interaction) -> None:
         """The open games."""
-        await guarded(interaction, acts.show_games(interaction))
+        await guarded(interaction, game_actions.show_games(interaction))
 
     @app_commands.command(description=_told("command-cancel"))
     @app_commands.describe(game=_GAME_OPTION)
@@ -209,14 +209,14 @@ class AzulCommands(app_commands.Group):
     @app_commands.command(description=_told("command-help"))
     async def help(self, interaction: Interaction) -> None:
         """How to play here."""
-        await guarded(interaction, acts.show_help(interaction))
+        await guarded(interaction, game_actions.show_help(interaction))
 
     @app_commands.command(description=_told("command-rules"))
     @app_commands.describe(game=_told("option-rules-game"))
     @app_commands.choices(game=_GAMES)
     async def rules(self, interaction: Interaction, game: str = _FIRST) -> None:
         """The rules in a minute."""
-        await guarded(interaction, acts.show_rules(interaction, game))
+        await guarded(interaction, game_actions.show_rules(interaction, game))
 
     @app_commands.command(description=_told("command-nudge"))
     @app_commands.describe(game=_GAME_OPTION, more_time=_told("option-nudge-more-time"))
@@ -257,9 +257,9 @@ class AzulCommands(app_commands.Group):
                 return
             table = await _find(interaction, game, "replace")
             if host is not None:
-                await seat_acts.pass_host(interaction, table.game.id, host)
+                await seat_actions.pass_host(interaction, table.game.id, host)
             elif seat is not None:
-                await seat_acts.offer_seat(interaction, table.game.id, seat - 1, person)
+                await seat_actions.offer_seat(interaction, table.game.id, seat - 1, person)
             else:
                 raise BadOption()
 
@@ -281,7 +281,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.describe(game=_told("option-old-game"))
     async def rematch(self, interaction: Interaction, game: str = "") -> None:
         """Open the next game of the same people."""
-        await guarded(interaction, self._on_old_game(interaction, game, seat_acts.rematch))
+        await guarded(interaction, self._on_old_game(interaction, game, seat_actions.rematch))
 
     @app_commands.command(description=_told("command-history"))
     @app_commands.describe(game=_told("option-old-game"), move=_told("option-history-move"))
@@ -291,7 +291,7 @@ class AzulCommands(app_commands.Group):
         """The moves of a game, and the board after any of them."""
         await guarded(
             interaction,
-            self._on_old_game(interaction, game, lambda i, found: record_acts.show_history(i, found, move)),
+            self._on_old_game(interaction, game, lambda i, found: record_actions.show_history(i, found, move)),
         )
 
     @app_commands.command(description=_told("command-replay"))
@@ -300,23 +300,23 @@ class AzulCommands(app_commands.Group):
         """The whole game as one animated picture."""
         await guarded(
             interaction,
-            self._on_old_game(interaction, game, lambda i, found: record_acts.show_replay(i, found, share=share)),
+            self._on_old_game(interaction, game, lambda i, found: record_actions.show_replay(i, found, share=share)),
         )
 
     @app_commands.command(description=_told("command-export"))
     @app_commands.describe(game=_told("option-old-game"))
     async def export(self, interaction: Interaction, game: str = "") -> None:
         """A game as one file."""
-        await guarded(interaction, self._on_old_game(interaction, game, record_acts.export_game))
+        await guarded(interaction, self._on_old_game(interaction, game, record_actions.export_game))
 
     @app_commands.command(description=_told("command-verify"))
     @app_commands.describe(file=_told("option-verify-file"), game=_told("option-old-game"))
     async def verify(self, interaction: Interaction, file: discord.Attachment | None = None, game: str = "") -> None:
         """Check that a game was played by the rules and nobody stacked the bag."""
         if file is not None:
-            await guarded(interaction, record_acts.verify_file(interaction, file))
+            await guarded(interaction, record_actions.verify_file(interaction, file))
         else:
-            await guarded(interaction, self._on_old_game(interaction, game, record_acts.verify_game))
+            await guarded(interaction, self._on_old_game(interaction, game, record_actions.verify_game))
 
     @app_commands.command(description=_told("command-stats"))
     @app_commands.describe(
@@ -331,7 +331,7 @@ class AzulCommands(app_commands.Group):
     ) -> None:
         """What a person or a pair has done here."""
         await guarded(
-            interaction, record_acts.show_stats(interaction, player or interaction.user, against, share=share)
+            interaction, record_actions.show_stats(interaction, player or interaction.user, against, share=share)
         )
 
     @app_commands.command(description=_told("command-leaderboard"))
@@ -339,12 +339,12 @@ class AzulCommands(app_commands.Group):
     @app_commands.choices(game=_GAMES)
     async def leaderboard(self, interaction: Interaction, game: str = _FIRST, share: bool = False) -> None:
         """The strongest of this server."""
-        await guarded(interaction, record_acts.show_leaderboard(interaction, game, share=share))
+        await guarded(interaction, record_actions.show_leaderboard(interaction, game, share=share))
 
     @app_commands.command(description=_told("command-privacy"))
     async def privacy(self, interaction: Interaction) -> None:
         """What is kept of a person."""
-        await guarded(interaction, own_acts.show_privacy(interaction))
+        await guarded(interaction, person_actions.show_privacy(interaction))
 
     @app_commands.command(description=_told("command-settings"))
     @app_commands.describe(of=_told("option-settings-of"), language=_told("option-settings-language"))
@@ -353,11 +353,11 @@ class AzulCommands(app_commands.Group):
     async def settings(self, interaction: Interaction, of: str = "me", language: str = "") -> None:
         """One's own settings, or the server's."""
         if language:
-            await guarded(interaction, own_acts.choose_language(interaction, language))
+            await guarded(interaction, person_actions.choose_language(interaction, language))
         elif of == "server":
-            await guarded(interaction, own_acts.show_guild(interaction))
+            await guarded(interaction, person_actions.show_guild(interaction))
         else:
-            await guarded(interaction, own_acts.show_own(interaction))
+            await guarded(interaction, person_actions.show_own(interaction))
 
     async def _on_old_game(
         self, interaction: Interaction, named: str, act: Callable[[Interaction, str], Awaitable[None]]
@@ -365,9 +365,9 @@ class AzulCommands(app_commands.Group):
         """An act on a game that may be over: the one named, else the last of this channel."""
         request = request_of(interaction)
         if named.strip():
-            table = await look.show(interaction.client.club, request, look.game_name(named))
+            table = await lookup.show(interaction.client.service, request, lookup.game_name(named))
         else:
-            table = await look.last_game(interaction.client.club, request)
+            table = await lookup.last_game(interaction.client.service, request)
         await act(interaction, table.game.id)
 
     async def _answer(self, interaction: Interaction, named: str, answer: str) -> None:
@@ -395,7 +395,7 @@ class AzulCommands(app_commands.Group):
         if interaction.guild_id is None:
             return []
         told = private_words(interaction)
-        tables = await look.list_games(interaction.client.club, request_of(interaction), limit=100)
+        tables = await lookup.list_games(interaction.client.service, request_of(interaction), limit=100)
         choices = [
             Choice(name=cut(_describe(told, table), LONGEST_CHOICE), value=f"#{table.game.id}") for table in tables
         ]
@@ -410,7 +410,7 @@ class AzulCommands(app_commands.Group):
         if interaction.guild_id is None:
             return []
         told = private_words(interaction)
-        tables = await look.old_games(interaction.client.club, request_of(interaction))
+        tables = await lookup.old_games(interaction.client.service, request_of(interaction))
         choices = [
             Choice(name=cut(_describe(told, table), LONGEST_CHOICE), value=f"#{table.game.id}") for table in tables
         ]
@@ -422,7 +422,7 @@ def _containing(choices: Sequence[Choice[str]], typed: str) -> list[Choice[str]]
     return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
 
 
-_ACTS = {**ON_GAME, "sure": seat_acts.ask_to_resign, "undo": acts.take_back}
+_ACTS = {**ON_GAME, "sure": seat_actions.ask_to_resign, "undo": game_actions.take_back}
 
 
 async def _find(interaction: Interaction, named: str, act: str) -> Table:
@@ -460,7 +460,7 @@ async def _find(interaction: Interaction, named: str, act: str) -> Table:
         "cancel": (lambda table: True, hosting),
         "end": (lambda table: True, running),
     }[act]
-    return await look.find(interaction.client.club, request, named, fits, prefers)
+    return await lookup.find(interaction.client.service, request, named, fits, prefers)
 
 
 def _complete_move(told: Words, table: Table, seat: int, typed: str) -> list[Choice[str]]:

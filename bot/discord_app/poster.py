@@ -23,16 +23,16 @@ from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, lobby_buttons, offer_buttons
 from bot.discord_app.delivery import Closed
 from bot.games.calling import ASKED, ONLY_DIRECT, TURN, Call, how
-from bot.games.club import KEPT_TABLES
 from bot.games.refusals import OtherEdition
 from bot.games.replay import Table
+from bot.games.service import KEPT_TABLES
 from bot.games.threads import moved_in, moved_out
 from bot.games.undo import asked
 from bot.messages.answers import jump_link
 from bot.messages.posts import board_post, game_title, lobby_post, notice_post, offer_post
 from bot.messages.words import Words
 from bot.storage import queries
-from bot.storage.records import Game, Post
+from bot.storage.rows import Game, Post
 
 logger = logging.getLogger(__name__)
 
@@ -82,11 +82,11 @@ class Poster:
 
     async def run(self) -> None:
         """Look into the outbox from time to time, until told to stop."""
-        club = self._client.club
+        service = self._client.service
         while not self._stopping.is_set():
             try:
-                async with club.database.read() as connection:
-                    due = await queries.due_games(connection, club.clock())
+                async with service.database.read() as connection:
+                    due = await queries.due_games(connection, service.clock())
                 for game_id in due:
                     self.wake(game_id)
             except Exception:
@@ -113,13 +113,13 @@ class Poster:
             logger.exception("posts of game %s failed; they stay due", game_id)
 
     async def _tell(self, game_id: str, fresh: Sequence[Post]) -> None:
-        club = self._client.club
-        now = club.clock()
+        service = self._client.service
+        now = service.clock()
         last = self._last.pop(game_id, None)
         if last is not None and fresh:
             found = [last, *fresh]
         else:
-            async with club.database.read() as connection:
+            async with service.database.read() as connection:
                 found = await queries.open_posts(connection, game_id)
         # A board that was put off goes out with the next one: told later on its own, it would tell the same again.
         bare = self._stripped.get(game_id, ())
@@ -128,7 +128,7 @@ class Poster:
         if not any(post.due_at <= now for post in due):
             return
         try:
-            table = await club.table(game_id)
+            table = await service.table(game_id)
         except OtherEdition:
             logger.warning("game %s waits for the boards it was begun with", game_id)
             await self._put_off(due, drop=False)
@@ -160,7 +160,7 @@ class Poster:
             gone = error.code == UNKNOWN_CHANNEL
             if gone and table.game.thread_id is not None:
                 # Only its thread is gone: it goes on where the thread was.
-                await moved_out(self._client.club, table.game.id, table.game.thread_id)
+                await moved_out(self._client.service, table.game.id, table.game.thread_id)
                 gone = False
             gone = gone or posts[0].attempts + 1 >= MOST_ATTEMPTS
             logger.warning("game %s could not be posted (%s)%s", table.game.id, error, "; giving up" if gone else "")
@@ -170,10 +170,10 @@ class Poster:
             await self._put_off(posts, drop=False)
 
     async def _put_off(self, posts: Sequence[Post], *, drop: bool) -> None:
-        club = self._client.club
+        service = self._client.service
         attempts = posts[0].attempts + 1
         wait = min(FIRST_RETRY * 2 ** min(attempts - 1, 12), LONGEST_RETRY)
-        async with club.database.write() as connection:
+        async with service.database.write() as connection:
             for post in posts:
                 await queries.update_posts(
                     connection,
@@ -181,15 +181,15 @@ class Poster:
                     post.version,
                     state="dropped" if drop else "due",
                     attempts=attempts,
-                    due_at=club.clock() + wait,
+                    due_at=service.clock() + wait,
                 )
 
     async def _in_thread(self, table: Table) -> Table:
         """The game in its thread, if it wants one and has none yet; where there can be none it stays in the channel."""
-        game, club = table.game, self._client.club
+        game, service = table.game, self._client.service
         if not game.options.thread or game.thread_id is not None or not table.running:
             return table
-        async with club.database.read() as connection:
+        async with service.database.read() as connection:
             message_id = await queries.lobby_message(connection, game.id)
         thread_id = None
         if message_id is not None:
@@ -200,13 +200,13 @@ class Poster:
                 if error.status >= 500:
                     raise
                 logger.warning("game %s gets no thread (%s)", game.id, error)
-        return await moved_in(club, game.id, thread_id)
+        return await moved_in(service, game.id, thread_id)
 
     async def _tell_lobby(self, told: Words, table: Table, post: Post) -> None:
         """Bring the lobby's one message up to date; where it is gone or can no longer be edited, send a new one."""
         game = table.game
-        club, delivery = self._client.club, self._client.delivery
-        text = lobby_post(told, game, club.limits.lobby_lifetime)
+        service, delivery = self._client.service, self._client.delivery
+        text = lobby_post(told, game, service.limits.lobby_lifetime)
         view = lobby_buttons(told, game)
         message_id = post.message_id
         if message_id is not None:
@@ -222,7 +222,7 @@ class Poster:
         await self._note(post, game.version, message_id)
 
     async def _note(self, post: Post, version: int, message_id: int | None, *, buttons: bool = False) -> None:
-        async with self._client.club.database.write() as connection:
+        async with self._client.service.database.write() as connection:
             if message_id is not None and message_id != post.message_id:
                 # Also of a lobby that has changed since: the next telling must find this message, not send another.
                 await queries.set_message(connection, post.id, message_id)
@@ -231,15 +231,15 @@ class Poster:
     async def _tell_board(self, told: Words, table: Table, boards: list[Post], found: list[Post]) -> None:
         """Post the board as it stands, once for all the boards that are due, and take the buttons off older posts."""
         table = await self._in_thread(table)
-        game, club = table.game, self._client.club
+        game, service = table.game, self._client.service
         since = max((post.version for post in found if post.kind == "board" and post.state == "sent"), default=0)
         text, view = board_post(told, table, since), board_buttons(told, game)
         files = await self._pictures(table, since)
         if not files:
             text = text._replace(content=f"{text.content}\n-# {told('post-no-picture')}")
-        now = club.clock()
-        calls = {user_id: how(await club.person(user_id), now) for user_id in text.pings}
-        if (await club.table(game.id)).shown != table.shown:
+        now = service.clock()
+        calls = {user_id: how(await service.person(user_id), now) for user_id in text.pings}
+        if (await service.table(game.id)).shown != table.shown:
             # It has moved on while this was drawn: whoever has moved meanwhile must not be called to that move.
             self._again.add(game.id)
             return
@@ -249,7 +249,7 @@ class Poster:
         message_id = await delivery.send(game.guild_id, game.place, text.content, nonce, pings, view, files)
         newest = boards[-1]
         old = [post for post in found if post.buttons and post.message_id is not None]
-        async with club.database.write() as connection:
+        async with service.database.write() as connection:
             if boards[:-1] or game.version != newest.version:
                 await queries.merge_boards(connection, game.id, newest.id, game.version)
             await _note_sent(connection, newest, game.version, message_id, buttons=bool(view.children))
@@ -289,7 +289,7 @@ class Poster:
 
     async def _take_buttons_off(self, game: Game, old: Sequence[Post]) -> None:
         """As far as Discord lets us: an old message may be gone or no longer editable, and its buttons still answer."""
-        newest = (await self._client.club.guild(game.guild_id)).newest
+        newest = (await self._client.service.guild(game.guild_id)).newest
         for post in old:
             assert post.message_id is not None
             try:
@@ -302,17 +302,17 @@ class Poster:
 
     async def _tell_offer(self, told: Words, table: Table, post: Post) -> None:
         """Ask those who must agree, unless it has been answered meanwhile."""
-        game, club = table.game, self._client.club
+        game, service = table.game, self._client.service
         if game.offer is None or not table.running:
             await self._drop(post)
             return
-        text, now = offer_post(told, table), club.clock()
-        calls = {user_id: how(await club.person(user_id), now) for user_id in text.pings}
+        text, now = offer_post(told, table), service.clock()
+        calls = {user_id: how(await service.person(user_id), now) for user_id in text.pings}
         pings = [user_id for user_id, call in calls.items() if call.ping]
         view = offer_buttons(told, game)
         nonce = f"{game.id}-o{post.id}"
         message_id = await self._client.delivery.send(game.guild_id, game.place, text.content, nonce, pings, view)
-        async with club.database.write() as connection:
+        async with service.database.write() as connection:
             await _note_sent(connection, post, game.version, message_id, buttons=True)
             await _note_calls(connection, game.id, ASKED, game.version, calls, now)
         self._again.add(game.id)
@@ -321,7 +321,7 @@ class Poster:
 
     async def _tell_notice(self, told: Words, table: Table, post: Post, found: Sequence[Post]) -> None:
         """Call somebody, as they wish it; later if it is their quiet time, not at all if they have come meanwhile."""
-        game, club = table.game, self._client.club
+        game, service = table.game, self._client.service
         if not _still_holds(table, post):
             await self._drop(post)
             return
@@ -334,13 +334,13 @@ class Poster:
             await self._note(post, post.version, message_id)
             if post.sort == "declined":
                 await self._take_buttons_off(game, offers)
-                async with club.database.write() as connection:
+                async with service.database.write() as connection:
                     await queries.update_posts(connection, [one.id for one in offers], game.version, buttons=False)
             return
-        now = club.clock()
-        call = how(await club.person(post.user_id), now)
+        now = service.clock()
+        call = how(await service.person(post.user_id), now)
         if call.later is not None:
-            async with club.database.write() as connection:
+            async with service.database.write() as connection:
                 await queries.update_posts(connection, [post.id], post.version, due_at=call.later)
             return
         await self._note(post, post.version, await self._call(told, table, post, call, link))
@@ -366,11 +366,11 @@ class Poster:
         last = self._last.get(game.id)
         if last is not None:
             return last.message_id
-        async with self._client.club.database.read() as connection:
+        async with self._client.service.database.read() as connection:
             return await queries.newest_message(connection, game.id)
 
     async def _drop(self, post: Post) -> None:
-        async with self._client.club.database.write() as connection:
+        async with self._client.service.database.write() as connection:
             await queries.update_posts(connection, [post.id], post.version, state="dropped")
 
 

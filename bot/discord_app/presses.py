@@ -7,54 +7,54 @@ from typing import Any
 
 import discord
 
-from bot.discord_app import acts, own_acts, record_acts, seat_acts
-from bot.discord_app.asking import OldButton, private_words
+from bot.discord_app import game_actions, person_actions, record_actions, seat_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import Press
+from bot.discord_app.interactions import OldButton, private_words
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotYourTurn, Stale
 from bot.messages.answers import refusal
 
 ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
-    "join": acts.join,
-    "leave": acts.leave,
-    "start": acts.start,
-    "computer": acts.add_computer,
-    "move": acts.open_picker,
-    "mine": acts.show_mine,
-    "table": acts.show_table,
-    "rules": acts.rules_of,
-    "ask": acts.ask_to_take_back,
-    "cancel": acts.cancel,
-    "end": acts.end,
-    "resign": seat_acts.resign,
-    "agree": seat_acts.agree,
-    "decline": seat_acts.decline,
-    "rematch": seat_acts.rematch,
-    "nudge": seat_acts.nudge,
-    "time": seat_acts.give_time,
-    "history": record_acts.show_history,
+    "join": game_actions.join,
+    "leave": game_actions.leave,
+    "start": game_actions.start,
+    "computer": game_actions.add_computer,
+    "move": game_actions.open_picker,
+    "mine": game_actions.show_mine,
+    "table": game_actions.show_table,
+    "rules": game_actions.rules_of,
+    "ask": game_actions.ask_to_take_back,
+    "cancel": game_actions.cancel,
+    "end": game_actions.end,
+    "resign": seat_actions.resign,
+    "agree": seat_actions.agree,
+    "decline": seat_actions.decline,
+    "rematch": seat_actions.rematch,
+    "nudge": seat_actions.nudge,
+    "time": seat_actions.give_time,
+    "history": record_actions.show_history,
 }
 """The acts that only need to know their game; commands use them as well."""
 
 ON_NOTHING: dict[str, Callable[[Interaction], Awaitable[None]]] = {
-    "mydata": own_acts.export_data,
-    "erase": own_acts.ask_to_delete,
-    "forget": own_acts.delete_data,
+    "mydata": person_actions.export_data,
+    "erase": person_actions.ask_to_delete,
+    "forget": person_actions.delete_data,
 }
 """The buttons of what belongs to no game."""
 
 IN_PICKER: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
-    "undo": lambda interaction, pressed: acts.take_back(interaction, pressed.game_id),
-    "step": lambda interaction, pressed: acts.choose(interaction, pressed, _values(interaction)),
-    "play": acts.play_picked,
+    "undo": lambda interaction, pressed: game_actions.take_back(interaction, pressed.game_id),
+    "step": lambda interaction, pressed: game_actions.choose(interaction, pressed, _values(interaction)),
+    "play": game_actions.play_picked,
 }
 """What is pressed in a private message that the game may have overtaken."""
 
 WITH_PATH: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
-    "page": acts.turn_page,
-    "past": lambda interaction, pressed: record_acts.turn_history(interaction, pressed, _values(interaction)),
-    "mysets": own_acts.keep_own,
-    "sets": own_acts.keep_guild,
+    "page": game_actions.turn_page,
+    "past": lambda interaction, pressed: record_actions.turn_history(interaction, pressed, _values(interaction)),
+    "mysets": person_actions.keep_own,
+    "sets": person_actions.keep_guild,
 }
 """What needs more of the id than the game, and the forms that were sent."""
 
@@ -69,7 +69,7 @@ async def press(interaction: Interaction) -> None:
     if pressed is None:
         raise OldButton()
     is_form = interaction.type is discord.InteractionType.modal_submit
-    if is_form != (pressed.verb in own_acts.FORMS):
+    if is_form != (pressed.verb in person_actions.FORMS):
         raise OldButton()
     if act := IN_PICKER.get(pressed.verb):
         await _in_picker(interaction, act(interaction, pressed))
@@ -93,4 +93,4 @@ async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
     try:
         await act
     except (Stale, NotYourTurn, NothingToUndo, AlreadyOver) as refused:
-        await acts.show_in_place(interaction, refusal(private_words(interaction), refused))
+        await game_actions.show_in_place(interaction, refusal(private_words(interaction), refused))

@@ -13,7 +13,7 @@ import discord
 from bot.discord_app.client import AzulClient
 from bot.discord_app.endpoint import use_server
 from bot.discord_app.health import beat
-from bot.games.club import Club, Limits
+from bot.games.service import Limits, Service
 from bot.settings import Settings
 from bot.storage.database import Database
 
@@ -40,7 +40,7 @@ async def run(settings: Settings) -> None:
         use_server(settings.discord_url)
     limits = Limits(games_per_host=settings.games_per_host, lobby_lifetime=settings.lobby_lifetime)
     database = await Database.open(settings.database_url)
-    client = AzulClient(Club(database, limits=limits), settings.theme)
+    client = AzulClient(Service(database, limits=limits), settings.theme)
     try:
         await _until_told(client, token, settings)
     finally:

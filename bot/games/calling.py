@@ -7,7 +7,7 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.games.replay import Table
-from bot.storage.records import PersonSettings, Player
+from bot.storage.rows import PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
 TURN, ASKED = "turn", "asked"

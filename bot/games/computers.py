@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from bot.games.club import Club, Decision
 from bot.games.play import played
 from bot.games.replay import Table
+from bot.games.service import Decision, Service
 from bot.opponents import OPPONENTS, STAND_IN
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move
@@ -24,9 +24,9 @@ async def think(table: Table, seat: int, kind: str = STAND_IN) -> Move:
     return await asyncio.to_thread(opponent.choose, position, seat)
 
 
-async def play_on(club: Club, game_id: str) -> Table:
+async def play_on(service: Service, game_id: str) -> Table:
     """Let the computers move for as long as the game waits for one."""
-    table = await club.table(game_id)
+    table = await service.table(game_id)
     for _ in range(MOST_PLIES):
         if not table.computers_to_act:
             return table
@@ -40,5 +40,5 @@ async def play_on(club: Club, game_id: str) -> Table:
             # Somebody may have taken a move back meanwhile; then it is thought about again.
             return [played(now, seat, move)] if now.game.version == thought_on.game.version else []
 
-        table = await club.change(game_id, None, decide)
+        table = await service.change(game_id, None, decide)
     raise RuntimeError(f"the computers of game {game_id} do not come to an end")

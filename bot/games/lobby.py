@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.club import Club, Decision, Person, Request
 from bot.games.refusals import (
     AlreadyOver,
     AlreadySeated,
@@ -27,10 +26,11 @@ from bot.games.refusals import (
     UnderWay,
 )
 from bot.games.replay import Table, begin
+from bot.games.service import Decision, Person, Request, Service
 from bot.opponents import STAND_IN
 from bot.rules import RULESETS
 from bot.storage import queries
-from bot.storage.records import Game, LogLine, Options, Player
+from bot.storage.rows import Game, LogLine, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
@@ -42,7 +42,7 @@ COMPUTER = 0
 
 
 async def open_game(
-    club: Club,
+    service: Service,
     request: Request,
     ruleset: str,
     side: str,
@@ -63,7 +63,7 @@ async def open_game(
     :raises Busy: the person, or one of the opponents, plays as many games here as allowed.
     :raises Blocked: the person and one of the opponents will not play together.
     """
-    house = await club.guild(request.guild_id)
+    house = await service.guild(request.guild_id)
     if options is None:
         options = Options(turn_hours=house.turn_hours, thread=house.threads)
     invited = tuple(dict.fromkeys(person.id for person in opponents))
@@ -74,19 +74,19 @@ async def open_game(
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in house.channels))
     if house.openers and not request.moderator and not set(house.openers) & set(request.roles):
         raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in house.openers))
-    now = club.clock()
-    async with club.database.write() as connection:
+    now = service.clock()
+    async with service.database.write() as connection:
         if request.interaction_id is not None:
             known = await queries.game_of_interaction(connection, request.interaction_id)
             if known and (game := await queries.load_game(connection, known)):
                 return Table(game)
-        if await queries.count_hosted(connection, request.person.id) >= club.limits.games_per_host:
-            raise TooManyGames(limit=club.limits.games_per_host)
+        if await queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
+            raise TooManyGames(limit=service.limits.games_per_host)
         await _check_free(connection, request, [request.person, *opponents], house.per_person)
         await _check_peace(connection, request.person, opponents)
         machines = (Player(seat, None, "", STAND_IN) for seat in range(1, computers + 1))
         game = Game(
-            id=await _free_id(club, connection),
+            id=await _free_id(service, connection),
             guild_id=request.guild_id,
             channel_id=request.parent_id or request.channel_id if options.thread else request.channel_id,
             host_id=request.person.id,
@@ -107,11 +107,11 @@ async def open_game(
         await queries.add_post(connection, game.id, "lobby", game.version, now)
         for user_id in game.options.invited:
             await queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
-    club.keep(Table(game))
+    service.keep(Table(game))
     if len(game.players) < game.seats:
-        club.on_news(game.id, ())
+        service.on_news(game.id, ())
         return Table(game)
-    return await club.change(game.id, None, lambda table: [_started(club, table.game, table.game.version + 1)])
+    return await service.change(game.id, None, lambda table: [_started(service, table.game, table.game.version + 1)])
 
 
 def _check_form(ruleset: str, side: str, seats: int, options: Options, computers: int, people: int) -> None:
@@ -140,15 +140,15 @@ async def _check_peace(connection: AsyncConnection, person: Person, others: Iter
         raise Blocked(who=names[blocked if mine else blocker], me=int(mine))
 
 
-async def _free_id(club: Club, connection: AsyncConnection) -> str:
+async def _free_id(service: Service, connection: AsyncConnection) -> str:
     while True:
         # 27 letters do not divide 256 evenly; the tiny preference for early letters does a name no harm.
-        name = "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in club.entropy(ID_LENGTH))
+        name = "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))
         if await queries.load_game(connection, name) is None:
             return name
 
 
-async def join(club: Club, request: Request, game_id: str) -> Table:
+async def join(service: Service, request: Request, game_id: str) -> Table:
     """Sit down on the next free seat; the game starts by itself when the last seat is taken.
 
     :raises AlreadySeated: the person sits here.
@@ -165,16 +165,16 @@ async def join(club: Club, request: Request, game_id: str) -> Table:
         game = table.game
         _check_may_join(game, request)
         joined = replace(game, players=(*game.players, _seated(game, request.person)))
-        return [Decision(joined, "join", len(game.players), tell=("lobby",)), *_if_full(club, joined)]
+        return [Decision(joined, "join", len(game.players), tell=("lobby",)), *_if_full(service, joined)]
 
-    table = await club.table(game_id, request.guild_id)
+    table = await service.table(game_id, request.guild_id)
     if table.game.status == "lobby" and table.game.player(request.person.id) is None:
-        house = await club.guild(request.guild_id)
-        async with club.database.read() as connection:
+        house = await service.guild(request.guild_id)
+        async with service.database.read() as connection:
             await _check_free(connection, request, [request.person], house.per_person)
             seated = [Person(player.user_id, player.name) for player in table.game.players if player.user_id]
             await _check_peace(connection, request.person, seated)
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
 def _check_may_join(game: Game, request: Request) -> None:
@@ -194,7 +194,7 @@ def _seated(game: Game, person: Person) -> Player:
     return Player(len(game.players), person.id, person.name)
 
 
-async def add_computer(club: Club, request: Request, game_id: str) -> Table:
+async def add_computer(service: Service, request: Request, game_id: str) -> Table:
     """Let a computer take the next free seat; the game starts by itself when that was the last.
 
     :raises HostOnly: somebody else hosts the game.
@@ -212,12 +212,12 @@ async def add_computer(club: Club, request: Request, game_id: str) -> Table:
         seat = len(game.players)
         machine = Player(seat, None, "", STAND_IN)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
-        return [Decision(joined, "computer", seat, STAND_IN, tell=("lobby",)), *_if_full(club, joined)]
+        return [Decision(joined, "computer", seat, STAND_IN, tell=("lobby",)), *_if_full(service, joined)]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
-async def leave(club: Club, request: Request, game_id: str) -> Table:
+async def leave(service: Service, request: Request, game_id: str) -> Table:
     """Stand up from a lobby. When the host leaves, the next player hosts; the last to leave closes the lobby.
 
     :raises NotSeated: the person does not sit here.
@@ -233,7 +233,7 @@ async def leave(club: Club, request: Request, game_id: str) -> Table:
             raise NotSeated(game=game.id)
         return [left(game, leaving)]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
 def left(game: Game, leaving: Player) -> Decision:
@@ -248,7 +248,7 @@ def left(game: Game, leaving: Player) -> Decision:
     return Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, tell=("lobby",))
 
 
-async def start(club: Club, request: Request, game_id: str) -> Table:
+async def start(service: Service, request: Request, game_id: str) -> Table:
     """Begin with those who are seated.
 
     :raises HostOnly: somebody else hosts the game.
@@ -263,12 +263,12 @@ async def start(club: Club, request: Request, game_id: str) -> Table:
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
-        return [_started(club, game, version=game.version + 1)]
+        return [_started(service, game, version=game.version + 1)]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
-async def cancel(club: Club, request: Request, game_id: str) -> Table:
+async def cancel(service: Service, request: Request, game_id: str) -> Table:
     """Call off a lobby, or a game in which nobody has moved.
 
     :raises HostOnly: somebody else hosts the game.
@@ -285,24 +285,24 @@ async def cancel(club: Club, request: Request, game_id: str) -> Table:
         off = replace(game, status="cancelled", ending="cancelled")
         return [Decision(off, "cancel", tell=("lobby",) if game.status == "lobby" else ("board",))]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
-async def expire(club: Club) -> list[Table]:
+async def expire(service: Service) -> list[Table]:
     """Close every lobby in which nothing has happened for too long."""
-    async with club.database.read() as connection:
-        old = await queries.untouched_lobbies(connection, club.clock() - club.limits.lobby_lifetime)
+    async with service.database.read() as connection:
+        old = await queries.untouched_lobbies(connection, service.clock() - service.limits.lobby_lifetime)
 
     def decide(table: Table) -> Sequence[Decision]:
         # Somebody may have joined since the list was made.
-        if table.game.status != "lobby" or table.game.changed_at >= club.clock() - club.limits.lobby_lifetime:
+        if table.game.status != "lobby" or table.game.changed_at >= service.clock() - service.limits.lobby_lifetime:
             return []
         return [Decision(replace(table.game, status="cancelled", ending="expired"), "expire", tell=("lobby",))]
 
-    return [await club.change(game_id, None, decide) for game_id in old]
+    return [await service.change(game_id, None, decide) for game_id in old]
 
 
-async def rematch(club: Club, request: Request, game_id: str) -> Table:
+async def rematch(service: Service, request: Request, game_id: str) -> Table:
     """Open a lobby for the next game of the same people with the same options; the next in turn will begin.
 
     Whoever asks first hosts, the others are called. Asking again gives the lobby that is there.
@@ -313,18 +313,18 @@ async def rematch(club: Club, request: Request, game_id: str) -> Table:
     :raises Busy: one of them plays as many games here as allowed.
     :raises Blocked: two of them no longer play together.
     """
-    table = await club.table(game_id, request.guild_id)
+    table = await service.table(game_id, request.guild_id)
     game = table.game
     if table.replay is None or table.running:
         raise NotOver(game=game.id)
     if game.player(request.person.id) is None:
         raise NotSeated(game=game.id)
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         known = await queries.rematch_of(connection, game.id)
     if known is not None:
-        opened = await club.table(known)
+        opened = await service.table(known)
         joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
-        return await join(club, request, known) if joins else opened
+        return await join(service, request, known) if joins else opened
     (first,) = begin(game, table.replay.begun).position.to_act
     after_first = (first + 1) % len(game.players)
     seated = (*game.players[after_first:], *game.players[:after_first])
@@ -333,20 +333,20 @@ async def rematch(club: Club, request: Request, game_id: str) -> Table:
     options = replace(game.options, invited=(), order=tuple(player.user_id or COMPUTER for player in seated))
     place = replace(request, channel_id=game.channel_id, parent_id=None)
     return await open_game(
-        club, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
+        service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
     )
 
 
-def _if_full(club: Club, game: Game) -> list[Decision]:
-    return [_started(club, game, version=game.version + 2)] if len(game.players) == game.seats else []
+def _if_full(service: Service, game: Game) -> list[Decision]:
+    return [_started(service, game, version=game.version + 2)] if len(game.players) == game.seats else []
 
 
-def _started(club: Club, game: Game, version: int) -> Decision:
+def _started(service: Service, game: Game, version: int) -> Decision:
     order = game.options.order
     running = replace(
         game,
         status="running",
-        seed=club.entropy(32),
+        seed=service.entropy(32),
         players=_in_order(game.players, order),
         first=0 if order else None,
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.club import Club, Decision, Request
 from bot.games.lobby import check_not_over
 from bot.games.refusals import ModeratorOnly
 from bot.games.replay import Table
+from bot.games.service import Decision, Request, Service
 
 
-async def end(club: Club, request: Request, game_id: str) -> Table:
+async def end(service: Service, request: Request, game_id: str) -> Table:
     """End any open game of the server; nobody wins.
 
     :raises ModeratorOnly: the person may not moderate this channel.
@@ -25,4 +25,4 @@ async def end(club: Club, request: Request, game_id: str) -> Table:
         ended = replace(table.game, status="ended", ending="moderator")
         return [Decision(ended, "end", tell=("lobby",) if table.replay is None else ("board",))]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from bot.games.club import Club, Decision, Request
 from bot.games.lobby import check_not_over
 from bot.games.refusals import Illegal, NotAMove, NotSeated, NotStarted, NotYourTurn
 from bot.games.replay import Table
+from bot.games.service import Decision, Request, Service
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
-from bot.storage.records import Game, Player, PostKind
+from bot.storage.rows import Game, Player, PostKind
 
 LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
@@ -28,7 +28,7 @@ class Outlook:
     gain: int
 
 
-async def play(club: Club, request: Request, game_id: str, text: str) -> Table:
+async def play(service: Service, request: Request, game_id: str, text: str) -> Table:
     """Play the move written in ``text`` for the person.
 
     :raises NotAMove: the text is no move of this game.
@@ -43,7 +43,7 @@ async def play(club: Club, request: Request, game_id: str, text: str) -> Table:
         player = check_may_act(table, request)
         return [played(table, player.seat, read_move(table.game, text), request.person.id)]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
 def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decision:

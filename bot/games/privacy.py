@@ -6,29 +6,29 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.club import Club, Decision, Request
 from bot.games.lobby import left
 from bot.games.refusals import OtherEdition
 from bot.games.replay import Table
 from bot.games.seats import given_up
+from bot.games.service import Decision, Request, Service
 from bot.storage import queries
-from bot.storage.records import Game, Offer, Options
+from bot.storage.rows import Game, Offer, Options
 
 
-async def my_data(club: Club, request: Request) -> str:
+async def my_data(service: Service, request: Request) -> str:
     """Everything that is kept of the person, as JSON."""
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         found = await queries.everything_of(connection, request.person.id)
     return json.dumps({"user_id": request.person.id, **found}, ensure_ascii=False, indent=2) + "\n"
 
 
-async def delete_my_data(club: Club, request: Request) -> int:
+async def delete_my_data(service: Service, request: Request) -> int:
     """Leave lobbies, resign running games, then take the person's id and name out of everything that stays.
 
     Answers in how many games that was. Can be asked again: what is deleted stays so.
     """
     me = request.person.id
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         opened = await queries.load_games(connection, user_id=me, limit=10_000)
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -39,16 +39,16 @@ async def delete_my_data(club: Club, request: Request) -> int:
 
     for game in opened:
         try:
-            await club.change(game.id, None, decide)
+            await service.change(game.id, None, decide)
         except OtherEdition:
             # It cannot be played on with these boards; the name is taken out of it all the same.
             continue
-    async with club.database.write() as connection:
+    async with service.database.write() as connection:
         touched = await queries.games_naming(connection, me)
         for game in touched:
             await queries.rewrite_options(connection, game.id, *_without(game, me))
         await queries.forget_person(connection, me)
-    club.forget(user_id=me, game_ids=[game.id for game in touched])
+    service.forget(user_id=me, game_ids=[game.id for game in touched])
     return len(touched)
 
 

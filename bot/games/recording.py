@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games import record
-from bot.games.club import Club, Request
 from bot.games.refusals import NotStarted
 from bot.games.replay import Table, Turn, begin
+from bot.games.service import Request, Service
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.storage import queries
-from bot.storage.records import LogLine
+from bot.storage.rows import LogLine
 
 
 def public_turns(table: Table) -> tuple[Turn, ...]:
@@ -73,13 +73,13 @@ def record_of(table: Table, lines: Sequence[LogLine], names: Sequence[str]) -> r
     )
 
 
-async def exported(club: Club, request: Request, game_id: str, names: Sequence[str]) -> str:
+async def exported(service: Service, request: Request, game_id: str, names: Sequence[str]) -> str:
     """The record of a game as the text of a file.
 
     :raises NotStarted: the game is a lobby.
     :raises NoSuchGame: there is no such game on this server.
     """
-    table = await club.table(game_id, request.guild_id)
-    async with club.database.read() as connection:
+    table = await service.table(game_id, request.guild_id)
+    async with service.database.read() as connection:
         lines = await queries.load_log(connection, game_id)
     return record.export(record_of(table, lines, names), table.game.seed)

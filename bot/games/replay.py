@@ -10,7 +10,7 @@ from bot.games.refusals import OtherEdition
 from bot.rules import RULESETS
 from bot.rules.draw import ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Standing
-from bot.storage.records import Act, Game, LogLine, Player
+from bot.storage.rows import Act, Game, LogLine, Player
 
 DEEDS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
 """The acts beside moves that change who is to decide what; the next board tells them."""

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.replay import Table
 from bot.storage import queries
-from bot.storage.records import Rating, Result
+from bot.storage.rows import Rating, Result
 
 _MODEL = PlackettLuce()
 _SHOWN_AT_START, _SHOWN_PER_POINT = 1000, 40

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
-from bot.games.club import Call, Club, Decision, Person, Request
 from bot.games.lobby import check_not_over
 from bot.games.refusals import (
     AlreadySeated,
@@ -20,14 +19,15 @@ from bot.games.refusals import (
     OfferOpen,
 )
 from bot.games.replay import Table
+from bot.games.service import Call, Decision, Person, Request, Service
 from bot.opponents import STAND_IN
 from bot.storage import queries
-from bot.storage.records import Game, Offer, Player
+from bot.storage.rows import Game, Offer, Player
 
 Why = Literal["resign", "timeout"]
 
 
-async def resign(club: Club, request: Request, game_id: str) -> Table:
+async def resign(service: Service, request: Request, game_id: str) -> Table:
     """Give up. A computer plays on for the person; where at most one other person is left, the game is over.
 
     :raises NotSeated: the person does not play here.
@@ -44,7 +44,7 @@ async def resign(club: Club, request: Request, game_id: str) -> Table:
             raise NotStarted(game=table.game.id)
         return [given_up(table, player, "resign")]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
 def given_up(table: Table, player: Player, why: Why) -> Decision:
@@ -82,7 +82,7 @@ def may_give(table: Table, request: Request) -> bool:
     return request.moderator or request.person.id == table.game.host_id
 
 
-async def offer_seat(club: Club, request: Request, game_id: str, seat: int, person: Person | None) -> Table:
+async def offer_seat(service: Service, request: Request, game_id: str, seat: int, person: Person | None) -> Table:
     """Ask that ``person`` takes the seat, or let a computer take it (``None``).
 
     The host or a moderator may ask anybody, who must agree; anybody may ask for themselves, and the host or a moderator
@@ -124,17 +124,17 @@ async def offer_seat(club: Club, request: Request, game_id: str, seat: int, pers
         return [Decision(replace(game, offer=offer), "ask", seat, offer.kind, tell=("offer",))]
 
     if person is not None:
-        table = await club.table(game_id, request.guild_id)
+        table = await service.table(game_id, request.guild_id)
         names = {player.user_id: player.name for player in table.game.players if player.user_id and player.seat != seat}
         me = request.person.id
-        async with club.database.read() as connection:
+        async with service.database.read() as connection:
             for blocker, blocked in await queries.quarrels(connection, person.id, names):
                 other = blocked if blocker == person.id else blocker
                 if me not in (blocker, blocked):
                     raise NotTogether(who=person.name, other=names[other])
                 who = person.name if other == me else names[other]
                 raise Blocked(who=who, me=int(blocker == me))
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
 def replace_call(decision: Decision) -> Decision:
@@ -151,7 +151,7 @@ def give_seat(table: Table, offer: Offer) -> Decision:
     return Decision(after, "replace", offer.seat, "person", tell=("board",))
 
 
-async def pass_host(club: Club, request: Request, game_id: str, user_id: int) -> Table:
+async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:
     """Make another player the host.
 
     :raises HostOnly: somebody else hosts the game, and the person is no moderator.
@@ -173,4 +173,4 @@ async def pass_host(club: Club, request: Request, game_id: str, user_id: int) ->
             return [Decision(handed, "host", player.seat, tell=("lobby",))]
         return [Decision(handed, "host", player.seat, calls=(Call(None, "host"),))]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)

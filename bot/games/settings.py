@@ -8,11 +8,11 @@ from datetime import datetime
 from functools import cache
 from zoneinfo import available_timezones
 
-from bot.games.club import Club, Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings, ModeratorOnly
+from bot.games.service import Request, Service
 from bot.storage import queries
-from bot.storage.records import GuildSettings, Notify, PersonSettings
+from bot.storage.rows import GuildSettings, Notify, PersonSettings
 
 MOST_GAMES = 100
 """The highest limit of games a person may play at a time on a server."""
@@ -21,7 +21,7 @@ _MINUTES = 60
 
 
 async def save_person(
-    club: Club, request: Request, notify: Notify, quiet: str, zone: str, blocked: Iterable[int]
+    service: Service, request: Request, notify: Notify, quiet: str, zone: str, blocked: Iterable[int]
 ) -> PersonSettings:
     """Keep what the person chose: how they are called, their quiet hours (``22:00-7:30``) in their zone, their blocks.
 
@@ -29,16 +29,16 @@ async def save_person(
     """
     begin, end = read_hours(quiet)
     settings = PersonSettings(request.person.id, notify, read_zone(zone), begin, end)
-    async with club.database.write() as connection:
+    async with service.database.write() as connection:
         await queries.save_person(connection, settings)
         await queries.set_blocked(connection, request.person.id, blocked)
-    club.forget(user_id=request.person.id)
+    service.forget(user_id=request.person.id)
     return settings
 
 
-async def blocked_by(club: Club, request: Request) -> list[int]:
+async def blocked_by(service: Service, request: Request) -> list[int]:
     """The users with whom the person will not play."""
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         return await queries.blocked_by(connection, request.person.id)
 
 
@@ -86,7 +86,7 @@ def _zones() -> dict[str, str]:
     return {zone.casefold(): zone for zone in available_timezones()}
 
 
-async def save_guild(club: Club, request: Request, settings: GuildSettings) -> GuildSettings:
+async def save_guild(service: Service, request: Request, settings: GuildSettings) -> GuildSettings:
     """Keep what the moderators chose for their server.
 
     :raises ModeratorOnly: the person may not manage this server.
@@ -98,15 +98,15 @@ async def save_guild(club: Club, request: Request, settings: GuildSettings) -> G
         raise BadSettings(what="limit", text=str(settings.per_person))
     if settings.turn_hours not in (None, *TURN_HOURS):
         raise BadSettings(what="time", text=str(settings.turn_hours))
-    async with club.database.write() as connection:
+    async with service.database.write() as connection:
         await queries.save_guild(connection, request.guild_id, settings)
-    club.forget(guild_id=request.guild_id)
+    service.forget(guild_id=request.guild_id)
     return settings
 
 
-async def note_guilds(club: Club, present: Iterable[int], now: datetime | None = None) -> None:
+async def note_guilds(service: Service, present: Iterable[int], now: datetime | None = None) -> None:
     """Note on which of the servers we know the bot is, and that it is gone from the others."""
-    here, at = set(present), now or club.clock()
-    async with club.database.write() as connection:
+    here, at = set(present), now or service.clock()
+    async with service.database.write() as connection:
         for guild_id in await queries.known_guilds(connection):
             await queries.set_left(connection, guild_id, None if guild_id in here else at)

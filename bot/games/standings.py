@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from statistics import fmean
 
-from bot.games.club import Club
 from bot.games.results import shown_rating
+from bot.games.service import Service
 from bot.storage import queries
-from bot.storage.records import Rating
+from bot.storage.rows import Rating
 
 SETTLED_GAMES = 3
 """After so many games a rating says enough to stand in a list."""
@@ -23,9 +23,9 @@ class Place:
     shown: int
 
 
-async def leaderboard(club: Club, guild_id: int, ruleset: str, limit: int = 10) -> list[Place]:
+async def leaderboard(service: Service, guild_id: int, ruleset: str, limit: int = 10) -> list[Place]:
     """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         found = await queries.load_ratings(connection, guild_id, ruleset)
     settled = sorted(
         ((shown_rating(rating), rating) for rating in found if rating.games >= SETTLED_GAMES),
@@ -54,9 +54,9 @@ class Tally:
     behind: int = 0
 
 
-async def tallies(club: Club, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
+async def tallies(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
     """What a person has done on a server, by ruleset, the most played first."""
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         found = await queries.results_of(connection, guild_id, user_id, against)
         rulesets = sorted({mine.ruleset for mine, _ in found})
         known = {name: await queries.load_ratings(connection, guild_id, name, [user_id]) for name in rulesets}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.club import Club, Decision
 from bot.games.replay import Table
+from bot.games.service import Decision, Service
 
 
-async def moved_in(club: Club, game_id: str, thread_id: int | None) -> Table:
+async def moved_in(service: Service, game_id: str, thread_id: int | None) -> Table:
     """The game is played in this thread from now on; ``None``: it could have none, and stays in its channel."""
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -20,10 +20,10 @@ async def moved_in(club: Club, game_id: str, thread_id: int | None) -> Table:
             return [Decision(replace(game, options=replace(game.options, thread=False)), "thread")]
         return [Decision(replace(game, thread_id=thread_id), "thread", text=str(thread_id), tell=("lobby",))]
 
-    return await club.change(game_id, None, decide)
+    return await service.change(game_id, None, decide)
 
 
-async def moved_out(club: Club, game_id: str, thread_id: int) -> Table:
+async def moved_out(service: Service, game_id: str, thread_id: int) -> Table:
     """The game is played in its channel again: this thread of it is gone."""
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -32,4 +32,4 @@ async def moved_out(club: Club, game_id: str, thread_id: int) -> Table:
         options = replace(table.game.options, thread=False)
         return [Decision(replace(table.game, thread_id=None, options=options), "thread", tell=("lobby",))]
 
-    return await club.change(game_id, None, decide)
+    return await service.change(game_id, None, decide)

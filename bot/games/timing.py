@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.games.replay import Table
-from bot.storage.records import Act, Game, TimerKind
+from bot.storage.rows import Act, Game, TimerKind
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""

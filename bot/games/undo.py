@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.club import Call, Club, Decision, Request
 from bot.games.lobby import check_not_over
 from bot.games.refusals import (
     AcrossTheBag,
@@ -23,10 +22,11 @@ from bot.games.refusals import (
 )
 from bot.games.replay import Table, Turn, begin, drew, without
 from bot.games.seats import give_seat, may_give
-from bot.storage.records import Offer, Player
+from bot.games.service import Call, Decision, Request, Service
+from bot.storage.rows import Offer, Player
 
 
-async def undo(club: Club, request: Request, game_id: str, *, ask: bool = False) -> Table:
+async def undo(service: Service, request: Request, game_id: str, *, ask: bool = False) -> Table:
     """Take back the person's last move.
 
     A choice that nobody else has seen is taken back in silence. A move is, until another person has moved; then with
@@ -59,7 +59,7 @@ async def undo(club: Club, request: Request, game_id: str, *, ask: bool = False)
         offer = Offer("takeback", request.person.id, player.seat, since[0].version)
         return [Decision(replace(table.game, offer=offer), "ask", player.seat, offer.kind, tell=("offer",))]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
 def check_plays(table: Table, request: Request) -> Player:
@@ -118,7 +118,7 @@ def _others(table: Table, user_id: int) -> tuple[int, ...]:
     return tuple(other for other in people if other is not None and other != user_id)
 
 
-async def agree(club: Club, request: Request, game_id: str) -> Table:
+async def agree(service: Service, request: Request, game_id: str) -> Table:
     """Consent to what is being asked; with the last consent needed it is done.
 
     :raises NoOffer: nothing is being asked.
@@ -141,7 +141,7 @@ async def agree(club: Club, request: Request, game_id: str) -> Table:
         _check_not_drawn(table, first)
         return [said, _takeback(after, offer.seat, table.replay.turns[first:])]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
 def asked(table: Table) -> tuple[int, ...]:
@@ -185,7 +185,7 @@ def _is_given(table: Table, offer: Offer, agreed: Sequence[int]) -> bool:
     return offer.user_id in (*agreed, offer.by) and len({offer.by, *agreed}) > 1
 
 
-async def decline(club: Club, request: Request, game_id: str) -> Table:
+async def decline(service: Service, request: Request, game_id: str) -> Table:
     """Refuse what is being asked, or withdraw one's own question.
 
     :raises NoOffer: nothing is being asked.
@@ -200,4 +200,4 @@ async def decline(club: Club, request: Request, game_id: str) -> Table:
         without_it = replace(table.game, offer=None)
         return [Decision(without_it, "decline", offer.seat, offer.kind, calls=(Call(None, "declined"),))]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)

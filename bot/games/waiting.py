@@ -7,20 +7,20 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.games import timing
-from bot.games.club import Call, Club, Decision, Request
 from bot.games.play import played
 from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
 from bot.games.replay import Table
 from bot.games.seats import given_up, may_give, taken_over
+from bot.games.service import Call, Decision, Request, Service
 from bot.games.undo import check_plays
 from bot.rules.game import Move
-from bot.storage.records import Game, Timer
+from bot.storage.rows import Game, Timer
 
 LONGEST_WAIT = timedelta(days=30)
 """No turn gets more time than this by others' kindness."""
 
 
-async def nudge(club: Club, request: Request, game_id: str) -> Table:
+async def nudge(service: Service, request: Request, game_id: str) -> Table:
     """Call those for whom the game waits, once a day.
 
     :raises NotSeated: the person does not play here.
@@ -32,7 +32,7 @@ async def nudge(club: Club, request: Request, game_id: str) -> Table:
     """
 
     def decide(table: Table) -> Sequence[Decision]:
-        game, now = table.game, club.clock()
+        game, now = table.game, service.clock()
         player = check_plays(table, request)
         if player in table.to_act:
             raise NobodyWaits(game=game.id)
@@ -43,10 +43,10 @@ async def nudge(club: Club, request: Request, game_id: str) -> Table:
             raise NudgedAlready(game=game.id, again=f"<t:{again}:R>")
         return [_reminding(table, replace(game, nudged_at=now), "nudge")]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
-async def remind(club: Club, timer: Timer) -> Table:
+async def remind(service: Service, timer: Timer) -> Table:
     """Remind those for whom the game waits that most of their time is gone; of a turn only once."""
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -54,7 +54,7 @@ async def remind(club: Club, timer: Timer) -> Table:
             return []
         return [_reminding(table, replace(table.game, reminded=True), "remind")]
 
-    return await club.change(timer.game_id, None, decide, timer)
+    return await service.change(timer.game_id, None, decide, timer)
 
 
 def _reminding(table: Table, game: Game, sort: str) -> Decision:
@@ -65,7 +65,7 @@ def _reminding(table: Table, game: Game, sort: str) -> Decision:
     return Decision(after, "nudge" if sort == "nudge" else "remind", calls=tuple(calls))
 
 
-async def give_time(club: Club, request: Request, game_id: str) -> Table:
+async def give_time(service: Service, request: Request, game_id: str) -> Table:
     """Give those for whom the game waits a day more.
 
     :raises NotSeated: the person neither plays nor hosts nor moderates here.
@@ -86,25 +86,25 @@ async def give_time(club: Club, request: Request, game_id: str) -> Table:
             raise NobodyWaits(game=game.id)
         if game.deadline_at is None:
             raise NoTimeLimit(game=game.id)
-        more = min(game.deadline_at + timing.MORE_TIME, club.clock() + LONGEST_WAIT)
+        more = min(game.deadline_at + timing.MORE_TIME, service.clock() + LONGEST_WAIT)
         return [Decision(replace(game, deadline_at=more), "time", calls=(Call(None, "time"),))]
 
-    return await club.change(game_id, request, decide)
+    return await service.change(game_id, request, decide)
 
 
-async def time_is_over(club: Club, timer: Timer, moves: Mapping[int, Move], *, unreachable: bool) -> Table:
+async def time_is_over(service: Service, timer: Timer, moves: Mapping[int, Move], *, unreachable: bool) -> Table:
     """Do what was agreed for the end of a turn's time. ``moves``: what a computer would play, by seat.
 
     ``unreachable``: the players could not see or answer it in time, so they are given some more instead.
     """
 
     def decide(table: Table) -> Sequence[Decision]:
-        game, now = table.game, club.clock()
+        game, now = table.game, service.clock()
         limit = timing.turn_time(game)
         waiting = table.people_to_act
         if limit is None or game.deadline_at is None or not waiting:
             return []
-        missed = timer.due_at <= club.since or now - timer.due_at > timing.LATE
+        missed = timer.due_at <= service.since or now - timer.due_at > timing.LATE
         if unreachable or missed:
             return [Decision(replace(game, deadline_at=now + timing.grace(game)), "time", text="grace")]
         if game.options.at_end == "nothing":
@@ -119,16 +119,16 @@ async def time_is_over(club: Club, timer: Timer, moves: Mapping[int, Move], *, u
                 break
         return decisions
 
-    return await club.change(timer.game_id, None, decide, timer)
+    return await service.change(timer.game_id, None, decide, timer)
 
 
-async def play_for(club: Club, timer: Timer, moves: Mapping[int, Move]) -> Table:
+async def play_for(service: Service, timer: Timer, moves: Mapping[int, Move]) -> Table:
     """Play what a computer thought of for those whose time was over, if they still have to choose."""
 
     def decide(table: Table) -> Sequence[Decision]:
         return _played_for(table, moves) if table.shown == timer.version else []
 
-    return await club.change(timer.game_id, None, decide)
+    return await service.change(timer.game_id, None, decide)
 
 
 def _played_for(table: Table, moves: Mapping[int, Move]) -> list[Decision]:

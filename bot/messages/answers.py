@@ -11,7 +11,7 @@ from bot.messages.narration import SEPARATOR
 from bot.messages.people import name_of
 from bot.messages.posts import LONGEST_CONTENT, game_name, moment
 from bot.messages.words import Words
-from bot.storage.records import Game
+from bot.storage.rows import Game
 
 DISCORD = "https://discord.com"
 LONGEST_FACT = 80

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bot.messages.markup import clean, escape, mention
 from bot.messages.words import Words
-from bot.storage.records import Player
+from bot.storage.rows import Player
 
 
 def plain_name(words: Words, player: Player) -> str:

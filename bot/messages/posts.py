@@ -15,7 +15,7 @@ from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
-from bot.storage.records import Game, Options, Player
+from bot.storage.rows import Game, Options, Player
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Row, Text, bindparam, delete, func, insert
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.records import (
+from bot.storage.rows import (
     Game,
     GuildSettings,
     LogLine,

@@ -26,7 +26,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from bot.storage.records import GuildSettings, Offer, Options
+from bot.storage.rows import GuildSettings, Offer, Options
 
 Value = TypeVar("Value", bound=Options | Offer | GuildSettings)
 

@@ -23,7 +23,7 @@ import discord as library
 
 from bot.discord_app.client import AzulClient
 from bot.discord_app.endpoint import use_server
-from bot.games.club import Club
+from bot.games.service import Service
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
@@ -96,7 +96,7 @@ async def _measure(players: int, way: str) -> str:
         async with StandIn.open() as discord:
             use_server(discord.url)
             database = await Database.open(f"sqlite+aiosqlite:///{Path(folder) / 'azul.sqlite3'}")
-            client = AzulClient(Club(database))
+            client = AzulClient(Service(database))
             running = asyncio.create_task(client.start(discord.token))
             await discord.until_ready()
             people = [discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush")][:players]

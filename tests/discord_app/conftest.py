@@ -15,9 +15,9 @@ import yarl
 
 from bot.discord_app.client import AzulClient
 from bot.discord_app.endpoint import use_server
-from bot.games.club import Club, Limits
 from bot.games.replay import Table
-from bot.games.timekeeper import keep_time
+from bot.games.service import Limits, Service
+from bot.games.timers import run_due_timers
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Message
@@ -37,13 +37,13 @@ class Bot:
         self._running: asyncio.Task[None]
 
     @property
-    def club(self) -> Club:
-        return self.client.club
+    def service(self) -> Service:
+        return self.client.service
 
     async def start(self) -> None:
         self._database = await Database.open(f"sqlite+aiosqlite:///{self.database_file}")
-        club = Club(self._database, clock=self.clock, entropy=self.entropy, limits=self.limits)
-        self.client = AzulClient(club)
+        service = Service(self._database, clock=self.clock, entropy=self.entropy, limits=self.limits)
+        self.client = AzulClient(service)
         self._running = asyncio.create_task(self.client.start(self.discord.token))
         await self.discord.until_ready()
 
@@ -59,29 +59,29 @@ class Bot:
 
     async def idle(self) -> None:
         """Wait until no computer thinks any more and everything that is due has been told."""
-        poster, clockwork = self.client.poster, self.client.clockwork
-        while poster._at_work or clockwork._thinking:
-            await clockwork.finish()
+        poster, scheduler = self.client.poster, self.client.scheduler
+        while poster._at_work or scheduler._thinking:
+            await scheduler.finish()
             await poster.finish()
 
     async def look_into_outbox(self) -> None:
         """What the poster does from time to time."""
-        async with self.club.database.read() as connection:
+        async with self.service.database.read() as connection:
             due = await queries.due_games(connection, self.clock())
         for game_id in due:
             self.client.poster.wake(game_id)
         await self.idle()
 
     async def look_at_timers(self) -> None:
-        """What the clockwork does from time to time."""
-        await keep_time(self.club, self.client.clockwork._chores)
+        """What the scheduler does from time to time."""
+        await run_due_timers(self.service, self.client.scheduler._chores)
         await self.idle()
 
     async def let_pass(self, **by: float) -> None:
         """Let so much time pass, from one timer that runs out to the next, and tell what is due then."""
         end = self.clock.now + timedelta(**by)
         while True:
-            async with self.club.database.read() as connection:
+            async with self.service.database.read() as connection:
                 due = await queries.due_timers(connection, end)
             if not due:
                 break
@@ -136,7 +136,7 @@ class Party:
         """The game that a post belongs to, as it stands now."""
         found = re.search(r"#([0-9A-Z]{5})\b", post.content)
         assert found is not None, "the post names no game"
-        return await self.bot.club.table(found[1])
+        return await self.bot.service.table(found[1])
 
     async def newest(self, channel: Channel | None = None) -> Message:
         """The newest board in a channel, once everything is told."""

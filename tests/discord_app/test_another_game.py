@@ -10,7 +10,7 @@ import pytest
 
 import renderers
 from bot.games import lobby
-from bot.games.club import Person, Request
+from bot.games.service import Person, Request
 from bot.messages import words as catalogue
 from bot.rules import RULESETS
 from bot.scenes import SCENES
@@ -35,7 +35,7 @@ def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_above_it(bot: Bot, party: Party) -> None:
     channel = party.discord.channel()
     request = Request(Person(party.ana.id, "Ana"), channel.guild.id if channel.guild else 0, channel.id)
-    await lobby.open_game(bot.club, request, "nim", "plain", 2)
+    await lobby.open_game(bot.service, request, "nim", "plain", 2)
     post = await party.discord.next_message()
     assert "Nim · plain" in post.content
     await party.ben.click(post, "Join")
@@ -65,7 +65,7 @@ async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_ab
 async def test_the_rules_of_a_new_game_have_their_drawn_pages(bot: Bot, party: Party) -> None:
     channel = party.discord.channel()
     request = Request(Person(party.ana.id, "Ana"), channel.guild.id if channel.guild else 0, channel.id)
-    await lobby.open_game(bot.club, request, "nim", "plain", 2)
+    await lobby.open_game(bot.service, request, "nim", "plain", 2)
     answer = await party.ana.click(await party.discord.next_message(), "Rules")
     assert answer.message
     assert "three stones" in answer.content

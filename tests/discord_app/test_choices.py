@@ -14,7 +14,7 @@ from bot.games.refusals import Stale
 from bot.games.replay import Replay, Table
 from bot.messages.words import words
 from bot.rules import Position
-from bot.storage.records import Game, Player
+from bot.storage.rows import Game, Player
 from tests.rules.boards import table as azul
 from tests.rules.pavilions import table as pavilion
 

@@ -135,7 +135,7 @@ async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(
     await party.ana.command("azul new", computers=1)
     board = await party.newest()
     with monkeypatch.context() as cut_off:
-        cut_off.setattr(bot.client.clockwork, "wake", lambda _game_id: None)
+        cut_off.setattr(bot.client.scheduler, "wake", lambda _game_id: None)
         await party.type(board)
         await bot.stop()
     await bot.start()

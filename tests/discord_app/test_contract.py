@@ -19,7 +19,7 @@ from bot.discord_app.buttons import button
 from bot.discord_app.client import AzulClient
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.ids import LONGEST_ID, Press
-from bot.discord_app.own_acts import FORMS
+from bot.discord_app.person_actions import FORMS
 from bot.discord_app.presses import IN_PICKER, ON_GAME, ON_NOTHING, WITH_PATH
 from bot.messages.words import LANGUAGES, words
 from bot.sandbox.faults import Request

@@ -12,7 +12,7 @@ from bot.discord_app.commands import AzulCommands
 from bot.discord_app.presses import ON_GAME
 from bot.messages.words import words
 from bot.sandbox.world import Message
-from bot.storage.records import Game
+from bot.storage.rows import Game
 from tests.discord_app.conftest import Bot, Party
 
 

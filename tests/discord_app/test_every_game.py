@@ -62,7 +62,7 @@ async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(bot: Bot, part
     people = {person.id: person for person in party.people}
     for turn in range(MOST_TURNS):
         await bot.idle()
-        table = await bot.club.table(press.game_id)
+        table = await bot.service.table(press.game_id)
         if not table.running:
             break
         mover = chance.choice(table.to_act)
@@ -94,7 +94,7 @@ async def test_the_picker_fits_discord_wherever_a_game_may_lead(bot: Bot, party:
     board = await begin(party, name, side, 4)
     press = Press.read(board.button("Your move").custom_id or "")
     assert press is not None
-    table = await bot.club.table(press.game_id)
+    table = await bot.service.table(press.game_id)
     words = await bot.client.public_words(table.game.guild_id)
     chance = random.Random(f"{side} {name}")
     position = table.position.copy()

@@ -12,7 +12,7 @@ import string
 import pytest
 
 from bot.discord_app.ids import LONGEST_ID, NO_GAME, Press
-from bot.discord_app.own_acts import FORMS
+from bot.discord_app.person_actions import FORMS
 from bot.sandbox.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.world import Message
@@ -41,7 +41,7 @@ TRICKY = [
 ]
 
 
-class Rascal:
+class HostileUser:
     """Sends whatever chance makes up, as anybody, about anything it has seen."""
 
     def __init__(self, party: Party, board: Message, seed: int) -> None:
@@ -116,10 +116,10 @@ class Rascal:
 async def pester(bot: Bot, party: Party, times: int, seed: int) -> None:
     board = await party.game(2)
     await bot.idle()
-    rascal = Rascal(party, board, seed)
-    before = await bot.club.table(rascal.real.game_id)
+    hostile = HostileUser(party, board, seed)
+    before = await bot.service.table(hostile.real.game_id)
     for _ in range(times):
-        answer = await rascal.act()
+        answer = await hostile.act()
         assert not answer.failed, answer.interaction.data
         assert answer.ephemeral, answer
         assert answer.content, answer.interaction.data
@@ -127,7 +127,7 @@ async def pester(bot: Bot, party: Party, times: int, seed: int) -> None:
         assert answer.message.pings == set()
         assert "went wrong" not in answer.content, (answer.content, answer.interaction.data)
         assert "@everyone" not in answer.content
-    after = await bot.club.table(rascal.real.game_id)
+    after = await bot.service.table(hostile.real.game_id)
     assert after.game == before.game
     assert after.position.to_json() == before.position.to_json()
     assert len(party.discord.channel().messages) == 2
@@ -158,7 +158,7 @@ async def test_the_mover_cannot_be_played_for_by_others(bot: Bot, party: Party) 
             assert answer.ephemeral or answer.kind == "update"
     found = Press.read(play)
     assert found is not None
-    assert (await bot.club.table(found.game_id)).turns_since(0) == ()
+    assert (await bot.service.table(found.game_id)).turns_since(0) == ()
 
 
 async def foreign_game(bot: Bot, party: Party) -> str:
@@ -194,7 +194,7 @@ async def test_every_verb_answers_to_what_no_client_sends(
     board = await party.game()
     here, abroad = game_of(board), await foreign_game(bot, party)
     await bot.idle()
-    before = [(await bot.club.table(game)).game for game in (here, abroad)]
+    before = [(await bot.service.table(game)).game for game in (here, abroad)]
     chi = party.chi
     ways = itertools.cycle(
         (
@@ -213,7 +213,7 @@ async def test_every_verb_answers_to_what_no_client_sends(
         assert answer.content, press
         assert "went wrong" not in answer.content, press
         assert "@everyone" not in answer.content, press
-    assert [(await bot.club.table(game)).game for game in (here, abroad)] == before
+    assert [(await bot.service.table(game)).game for game in (here, abroad)] == before
     assert [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")] == []
 
 

@@ -179,9 +179,9 @@ async def test_a_moderator_can_close_a_lobby(bot: Bot, party: Party) -> None:
 
 async def test_a_name_cannot_disturb_the_post(discord: StandIn, bot: Bot, party: Party) -> None:
     name = "**@everyone** `x`\u202e<@1>"
-    rascal = discord.person(name)
+    hostile = discord.person(name)
     lobby = await party.lobby()
-    await rascal.click(lobby, "Join")
+    await hostile.click(lobby, "Join")
     await bot.idle()
     assert "@everyone" not in lobby.content
     assert "\u202e" not in lobby.content

@@ -12,17 +12,17 @@ import pytest_asyncio
 from bot.games import timing
 from bot.games.replay import replayed
 from bot.storage import queries
-from bot.storage.records import LogLine, Post, Timer
+from bot.storage.rows import LogLine, Post, Timer
 from bot.storage.tables import posts, timers
 from tests.conftest import GUILD
-from tests.discord_app.village import Sent, Village, without_threads
+from tests.discord_app.simulation import Sent, Simulation, without_threads
 
 PEOPLE, GAMES, DAYS = 60, 200, 30
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def village(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Village]:
-    lived = Village(tmp_path_factory.mktemp("month") / "azul.sqlite3", PEOPLE, GAMES, seed=1)
+async def simulation(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Simulation]:
+    lived = Simulation(tmp_path_factory.mktemp("month") / "azul.sqlite3", PEOPLE, GAMES, seed=1)
     with without_threads():
         await lived.live(DAYS)
         yield lived
@@ -32,24 +32,24 @@ async def village(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Vil
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
-def called(village: Village) -> list[tuple[Sent, int]]:
+def called(simulation: Simulation) -> list[tuple[Sent, int]]:
     """Every message with each person it called."""
     return [
         (sent, user_id)
-        for sent in village.post.sent
+        for sent in simulation.post.sent
         for user_id in ((*sent.pings, sent.direct) if sent.direct else sent.pings)
     ]
 
 
-async def log_of(village: Village, game_id: str) -> list[LogLine]:
-    if game_id not in village.logs:
-        async with village.database.read() as connection:
-            village.logs[game_id] = await queries.load_log(connection, game_id)
-    return village.logs[game_id]
+async def log_of(simulation: Simulation, game_id: str) -> list[LogLine]:
+    if game_id not in simulation.logs:
+        async with simulation.database.read() as connection:
+            simulation.logs[game_id] = await queries.load_log(connection, game_id)
+    return simulation.logs[game_id]
 
 
-async def test_everything_that_can_happen_to_a_game_happened(village: Village) -> None:
-    assert len(village.opened) == GAMES
+async def test_everything_that_can_happen_to_a_game_happened(simulation: Simulation) -> None:
+    assert len(simulation.opened) == GAMES
     for act in (
         "play",
         "undo",
@@ -63,10 +63,10 @@ async def test_everything_that_can_happen_to_a_game_happened(village: Village) -
         "end",
         "leave",
     ):
-        assert village.done[act], act
+        assert simulation.done[act], act
     acts: Counter[tuple[str, str]] = Counter()
-    for game_id in village.opened:
-        for line in await log_of(village, game_id):
+    for game_id in simulation.opened:
+        for line in await log_of(simulation, game_id):
             acts[line.act, line.text if line.act in ("timeout", "time", "replace", "resign") else ""] += 1
     for act in (
         ("remind", ""),
@@ -85,27 +85,27 @@ async def test_everything_that_can_happen_to_a_game_happened(village: Village) -
         ("resign", "forfeit"),
     ):
         assert acts[act], act
-    assert len(village.downtimes) == DAYS
+    assert len(simulation.downtimes) == DAYS
 
 
-async def test_nobody_is_called_who_need_not_be(village: Village) -> None:
-    for sent, user_id in called(village):
+async def test_nobody_is_called_who_need_not_be(simulation: Simulation) -> None:
+    for sent, user_id in called(simulation):
         if sent.kind == "offer" or "asked for an answer" in sent.text:
             assert user_id in sent.asked, sent
         elif sent.kind in ("board", "direct", "notice") and "invites you" not in sent.text:
             assert user_id in sent.waiting, sent
 
 
-async def test_nobody_is_called_in_their_quiet_hours(village: Village) -> None:
-    for sent, user_id in called(village):
-        villager = village.people[user_id]
-        if villager.quiet:
-            assert not villager.sleeps(sent.at), sent
+async def test_nobody_is_called_in_their_quiet_hours(simulation: Simulation) -> None:
+    for sent, user_id in called(simulation):
+        participant = simulation.people[user_id]
+        if participant.quiet:
+            assert not participant.sleeps(sent.at), sent
 
 
-async def test_nobody_is_called_to_a_turn_twice(village: Village) -> None:
+async def test_nobody_is_called_to_a_turn_twice(simulation: Simulation) -> None:
     calls: Counter[tuple[str, int, int, str]] = Counter()
-    for sent, user_id in called(village):
+    for sent, user_id in called(simulation):
         if "invites you" in sent.text or "asked for an answer" in sent.text or sent.kind == "offer":
             continue
         why = next((word for word in ("still waits", "would like to go on") if word in sent.text), "turn")
@@ -115,17 +115,17 @@ async def test_nobody_is_called_to_a_turn_twice(village: Village) -> None:
             assert times == 1, (game_id, shown, user_id, why)
     # Who chose one way is not called the other way as well.
     for _game_id, _shown, user_id, why in calls:
-        notify, closed = village.people[user_id].notify, village.people[user_id].closed
+        notify, closed = simulation.people[user_id].notify, simulation.people[user_id].closed
         if why == "turn public":
             assert notify != "direct" or closed
         if why == "turn private":
             assert notify != "channel"
 
 
-async def test_a_turn_is_reminded_of_once_and_nudged_once_a_day(village: Village) -> None:
-    for game_id in village.opened:
+async def test_a_turn_is_reminded_of_once_and_nudged_once_a_day(simulation: Simulation) -> None:
+    for game_id in simulation.opened:
         nudged, reminded, new_turn = None, False, True
-        for line in await log_of(village, game_id):
+        for line in await log_of(simulation, game_id):
             if line.act == "nudge":
                 assert nudged is None or line.at - nudged >= timedelta(days=1) or new_turn
                 nudged, new_turn = line.at, False
@@ -139,49 +139,50 @@ async def test_a_turn_is_reminded_of_once_and_nudged_once_a_day(village: Village
                 reminded, new_turn = False, True
 
 
-async def test_who_did_the_last_thing_is_not_called_by_its_board(village: Village) -> None:
-    for sent in village.post.sent:
+async def test_who_did_the_last_thing_is_not_called_by_its_board(simulation: Simulation) -> None:
+    for sent in simulation.post.sent:
         if sent.kind == "board":
-            (last,) = [line for line in await log_of(village, sent.game_id) if line.version == sent.shown]
+            (last,) = [line for line in await log_of(simulation, sent.game_id) if line.version == sent.shown]
             assert last.act != "play" or last.user_id not in sent.pings, sent
 
 
-async def test_no_timer_is_lost_and_none_is_overdue(village: Village) -> None:
-    async with village.database.read() as connection:
+async def test_no_timer_is_lost_and_none_is_overdue(simulation: Simulation) -> None:
+    async with simulation.database.read() as connection:
         kept = [Timer(**row._mapping) for row in await connection.execute(timers.select())]
     by_game: dict[str, set[str]] = defaultdict(set)
     for timer in kept:
-        assert timer.due_at > village.clock(), timer
+        assert timer.due_at > simulation.clock(), timer
         by_game[timer.game_id].add(timer.kind)
-    for game_id in village.opened:
-        table = await village.club.table(game_id)
+    for game_id in simulation.opened:
+        table = await simulation.service.table(game_id)
         wanted = {kind for kind, _ in timing.timers(table)} - {"archive"}
         assert wanted <= by_game[game_id], game_id
         if not table.running:
             assert by_game[game_id] <= {"archive"}
 
 
-async def test_no_game_is_stuck(village: Village) -> None:
-    for game_id in village.opened:
-        table = await village.club.table(game_id)
+async def test_no_game_is_stuck(simulation: Simulation) -> None:
+    for game_id in simulation.opened:
+        table = await simulation.service.table(game_id)
         if table.running:
             assert table.people_to_act, game_id
             assert not table.computers_to_act or len(table.to_act) > 1
             limited = table.game.options.turn_hours is not None
             if limited and not (table.game.stalled and table.game.options.at_end == "nothing"):
                 assert table.game.deadline_at is not None
-                assert table.game.deadline_at > village.clock()
+                assert table.game.deadline_at > simulation.clock()
         elif table.game.status == "lobby":
-            assert village.clock() - table.game.changed_at < village.club.limits.lobby_lifetime + timedelta(hours=1)
+            lifetime = simulation.service.limits.lobby_lifetime
+            assert simulation.clock() - table.game.changed_at < lifetime + timedelta(hours=1)
 
 
-async def test_nobody_loses_a_turn_before_its_time_or_because_the_bot_was_away(village: Village) -> None:
-    for game_id in village.opened:
-        table = await village.club.table(game_id)
+async def test_nobody_loses_a_turn_before_its_time_or_because_the_bot_was_away(simulation: Simulation) -> None:
+    for game_id in simulation.opened:
+        table = await simulation.service.table(game_id)
         hours = table.game.options.turn_hours
         # What is chosen in secret leaves the others the time they had.
         secret = {turn.version for turn in table.replay.turns if turn.secret} if table.replay else set()
-        lines = await log_of(village, game_id)
+        lines = await log_of(simulation, game_id)
         secret |= {int(version) for line in lines if line.act == "undo" for version in line.text.split()}
         began = late = None
         for line in lines:
@@ -192,46 +193,46 @@ async def test_nobody_loses_a_turn_before_its_time_or_because_the_bot_was_away(v
                 assert hours is not None
                 assert began is not None
                 assert line.at - began >= timedelta(hours=hours)
-                assert not any(begin < line.at <= end for begin, end in village.downtimes if begin != end)
+                assert not any(begin < line.at <= end for begin, end in simulation.downtimes if begin != end)
             if line.act in ("start", "play", "takeback", "replace", "resign", "timeout") and line.version not in secret:
                 began = line.at
 
 
-async def test_everything_due_was_told(village: Village) -> None:
-    async with village.database.read() as connection:
+async def test_everything_due_was_told(simulation: Simulation) -> None:
+    async with simulation.database.read() as connection:
         due = [Post(**row._mapping) for row in await connection.execute(posts.select().where(posts.c.state == "due"))]
-    assert [post for post in due if post.due_at <= village.clock() and post.kind != "notice"] == []
-    assert [post for post in due if post.due_at <= village.clock()] == []
+    assert [post for post in due if post.due_at <= simulation.clock() and post.kind != "notice"] == []
+    assert [post for post in due if post.due_at <= simulation.clock()] == []
 
 
-async def test_the_log_alone_leads_to_every_game_as_it_stands(village: Village) -> None:
-    for game_id in village.opened:
-        lines = await log_of(village, game_id)
+async def test_the_log_alone_leads_to_every_game_as_it_stands(simulation: Simulation) -> None:
+    for game_id in simulation.opened:
+        lines = await log_of(simulation, game_id)
         assert [line.version for line in lines] == list(range(1, len(lines) + 1))
-        table = await village.club.table(game_id)
+        table = await simulation.service.table(game_id)
         again = replayed(table.game, lines)
         assert (again and again.position.to_json()) == (table.replay and table.replay.position.to_json())
         assert (again and again.deeds) == (table.replay and table.replay.deeds)
         if table.game.status == "finished":
-            async with village.database.read() as connection:
+            async with simulation.database.read() as connection:
                 players = [player.user_id for player in table.game.players]
                 found = await queries.results_of(connection, table.game.guild_id, next((u for u in players if u), 0))
             assert any(mine.game_id == game_id for mine, _ in found) or not any(players)
 
 
-async def test_ratings_come_from_the_games_that_count_and_no_others(village: Village) -> None:
+async def test_ratings_come_from_the_games_that_count_and_no_others(simulation: Simulation) -> None:
     counted: Counter[tuple[str, int]] = Counter()
-    for game_id in village.opened:
-        table = await village.club.table(game_id)
+    for game_id in simulation.opened:
+        table = await simulation.service.table(game_id)
         spoiled = any(
             line.act in ("timeout", "replace") or (line.act == "resign" and line.text == "seat")
-            for line in await log_of(village, game_id)
+            for line in await log_of(simulation, game_id)
         )
         if table.game.status == "finished" and not table.game.spoiled:
             assert not spoiled, game_id
             for player in table.game.players:
                 counted[table.game.ruleset, player.user_id or 0] += 1
-    async with village.database.read() as connection:
+    async with simulation.database.read() as connection:
         for ruleset in ("azul", "summer-pavilion", "sintra"):
             for rating in await queries.load_ratings(connection, GUILD, ruleset):
                 assert counted.pop((ruleset, rating.user_id)) == rating.games

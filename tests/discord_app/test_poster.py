@@ -73,7 +73,7 @@ async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_n
     discord.forbid(Permission.SEND_MESSAGES)
     await press_play(party, board)
     for _ in range(2):
-        table = await bot.club.table(found.game_id)
+        table = await bot.service.table(found.game_id)
         mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
         offered = await mover.complete("azul move", "move", "")
         await mover.command("azul move", move=offered[0].value)
@@ -85,9 +85,9 @@ async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_n
     assert len(boards(discord)) == 2
     together = boards(discord)[-1]
     assert together.content.count(" took ") == 3
-    table = await bot.club.table(found.game_id)
+    table = await bot.service.table(found.game_id)
     assert {person.id for person in together.pings} == {table.to_act[0].user_id}
-    async with bot.club.database.read() as connection:
+    async with bot.service.database.read() as connection:
         left = await queries.open_posts(connection, found.game_id)
     assert {post.state for post in left} == {"sent"}
 
@@ -144,7 +144,7 @@ async def test_a_post_that_was_put_off_goes_out_with_the_next_and_not_once_more(
     assert len(boards(discord)) == 1
     found = Press.read(board.button("Your move").custom_id or "")
     assert found is not None
-    table = await bot.club.table(found.game_id)
+    table = await bot.service.table(found.game_id)
     mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
     offered = await mover.complete("azul move", "move", "")
     await mover.command("azul move", move=offered[0].value)
@@ -166,7 +166,7 @@ async def test_a_post_that_can_never_succeed_is_given_up(discord: StandIn, bot: 
     offered = await mover.complete("azul move", "move", "", elsewhere, game=found.game_id)
     await mover.command("azul move", elsewhere, move=offered[0].value, game=found.game_id)
     await bot.idle()
-    async with bot.club.database.read() as connection:
+    async with bot.service.database.read() as connection:
         assert await queries.due_games(connection, bot.clock.now.replace(year=2030)) == []
 
 
@@ -236,7 +236,7 @@ async def test_a_game_whose_boards_were_replaced_waits_and_is_told_when_they_are
     game_id = (Press.read(board.button("Your move").custom_id or "") or Press("", "", 0)).game_id
     mover = party.mover(board)
     discord.fail("POST", POSTS, status=400)
-    typed = str((await bot.club.table(game_id)).position.legal_moves(0 if mover is party.ana else 1)[0])
+    typed = str((await bot.service.table(game_id)).position.legal_moves(0 if mover is party.ana else 1)[0])
     await mover.command("azul move", move=typed)
     await bot.idle()
     before = len(boards(discord))

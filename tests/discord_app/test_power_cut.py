@@ -14,15 +14,15 @@ from pathlib import Path
 import pytest
 
 from bot.discord_app.ids import Press
-from bot.games.club import Club
 from bot.games.replay import Table
+from bot.games.service import Service
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.database import Database
 from tests.discord_app.conftest import Party
 
 STEPS = [
-    "before bot.games.club:Club._change",
+    "before bot.games.service:Service._change",
     "before bot.storage.queries:change_game",
     "before bot.storage.queries:add_post",
     "before commit",
@@ -61,7 +61,7 @@ async def process(discord: StandIn, folder: Path, *command: str) -> AsyncIterato
 async def stored(folder: Path, game_id: str) -> Table:
     database = await Database.open(f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}")
     try:
-        return await Club(database).table(game_id)
+        return await Service(database).table(game_id)
     finally:
         await database.close()
 

@@ -11,9 +11,9 @@ from PIL import Image
 
 from bot.discord_app.ids import Press
 from bot.games import lobby, play, seats
-from bot.games.club import Person, Request
 from bot.games.recording import positions
 from bot.games.replay import Table
+from bot.games.service import Person, Request
 from bot.messages.history import MOVES_A_PAGE
 from bot.sandbox import people
 from bot.sandbox.stand_in import StandIn
@@ -36,24 +36,24 @@ def requested(party: Party, person: people.Person) -> Request:
 
 async def played(party: Party, moves: int) -> Table:
     """A game of Ana and Ben after so many moves, without waiting for any of its posts."""
-    club, (ana, ben) = party.bot.club, (party.ana, party.ben)
-    table = await lobby.open_game(club, requested(party, ana), "azul", "coloured", 2)
-    table = await lobby.join(club, requested(party, ben), table.game.id)
+    service, (ana, ben) = party.bot.service, (party.ana, party.ben)
+    table = await lobby.open_game(service, requested(party, ana), "azul", "coloured", 2)
+    table = await lobby.join(service, requested(party, ben), table.game.id)
     for _ in range(moves):
         (mover,) = table.to_act
         legal = table.position.legal_moves(mover.seat)
         move = next((move for move in legal if not str(move).endswith("floor")), legal[0])
         person = next(one for one in (ana, ben) if one.id == mover.user_id)
-        table = await play.play(club, requested(party, person), table.game.id, str(move))
+        table = await play.play(service, requested(party, person), table.game.id, str(move))
     return table
 
 
 async def won_by(party: Party, winner: people.Person, loser: people.Person) -> Table:
     """A game of two that one of them resigns at once."""
-    club = party.bot.club
-    table = await lobby.open_game(club, requested(party, winner), "azul", "coloured", 2)
-    await lobby.join(club, requested(party, loser), table.game.id)
-    return await seats.resign(club, requested(party, loser), table.game.id)
+    service = party.bot.service
+    table = await lobby.open_game(service, requested(party, winner), "azul", "coloured", 2)
+    await lobby.join(service, requested(party, loser), table.game.id)
+    return await seats.resign(service, requested(party, loser), table.game.id)
 
 
 # History.
@@ -208,7 +208,7 @@ async def test_a_resigned_game_says_who_has_won_in_its_post_and_its_file(
     assert asked.message is not None
     press = Press.read(board.buttons[0].custom_id or "")
     assert press is not None
-    assert (await bot.club.table(press.game_id)).running
+    assert (await bot.service.table(press.game_id)).running
     await party.ben.click(asked.message, "Yes, resign")
     last = await discord.next_message(after=board)
     assert "🏆 Ana" in last.content.replace("*", "")

@@ -17,7 +17,7 @@ async def tiling(bot: Bot, party: Party) -> tuple[Message, Table, list[Person]]:
     press = Press.read(board.button("Your move").custom_id or "")
     assert press is not None
     while True:
-        table = await bot.club.table(press.game_id)
+        table = await bot.service.table(press.game_id)
         if len(table.to_act) == 2:
             await bot.idle()
             return party.discord.channel().messages[-1], table, [people[player.user_id] for player in table.to_act]
@@ -84,7 +84,7 @@ async def test_a_choice_is_taken_back_by_button_and_by_command(bot: Bot, party: 
             back = await one.command("azul undo")
         assert back.content.startswith("Taken back.")
         assert back.message is not None
-        now = await bot.club.table(table.game.id)
+        now = await bot.service.table(table.game.id)
         assert [str(move) for move in now.position.legal_moves(seat.seat)] == offered
     refused = await one.command("azul undo")
     assert "They can be asked" in refused.content
@@ -101,7 +101,7 @@ async def test_a_choice_and_its_undoing_survive_a_restart(bot: Bot, party: Party
     assert (await one.click(played.message, "Undo")).content.startswith("Taken back.")
     await one.command("azul move", move=offered[-1])
     await bot.restart()
-    now = await bot.club.table(table.game.id)
+    now = await bot.service.table(table.game.id)
     assert [str(move) for move in now.position.picked(seat.seat)] == [offered[-1]]
 
 
@@ -109,7 +109,7 @@ async def test_when_the_last_has_chosen_all_is_told_at_once(bot: Bot, party: Par
     board, table, people = await tiling(bot, party)
     for person in people:
         while True:
-            now = await bot.club.table(table.game.id)
+            now = await bot.service.table(table.game.id)
             player = now.game.player(person.id)
             assert player is not None
             if player not in now.to_act or now.shown != table.shown:

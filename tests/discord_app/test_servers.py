@@ -6,7 +6,7 @@ import contextlib
 import sqlite3
 
 from bot.discord_app.ids import Press
-from bot.games.timekeeper import tidy
+from bot.games.timers import tidy
 from bot.sandbox.stand_in import StandIn
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
@@ -40,10 +40,10 @@ async def test_a_server_that_has_sent_the_bot_away_is_forgotten_after_a_month(
     await leaves(discord, bot)
     assert left(bot) == [discord.guild.id]
     clock.turn(days=29)
-    await tidy(bot.club)
-    assert (await bot.club.table(game)).running
+    await tidy(bot.service)
+    assert (await bot.service.table(game)).running
     clock.turn(days=2)
-    await tidy(bot.club)
+    await tidy(bot.service)
     discord.invite_bot()
     await discord.until(lambda: bot.client.guilds, what="the bot is back")
     assert "There is no game" in (await party.ana.command("azul board", game=game)).content
@@ -59,9 +59,9 @@ async def test_a_bot_that_comes_back_in_time_finds_its_games_as_they_were(
     discord.invite_bot()
     await discord.until(lambda: not left(bot), what="it is noted that the bot is back")
     clock.turn(days=29)
-    await tidy(bot.club)
+    await tidy(bot.service)
     board = discord.channel().messages[-1]
-    assert (await bot.club.table(game)).running
+    assert (await bot.service.table(game)).running
     assert (await party.play(board)).pings
 
 

@@ -12,7 +12,7 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.permissions import Permission
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
-from bot.storage.records import GuildSettings, PersonSettings
+from bot.storage.rows import GuildSettings, PersonSettings
 from tests.discord_app.conftest import Bot, Party
 from tests.games.test_privacy import everything_in
 
@@ -58,7 +58,7 @@ async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot
     assert saved.ephemeral
     assert "both" in saved.content
     assert "22:00-07:30 (Europe/Berlin)" in saved.content
-    assert await bot.club.person(party.ana.id) == PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450)
+    assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450)
     again = await party.ana.command("azul settings")
     assert preset(again, "notify") == ["both"]
     assert preset(again, "quiet") == ["22:00-07:30"]
@@ -69,9 +69,9 @@ async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot
 
 async def test_a_form_that_is_sent_as_it_came_changes_nothing(bot: Bot, party: Party) -> None:
     await party.ana.submit(await party.ana.command("azul settings"), notify="direct", quiet="22-7", zone="UTC")
-    before = await bot.club.person(party.ana.id)
+    before = await bot.service.person(party.ana.id)
     await party.ana.submit(await party.ana.command("azul settings"))
-    assert await bot.club.person(party.ana.id) == before
+    assert await bot.service.person(party.ana.id) == before
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ async def test_what_cannot_be_understood_is_refused_with_the_way_out_and_changes
     assert named in refused.content
     assert way_out in refused.content
     assert "@everyone" not in refused.content
-    assert await bot.club.person(party.ana.id) == PersonSettings(party.ana.id)
+    assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id)
     assert preset(await party.ana.command("azul settings"), "blocked") == []
 
 
@@ -131,7 +131,7 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
         "- public posts speak: as the server speaks.",
     ]
     kept = GuildSettings((arena.id,), (players.id,), 72, threads=True, newest=True, per_person=3)
-    assert await bot.club.guild(discord.guild.id) == kept
+    assert await bot.service.guild(discord.guild.id) == kept
     again = await server_form(party.boss)
     assert preset(again, "channels") == [str(arena.id)]
     assert preset(again, "openers") == [str(players.id)]
@@ -147,7 +147,7 @@ async def test_only_who_may_manage_the_server_sees_and_sends_its_form(discord: S
         assert "Manage Server" in (await server_form(person)).content
         assert "Manage Server" in (await person.submit(form, limit="1")).content
         assert "Manage Server" in (await person.command("azul settings", language="en")).content
-    assert await bot.club.guild(discord.guild.id) == GuildSettings()
+    assert await bot.service.guild(discord.guild.id) == GuildSettings()
 
 
 @pytest.mark.parametrize("limit", ["all", "0", "101", "-1", "½", "²"])
@@ -156,7 +156,7 @@ async def test_a_limit_that_is_no_number_of_games_is_refused_and_nothing_changes
 ) -> None:
     refused = await party.boss.submit(await server_form(party.boss), posts=["newest"], limit=limit)
     assert "a number from 1 to 100" in refused.content
-    assert await bot.club.guild(discord.guild.id) == GuildSettings()
+    assert await bot.service.guild(discord.guild.id) == GuildSettings()
 
 
 async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -164,7 +164,7 @@ async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandI
         told = (await party.boss.command("azul settings", language=chosen)).content
         assert "games are opened in every channel, by everybody" in told
         assert f"public posts speak: {'English' if kept else 'as the server speaks'}" in told
-        assert (await bot.club.guild(discord.guild.id)).language == kept
+        assert (await bot.service.guild(discord.guild.id)).language == kept
 
 
 async def test_games_are_opened_only_in_the_channels_of_a_server(discord: StandIn, party: Party) -> None:
@@ -245,7 +245,7 @@ async def test_data_is_not_deleted_before_one_has_said_so_twice(bot: Bot, party:
     assert told.message is not None
     asked = await party.ana.click(told.message, "Delete my data …")
     assert "cannot be taken back" in asked.content
-    table = await bot.club.table(game_id(board))
+    table = await bot.service.table(game_id(board))
     assert table.running
     assert table.game.player(party.ana.id)
 
@@ -258,8 +258,8 @@ async def test_deleting_resigns_running_games_and_takes_the_name_out_of_finished
     done = await confirmed(party.ana)
     await bot.idle()
     assert "3 games" in done.content
-    assert (await bot.club.table(running)).game.status == "finished"
-    table = await bot.club.table(bigger)
+    assert (await bot.service.table(running)).game.status == "finished"
+    table = await bot.service.table(bigger)
     assert table.running
     assert table.game.players[0].computer
     everything = everything_in(bot.database_file)

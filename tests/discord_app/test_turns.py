@@ -21,7 +21,7 @@ def press_of(message: Message, label: str) -> Press:
 
 
 async def position_of(bot: Bot, board: Message) -> object:
-    return (await bot.club.table(press_of(board, "Your move").game_id)).position.to_json()
+    return (await bot.service.table(press_of(board, "Your move").game_id)).position.to_json()
 
 
 async def test_only_the_next_player_is_pinged_and_the_ping_names_the_game(party: Party) -> None:
@@ -214,7 +214,7 @@ async def test_a_press_delivered_twice_is_played_once_and_posted_once(bot: Bot, 
     await mover.click(picker.message, "Play", deliveries=2)
     after = await party.discord.next_message()
     await bot.idle()
-    table = await bot.club.table(press_of(after, "Your move").game_id)
+    table = await bot.service.table(press_of(after, "Your move").game_id)
     assert table.replay is not None
     assert len(table.replay.turns) == 1
     assert len(party.discord.channel().messages) == 3
@@ -228,12 +228,12 @@ async def test_crossing_presses_of_two_pickers_play_one_move(bot: Bot, party: Pa
     answers = await asyncio.gather(*(mover.click(message, "Play") for message in messages))
     await bot.idle()
     assert sorted(answer.content.startswith("Played") for answer in answers) == [False, True]
-    table = await bot.club.table(press_of(board, "Your move").game_id) if board.buttons else None
+    table = await bot.service.table(press_of(board, "Your move").game_id) if board.buttons else None
     game_id = (await party.discord.next_message()).button("Your move").custom_id
     assert game_id is not None
     found = Press.read(game_id)
     assert found is not None
-    table = await bot.club.table(found.game_id)
+    table = await bot.service.table(found.game_id)
     assert table.replay is not None
     assert len(table.replay.turns) == 1
 
@@ -310,7 +310,7 @@ async def test_a_channel_that_was_deleted_loses_no_move(discord: StandIn, bot: B
     answer = await mover.command("azul move", elsewhere, move=offered[0].value, game=game_id)
     await bot.idle()
     assert answer.content.startswith("Played: ")
-    table = await bot.club.table(game_id)
+    table = await bot.service.table(game_id)
     assert table.replay is not None
     assert len(table.replay.turns) == 1
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from bot.games import lobby, undo
 from bot.games.calling import how, quiet_until, to_call
-from bot.games.club import Club
 from bot.games.computers import play_on
 from bot.games.refusals import BadSettings
+from bot.games.service import Service
 from bot.games.settings import read_hours, read_zone, written_hours
-from bot.storage.records import PersonSettings
+from bot.storage.rows import PersonSettings
 from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
 
 NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)
@@ -98,35 +98,35 @@ def test_a_zone_is_found_in_any_spelling() -> None:
         read_zone("Berlin")
 
 
-async def test_only_the_next_is_called_and_only_once(club: Club) -> None:
-    table = await begun(club)
-    after = await played(club, table, plies=1)
+async def test_only_the_next_is_called_and_only_once(service: Service) -> None:
+    table = await begun(service)
+    after = await played(service, table, plies=1)
     (called,) = to_call(after, table.game.version)
     assert called == after.to_act[0]
     assert to_call(after, after.game.version) == ()
 
 
-async def test_nobody_is_called_for_a_turn_that_follows_their_own(club: Club) -> None:
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, computers=1)
-    table = await play_on(club, table.game.id)
+async def test_nobody_is_called_for_a_turn_that_follows_their_own(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    table = await play_on(service, table.game.id)
     for _ in range(6):
         since = table.game.version
-        table = await play_on(club, (await played(club, table, plies=1)).game.id)
+        table = await play_on(service, (await played(service, table, plies=1)).game.id)
         if not table.running:
             break
         assert to_call(table, since) == ()
 
 
-async def test_who_takes_a_move_back_is_not_called_to_it(club: Club) -> None:
-    table = await begun(club)
+async def test_who_takes_a_move_back_is_not_called_to_it(service: Service) -> None:
+    table = await begun(service)
     mover = acting(table)
-    after = await played(club, table, plies=1)
-    back = await undo.undo(club, ask(mover), table.game.id)
+    after = await played(service, table, plies=1)
+    back = await undo.undo(service, ask(mover), table.game.id)
     assert acting(back) == mover
     assert to_call(back, after.game.version) == ()
-    asked = await played(club, back, plies=2)
+    asked = await played(service, back, plies=2)
     first = PEOPLE[asked.to_act[0].user_id - 1]  # type: ignore[operator]
-    await undo.undo(club, ask(first), table.game.id, ask=True)
+    await undo.undo(service, ask(first), table.game.id, ask=True)
     other = next(person for person in PEOPLE[:2] if person != first)
-    returned = await undo.agree(club, ask(other), table.game.id)
+    returned = await undo.agree(service, ask(other), table.game.id)
     assert [player.user_id for player in to_call(returned, asked.game.version)] == [first.id]

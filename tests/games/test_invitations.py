@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from bot.games import lobby, moderate, seats, settings
-from bot.games.club import Club, Limits
 from bot.games.refusals import (
     BadSettings,
     Blocked,
@@ -22,157 +21,158 @@ from bot.games.refusals import (
     RoleNeeded,
 )
 from bot.games.replay import Table, begin
+from bot.games.service import Limits, Service
 from bot.storage import queries
-from bot.storage.records import GuildSettings, Options
+from bot.storage.rows import GuildSettings, Options
 from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, opened, played
 
 
-async def house(club: Club, **chosen: object) -> None:
+async def house(service: Service, **chosen: object) -> None:
     rules = replace(GuildSettings(), **chosen)  # type: ignore[arg-type]
-    await settings.save_guild(club, ask(ANA, moderator=True), rules)
+    await settings.save_guild(service, ask(ANA, moderator=True), rules)
 
 
-async def invited_game(club: Club, seats_wanted: int = 2) -> Table:
-    return await lobby.open_game(club, ask(ANA), "azul", "coloured", seats_wanted, opponents=[BEN])
+async def invited_game(service: Service, seats_wanted: int = 2) -> Table:
+    return await lobby.open_game(service, ask(ANA), "azul", "coloured", seats_wanted, opponents=[BEN])
 
 
-async def test_only_those_who_were_named_may_join_and_they_are_called(club: Club) -> None:
-    table = await invited_game(club)
-    async with club.database.read() as connection:
+async def test_only_those_who_were_named_may_join_and_they_are_called(service: Service) -> None:
+    table = await invited_game(service)
+    async with service.database.read() as connection:
         found = await queries.open_posts(connection, table.game.id)
     assert [(post.user_id, post.sort) for post in found if post.kind == "notice"] == [(BEN.id, "invite")]
     with pytest.raises(NotInvited):
-        await lobby.join(club, ask(CHI), table.game.id)
-    assert (await lobby.join(club, ask(BEN), table.game.id)).running
+        await lobby.join(service, ask(CHI), table.game.id)
+    assert (await lobby.join(service, ask(BEN), table.game.id)).running
 
 
-async def test_nobody_invites_themselves_or_more_people_than_there_are_seats(club: Club) -> None:
+async def test_nobody_invites_themselves_or_more_people_than_there_are_seats(service: Service) -> None:
     for opponents, seats_wanted in (([ANA], 2), ([BEN, CHI], 2), ([BEN, CHI, DARIUSH], 3)):
         with pytest.raises(NoSuchForm):
-            await lobby.open_game(club, ask(ANA), "azul", "coloured", seats_wanted, opponents=opponents)
+            await lobby.open_game(service, ask(ANA), "azul", "coloured", seats_wanted, opponents=opponents)
 
 
-async def test_a_game_for_a_role_is_for_who_has_it(club: Club) -> None:
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, Options(role_id=77))
+async def test_a_game_for_a_role_is_for_who_has_it(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(role_id=77))
     with pytest.raises(RoleNeeded):
-        await lobby.join(club, ask(BEN), table.game.id)
-    assert (await lobby.join(club, ask(BEN, roles=(5, 77)), table.game.id)).running
+        await lobby.join(service, ask(BEN), table.game.id)
+    assert (await lobby.join(service, ask(BEN, roles=(5, 77)), table.game.id)).running
 
 
-async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(club: Club) -> None:
-    await settings.save_person(club, ask(ANA), "channel", "", "", [BEN.id])
+async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(service: Service) -> None:
+    await settings.save_person(service, ask(ANA), "channel", "", "", [BEN.id])
     with pytest.raises(Blocked) as refused:
-        await lobby.join(club, ask(BEN), (await opened(club)).game.id)
+        await lobby.join(service, ask(BEN), (await opened(service)).game.id)
     assert refused.value.facts == {"who": "Ana", "me": 0}
     with pytest.raises(Blocked) as refused:
-        await lobby.join(club, ask(ANA), (await opened(club, host=BEN)).game.id)
+        await lobby.join(service, ask(ANA), (await opened(service, host=BEN)).game.id)
     assert refused.value.facts == {"who": "Ben", "me": 1}
     with pytest.raises(Blocked):
-        await lobby.open_game(club, ask(BEN), "azul", "coloured", 2, opponents=[ANA])
-    third = await opened(club, 3, host=CHI)
-    await lobby.join(club, ask(ANA), third.game.id)
+        await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, opponents=[ANA])
+    third = await opened(service, 3, host=CHI)
+    await lobby.join(service, ask(ANA), third.game.id)
     with pytest.raises(Blocked):
-        await lobby.join(club, ask(BEN), third.game.id)
-    await settings.save_person(club, ask(ANA), "channel", "", "", [])
-    assert (await lobby.join(club, ask(BEN), third.game.id)).running
+        await lobby.join(service, ask(BEN), third.game.id)
+    await settings.save_person(service, ask(ANA), "channel", "", "", [])
+    assert (await lobby.join(service, ask(BEN), third.game.id)).running
 
 
-async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(club: Club) -> None:
-    table = await begun(club)
-    await settings.save_person(club, ask(BEN), "channel", "", "", [CHI.id])
+async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(service: Service) -> None:
+    table = await begun(service)
+    await settings.save_person(service, ask(BEN), "channel", "", "", [CHI.id])
     with pytest.raises(NotTogether) as others:
-        await seats.offer_seat(club, ask(ANA), table.game.id, 0, CHI)
+        await seats.offer_seat(service, ask(ANA), table.game.id, 0, CHI)
     assert others.value.facts == {"who": "Chi", "other": "Ben"}
     with pytest.raises(Blocked) as mine:
-        await seats.offer_seat(club, ask(CHI), table.game.id, 0, CHI)
+        await seats.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
     assert mine.value.facts == {"who": "Ben", "me": 0}
-    assert (await seats.offer_seat(club, ask(ANA), table.game.id, 1, CHI)).game.offer
+    assert (await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)).game.offer
 
 
-async def test_who_plays_as_many_games_as_allowed_is_busy(club: Club) -> None:
-    await house(club, per_person=1)
-    await opened(club)
+async def test_who_plays_as_many_games_as_allowed_is_busy(service: Service) -> None:
+    await house(service, per_person=1)
+    await opened(service)
     with pytest.raises(Busy) as refused:
-        await opened(club)
+        await opened(service)
     assert refused.value.facts["me"] == 1
-    other = await opened(club, host=BEN)
+    other = await opened(service, host=BEN)
     with pytest.raises(Busy):
-        await lobby.join(club, ask(ANA), other.game.id)
+        await lobby.join(service, ask(ANA), other.game.id)
     with pytest.raises(Busy) as refused:
-        await lobby.open_game(club, ask(CHI), "azul", "coloured", 2, opponents=[BEN])
+        await lobby.open_game(service, ask(CHI), "azul", "coloured", 2, opponents=[BEN])
     assert refused.value.facts == {"who": "Ben", "limit": 1, "me": 0}
 
 
-async def test_games_are_opened_where_moderators_allow_it_and_in_threads_there(club: Club) -> None:
-    await house(club, channels=(555,))
+async def test_games_are_opened_where_moderators_allow_it_and_in_threads_there(service: Service) -> None:
+    await house(service, channels=(555,))
     with pytest.raises(ChannelNotAllowed):
-        await opened(club)
-    assert await lobby.open_game(club, ask(ANA, channel_id=555), "azul", "coloured", 2)
-    assert await lobby.open_game(club, ask(BEN, channel_id=999, parent_id=555), "azul", "coloured", 2)
+        await opened(service)
+    assert await lobby.open_game(service, ask(ANA, channel_id=555), "azul", "coloured", 2)
+    assert await lobby.open_game(service, ask(BEN, channel_id=999, parent_id=555), "azul", "coloured", 2)
 
 
-async def test_games_are_opened_by_those_whom_moderators_allow_it_and_by_moderators(club: Club) -> None:
-    await house(club, openers=(7,))
+async def test_games_are_opened_by_those_whom_moderators_allow_it_and_by_moderators(service: Service) -> None:
+    await house(service, openers=(7,))
     with pytest.raises(RoleNeeded):
-        await opened(club)
-    assert await lobby.open_game(club, ask(ANA, roles=(7,)), "azul", "coloured", 2)
-    assert await lobby.open_game(club, ask(BEN, moderator=True), "azul", "coloured", 2)
+        await opened(service)
+    assert await lobby.open_game(service, ask(ANA, roles=(7,)), "azul", "coloured", 2)
+    assert await lobby.open_game(service, ask(BEN, moderator=True), "azul", "coloured", 2)
 
 
-async def test_what_is_usual_on_a_server_holds_unless_the_host_chooses(club: Club) -> None:
-    await house(club, turn_hours=72, threads=True)
-    usual = (await opened(club)).game.options
+async def test_what_is_usual_on_a_server_holds_unless_the_host_chooses(service: Service) -> None:
+    await house(service, turn_hours=72, threads=True)
+    usual = (await opened(service)).game.options
     assert (usual.turn_hours, usual.thread) == (72, True)
-    chosen = await lobby.open_game(club, ask(BEN), "azul", "coloured", 2, Options(turn_hours=12))
+    chosen = await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, Options(turn_hours=12))
     assert (chosen.game.options.turn_hours, chosen.game.options.thread) == (12, False)
 
 
-async def test_settings_of_a_server_are_for_moderators_and_within_bounds(club: Club) -> None:
+async def test_settings_of_a_server_are_for_moderators_and_within_bounds(service: Service) -> None:
     with pytest.raises(ModeratorOnly):
-        await settings.save_guild(club, ask(ANA), GuildSettings())
+        await settings.save_guild(service, ask(ANA), GuildSettings())
     for wrong in ({"per_person": 0}, {"per_person": 101}, {"turn_hours": 5}):
         with pytest.raises(BadSettings):
-            await house(club, **wrong)
-    await house(club, per_person=3, newest=True)
-    fresh = Club(club.database, clock=club.clock)
+            await house(service, **wrong)
+    await house(service, per_person=3, newest=True)
+    fresh = Service(service.database, clock=service.clock)
     assert await fresh.guild(GUILD) == GuildSettings(per_person=3, newest=True)
     assert await fresh.guild(GUILD + 1) == GuildSettings()
 
 
-async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_next_begins(club: Club) -> None:
-    club.limits = Limits(games_per_host=50)
+async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_next_begins(service: Service) -> None:
+    service.limits = Limits(games_per_host=50)
     options = Options(turn_hours=24, at_end="move")
-    table = await lobby.open_game(club, ask(ANA), "azul", "grey", 3, options)
+    table = await lobby.open_game(service, ask(ANA), "azul", "grey", 3, options)
     for person in (BEN, CHI):
-        table = await lobby.join(club, ask(person), table.game.id)
+        table = await lobby.join(service, ask(person), table.game.id)
     with pytest.raises(NotOver):
-        await lobby.rematch(club, ask(ANA), table.game.id)
+        await lobby.rematch(service, ask(ANA), table.game.id)
     starters = []
     for _ in range(4):
         assert table.replay is not None
         (first,) = begin(table.game, table.replay.begun).position.to_act
         starters.append(table.game.players[first].user_id)
-        table = await played(club, table)
+        table = await played(service, table)
         with pytest.raises(NotSeated):
-            await lobby.rematch(club, ask(DARIUSH), table.game.id)
-        opened_by_chi = await lobby.rematch(club, ask(CHI), table.game.id)
+            await lobby.rematch(service, ask(DARIUSH), table.game.id)
+        opened_by_chi = await lobby.rematch(service, ask(CHI), table.game.id)
         assert opened_by_chi.game.host_id == CHI.id
         with pytest.raises(NotInvited):
-            await lobby.join(club, ask(DARIUSH), opened_by_chi.game.id)
-        joined = await lobby.rematch(club, ask(BEN), table.game.id)
+            await lobby.join(service, ask(DARIUSH), opened_by_chi.game.id)
+        joined = await lobby.rematch(service, ask(BEN), table.game.id)
         assert joined.game.id == opened_by_chi.game.id
-        table = await lobby.join(club, ask(ANA), joined.game.id)
+        table = await lobby.join(service, ask(ANA), joined.game.id)
         assert table.running
         assert (table.game.side, table.game.options.turn_hours, table.game.options.at_end) == ("grey", 24, "move")
     assert len(set(starters[:3])) == 3
     assert starters[3] == starters[0]
 
 
-async def test_a_rematch_has_its_computers_again(club: Club) -> None:
-    table = await begun(club)
-    await seats.offer_seat(club, ask(ANA, moderator=True), table.game.id, 1, None)
-    await moderate.end(club, ask(ANA, moderator=True), table.game.id)
-    again = await lobby.rematch(club, ask(ANA), table.game.id)
+async def test_a_rematch_has_its_computers_again(service: Service) -> None:
+    table = await begun(service)
+    await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
+    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+    again = await lobby.rematch(service, ask(ANA), table.game.id)
     assert again.running
     assert sorted((player.user_id or 0) for player in again.game.players) == [0, ANA.id]
     assert again.game.channel_id == CHANNEL

@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from bot.games import lobby, look
-from bot.games.club import Club
+from bot.games import lobby, lookup
 from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
 from bot.games.replay import Table
+from bot.games.service import Service
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played
 
 
@@ -21,74 +21,74 @@ def my_turn(table: Table) -> bool:
     return any(player.user_id == ANA.id for player in table.to_act)
 
 
-async def test_the_only_game_in_the_channel_is_meant(club: Club) -> None:
-    table = await opened(club)
-    assert (await look.find(club, ask(BEN), None, anything)).game == table.game
+async def test_the_only_game_in_the_channel_is_meant(service: Service) -> None:
+    table = await opened(service)
+    assert (await lookup.find(service, ask(BEN), None, anything)).game == table.game
 
 
-async def test_a_game_of_another_channel_is_not_meant_unless_named(club: Club) -> None:
-    table = await opened(club)
+async def test_a_game_of_another_channel_is_not_meant_unless_named(service: Service) -> None:
+    table = await opened(service)
     with pytest.raises(NoGameHere):
-        await look.find(club, ask(BEN, channel_id=999), None, anything)
-    named = await look.find(club, ask(BEN, channel_id=999), table.game.id, anything)
+        await lookup.find(service, ask(BEN, channel_id=999), None, anything)
+    named = await lookup.find(service, ask(BEN, channel_id=999), table.game.id, anything)
     assert named.game == table.game
 
 
 @pytest.mark.parametrize("spelling", ["{}", "#{}", " #{} "])
-async def test_a_game_is_named_with_or_without_its_sign_and_in_any_case(club: Club, spelling: str) -> None:
-    table = await opened(club)
+async def test_a_game_is_named_with_or_without_its_sign_and_in_any_case(service: Service, spelling: str) -> None:
+    table = await opened(service)
     named = spelling.format(table.game.id.lower())
-    assert (await look.find(club, ask(BEN), named, anything)).game == table.game
+    assert (await lookup.find(service, ask(BEN), named, anything)).game == table.game
 
 
 @pytest.mark.parametrize("named", ["ZZZZZ", "nonsense", "#", "é" * 5, "x" * 4000])
-async def test_a_game_that_is_named_and_not_there_is_refused(club: Club, named: str) -> None:
-    await opened(club)
+async def test_a_game_that_is_named_and_not_there_is_refused(service: Service, named: str) -> None:
+    await opened(service)
     with pytest.raises(NoSuchGame):
-        await look.find(club, ask(BEN), named, anything)
+        await lookup.find(service, ask(BEN), named, anything)
 
 
-async def test_of_several_games_the_one_that_waits_for_me_is_meant(club: Club) -> None:
-    tables = [await begun(club), await begun(club)]
+async def test_of_several_games_the_one_that_waits_for_me_is_meant(service: Service) -> None:
+    tables = [await begun(service), await begun(service)]
     while my_turn(tables[0]) == my_turn(tables[1]):
-        tables[1] = await played(club, tables[1], plies=1)
+        tables[1] = await played(service, tables[1], plies=1)
     waiting = next(table for table in tables if my_turn(table))
-    assert (await look.find(club, ask(ANA), None, anything, my_turn)).game.id == waiting.game.id
+    assert (await lookup.find(service, ask(ANA), None, anything, my_turn)).game.id == waiting.game.id
 
 
-async def test_when_several_games_fit_they_are_named(club: Club) -> None:
-    names = {(await opened(club)).game.id for _ in range(2)}
+async def test_when_several_games_fit_they_are_named(service: Service) -> None:
+    names = {(await opened(service)).game.id for _ in range(2)}
     with pytest.raises(WhichGame) as refused:
-        await look.find(club, ask(BEN), None, anything)
+        await lookup.find(service, ask(BEN), None, anything)
     assert {name.strip(" #") for name in str(refused.value.facts["games"]).split(",")} == names
 
 
-async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(club: Club, clock: Clock) -> None:
-    first = await opened(club)
+async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(service: Service, clock: Clock) -> None:
+    first = await opened(service)
     clock.turn(minutes=1)
-    second = await opened(club)
+    second = await opened(service)
     clock.turn(minutes=1)
-    await lobby.join(club, ask(BEN), first.game.id)
-    gone = await opened(club, host=CHI)
-    await lobby.cancel(club, ask(CHI), gone.game.id)
-    assert [table.game.id for table in await look.list_games(club, ask(ANA))] == [first.game.id, second.game.id]
-    assert [table.game.id for table in await look.list_games(club, ask(BEN), mine=True)] == [first.game.id]
-    assert await look.list_games(club, ask(ANA, guild_id=999)) == []
+    await lobby.join(service, ask(BEN), first.game.id)
+    gone = await opened(service, host=CHI)
+    await lobby.cancel(service, ask(CHI), gone.game.id)
+    assert [table.game.id for table in await lookup.list_games(service, ask(ANA))] == [first.game.id, second.game.id]
+    assert [table.game.id for table in await lookup.list_games(service, ask(BEN), mine=True)] == [first.game.id]
+    assert await lookup.list_games(service, ask(ANA, guild_id=999)) == []
 
 
-async def test_what_the_club_remembers_of_a_channel_follows_every_change(club: Club) -> None:
-    assert await club.open_in(GUILD, CHANNEL) == []
-    lobby_game = await opened(club)
-    game = await begun(club)
-    assert {table.game.id for table in await club.open_in(GUILD, CHANNEL)} == {lobby_game.game.id, game.game.id}
-    await lobby.cancel(club, ask(ANA), lobby_game.game.id)
-    assert [table.game.id for table in await club.open_in(GUILD, CHANNEL)] == [game.game.id]
-    await played(club, game)
-    assert await club.open_in(GUILD, CHANNEL) == []
-    fresh = Club(club.database, clock=club.clock, entropy=club.entropy)
+async def test_what_the_club_remembers_of_a_channel_follows_every_change(service: Service) -> None:
+    assert await service.open_in(GUILD, CHANNEL) == []
+    lobby_game = await opened(service)
+    game = await begun(service)
+    assert {table.game.id for table in await service.open_in(GUILD, CHANNEL)} == {lobby_game.game.id, game.game.id}
+    await lobby.cancel(service, ask(ANA), lobby_game.game.id)
+    assert [table.game.id for table in await service.open_in(GUILD, CHANNEL)] == [game.game.id]
+    await played(service, game)
+    assert await service.open_in(GUILD, CHANNEL) == []
+    fresh = Service(service.database, clock=service.clock, entropy=service.entropy)
     assert await fresh.open_in(GUILD, CHANNEL) == []
 
 
-async def test_a_game_that_opens_while_the_channel_is_read_is_not_forgotten(club: Club) -> None:
-    _, table = await asyncio.gather(club.open_in(GUILD, CHANNEL), opened(club))
-    assert [found.game.id for found in await club.open_in(GUILD, CHANNEL)] == [table.game.id]
+async def test_a_game_that_opens_while_the_channel_is_read_is_not_forgotten(service: Service) -> None:
+    _, table = await asyncio.gather(service.open_in(GUILD, CHANNEL), opened(service))
+    assert [found.game.id for found in await service.open_in(GUILD, CHANNEL)] == [table.game.id]

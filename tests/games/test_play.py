@@ -7,7 +7,6 @@ import asyncio
 import pytest
 
 from bot.games import moderate, play
-from bot.games.club import Club
 from bot.games.refusals import (
     AlreadyOver,
     Illegal,
@@ -20,33 +19,34 @@ from bot.games.refusals import (
     Stale,
 )
 from bot.games.replay import replayed
+from bot.games.service import Service
 from bot.rules.draw import commitment
 from bot.storage import queries
 from tests.conftest import ANA, BEN, CHI, PEOPLE, acting, ask, begun, opened, played
 
 
-async def test_a_move_is_kept_in_notation_with_who_played_it(club: Club) -> None:
-    table = await begun(club)
+async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -> None:
+    table = await begun(service)
     mover = acting(table)
     move = table.position.legal_moves(table.to_act[0].seat)[0]
-    after = await play.play(club, ask(mover, click=5), table.game.id, f"  {str(move).upper()} ")
-    async with club.database.read() as connection:
+    after = await play.play(service, ask(mover, click=5), table.game.id, f"  {str(move).upper()} ")
+    async with service.database.read() as connection:
         line = (await queries.load_log(connection, table.game.id))[-1]
     assert (line.act, line.text, line.user_id, line.interaction_id) == ("play", str(move), mover.id, 5)
     assert line.version == after.game.version == table.game.version + 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-async def test_a_whole_game_is_played_to_its_end(club: Club, players: int) -> None:
-    table = await played(club, await begun(club, players))
+async def test_a_whole_game_is_played_to_its_end(service: Service, players: int) -> None:
+    table = await played(service, await begun(service, players))
     assert table.game.status == "finished"
     assert table.position.standing is not None
     assert table.game.ending == table.position.standing.reason
 
 
-async def test_a_position_is_the_start_plus_every_move(club: Club) -> None:
-    table = await played(club, await begun(club, 3), plies=25)
-    async with club.database.read() as connection:
+async def test_a_position_is_the_start_plus_every_move(service: Service) -> None:
+    table = await played(service, await begun(service, 3), plies=25)
+    async with service.database.read() as connection:
         lines = await queries.load_log(connection, table.game.id)
     again = replayed(table.game, lines)
     assert again is not None
@@ -54,85 +54,85 @@ async def test_a_position_is_the_start_plus_every_move(club: Club) -> None:
     assert again.turns == table.replay.turns if table.replay else False
 
 
-async def test_a_club_that_has_forgotten_everything_goes_on_from_the_log(club: Club) -> None:
-    table = await played(club, await begun(club), plies=9)
-    fresh = Club(club.database, clock=club.clock, entropy=club.entropy, limits=club.limits)
+async def test_a_club_that_has_forgotten_everything_goes_on_from_the_log(service: Service) -> None:
+    table = await played(service, await begun(service), plies=9)
+    fresh = Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
     assert (await fresh.table(table.game.id)).position.to_json() == table.position.to_json()
     after = await played(fresh, await fresh.table(table.game.id))
     assert after.game.status == "finished"
 
 
-async def test_who_is_not_to_move_is_told_who_is(club: Club) -> None:
-    table = await begun(club)
+async def test_who_is_not_to_move_is_told_who_is(service: Service) -> None:
+    table = await begun(service)
     other = BEN if acting(table) == ANA else ANA
     with pytest.raises(NotYourTurn) as refused:
-        await play.play(club, ask(other), table.game.id, "1 blue 1")
+        await play.play(service, ask(other), table.game.id, "1 blue 1")
     assert refused.value.facts["turn"] == acting(table).name
 
 
-async def test_who_does_not_play_cannot_move(club: Club) -> None:
+async def test_who_does_not_play_cannot_move(service: Service) -> None:
     with pytest.raises(NotSeated):
-        await play.play(club, ask(CHI), (await begun(club)).game.id, "1 blue 1")
+        await play.play(service, ask(CHI), (await begun(service)).game.id, "1 blue 1")
 
 
-async def test_a_lobby_has_no_moves(club: Club) -> None:
+async def test_a_lobby_has_no_moves(service: Service) -> None:
     with pytest.raises(NotStarted):
-        await play.play(club, ask(ANA), (await opened(club)).game.id, "1 blue 1")
+        await play.play(service, ask(ANA), (await opened(service)).game.id, "1 blue 1")
 
 
-async def test_a_finished_game_has_no_moves(club: Club) -> None:
-    table = await played(club, await begun(club))
+async def test_a_finished_game_has_no_moves(service: Service) -> None:
+    table = await played(service, await begun(service))
     with pytest.raises(AlreadyOver):
-        await play.play(club, ask(ANA), table.game.id, "1 blue 1")
+        await play.play(service, ask(ANA), table.game.id, "1 blue 1")
 
 
-async def test_a_game_nobody_opened_has_no_moves(club: Club) -> None:
+async def test_a_game_nobody_opened_has_no_moves(service: Service) -> None:
     with pytest.raises(NoSuchGame):
-        await play.play(club, ask(ANA), "ZZZZZ", "1 blue 1")
+        await play.play(service, ask(ANA), "ZZZZZ", "1 blue 1")
 
 
 @pytest.mark.parametrize(
     "text", ["", "hello", "3 blue", "3 blue 4 5", "x" * 5000, "1\u202eblue 1", "@everyone", "3 puce 4"]
 )
-async def test_what_is_no_move_is_refused_and_nothing_changes(club: Club, text: str) -> None:
-    table = await begun(club)
+async def test_what_is_no_move_is_refused_and_nothing_changes(service: Service, text: str) -> None:
+    table = await begun(service)
     with pytest.raises(NotAMove):
-        await play.play(club, ask(acting(table)), table.game.id, text)
-    assert (await club.table(table.game.id)).game == table.game
+        await play.play(service, ask(acting(table)), table.game.id, text)
+    assert (await service.table(table.game.id)).game == table.game
 
 
-async def test_a_move_that_the_rules_forbid_is_refused_with_their_reason(club: Club) -> None:
-    table = await begun(club)
+async def test_a_move_that_the_rules_forbid_is_refused_with_their_reason(service: Service) -> None:
+    table = await begun(service)
     with pytest.raises(Illegal) as refused:
-        await play.play(club, ask(acting(table)), table.game.id, "c blue 1")
+        await play.play(service, ask(acting(table)), table.game.id, "c blue 1")
     assert (refused.value.ruleset, refused.value.reason) == ("azul", "empty-source")
-    assert (await club.table(table.game.id)).position.to_json() == table.position.to_json()
+    assert (await service.table(table.game.id)).position.to_json() == table.position.to_json()
 
 
-async def test_the_same_click_delivered_twice_is_played_once(club: Club) -> None:
-    table = await begun(club)
+async def test_the_same_click_delivered_twice_is_played_once(service: Service) -> None:
+    table = await begun(service)
     mover, move = acting(table), str(table.position.legal_moves(table.to_act[0].seat)[0])
     request = ask(mover, click=77, version=table.game.version)
-    first, again = await asyncio.gather(*(play.play(club, request, table.game.id, move) for _ in range(2)))
+    first, again = await asyncio.gather(*(play.play(service, request, table.game.id, move) for _ in range(2)))
     assert first.game == again.game
     assert len(first.replay.turns if first.replay else ()) == 1
 
 
-async def test_a_second_press_of_the_same_button_is_stale(club: Club) -> None:
-    table = await begun(club)
+async def test_a_second_press_of_the_same_button_is_stale(service: Service) -> None:
+    table = await begun(service)
     mover, move = acting(table), str(table.position.legal_moves(table.to_act[0].seat)[0])
-    await play.play(club, ask(mover, click=1, version=table.game.version), table.game.id, move)
+    await play.play(service, ask(mover, click=1, version=table.game.version), table.game.id, move)
     with pytest.raises(Stale):
-        await play.play(club, ask(mover, click=2, version=table.game.version), table.game.id, move)
-    assert (await club.table(table.game.id)).game.version == table.game.version + 1
+        await play.play(service, ask(mover, click=2, version=table.game.version), table.game.id, move)
+    assert (await service.table(table.game.id)).game.version == table.game.version + 1
 
 
-async def test_of_many_who_press_at_once_one_is_played(club: Club) -> None:
-    table = await begun(club, 4)
+async def test_of_many_who_press_at_once_one_is_played(service: Service) -> None:
+    table = await begun(service, 4)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     results = await asyncio.gather(
         *(
-            play.play(club, ask(person, version=table.game.version), table.game.id, move)
+            play.play(service, ask(person, version=table.game.version), table.game.id, move)
             for person in PEOPLE
             for _ in range(5)
         ),
@@ -142,8 +142,8 @@ async def test_of_many_who_press_at_once_one_is_played(club: Club) -> None:
     assert all(isinstance(result, Stale | NotYourTurn) for result in results if isinstance(result, Exception))
 
 
-async def test_a_look_ahead_shows_the_board_before_any_new_deal(club: Club) -> None:
-    table = await begun(club)
+async def test_a_look_ahead_shows_the_board_before_any_new_deal(service: Service) -> None:
+    table = await begun(service)
     seat = table.to_act[0].seat
     for foreseen in play.outlooks(table.position, seat, table.position.legal_moves(seat)):
         assert foreseen.position is not table.position
@@ -153,29 +153,29 @@ async def test_a_look_ahead_shows_the_board_before_any_new_deal(club: Club) -> N
         assert foreseen.gain == completed - (0, 1, 2, 4, 6)[dropped]
 
 
-async def test_looking_ahead_changes_nothing(club: Club) -> None:
-    table = await played(club, await begun(club), plies=5)
+async def test_looking_ahead_changes_nothing(service: Service) -> None:
+    table = await played(service, await begun(service), plies=5)
     before = table.position.to_json()
     seat = table.to_act[0].seat
     play.outlooks(table.position, seat, table.position.legal_moves(seat))
     assert table.position.to_json() == before
 
 
-async def test_only_a_moderator_ends_a_game_and_nobody_wins(club: Club) -> None:
-    table = await played(club, await begun(club), plies=3)
+async def test_only_a_moderator_ends_a_game_and_nobody_wins(service: Service) -> None:
+    table = await played(service, await begun(service), plies=3)
     with pytest.raises(ModeratorOnly):
-        await moderate.end(club, ask(CHI), table.game.id)
-    ended = await moderate.end(club, ask(CHI, moderator=True), table.game.id)
+        await moderate.end(service, ask(CHI), table.game.id)
+    ended = await moderate.end(service, ask(CHI, moderator=True), table.game.id)
     assert (ended.game.status, ended.game.ending) == ("ended", "moderator")
     assert ended.to_act == ()
     with pytest.raises(AlreadyOver):
-        await moderate.end(club, ask(CHI, moderator=True), table.game.id)
+        await moderate.end(service, ask(CHI, moderator=True), table.game.id)
 
 
-async def test_the_seed_is_drawn_when_the_game_starts_and_never_shown_by_accident(club: Club) -> None:
-    lobby_game = (await opened(club)).game
+async def test_the_seed_is_drawn_when_the_game_starts_and_never_shown_by_accident(service: Service) -> None:
+    lobby_game = (await opened(service)).game
     assert lobby_game.seed is None
-    game = (await begun(club)).game
+    game = (await begun(service)).game
     assert game.seed is not None
     assert len(game.seed) == 32
     assert game.seed.hex() not in repr(game)
@@ -183,8 +183,8 @@ async def test_the_seed_is_drawn_when_the_game_starts_and_never_shown_by_acciden
     assert commitment(game.seed) != game.seed.hex()
 
 
-async def test_a_slow_reader_does_not_bring_back_an_older_state(club: Club) -> None:
-    table = await begun(club)
-    after = await played(club, table, plies=1)
-    club.keep(table)
-    assert (await club.table(table.game.id)).game == after.game
+async def test_a_slow_reader_does_not_bring_back_an_older_state(service: Service) -> None:
+    table = await begun(service)
+    after = await played(service, table, plies=1)
+    service.keep(table)
+    assert (await service.table(table.game.id)).game == after.game

@@ -8,8 +8,8 @@ from datetime import timedelta
 from pathlib import Path
 
 from bot.games import lobby, play, privacy, seats, settings
-from bot.games.club import Club
-from bot.games.timekeeper import tidy
+from bot.games.service import Service
+from bot.games.timers import tidy
 from bot.storage import queries
 from tests.conftest import ANA, BEN, GUILD, Clock, Person, acting, ask, begun, opened, played
 
@@ -24,95 +24,95 @@ def everything_in(file: Path, but: str = "") -> str:
         return "\n".join(str(row) for name in names for row in beside.execute(f"SELECT * FROM {name}"))
 
 
-async def traces(club: Club) -> None:
+async def traces(service: Service) -> None:
     """Zoë leaves something of herself everywhere she can."""
-    hosted = await opened(club, 3, host=ZOE)
-    await lobby.join(club, ask(BEN), hosted.game.id)
-    finished = await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, opponents=[ZOE])
-    finished = await lobby.join(club, ask(ZOE), finished.game.id)
+    hosted = await opened(service, 3, host=ZOE)
+    await lobby.join(service, ask(BEN), hosted.game.id)
+    finished = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, opponents=[ZOE])
+    finished = await lobby.join(service, ask(ZOE), finished.game.id)
     while finished.to_act:
         mover = ANA if finished.to_act[0].user_id == ANA.id else ZOE
         moves = finished.position.legal_moves(finished.to_act[0].seat)
         move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
-        finished = await play.play(club, ask(mover, click=finished.game.version), finished.game.id, str(move))
-    await lobby.rematch(club, ask(ANA), finished.game.id)
-    running = await opened(club, 3, host=BEN)
+        finished = await play.play(service, ask(mover, click=finished.game.version), finished.game.id, str(move))
+    await lobby.rematch(service, ask(ANA), finished.game.id)
+    running = await opened(service, 3, host=BEN)
     for person in (ANA, ZOE):
-        running = await lobby.join(club, ask(person), running.game.id)
-    left = await opened(club, 3, host=BEN)
+        running = await lobby.join(service, ask(person), running.game.id)
+    left = await opened(service, 3, host=BEN)
     for person in (ANA, ZOE):
-        left = await lobby.join(club, ask(person), left.game.id)
-    await seats.resign(club, ask(ZOE), left.game.id)
-    await seats.offer_seat(club, ask(BEN), left.game.id, 2, ZOE)
-    await settings.save_person(club, ask(ZOE), "both", "22-7", "UTC", [ANA.id])
-    await settings.save_person(club, ask(BEN), "both", "", "UTC", [ZOE.id])
+        left = await lobby.join(service, ask(person), left.game.id)
+    await seats.resign(service, ask(ZOE), left.game.id)
+    await seats.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
+    await settings.save_person(service, ask(ZOE), "both", "22-7", "UTC", [ANA.id])
+    await settings.save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
 
 
-async def test_nothing_is_left_of_somebody_who_has_had_their_data_deleted(club: Club, database_file: Path) -> None:
-    await traces(club)
+async def test_nothing_is_left_of_somebody_whose_data_was_deleted(service: Service, database_file: Path) -> None:
+    await traces(service)
     before = everything_in(database_file)
     assert ZOE.name in before
     assert str(ZOE.id) in before
-    assert await privacy.delete_my_data(club, ask(ZOE)) >= 4
+    assert await privacy.delete_my_data(service, ask(ZOE)) >= 4
     after = everything_in(database_file, but="blocks")
     assert ZOE.name not in after
     assert str(ZOE.id) not in after
-    assert await privacy.delete_my_data(club, ask(ZOE)) == 0
+    assert await privacy.delete_my_data(service, ask(ZOE)) == 0
 
 
-async def test_nobody_gets_rid_of_a_block_by_being_forgotten(club: Club) -> None:
-    await traces(club)
-    await privacy.delete_my_data(club, ask(ZOE))
-    assert await settings.blocked_by(club, ask(BEN)) == [ZOE.id]
-    assert await settings.blocked_by(club, ask(ZOE)) == []
+async def test_nobody_gets_rid_of_a_block_by_being_forgotten(service: Service) -> None:
+    await traces(service)
+    await privacy.delete_my_data(service, ask(ZOE))
+    assert await settings.blocked_by(service, ask(BEN)) == [ZOE.id]
+    assert await settings.blocked_by(service, ask(ZOE)) == []
 
 
-async def test_the_games_of_the_others_go_on_and_replay(club: Club) -> None:
-    await traces(club)
-    await privacy.delete_my_data(club, ask(ZOE))
-    fresh = Club(club.database, clock=club.clock, entropy=club.entropy, limits=club.limits)
-    async with club.database.read() as connection:
+async def test_the_games_of_the_others_go_on_and_replay(service: Service) -> None:
+    await traces(service)
+    await privacy.delete_my_data(service, ask(ZOE))
+    fresh = Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
+    async with service.database.read() as connection:
         games = await queries.load_games(connection, statuses=("lobby", "running", "finished", "ended"))
     for game in games:
         table = await fresh.table(game.id)
         assert ZOE.name not in str(table.game.players)
         if table.replay is not None:
-            assert table.position.to_json() == (await club.table(game.id)).position.to_json()
+            assert table.position.to_json() == (await service.table(game.id)).position.to_json()
     assert any(game.status == "running" for game in games)
     assert any(game.status == "finished" for game in games)
 
 
-async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(club: Club) -> None:
-    await traces(club)
-    data = json.loads(await privacy.my_data(club, ask(ZOE)))
+async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(service: Service) -> None:
+    await traces(service)
+    data = json.loads(await privacy.my_data(service, ask(ZOE)))
     assert data["user_id"] == ZOE.id
     for table in ("people", "players", "log", "results", "ratings"):
         assert data[table], table
     assert "Ana" not in json.dumps(data)
-    nobody = json.loads(await privacy.my_data(club, ask(Person(5, "Nobody"))))
+    nobody = json.loads(await privacy.my_data(service, ask(Person(5, "Nobody"))))
     assert not any(nobody[table] for table in nobody if table != "user_id")
 
 
-async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(club: Club, clock: Clock) -> None:
-    table = await played(club, await begun(club), plies=3)
-    await settings.note_guilds(club, [999])
+async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service: Service, clock: Clock) -> None:
+    table = await played(service, await begun(service), plies=3)
+    await settings.note_guilds(service, [999])
     clock.turn(days=29)
-    await settings.note_guilds(club, [999])
-    await tidy(club)
-    assert (await club.table(table.game.id)).running
+    await settings.note_guilds(service, [999])
+    await tidy(service)
+    assert (await service.table(table.game.id)).running
     clock.turn(days=2)
-    await tidy(club)
-    async with club.database.read() as connection:
+    await tidy(service)
+    async with service.database.read() as connection:
         assert await queries.load_game(connection, table.game.id) is None
         assert GUILD not in await queries.known_guilds(connection)
 
 
-async def test_a_server_that_has_the_bot_again_keeps_its_games(club: Club, clock: Clock) -> None:
-    table = await begun(club)
-    await settings.note_guilds(club, [])
+async def test_a_server_that_has_the_bot_again_keeps_its_games(service: Service, clock: Clock) -> None:
+    table = await begun(service)
+    await settings.note_guilds(service, [])
     clock.turn(days=20)
-    await settings.note_guilds(club, [GUILD])
+    await settings.note_guilds(service, [GUILD])
     clock.turn(days=20)
-    await tidy(club)
-    assert acting(await club.table(table.game.id))
+    await tidy(service)
+    assert acting(await service.table(table.game.id))
     clock.now += timedelta(days=1)

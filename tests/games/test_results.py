@@ -5,150 +5,150 @@ from __future__ import annotations
 import pytest
 
 from bot.games import lobby, moderate, seats, threads, undo
-from bot.games.club import Club, Person
 from bot.games.replay import Table
 from bot.games.results import rated_anew, shown_rating
-from bot.games.timekeeper import keep_time
+from bot.games.service import Person, Service
+from bot.games.timers import run_due_timers
 from bot.rules import RULESETS
 from bot.storage import queries
-from bot.storage.records import AtEnd, Options, Rating, Result
+from bot.storage.rows import AtEnd, Options, Rating, Result
 from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played
 from tests.games.test_waiting import later, timed_game
 
 
-async def results(club: Club) -> list[Result]:
+async def results(service: Service) -> list[Result]:
     """Every row, by game and seat."""
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         rows = await connection.exec_driver_sql("SELECT * FROM results ORDER BY at, game_id, seat")
         return [Result(**row._mapping) for row in rows]
 
 
-async def ratings(club: Club, ruleset: str = "azul", guild_id: int = GUILD) -> dict[int, Rating]:
-    async with club.database.read() as connection:
+async def ratings(service: Service, ruleset: str = "azul", guild_id: int = GUILD) -> dict[int, Rating]:
+    async with service.database.read() as connection:
         return {rating.user_id: rating for rating in await queries.load_ratings(connection, guild_id, ruleset)}
 
 
-async def duel(club: Club, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD) -> Table:
+async def duel(service: Service, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD) -> Table:
     """A game of two that one of them resigns at once."""
     side = RULESETS[ruleset].sides[0]
-    table = await lobby.open_game(club, ask(winner, guild_id=guild_id), ruleset, side, 2)
-    await lobby.join(club, ask(loser, guild_id=guild_id), table.game.id)
-    return await seats.resign(club, ask(loser, guild_id=guild_id), table.game.id)
+    table = await lobby.open_game(service, ask(winner, guild_id=guild_id), ruleset, side, 2)
+    await lobby.join(service, ask(loser, guild_id=guild_id), table.game.id)
+    return await seats.resign(service, ask(loser, guild_id=guild_id), table.game.id)
 
 
-async def seats_given_up(club: Club, table: Table) -> Table:
+async def seats_given_up(service: Service, table: Table) -> Table:
     """The people resign one after another until that ends the game."""
     while table.running:
         leaving = next(player for player in table.game.players if player.user_id)
-        table = await seats.resign(club, ask(PEOPLE[(leaving.user_id or 0) - 1]), table.game.id)
+        table = await seats.resign(service, ask(PEOPLE[(leaving.user_id or 0) - 1]), table.game.id)
     return table
 
 
 # The rows.
 
 
-async def test_a_game_that_is_played_to_its_end_leaves_a_row_for_each_seat(club: Club) -> None:
-    table = await played(club, await begun(club, 3), plies=20)
-    assert await results(club) == []
-    table = await played(club, table)
+async def test_a_game_that_is_played_to_its_end_leaves_a_row_for_each_seat(service: Service) -> None:
+    table = await played(service, await begun(service, 3), plies=20)
+    assert await results(service) == []
+    table = await played(service, table)
     outcome = table.outcome
     assert outcome is not None
-    found = await results(club)
+    found = await results(service)
     assert [(row.user_id, row.name, row.players) for row in found] == [(1, "Ana", 3), (2, "Ben", 3), (3, "Chi", 3)]
     assert tuple(row.rank for row in found) == outcome.ranks
     assert tuple(row.score for row in found) == outcome.scores
     assert all(row.rated and row.ruleset == "azul" and row.guild_id == GUILD for row in found)
 
 
-async def test_an_end_that_is_delivered_twice_is_written_once(club: Club) -> None:
-    table = await begun(club)
+async def test_an_end_that_is_delivered_twice_is_written_once(service: Service) -> None:
+    table = await begun(service)
     for _ in range(2):
-        await seats.resign(club, ask(BEN, click=77), table.game.id)
-    assert len(await results(club)) == 2
-    assert {rating.games for rating in (await ratings(club)).values()} == {1}
+        await seats.resign(service, ask(BEN, click=77), table.game.id)
+    assert len(await results(service)) == 2
+    assert {rating.games for rating in (await ratings(service)).values()} == {1}
 
 
-async def test_a_game_that_gets_its_thread_after_its_end_is_not_written_again(club: Club) -> None:
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, Options(thread=True))
-    await lobby.join(club, ask(BEN), table.game.id)
-    await seats.resign(club, ask(BEN), table.game.id)
-    await threads.moved_in(club, table.game.id, 555)
-    assert len(await results(club)) == 2
+async def test_a_game_that_gets_its_thread_after_its_end_is_not_written_again(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(thread=True))
+    await lobby.join(service, ask(BEN), table.game.id)
+    await seats.resign(service, ask(BEN), table.game.id)
+    await threads.moved_in(service, table.game.id, 555)
+    assert len(await results(service)) == 2
 
 
-async def test_who_resigns_is_last_however_far_ahead(club: Club) -> None:
-    table = await begun(club)
+async def test_who_resigns_is_last_however_far_ahead(service: Service) -> None:
+    table = await begun(service)
     while table.position.scores[0] == table.position.scores[1]:
-        table = await played(club, table, plies=1)
+        table = await played(service, table, plies=1)
     scores = table.position.scores
     ahead = scores.index(max(scores))
-    await seats.resign(club, ask(PEOPLE[ahead]), table.game.id)
-    found = await results(club)
+    await seats.resign(service, ask(PEOPLE[ahead]), table.game.id)
+    found = await results(service)
     assert found[ahead].score > found[1 - ahead].score
     assert (found[ahead].rank, found[1 - ahead].rank) == (2, 1)
 
 
-async def test_those_who_tie_share_the_place(club: Club) -> None:
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 3, computers=1)
-    table = await lobby.join(club, ask(BEN), table.game.id)
+async def test_those_who_tie_share_the_place(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
+    table = await lobby.join(service, ask(BEN), table.game.id)
     leaving = next(player.seat for player in table.game.players if player.user_id == BEN.id)
-    await seats.resign(club, ask(BEN), table.game.id)
-    assert [row.rank for row in await results(club)] == [3 if seat == leaving else 1 for seat in range(3)]
+    await seats.resign(service, ask(BEN), table.game.id)
+    assert [row.rank for row in await results(service)] == [3 if seat == leaving else 1 for seat in range(3)]
 
 
-async def test_the_row_of_a_computer_names_nobody(club: Club) -> None:
-    table = await begun(club, 3)
-    await seats.resign(club, ask(BEN), table.game.id)
-    await seats.resign(club, ask(CHI), table.game.id)
-    assert [(row.user_id, row.name, row.computer) for row in await results(club)] == [
+async def test_the_row_of_a_computer_names_nobody(service: Service) -> None:
+    table = await begun(service, 3)
+    await seats.resign(service, ask(BEN), table.game.id)
+    await seats.resign(service, ask(CHI), table.game.id)
+    assert [(row.user_id, row.name, row.computer) for row in await results(service)] == [
         (ANA.id, "Ana", None),
         (None, "", "greedy"),
         (CHI.id, "Chi", None),
     ]
 
 
-async def test_a_game_that_was_called_off_or_ended_by_a_moderator_has_no_results(club: Club) -> None:
-    await lobby.cancel(club, ask(ANA), (await begun(club)).game.id)
-    table = await played(club, await begun(club), plies=5)
-    await moderate.end(club, ask(ANA, moderator=True), table.game.id)
-    assert await results(club) == []
-    assert await ratings(club) == {}
+async def test_a_game_that_was_called_off_or_ended_by_a_moderator_has_no_results(service: Service) -> None:
+    await lobby.cancel(service, ask(ANA), (await begun(service)).game.id)
+    table = await played(service, await begun(service), plies=5)
+    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+    assert await results(service) == []
+    assert await ratings(service) == {}
 
 
 # What counts.
 
 
-async def with_a_computer(club: Club, clock: Clock) -> Table:
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 3, computers=1)
-    return await lobby.join(club, ask(BEN), table.game.id)
+async def with_a_computer(service: Service, clock: Clock) -> Table:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
+    return await lobby.join(service, ask(BEN), table.game.id)
 
 
-async def with_somebody_new(club: Club, clock: Clock) -> Table:
-    table = await begun(club)
-    await seats.offer_seat(club, ask(ANA), table.game.id, 1, CHI)
-    return await undo.agree(club, ask(CHI), table.game.id)
+async def with_somebody_new(service: Service, clock: Clock) -> Table:
+    table = await begun(service)
+    await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
+    return await undo.agree(service, ask(CHI), table.game.id)
 
 
-async def with_somebody_gone(club: Club, clock: Clock) -> Table:
-    table = await begun(club, 3)
-    return await seats.resign(club, ask(CHI), table.game.id)
+async def with_somebody_gone(service: Service, clock: Clock) -> Table:
+    table = await begun(service, 3)
+    return await seats.resign(service, ask(CHI), table.game.id)
 
 
-async def _timed_out(club: Club, clock: Clock, at_end: AtEnd, players: int) -> Table:
-    table = await timed_game(club, at_end, players)
-    return await later(club, clock, table, hours=25)
+async def _timed_out(service: Service, clock: Clock, at_end: AtEnd, players: int) -> Table:
+    table = await timed_game(service, at_end, players)
+    return await later(service, clock, table, hours=25)
 
 
-async def with_a_move_of_the_clock(club: Club, clock: Clock) -> Table:
-    return await _timed_out(club, clock, "move", 2)
+async def with_a_move_of_the_clock(service: Service, clock: Clock) -> Table:
+    return await _timed_out(service, clock, "move", 2)
 
 
-async def with_a_seat_taken_by_the_clock(club: Club, clock: Clock) -> Table:
-    return await _timed_out(club, clock, "seat", 3)
+async def with_a_seat_taken_by_the_clock(service: Service, clock: Clock) -> Table:
+    return await _timed_out(service, clock, "seat", 3)
 
 
-async def with_a_seat_forfeited(club: Club, clock: Clock) -> Table:
-    return await _timed_out(club, clock, "forfeit", 2)
+async def with_a_seat_forfeited(service: Service, clock: Clock) -> Table:
+    return await _timed_out(service, clock, "forfeit", 2)
 
 
 @pytest.mark.parametrize(
@@ -164,55 +164,55 @@ async def with_a_seat_forfeited(club: Club, clock: Clock) -> Table:
     ids=lambda value: value if isinstance(value, str) else value.__name__,
 )
 async def test_a_game_in_which_somebody_else_has_played_is_marked_and_rates_nobody(
-    club: Club, clock: Clock, made: object, why: str
+    service: Service, clock: Clock, made: object, why: str
 ) -> None:
-    table = await seats_given_up(club, await made(club, clock))  # type: ignore[operator]
+    table = await seats_given_up(service, await made(service, clock))  # type: ignore[operator]
     assert (table.game.status, table.game.spoiled) == ("finished", why)
-    found = await results(club)
+    found = await results(service)
     assert len(found) == len(table.game.players)
     assert not any(row.rated for row in found)
-    assert await ratings(club) == {}
+    assert await ratings(service) == {}
 
 
-async def test_a_reminder_or_more_time_does_not_spoil_a_game(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "nothing")
-    table = await later(club, clock, table, hours=80)
-    await keep_time(club)
-    await seats_given_up(club, table)
-    assert all(row.rated for row in await results(club))
+async def test_a_reminder_or_more_time_does_not_spoil_a_game(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "nothing")
+    table = await later(service, clock, table, hours=80)
+    await run_due_timers(service)
+    await seats_given_up(service, table)
+    assert all(row.rated for row in await results(service))
 
 
-async def test_who_wins_is_thought_stronger_and_who_loses_weaker(club: Club) -> None:
-    await duel(club, ANA, BEN)
-    found = await ratings(club)
+async def test_who_wins_is_thought_stronger_and_who_loses_weaker(service: Service) -> None:
+    await duel(service, ANA, BEN)
+    found = await ratings(service)
     ana, ben = found[ANA.id], found[BEN.id]
     assert ana.mu > 25 > ben.mu
     assert ana.sigma < 25 / 3
     assert (ana.games, ana.wins, ben.games, ben.wins) == (1, 1, 1, 0)
-    await duel(club, BEN, ANA)
-    again = await ratings(club)
+    await duel(service, BEN, ANA)
+    again = await ratings(service)
     assert again[ANA.id].mu < ana.mu
     assert (again[ANA.id].games, again[ANA.id].wins, again[BEN.id].wins) == (2, 1, 1)
 
 
-async def test_ratings_of_a_server_and_a_ruleset_say_nothing_about_another(club: Club) -> None:
-    await duel(club, ANA, BEN)
-    first = await ratings(club)
+async def test_ratings_of_a_server_and_a_ruleset_say_nothing_about_another(service: Service) -> None:
+    await duel(service, ANA, BEN)
+    first = await ratings(service)
     for ruleset, guild_id in (("sintra", GUILD), ("azul", GUILD + 1)):
-        assert await ratings(club, ruleset, guild_id) == {}
-        await duel(club, ANA, BEN, ruleset, guild_id)
-        anew = await ratings(club, ruleset, guild_id)
+        assert await ratings(service, ruleset, guild_id) == {}
+        await duel(service, ANA, BEN, ruleset, guild_id)
+        anew = await ratings(service, ruleset, guild_id)
         assert anew[ANA.id].mu == first[ANA.id].mu
         assert anew[ANA.id].games == 1
-    assert await ratings(club) == first
+    assert await ratings(service) == first
 
 
-async def test_both_sides_of_a_ruleset_count_for_one_rating(club: Club) -> None:
+async def test_both_sides_of_a_ruleset_count_for_one_rating(service: Service) -> None:
     for side in RULESETS["azul"].sides:
-        table = await lobby.open_game(club, ask(ANA), "azul", side, 2, Options())
-        await lobby.join(club, ask(BEN), table.game.id)
-        await seats.resign(club, ask(BEN), table.game.id)
-    assert (await ratings(club))[ANA.id].games == 2
+        table = await lobby.open_game(service, ask(ANA), "azul", side, 2, Options())
+        await lobby.join(service, ask(BEN), table.game.id)
+        await seats.resign(service, ask(BEN), table.game.id)
+    assert (await ratings(service))[ANA.id].games == 2
 
 
 def rows(*ranks: int) -> list[Result]:
@@ -251,11 +251,11 @@ def test_a_beginner_is_shown_as_a_thousand() -> None:
     assert shown_rating(Rating(GUILD, "azul", DARIUSH.id, "Dariush", 25.0, 25 / 3, 0, 0)) == 1000
 
 
-async def test_a_game_that_the_rules_have_decided_rates_by_its_places(club: Club) -> None:
-    table = await played(club, await begun(club))
+async def test_a_game_that_the_rules_have_decided_rates_by_its_places(service: Service) -> None:
+    table = await played(service, await begun(service))
     outcome = table.outcome
     assert outcome is not None
-    found = await ratings(club)
+    found = await ratings(service)
     (winner,) = outcome.winners
     assert found[PEOPLE[winner].id].wins == 1
     assert found[PEOPLE[winner].id].mu > found[PEOPLE[1 - winner].id].mu

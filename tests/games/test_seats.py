@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.games import lobby, moderate, seats, undo
-from bot.games.club import Club
 from bot.games.computers import play_on
 from bot.games.refusals import (
     AlreadyOver,
@@ -22,173 +21,174 @@ from bot.games.refusals import (
     OfferOpen,
 )
 from bot.games.replay import Table
+from bot.games.service import Service
 from bot.storage import queries
-from bot.storage.records import Result
+from bot.storage.rows import Result
 from tests.conftest import ANA, BEN, CHI, DARIUSH, acting, ask, begun, opened, played
 
 
-async def results(club: Club, table: Table) -> list[Result]:
-    async with club.database.read() as connection:
+async def results(service: Service, table: Table) -> list[Result]:
+    async with service.database.read() as connection:
         found = [await queries.results_of(connection, table.game.guild_id, person.id) for person in (ANA, BEN, CHI)]
     return [mine for rows in found for mine, _ in rows]
 
 
-async def test_with_two_people_resigning_ends_the_game_and_the_other_wins(club: Club) -> None:
-    table = await played(club, await begun(club), plies=5)
-    table = await seats.resign(club, ask(BEN), table.game.id)
+async def test_with_two_people_resigning_ends_the_game_and_the_other_wins(service: Service) -> None:
+    table = await played(service, await begun(service), plies=5)
+    table = await seats.resign(service, ask(BEN), table.game.id)
     assert (table.game.status, table.game.ending) == ("finished", "resign")
     assert table.outcome is not None
     assert table.outcome.winners == (0,)
     assert table.outcome.ranks == (1, 2)
-    assert [(one.rank, one.rated) for one in await results(club, table)] == [(1, True), (2, True)]
+    assert [(one.rank, one.rated) for one in await results(service, table)] == [(1, True), (2, True)]
 
 
-async def test_with_more_people_a_computer_plays_on_and_the_game_no_longer_counts(club: Club) -> None:
-    table = await begun(club, 3)
-    table = await seats.resign(club, ask(ANA), table.game.id)
+async def test_with_more_people_a_computer_plays_on_and_the_game_no_longer_counts(service: Service) -> None:
+    table = await begun(service, 3)
+    table = await seats.resign(service, ask(ANA), table.game.id)
     assert table.running
     assert table.game.players[0].computer == "greedy"
     assert table.game.host_id == BEN.id
     assert table.game.spoiled == "resigned"
-    table = await play_on(club, table.game.id)
+    table = await play_on(service, table.game.id)
     assert not table.computers_to_act
     with pytest.raises(NotSeated):
-        await seats.resign(club, ask(ANA), table.game.id)
+        await seats.resign(service, ask(ANA), table.game.id)
 
 
-async def test_only_who_plays_resigns_and_only_while_it_runs(club: Club) -> None:
+async def test_only_who_plays_resigns_and_only_while_it_runs(service: Service) -> None:
     with pytest.raises(NotStarted):
-        await seats.resign(club, ask(ANA), (await opened(club)).game.id)
-    table = await begun(club)
+        await seats.resign(service, ask(ANA), (await opened(service)).game.id)
+    table = await begun(service)
     with pytest.raises(NotSeated):
-        await seats.resign(club, ask(CHI), table.game.id)
-    await moderate.end(club, ask(ANA, moderator=True), table.game.id)
+        await seats.resign(service, ask(CHI), table.game.id)
+    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
     with pytest.raises(AlreadyOver):
-        await seats.resign(club, ask(ANA), table.game.id)
+        await seats.resign(service, ask(ANA), table.game.id)
 
 
-async def test_the_host_asks_another_person_who_must_agree(club: Club) -> None:
-    table = await begun(club)
-    table = await seats.offer_seat(club, ask(ANA), table.game.id, 1, CHI)
+async def test_the_host_asks_another_person_who_must_agree(service: Service) -> None:
+    table = await begun(service)
+    table = await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
     assert table.game.player(CHI.id) is None
     with pytest.raises(NotYoursToAgree):
-        await undo.agree(club, ask(DARIUSH), table.game.id)
-    table = await undo.agree(club, ask(CHI), table.game.id)
+        await undo.agree(service, ask(DARIUSH), table.game.id)
+    table = await undo.agree(service, ask(CHI), table.game.id)
     assert table.game.players[1].user_id == CHI.id
     assert table.game.spoiled == "replaced"
     assert table.game.offer is None
-    assert (await played(club, table, plies=4)).running
+    assert (await played(service, table, plies=4)).running
 
 
-async def test_whoever_wants_a_seat_needs_the_host_or_a_moderator(club: Club) -> None:
-    table = await begun(club)
-    await seats.offer_seat(club, ask(CHI), table.game.id, 1, CHI)
+async def test_whoever_wants_a_seat_needs_the_host_or_a_moderator(service: Service) -> None:
+    table = await begun(service)
+    await seats.offer_seat(service, ask(CHI), table.game.id, 1, CHI)
     with pytest.raises(NotAllowedToReplace):
-        await undo.agree(club, ask(BEN), table.game.id)
-    table = await undo.agree(club, ask(DARIUSH, moderator=True), table.game.id)
+        await undo.agree(service, ask(BEN), table.game.id)
+    table = await undo.agree(service, ask(DARIUSH, moderator=True), table.game.id)
     assert table.game.players[1].user_id == CHI.id
 
 
-async def test_nobody_gives_away_the_seats_of_others(club: Club) -> None:
-    table = await begun(club)
+async def test_nobody_gives_away_the_seats_of_others(service: Service) -> None:
+    table = await begun(service)
     with pytest.raises(NotAllowedToReplace):
-        await seats.offer_seat(club, ask(BEN), table.game.id, 0, CHI)
+        await seats.offer_seat(service, ask(BEN), table.game.id, 0, CHI)
     with pytest.raises(NotAllowedToReplace):
-        await seats.offer_seat(club, ask(ANA), table.game.id, 1, None)
+        await seats.offer_seat(service, ask(ANA), table.game.id, 1, None)
     with pytest.raises(AlreadySeated):
-        await seats.offer_seat(club, ask(ANA), table.game.id, 1, ANA)
+        await seats.offer_seat(service, ask(ANA), table.game.id, 1, ANA)
     with pytest.raises(NoSuchSeat):
-        await seats.offer_seat(club, ask(ANA), table.game.id, 2, CHI)
+        await seats.offer_seat(service, ask(ANA), table.game.id, 2, CHI)
 
 
-async def test_a_moderator_gives_a_seat_to_a_computer_and_from_it_to_a_person(club: Club) -> None:
-    table = await begun(club)
-    table = await seats.offer_seat(club, ask(DARIUSH, moderator=True), table.game.id, 1, None)
+async def test_a_moderator_gives_a_seat_to_a_computer_and_from_it_to_a_person(service: Service) -> None:
+    table = await begun(service)
+    table = await seats.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
     assert table.game.players[1].computer
     with pytest.raises(NoSuchSeat):
-        await seats.offer_seat(club, ask(DARIUSH, moderator=True), table.game.id, 1, None)
-    await seats.offer_seat(club, ask(ANA), table.game.id, 1, CHI)
-    table = await undo.agree(club, ask(CHI), table.game.id)
+        await seats.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
+    await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
+    table = await undo.agree(service, ask(CHI), table.game.id)
     assert (table.game.players[1].user_id, table.game.players[1].computer) == (CHI.id, None)
 
 
-async def test_one_thing_is_asked_at_a_time_and_can_be_withdrawn(club: Club) -> None:
-    table = await begun(club)
-    await seats.offer_seat(club, ask(ANA), table.game.id, 1, CHI)
+async def test_one_thing_is_asked_at_a_time_and_can_be_withdrawn(service: Service) -> None:
+    table = await begun(service)
+    await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
     with pytest.raises(OfferOpen):
-        await seats.offer_seat(club, ask(ANA), table.game.id, 1, DARIUSH)
-    table = await undo.decline(club, ask(CHI), table.game.id)
+        await seats.offer_seat(service, ask(ANA), table.game.id, 1, DARIUSH)
+    table = await undo.decline(service, ask(CHI), table.game.id)
     assert table.game.offer is None
     with pytest.raises(NoOffer):
-        await undo.decline(club, ask(CHI), table.game.id)
+        await undo.decline(service, ask(CHI), table.game.id)
     with pytest.raises(NoOffer):
-        await undo.agree(club, ask(CHI), table.game.id)
+        await undo.agree(service, ask(CHI), table.game.id)
 
 
-async def test_who_comes_back_and_moves_keeps_the_seat(club: Club) -> None:
-    table = await begun(club)
+async def test_who_comes_back_and_moves_keeps_the_seat(service: Service) -> None:
+    table = await begun(service)
     mover = acting(table)
-    await seats.offer_seat(club, ask(ANA, moderator=True), table.game.id, table.to_act[0].seat, CHI)
-    table = await played(club, table, plies=1)
+    await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, table.to_act[0].seat, CHI)
+    table = await played(service, table, plies=1)
     assert table.game.offer is None
     assert table.game.player(mover.id)
 
 
-async def test_the_host_hands_the_hosting_on(club: Club) -> None:
-    table = await begun(club)
+async def test_the_host_hands_the_hosting_on(service: Service) -> None:
+    table = await begun(service)
     with pytest.raises(HostOnly):
-        await seats.pass_host(club, ask(BEN), table.game.id, BEN.id)
+        await seats.pass_host(service, ask(BEN), table.game.id, BEN.id)
     with pytest.raises(NoSuchSeat):
-        await seats.pass_host(club, ask(ANA), table.game.id, CHI.id)
-    table = await seats.pass_host(club, ask(ANA), table.game.id, BEN.id)
+        await seats.pass_host(service, ask(ANA), table.game.id, CHI.id)
+    table = await seats.pass_host(service, ask(ANA), table.game.id, BEN.id)
     assert table.game.host_id == BEN.id
-    assert (await seats.pass_host(club, ask(CHI, moderator=True), table.game.id, ANA.id)).game.host_id == ANA.id
+    assert (await seats.pass_host(service, ask(CHI, moderator=True), table.game.id, ANA.id)).game.host_id == ANA.id
 
 
-async def test_computers_fill_seats_and_their_moves_follow_a_persons_in_one_post(club: Club) -> None:
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 3, computers=2)
+async def test_computers_fill_seats_and_their_moves_follow_a_persons_in_one_post(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=2)
     assert table.running
-    table = await play_on(club, table.game.id)
+    table = await play_on(service, table.game.id)
     assert [player.user_id for player in table.to_act] == [ANA.id]
     for _ in range(5):
-        table = await played(club, table, plies=1)
-        table = await play_on(club, table.game.id)
+        table = await played(service, table, plies=1)
+        table = await play_on(service, table.game.id)
         if not table.running:
             break
         assert [player.user_id for player in table.to_act] == [ANA.id]
     assert table.game.spoiled == "computer"
 
 
-async def test_the_host_adds_a_computer_and_with_the_last_seat_the_game_begins(club: Club) -> None:
-    table = await opened(club, 3)
+async def test_the_host_adds_a_computer_and_with_the_last_seat_the_game_begins(service: Service) -> None:
+    table = await opened(service, 3)
     with pytest.raises(HostOnly):
-        await lobby.add_computer(club, ask(BEN), table.game.id)
-    await lobby.add_computer(club, ask(ANA), table.game.id)
-    table = await lobby.add_computer(club, ask(ANA), table.game.id)
+        await lobby.add_computer(service, ask(BEN), table.game.id)
+    await lobby.add_computer(service, ask(ANA), table.game.id)
+    table = await lobby.add_computer(service, ask(ANA), table.game.id)
     assert table.running
-    again = await opened(club, 2)
-    await lobby.join(club, ask(BEN), again.game.id)
+    again = await opened(service, 2)
+    await lobby.join(service, ask(BEN), again.game.id)
     with pytest.raises(AlreadyStarted):
-        await lobby.add_computer(club, ask(ANA), again.game.id)
+        await lobby.add_computer(service, ask(ANA), again.game.id)
 
 
-async def test_there_are_not_more_computers_than_seats(club: Club) -> None:
+async def test_there_are_not_more_computers_than_seats(service: Service) -> None:
     for computers in (-1, 2, 3):
         with pytest.raises(NoSuchForm):
-            await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, computers=computers)
+            await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=computers)
 
 
-async def test_a_game_that_everybody_has_left_is_over(club: Club) -> None:
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, computers=1)
-    table = await seats.resign(club, ask(ANA), table.game.id)
+async def test_a_game_that_everybody_has_left_is_over(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    table = await seats.resign(service, ask(ANA), table.game.id)
     assert table.game.status == "finished"
     assert table.outcome is not None
     assert table.outcome.winners == (1,)
 
 
-async def test_computers_bring_a_game_to_its_end_together(club: Club) -> None:
-    table = await begun(club, 3)
-    await seats.resign(club, ask(CHI), table.game.id)
-    table = await seats.offer_seat(club, ask(ANA, moderator=True), table.game.id, 1, None)
-    table = await seats.offer_seat(club, ask(ANA, moderator=True), table.game.id, 0, None)
+async def test_computers_bring_a_game_to_its_end_together(service: Service) -> None:
+    table = await begun(service, 3)
+    await seats.resign(service, ask(CHI), table.game.id)
+    table = await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
+    table = await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, 0, None)
     assert (table.game.status, table.game.ending) == ("ended", "empty")

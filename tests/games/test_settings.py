@@ -9,11 +9,11 @@ import pytest
 
 from bot.games import lobby, seats, settings
 from bot.games.calling import quiet_until
-from bot.games.club import Club
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings, Busy, ModeratorOnly, NoSuchForm
+from bot.games.service import Service
 from bot.games.settings import MOST_GAMES, read_hours
-from bot.storage.records import GuildSettings, Options, PersonSettings
+from bot.storage.rows import GuildSettings, Options, PersonSettings
 from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, opened
 from tests.games.test_invitations import house
 
@@ -45,43 +45,43 @@ def test_what_is_no_span_of_hours_is_named_in_the_refusal(typed: str) -> None:
     assert refused.value.facts == {"what": "quiet", "text": typed}
 
 
-async def test_hours_typed_in_a_zone_are_quiet_there_over_midnight(club: Club) -> None:
-    kept = await settings.save_person(club, ask(ANA), "both", "22:00-7:30", "asia/kolkata", ())
+async def test_hours_typed_in_a_zone_are_quiet_there_over_midnight(service: Service) -> None:
+    kept = await settings.save_person(service, ask(ANA), "both", "22:00-7:30", "asia/kolkata", ())
     evening = datetime(2026, 3, 1, 16, 30, tzinfo=UTC)
     morning = datetime(2026, 3, 2, 2, 0, tzinfo=UTC)
     assert quiet_until(kept, evening) == morning
     assert quiet_until(kept, morning) is None
 
 
-async def test_hours_typed_in_winter_follow_the_summer_time(club: Club) -> None:
-    kept = await settings.save_person(club, ask(ANA), "both", "22-7", "Europe/Berlin", ())
+async def test_hours_typed_in_winter_follow_the_summer_time(service: Service) -> None:
+    kept = await settings.save_person(service, ask(ANA), "both", "22-7", "Europe/Berlin", ())
     for month, utc in ((1, 6), (7, 5)):
         assert quiet_until(kept, datetime(2026, month, 10, 2, tzinfo=UTC)) == datetime(2026, month, 10, utc, tzinfo=UTC)
 
 
 @pytest.mark.parametrize(("quiet", "zone"), [("late", "UTC"), ("22-7", "Atlantis")])
-async def test_settings_that_make_no_sense_change_nothing(club: Club, quiet: str, zone: str) -> None:
-    before = await settings.save_person(club, ask(ANA), "direct", "22-7", "Europe/Berlin", [BEN.id])
+async def test_settings_that_make_no_sense_change_nothing(service: Service, quiet: str, zone: str) -> None:
+    before = await settings.save_person(service, ask(ANA), "direct", "22-7", "Europe/Berlin", [BEN.id])
     with pytest.raises(BadSettings):
-        await settings.save_person(club, ask(ANA), "both", quiet, zone, [CHI.id])
-    for known in (club, Club(club.database, clock=club.clock)):
+        await settings.save_person(service, ask(ANA), "both", quiet, zone, [CHI.id])
+    for known in (service, Service(service.database, clock=service.clock)):
         assert await known.person(ANA.id) == before
-    assert await settings.blocked_by(club, ask(ANA)) == [BEN.id]
+    assert await settings.blocked_by(service, ask(ANA)) == [BEN.id]
 
 
-async def test_what_a_person_chose_last_holds_also_after_a_restart(club: Club) -> None:
-    assert await club.person(ANA.id) == PersonSettings(ANA.id)
-    await settings.save_person(club, ask(ANA), "direct", "22-7", "", [])
-    await settings.save_person(club, ask(ANA), "both", "", "UTC", [])
-    for known in (club, Club(club.database, clock=club.clock)):
+async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Service) -> None:
+    assert await service.person(ANA.id) == PersonSettings(ANA.id)
+    await settings.save_person(service, ask(ANA), "direct", "22-7", "", [])
+    await settings.save_person(service, ask(ANA), "both", "", "UTC", [])
+    for known in (service, Service(service.database, clock=service.clock)):
         assert await known.person(ANA.id) == PersonSettings(ANA.id, "both", "UTC", None, None)
         assert await known.person(BEN.id) == PersonSettings(BEN.id)
 
 
-async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(club: Club) -> None:
-    await settings.save_person(club, ask(ANA), "channel", "", "", [CHI.id, BEN.id, ANA.id, BEN.id])
-    assert await settings.blocked_by(club, ask(ANA)) == [BEN.id, CHI.id]
-    assert await settings.blocked_by(club, ask(BEN)) == []
+async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Service) -> None:
+    await settings.save_person(service, ask(ANA), "channel", "", "", [CHI.id, BEN.id, ANA.id, BEN.id])
+    assert await settings.blocked_by(service, ask(ANA)) == [BEN.id, CHI.id]
+    assert await settings.blocked_by(service, ask(BEN)) == []
 
 
 # A server's.
@@ -90,62 +90,62 @@ async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(club: Club) 
 @pytest.mark.parametrize(
     "chosen", [{"per_person": 1}, {"per_person": MOST_GAMES}, *({"turn_hours": h} for h in TURN_HOURS)]
 )
-async def test_a_server_may_choose_up_to_the_bounds(club: Club, chosen: dict[str, int]) -> None:
-    await house(club, **chosen)
-    assert await club.guild(GUILD) == replace(GuildSettings(), **chosen)
+async def test_a_server_may_choose_up_to_the_bounds(service: Service, chosen: dict[str, int]) -> None:
+    await house(service, **chosen)
+    assert await service.guild(GUILD) == replace(GuildSettings(), **chosen)
 
 
 @pytest.mark.parametrize(
     "wrong",
     [{"per_person": 0}, {"per_person": MOST_GAMES + 1}, {"per_person": -1}, {"turn_hours": 0}, {"turn_hours": 13}],
 )
-async def test_beyond_the_bounds_nothing_changes(club: Club, wrong: dict[str, int]) -> None:
-    await house(club, per_person=3, newest=True)
+async def test_beyond_the_bounds_nothing_changes(service: Service, wrong: dict[str, int]) -> None:
+    await house(service, per_person=3, newest=True)
     with pytest.raises(BadSettings):
-        await house(club, channels=(5,), **wrong)
-    for known in (club, Club(club.database, clock=club.clock)):
+        await house(service, channels=(5,), **wrong)
+    for known in (service, Service(service.database, clock=service.clock)):
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
 
 
-async def test_what_a_server_chose_holds_for_it_alone(club: Club) -> None:
+async def test_what_a_server_chose_holds_for_it_alone(service: Service) -> None:
     await house(
-        club, channels=(5,), openers=(6,), turn_hours=24, threads=True, newest=True, per_person=9, language="en"
+        service, channels=(5,), openers=(6,), turn_hours=24, threads=True, newest=True, per_person=9, language="en"
     )
-    assert await club.guild(GUILD + 1) == GuildSettings()
-    assert await lobby.open_game(club, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
+    assert await service.guild(GUILD + 1) == GuildSettings()
+    assert await lobby.open_game(service, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
 
 
-async def test_who_may_not_moderate_changes_nothing(club: Club) -> None:
+async def test_who_may_not_moderate_changes_nothing(service: Service) -> None:
     with pytest.raises(ModeratorOnly):
-        await settings.save_guild(club, ask(ANA), GuildSettings(per_person=1))
-    assert await club.guild(GUILD) == GuildSettings()
+        await settings.save_guild(service, ask(ANA), GuildSettings(per_person=1))
+    assert await service.guild(GUILD) == GuildSettings()
 
 
-async def test_the_usual_time_of_a_server_is_given_to_new_games_only(club: Club) -> None:
-    before = await begun(club)
-    await house(club, turn_hours=24)
-    after = await begun(club)
-    assert (await club.table(before.game.id)).game.deadline_at is None
+async def test_the_usual_time_of_a_server_is_given_to_new_games_only(service: Service) -> None:
+    before = await begun(service)
+    await house(service, turn_hours=24)
+    after = await begun(service)
+    assert (await service.table(before.game.id)).game.deadline_at is None
     assert after.game.deadline_at is not None
 
 
-async def test_a_time_that_no_turn_may_have_opens_no_game(club: Club) -> None:
+async def test_a_time_that_no_turn_may_have_opens_no_game(service: Service) -> None:
     with pytest.raises(NoSuchForm):
-        await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, Options(turn_hours=13))
+        await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=13))
 
 
-async def test_the_limit_counts_open_games_of_this_server_only(club: Club) -> None:
-    await house(club, per_person=1)
-    await lobby.open_game(club, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
-    table = await opened(club, 2)
+async def test_the_limit_counts_open_games_of_this_server_only(service: Service) -> None:
+    await house(service, per_person=1)
+    await lobby.open_game(service, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
+    table = await opened(service, 2)
     with pytest.raises(Busy):
-        await opened(club)
-    await lobby.join(club, ask(BEN), table.game.id)
-    await seats.resign(club, ask(BEN), table.game.id)
-    assert await opened(club)
+        await opened(service)
+    await lobby.join(service, ask(BEN), table.game.id)
+    await seats.resign(service, ask(BEN), table.game.id)
+    assert await opened(service)
 
 
-async def test_a_lower_limit_throws_nobody_out_of_a_game(club: Club) -> None:
-    tables = [await begun(club) for _ in range(2)]
-    await house(club, per_person=1)
-    assert all([(await club.table(table.game.id)).running for table in tables])
+async def test_a_lower_limit_throws_nobody_out_of_a_game(service: Service) -> None:
+    tables = [await begun(service) for _ in range(2)]
+    await house(service, per_person=1)
+    assert all([(await service.table(table.game.id)).running for table in tables])

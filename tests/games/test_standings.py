@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games import lobby, privacy, seats
-from bot.games.club import Club, Limits, Person
+from bot.games.service import Limits, Person, Service
 from bot.games.standings import SETTLED_GAMES, leaderboard, tallies
 from bot.storage import queries
-from bot.storage.records import Rating
+from bot.storage.rows import Rating
 from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, ask
 from tests.games.test_results import duel
 
@@ -17,33 +17,33 @@ def rating(person: Person, mu: float, games: int = SETTLED_GAMES) -> Rating:
     return Rating(GUILD, "azul", person.id, person.name, mu, 2.0, games, 1)
 
 
-async def known(club: Club, *ratings: Rating) -> None:
-    async with club.database.write() as connection:
+async def known(service: Service, *ratings: Rating) -> None:
+    async with service.database.write() as connection:
         await queries.save_ratings(connection, ratings)
 
 
-async def board(club: Club, limit: int = 10) -> list[tuple[int, str]]:
-    return [(place.rank, place.rating.name) for place in await leaderboard(club, GUILD, "azul", limit)]
+async def board(service: Service, limit: int = 10) -> list[tuple[int, str]]:
+    return [(place.rank, place.rating.name) for place in await leaderboard(service, GUILD, "azul", limit)]
 
 
 @pytest.fixture
-def busy(club: Club) -> Club:
-    """A club in which people may play a lot."""
-    club.limits = Limits(games_per_host=100)
-    return club
+def busy(service: Service) -> Service:
+    """A service in which people may play a lot."""
+    service.limits = Limits(games_per_host=100)
+    return service
 
 
-async def test_the_leaderboard_begins_with_the_strongest(club: Club) -> None:
-    await known(club, rating(ANA, 20), rating(BEN, 30), rating(CHI, 25))
-    assert await board(club) == [(1, "Ben"), (2, "Chi"), (3, "Ana")]
+async def test_the_leaderboard_begins_with_the_strongest(service: Service) -> None:
+    await known(service, rating(ANA, 20), rating(BEN, 30), rating(CHI, 25))
+    assert await board(service) == [(1, "Ben"), (2, "Chi"), (3, "Ana")]
 
 
-async def test_equal_ratings_share_a_rank_and_the_next_is_left_out(club: Club) -> None:
-    await known(club, rating(ANA, 20), rating(BEN, 30), rating(CHI, 30, games=9), rating(DARIUSH, 10))
-    assert await board(club) == [(1, "Chi"), (1, "Ben"), (3, "Ana"), (4, "Dariush")]
+async def test_equal_ratings_share_a_rank_and_the_next_is_left_out(service: Service) -> None:
+    await known(service, rating(ANA, 20), rating(BEN, 30), rating(CHI, 30, games=9), rating(DARIUSH, 10))
+    assert await board(service) == [(1, "Chi"), (1, "Ben"), (3, "Ana"), (4, "Dariush")]
 
 
-async def test_who_has_hardly_played_is_not_listed_yet(busy: Club) -> None:
+async def test_who_has_hardly_played_is_not_listed_yet(busy: Service) -> None:
     for _ in range(SETTLED_GAMES - 1):
         await duel(busy, ANA, BEN)
     assert await board(busy) == []
@@ -51,19 +51,19 @@ async def test_who_has_hardly_played_is_not_listed_yet(busy: Club) -> None:
     assert await board(busy) == [(1, "Ana")]
 
 
-async def test_the_leaderboard_is_as_long_as_wanted(club: Club) -> None:
-    await known(club, *(rating(Person(number, f"P{number}"), number) for number in range(10, 30)))
-    assert [name for _, name in await board(club, 2)] == ["P29", "P28"]
-    assert len(await board(club)) == 10
+async def test_the_leaderboard_is_as_long_as_wanted(service: Service) -> None:
+    await known(service, *(rating(Person(number, f"P{number}"), number) for number in range(10, 30)))
+    assert [name for _, name in await board(service, 2)] == ["P29", "P28"]
+    assert len(await board(service)) == 10
 
 
-async def test_the_leaderboard_knows_a_person_by_the_name_of_their_last_game(busy: Club) -> None:
+async def test_the_leaderboard_knows_a_person_by_the_name_of_their_last_game(busy: Service) -> None:
     for name in ("Ana", "Ana", "Queen Ana"):
         await duel(busy, Person(ANA.id, name), BEN)
     assert (await board(busy))[0] == (1, "Queen Ana")
 
 
-async def test_a_tally_counts_every_finished_game_of_a_person(busy: Club) -> None:
+async def test_a_tally_counts_every_finished_game_of_a_person(busy: Service) -> None:
     for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, CHI), (BEN, CHI)):
         await duel(busy, winner, loser)
     async with busy.database.write() as connection:
@@ -79,21 +79,21 @@ async def test_a_tally_counts_every_finished_game_of_a_person(busy: Club) -> Non
     assert (tally.ahead, tally.level, tally.behind) == (0, 0, 0)
 
 
-async def test_what_was_played_most_comes_first(busy: Club) -> None:
+async def test_what_was_played_most_comes_first(busy: Service) -> None:
     for ruleset in ("azul", "sintra", "sintra", "summer-pavilion"):
         await duel(busy, ANA, BEN, ruleset)
     assert [tally.ruleset for tally in await tallies(busy, GUILD, BEN.id)] == ["sintra", "azul", "summer-pavilion"]
 
 
-async def test_a_game_that_does_not_count_for_ratings_is_in_the_tally_all_the_same(club: Club) -> None:
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 3, computers=1)
-    await lobby.join(club, ask(BEN), table.game.id)
-    await seats.resign(club, ask(BEN), table.game.id)
-    (tally,) = await tallies(club, GUILD, ANA.id)
+async def test_a_game_that_does_not_count_for_ratings_is_in_the_tally_all_the_same(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
+    await lobby.join(service, ask(BEN), table.game.id)
+    await seats.resign(service, ask(BEN), table.game.id)
+    (tally,) = await tallies(service, GUILD, ANA.id)
     assert (tally.games, tally.wins, tally.rating) == (1, 1, None)
 
 
-async def test_the_tally_of_a_pair_has_only_the_games_of_both(busy: Club) -> None:
+async def test_the_tally_of_a_pair_has_only_the_games_of_both(busy: Service) -> None:
     games = [await duel(busy, winner, loser) for winner, loser in ((ANA, BEN), (ANA, BEN), (BEN, ANA), (ANA, CHI))]
     async with busy.database.write() as connection:
         await connection.exec_driver_sql(f"UPDATE results SET rank = 1 WHERE game_id = '{games[0].game.id}'")
@@ -104,13 +104,13 @@ async def test_the_tally_of_a_pair_has_only_the_games_of_both(busy: Club) -> Non
     assert await tallies(busy, GUILD, BEN.id, CHI.id) == []
 
 
-async def test_one_server_does_not_tell_of_another(busy: Club) -> None:
+async def test_one_server_does_not_tell_of_another(busy: Service) -> None:
     await duel(busy, ANA, BEN, guild_id=GUILD + 1)
     assert await tallies(busy, GUILD, ANA.id) == []
     assert len(await tallies(busy, GUILD + 1, ANA.id)) == 1
 
 
-async def test_who_had_their_data_deleted_is_on_no_list_and_the_others_keep_their_games(busy: Club) -> None:
+async def test_who_had_their_data_deleted_is_on_no_list_and_the_others_keep_their_games(busy: Service) -> None:
     for _ in range(SETTLED_GAMES):
         await duel(busy, ANA, BEN)
     await privacy.delete_my_data(busy, ask(BEN))

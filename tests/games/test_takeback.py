@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games import lobby, play, undo
-from bot.games.club import Club, Person
 from bot.games.computers import play_on
 from bot.games.refusals import AcrossTheBag, NotYoursToAgree, OfferOpen, OthersMoved, Stale
 from bot.games.replay import Table, replayed
+from bot.games.service import Person, Service
 from bot.rules import RULESETS
 from bot.storage import queries
 from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
@@ -20,31 +20,31 @@ def who(table: Table, seat: int) -> Person:
     return PEOPLE[(table.game.players[seat].user_id or 0) - 1]
 
 
-async def test_ones_last_move_is_taken_back_and_the_board_is_told_again(club: Club) -> None:
-    table = await begun(club)
+async def test_ones_last_move_is_taken_back_and_the_board_is_told_again(service: Service) -> None:
+    table = await begun(service)
     mover, before = acting(table), table.position.to_json()
-    table = await played(club, table, plies=1)
-    back = await undo.undo(club, ask(mover), table.game.id)
+    table = await played(service, table, plies=1)
+    back = await undo.undo(service, ask(mover), table.game.id)
     assert back.position.to_json() == before
     assert acting(back) == mover
     assert back.shown == back.game.version
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         due = [post.version for post in await queries.open_posts(connection, table.game.id) if post.kind == "board"]
     assert back.game.version in due
     with pytest.raises(Stale):
-        await play.play(club, ask(mover, version=table.game.version - 1), table.game.id, "1 blue 1")
+        await play.play(service, ask(mover, version=table.game.version - 1), table.game.id, "1 blue 1")
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(club: Club, name: str, side: str) -> None:
-    table = await lobby.open_game(club, ask(ANA), name, side, 2)
-    table = await lobby.join(club, ask(PEOPLE[1]), table.game.id)
+async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Service, name: str, side: str) -> None:
+    table = await lobby.open_game(service, ask(ANA), name, side, 2)
+    table = await lobby.join(service, ask(PEOPLE[1]), table.game.id)
     dealt = drawn = 0
     for _ in range(60):
         mover, before = acting(table), table.position.to_json()
         seat = table.to_act[0].seat
         move = str(table.position.legal_moves(seat)[0])
-        after = await play.play(club, ask(mover), table.game.id, move)
+        after = await play.play(service, ask(mover), table.game.id, move)
         if not after.running:
             break
         if after.turns_since(table.game.version)[0].secret:
@@ -52,7 +52,7 @@ async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(club: Club, n
             continue
         bags = [position["bag"] for position in (before, after.position.to_json())]
         try:
-            back = await undo.undo(club, ask(mover), table.game.id)
+            back = await undo.undo(service, ask(mover), table.game.id)
         except (AcrossTheBag, OthersMoved):
             dealt += 1
             assert bags[0] != bags[1] or after.turns_since(0)[-2].secret
@@ -61,58 +61,58 @@ async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(club: Club, n
             drawn += 1
             assert bags[0] == bags[1]
             assert back.position.to_json() == before
-            table = await play.play(club, ask(mover), table.game.id, move)
+            table = await play.play(service, ask(mover), table.game.id, move)
     assert dealt
     assert drawn
 
 
-async def test_once_another_person_has_moved_the_others_are_asked(club: Club) -> None:
-    table = await begun(club, 3)
+async def test_once_another_person_has_moved_the_others_are_asked(service: Service) -> None:
+    table = await begun(service, 3)
     first, before = acting(table), table.position.to_json()
-    table = await played(club, table, plies=2)
+    table = await played(service, table, plies=2)
     with pytest.raises(OthersMoved):
-        await undo.undo(club, ask(first), table.game.id)
-    asked = await undo.undo(club, ask(first), table.game.id, ask=True)
+        await undo.undo(service, ask(first), table.game.id)
+    asked = await undo.undo(service, ask(first), table.game.id, ask=True)
     assert asked.position.to_json() == table.position.to_json()
     with pytest.raises(OfferOpen):
-        await undo.undo(club, ask(first), table.game.id, ask=True)
+        await undo.undo(service, ask(first), table.game.id, ask=True)
     with pytest.raises(NotYoursToAgree):
-        await undo.agree(club, ask(first), table.game.id)
+        await undo.agree(service, ask(first), table.game.id)
     second, third = (person for person in PEOPLE[:3] if person != first)
-    asked = await undo.agree(club, ask(second), table.game.id)
+    asked = await undo.agree(service, ask(second), table.game.id)
     assert asked.game.offer
-    back = await undo.agree(club, ask(third), table.game.id)
+    back = await undo.agree(service, ask(third), table.game.id)
     assert back.game.offer is None
     assert back.position.to_json() == before
     assert acting(back) == first
 
 
-async def test_a_move_answers_the_question(club: Club) -> None:
-    table = await played(club, await begun(club), plies=1)
+async def test_a_move_answers_the_question(service: Service) -> None:
+    table = await played(service, await begun(service), plies=1)
     asker = who(table, 1 - table.to_act[0].seat)
-    table = await played(club, table, plies=1)
-    table = await undo.undo(club, ask(asker), table.game.id, ask=True)
+    table = await played(service, table, plies=1)
+    table = await undo.undo(service, ask(asker), table.game.id, ask=True)
     assert table.game.offer
-    assert (await played(club, table, plies=1)).game.offer is None
+    assert (await played(service, table, plies=1)).game.offer is None
 
 
-async def test_what_computers_answered_goes_with_the_move(club: Club) -> None:
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", 2, computers=1)
-    table = await play_on(club, table.game.id)
+async def test_what_computers_answered_goes_with_the_move(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    table = await play_on(service, table.game.id)
     before = table.position.to_json()
-    table = await play_on(club, (await played(club, table, plies=1)).game.id)
+    table = await play_on(service, (await played(service, table, plies=1)).game.id)
     assert len(table.turns_since(0)) >= 2
-    back = await undo.undo(club, ask(ANA), table.game.id)
+    back = await undo.undo(service, ask(ANA), table.game.id)
     assert back.position.to_json() == before
 
 
-async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(club: Club) -> None:
-    table = await begun(club)
+async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service: Service) -> None:
+    table = await begun(service)
     mover = acting(table)
-    await played(club, table, plies=1)
-    await undo.undo(club, ask(mover), table.game.id)
-    now = await played(club, await club.table(table.game.id), plies=3)
-    async with club.database.read() as connection:
+    await played(service, table, plies=1)
+    await undo.undo(service, ask(mover), table.game.id)
+    now = await played(service, await service.table(table.game.id), plies=3)
+    async with service.database.read() as connection:
         lines = await queries.load_log(connection, table.game.id)
     assert "takeback" in [line.act for line in lines]
     assert replayed(now.game, lines) == now.replay

@@ -5,22 +5,22 @@ from __future__ import annotations
 import pytest
 
 from bot.games import moderate, play, undo
-from bot.games.club import Club, Person
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotSeated, NotStarted, NotYourTurn, OthersMoved, Stale
 from bot.games.replay import Table, replayed
+from bot.games.service import Person, Service
 from bot.storage import queries
 from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, opened, played
 
 
-async def tiling(club: Club, players: int = 2) -> Table:
+async def tiling(service: Service, players: int = 2) -> Table:
     """A game in which at least two people have columns to choose, as early as there is one."""
     for _ in range(40):
-        table = await begun(club, players, side="grey")
+        table = await begun(service, players, side="grey")
         while table.to_act and table.position.round == 1 and len(table.to_act) < 2:
-            table = await played(club, table, plies=1)
+            table = await played(service, table, plies=1)
         if len(table.to_act) >= 2:
             return table
-        await moderate.end(club, ask(ANA, moderator=True), table.game.id)
+        await moderate.end(service, ask(ANA, moderator=True), table.game.id)
     raise AssertionError("no two people ever had a choice")
 
 
@@ -34,69 +34,69 @@ def choosing(table: Table) -> list[Person]:
     return [PEOPLE[player.user_id - 1] for player in table.to_act]
 
 
-async def posts_due(club: Club, game_id: str) -> int:
-    async with club.database.read() as connection:
+async def posts_due(service: Service, game_id: str) -> int:
+    async with service.database.read() as connection:
         return sum(post.kind == "board" for post in await queries.open_posts(connection, game_id))
 
 
-async def test_a_secret_choice_is_kept_and_told_to_nobody(club: Club) -> None:
-    table = await tiling(club)
+async def test_a_secret_choice_is_kept_and_told_to_nobody(service: Service) -> None:
+    table = await tiling(service)
     one, other = choosing(table)
-    before = await posts_due(club, table.game.id)
-    after = await play.play(club, ask(one), table.game.id, choices(table, one)[0])
-    assert await posts_due(club, table.game.id) == before
+    before = await posts_due(service, table.game.id)
+    after = await play.play(service, ask(one), table.game.id, choices(table, one)[0])
+    assert await posts_due(service, table.game.id) == before
     assert after.game.version == table.game.version + 1
     assert after.shown == table.shown
     assert after.turns_since(table.game.version)[0].secret
     assert other in choosing(after)
 
 
-async def test_nobody_waits_for_anybody_a_choice_decided_before_anothers_still_counts(club: Club) -> None:
-    table = await tiling(club)
+async def test_nobody_waits_for_anybody_a_choice_decided_before_anothers_still_counts(service: Service) -> None:
+    table = await tiling(service)
     one, other = choosing(table)
     seen = table.game.version
-    await play.play(club, ask(one, version=seen), table.game.id, choices(table, one)[0])
-    after = await play.play(club, ask(other, version=seen), table.game.id, choices(table, other)[0])
+    await play.play(service, ask(one, version=seen), table.game.id, choices(table, one)[0])
+    after = await play.play(service, ask(other, version=seen), table.game.id, choices(table, other)[0])
     assert after.game.version == seen + 2
 
 
-async def test_the_last_choice_is_told_with_all_that_follows(club: Club) -> None:
-    table = await tiling(club)
-    seen, before = table.game.version, await posts_due(club, table.game.id)
+async def test_the_last_choice_is_told_with_all_that_follows(service: Service) -> None:
+    table = await tiling(service)
+    seen, before = table.game.version, await posts_due(service, table.game.id)
     after = table
     while len(after.to_act) and after.shown == table.shown:
         person = acting(after)
-        after = await play.play(club, ask(person), table.game.id, choices(after, person)[-1])
-    assert await posts_due(club, table.game.id) == before + 1
+        after = await play.play(service, ask(person), table.game.id, choices(after, person)[-1])
+    assert await posts_due(service, table.game.id) == before + 1
     assert [turn.secret for turn in after.turns_since(seen)][-1:] == [False]
     assert "laid" in [event.kind for event in after.turns_since(seen)[-1].events]
     with pytest.raises(Stale):
-        await play.play(club, ask(acting(after), version=seen), table.game.id, choices(after, acting(after))[0])
+        await play.play(service, ask(acting(after), version=seen), table.game.id, choices(after, acting(after))[0])
 
 
-async def test_what_was_chosen_last_is_taken_back_whoever_chose_since(club: Club) -> None:
-    table = await tiling(club)
+async def test_what_was_chosen_last_is_taken_back_whoever_chose_since(service: Service) -> None:
+    table = await tiling(service)
     one, other = choosing(table)
     mine = choices(table, one)
-    await play.play(club, ask(one), table.game.id, mine[0])
-    after = await play.play(club, ask(other), table.game.id, choices(table, other)[0])
+    await play.play(service, ask(one), table.game.id, mine[0])
+    after = await play.play(service, ask(other), table.game.id, choices(table, other)[0])
     if after.shown != table.shown:
         pytest.fail("this seed leaves nobody a second choice")
-    back = await undo.undo(club, ask(one), table.game.id)
+    back = await undo.undo(service, ask(one), table.game.id)
     assert choices(back, one) == mine
     seat = back.game.player(other.id)
     assert seat is not None
     assert len(back.position.picked(seat.seat)) == 1
 
 
-async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(club: Club) -> None:
-    table = await tiling(club)
+async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service: Service) -> None:
+    table = await tiling(service)
     one = choosing(table)[0]
     mine = choices(table, one)
-    await play.play(club, ask(one), table.game.id, mine[0])
-    await undo.undo(club, ask(one), table.game.id)
-    now = await play.play(club, ask(one), table.game.id, mine[1])
-    async with club.database.read() as connection:
+    await play.play(service, ask(one), table.game.id, mine[0])
+    await undo.undo(service, ask(one), table.game.id)
+    now = await play.play(service, ask(one), table.game.id, mine[1])
+    async with service.database.read() as connection:
         lines = await queries.load_log(connection, table.game.id)
     assert [(line.act, line.text) for line in lines[-3:]] == [
         ("play", mine[0]),
@@ -106,47 +106,47 @@ async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(club: Cl
     again = replayed(now.game, lines)
     assert again is not None
     assert again == now.replay
-    fresh = Club(club.database, clock=club.clock, entropy=club.entropy, limits=club.limits)
+    fresh = Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
     assert (await fresh.table(table.game.id)).position.to_json() == now.position.to_json()
     assert (await played(fresh, await fresh.table(table.game.id))).game.status == "finished"
 
 
-async def test_one_delivery_of_a_press_takes_back_one_choice(club: Club) -> None:
-    table = await tiling(club)
+async def test_one_delivery_of_a_press_takes_back_one_choice(service: Service) -> None:
+    table = await tiling(service)
     one = choosing(table)[0]
-    await play.play(club, ask(one), table.game.id, choices(table, one)[0])
+    await play.play(service, ask(one), table.game.id, choices(table, one)[0])
     for _ in range(2):
-        back = await undo.undo(club, ask(one, click=77), table.game.id)
+        back = await undo.undo(service, ask(one, click=77), table.game.id)
     assert back.game.version == table.game.version + 2
 
 
-async def test_what_others_have_answered_to_is_not_taken_back_alone(club: Club) -> None:
-    table = await begun(club)
+async def test_what_others_have_answered_to_is_not_taken_back_alone(service: Service) -> None:
+    table = await begun(service)
     with pytest.raises(NothingToUndo):
-        await undo.undo(club, ask(acting(table)), table.game.id)
-    chosen = await tiling(club)
+        await undo.undo(service, ask(acting(table)), table.game.id)
+    chosen = await tiling(service)
     assert chosen.replay is not None
     answered = next(person for person in choosing(chosen) if person.id != chosen.replay.turns[-1].by)
     with pytest.raises(OthersMoved):
-        await undo.undo(club, ask(answered), chosen.game.id)
+        await undo.undo(service, ask(answered), chosen.game.id)
 
 
-async def test_only_who_plays_here_and_only_while_it_runs(club: Club) -> None:
+async def test_only_who_plays_here_and_only_while_it_runs(service: Service) -> None:
     with pytest.raises(NotStarted):
-        await undo.undo(club, ask(ANA), (await opened(club)).game.id)
-    table = await begun(club)
+        await undo.undo(service, ask(ANA), (await opened(service)).game.id)
+    table = await begun(service)
     with pytest.raises(NotSeated):
-        await undo.undo(club, ask(CHI), table.game.id)
-    await moderate.end(club, ask(ANA, moderator=True), table.game.id)
+        await undo.undo(service, ask(CHI), table.game.id)
+    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
     with pytest.raises(AlreadyOver):
-        await undo.undo(club, ask(ANA), table.game.id)
+        await undo.undo(service, ask(ANA), table.game.id)
 
 
-async def test_who_has_chosen_everything_is_told_who_has_not(club: Club) -> None:
-    table = await tiling(club)
+async def test_who_has_chosen_everything_is_told_who_has_not(service: Service) -> None:
+    table = await tiling(service)
     one, other = choosing(table)
     while one in choosing(table):
-        table = await play.play(club, ask(one), table.game.id, choices(table, one)[0])
+        table = await play.play(service, ask(one), table.game.id, choices(table, one)[0])
     with pytest.raises(NotYourTurn) as refused:
-        await play.play(club, ask(one), table.game.id, "tile 1 1")
+        await play.play(service, ask(one), table.game.id, "tile 1 1")
     assert refused.value.facts["turn"] == other.name

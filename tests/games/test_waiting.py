@@ -7,62 +7,62 @@ from datetime import timedelta
 import pytest
 
 from bot.games import lobby, play, waiting
-from bot.games.club import Club, Request
 from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
 from bot.games.replay import Table
-from bot.games.timekeeper import keep_time
+from bot.games.service import Request, Service
+from bot.games.timers import run_due_timers
 from bot.storage import queries
-from bot.storage.records import AtEnd, LogLine, Options, Post
+from bot.storage.rows import AtEnd, LogLine, Options, Post
 from tests.conftest import ANA, BEN, CHI, PEOPLE, Clock, acting, ask, played
 
 HOURS = 24
 
 
-async def timed_game(club: Club, at_end: AtEnd = "nothing", players: int = 2, hours: int | None = HOURS) -> Table:
+async def timed_game(service: Service, at_end: AtEnd = "nothing", players: int = 2, hours: int | None = HOURS) -> Table:
     """A game under way with a limit for its turns, its boards told."""
     options = Options(turn_hours=hours, at_end=at_end)
-    table = await lobby.open_game(club, ask(ANA), "azul", "coloured", players, options)
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", players, options)
     for person in PEOPLE[1:players]:
-        table = await lobby.join(club, ask(person), table.game.id)
-    await tell_all(club, table)
+        table = await lobby.join(service, ask(person), table.game.id)
+    await tell_all(service, table)
     return table
 
 
-async def tell_all(club: Club, table: Table) -> None:
+async def tell_all(service: Service, table: Table) -> None:
     """As if the poster had posted everything."""
-    async with club.database.write() as connection:
+    async with service.database.write() as connection:
         found = await queries.open_posts(connection, table.game.id)
         await queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")
 
 
-async def notices(club: Club, table: Table) -> list[tuple[int | None, str]]:
-    async with club.database.read() as connection:
+async def notices(service: Service, table: Table) -> list[tuple[int | None, str]]:
+    async with service.database.read() as connection:
         found: list[Post] = await queries.open_posts(connection, table.game.id)
     return [(post.user_id, post.sort) for post in found if post.kind == "notice"]
 
 
-async def log_of(club: Club, table: Table) -> list[LogLine]:
-    async with club.database.read() as connection:
+async def log_of(service: Service, table: Table) -> list[LogLine]:
+    async with service.database.read() as connection:
         return await queries.load_log(connection, table.game.id)
 
 
-async def later(club: Club, clock: Clock, table: Table, hours: float) -> Table:
+async def later(service: Service, clock: Clock, table: Table, hours: float) -> Table:
     """So many hours later, minute by minute where something is due."""
     end = clock.now + timedelta(hours=hours)
     while True:
-        async with club.database.read() as connection:
+        async with service.database.read() as connection:
             due = await queries.due_timers(connection, end)
         if not due:
             break
         clock.now = max(clock.now, due[0].due_at)
-        await keep_time(club)
-        await tell_boards(club, table)
+        await run_due_timers(service)
+        await tell_boards(service, table)
     clock.now = end
-    return await club.table(table.game.id)
+    return await service.table(table.game.id)
 
 
-async def tell_boards(club: Club, table: Table) -> None:
-    async with club.database.write() as connection:
+async def tell_boards(service: Service, table: Table) -> None:
+    async with service.database.write() as connection:
         found = await queries.open_posts(connection, table.game.id)
         boards = [post.id for post in found if post.kind != "notice"]
         await queries.update_posts(connection, boards, 10**6, state="sent")
@@ -73,109 +73,109 @@ def other(table: Table) -> Request:
     return ask(next(person for person in (ANA, BEN) if person.id != table.to_act[0].user_id))
 
 
-async def test_a_turn_has_the_time_that_was_agreed_from_when_it_begins(club: Club, clock: Clock) -> None:
-    table = await timed_game(club)
+async def test_a_turn_has_the_time_that_was_agreed_from_when_it_begins(service: Service, clock: Clock) -> None:
+    table = await timed_game(service)
     assert table.game.deadline_at == clock.now + timedelta(hours=HOURS)
     clock.turn(hours=5)
-    table = await played(club, table, plies=1)
+    table = await played(service, table, plies=1)
     assert table.game.deadline_at == clock.now + timedelta(hours=HOURS)
-    assert (await timed_game(club, hours=None)).game.deadline_at is None
+    assert (await timed_game(service, hours=None)).game.deadline_at is None
 
 
 async def test_whoever_is_to_move_is_reminded_once_when_four_fifths_of_the_time_are_gone(
-    club: Club, clock: Clock
+    service: Service, clock: Clock
 ) -> None:
-    table = await timed_game(club)
-    table = await later(club, clock, table, 19.1)
-    assert await notices(club, table) == []
-    table = await later(club, clock, table, 0.2)
-    assert await notices(club, table) == [(table.to_act[0].user_id, "remind")]
-    await later(club, clock, table, 4)
-    assert await notices(club, table) == [(table.to_act[0].user_id, "remind")]
+    table = await timed_game(service)
+    table = await later(service, clock, table, 19.1)
+    assert await notices(service, table) == []
+    table = await later(service, clock, table, 0.2)
+    assert await notices(service, table) == [(table.to_act[0].user_id, "remind")]
+    await later(service, clock, table, 4)
+    assert await notices(service, table) == [(table.to_act[0].user_id, "remind")]
 
 
-async def test_nobody_is_reminded_of_a_turn_they_have_made(club: Club, clock: Clock) -> None:
-    table = await timed_game(club)
+async def test_nobody_is_reminded_of_a_turn_they_have_made(service: Service, clock: Clock) -> None:
+    table = await timed_game(service)
     clock.turn(hours=19)
-    table = await played(club, table, plies=1)
-    await later(club, clock, table, 1)
-    assert await notices(club, table) == []
+    table = await played(service, table, plies=1)
+    await later(service, clock, table, 1)
+    assert await notices(service, table) == []
 
 
-async def test_a_timer_fires_once_however_often_it_is_looked_at(club: Club, clock: Clock) -> None:
-    table = await timed_game(club)
+async def test_a_timer_fires_once_however_often_it_is_looked_at(service: Service, clock: Clock) -> None:
+    table = await timed_game(service)
     clock.turn(hours=19.3)
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         (timer,) = await queries.due_timers(connection, clock.now)
     for _ in range(3):
-        await waiting.remind(club, timer)
-        await keep_time(club)
-    assert [line.act for line in await log_of(club, table)].count("remind") == 1
+        await waiting.remind(service, timer)
+        await run_due_timers(service)
+    assert [line.act for line in await log_of(service, table)].count("remind") == 1
 
 
-async def test_a_timer_of_an_earlier_turn_does_nothing(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "seat")
-    async with club.database.read() as connection:
+async def test_a_timer_of_an_earlier_turn_does_nothing(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "seat")
+    async with service.database.read() as connection:
         (remind, deadline) = await queries.due_timers(connection, clock.now + timedelta(days=9))
-    table = await played(club, table, plies=1)
+    table = await played(service, table, plies=1)
     clock.turn(hours=HOURS)
-    await waiting.remind(club, remind)
-    after = await waiting.time_is_over(club, deadline, {}, unreachable=False)
+    await waiting.remind(service, remind)
+    after = await waiting.time_is_over(service, deadline, {}, unreachable=False)
     assert after.game == table.game
 
 
-async def test_a_timer_that_was_set_to_a_later_time_does_not_run_out_at_the_earlier(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "seat")
+async def test_a_timer_set_to_a_later_time_does_not_run_out_at_the_earlier(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "seat")
     clock.turn(hours=HOURS)
-    async with club.database.read() as connection:
+    async with service.database.read() as connection:
         (_, deadline) = await queries.due_timers(connection, clock.now)
-    await waiting.give_time(club, other(table), table.game.id)
-    table = await waiting.time_is_over(club, deadline, {}, unreachable=False)
+    await waiting.give_time(service, other(table), table.game.id)
+    table = await waiting.time_is_over(service, deadline, {}, unreachable=False)
     assert table.game.spoiled is None
     assert table.game.deadline_at == clock.now + timedelta(days=1)
-    await later(club, clock, table, HOURS)
-    assert (await club.table(table.game.id)).game.spoiled == "time"
+    await later(service, clock, table, HOURS)
+    assert (await service.table(table.game.id)).game.spoiled == "time"
 
 
-async def test_a_bot_that_was_away_carries_out_all_that_is_due_at_once(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "seat")
+async def test_a_bot_that_was_away_carries_out_all_that_is_due_at_once(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "seat")
     clock.turn(hours=HOURS)
-    await keep_time(club)
-    assert (await notices(club, table))[0][1] == "remind"
-    assert (await club.table(table.game.id)).game.spoiled == "time"
+    await run_due_timers(service)
+    assert (await notices(service, table))[0][1] == "remind"
+    assert (await service.table(table.game.id)).game.spoiled == "time"
 
 
-async def test_timers_survive_a_restart(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "seat")
-    fresh = Club(club.database, clock=clock, entropy=club.entropy, limits=club.limits)
+async def test_timers_survive_a_restart(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "seat")
+    fresh = Service(service.database, clock=clock, entropy=service.entropy, limits=service.limits)
     await later(fresh, clock, table, HOURS)
     assert (await fresh.table(table.game.id)).game.spoiled == "time"
 
 
-async def test_with_nothing_to_happen_time_begins_anew_until_the_game_rests(club: Club, clock: Clock) -> None:
-    table = await timed_game(club)
-    table = await later(club, clock, table, HOURS + 1)
+async def test_with_nothing_to_happen_time_begins_anew_until_the_game_rests(service: Service, clock: Clock) -> None:
+    table = await timed_game(service)
+    table = await later(service, clock, table, HOURS + 1)
     assert table.game.deadline_at == clock.now + timedelta(hours=HOURS - 1)
-    table = await later(club, clock, table, 2 * HOURS)
+    table = await later(service, clock, table, 2 * HOURS)
     assert table.game.stalled
     assert table.game.deadline_at is None
-    assert [sort for _, sort in await notices(club, table)] == ["remind", "remind", "remind", "stalled"]
-    table = await later(club, clock, table, 500)
-    assert len(await notices(club, table)) == 4
+    assert [sort for _, sort in await notices(service, table)] == ["remind", "remind", "remind", "stalled"]
+    table = await later(service, clock, table, 500)
+    assert len(await notices(service, table)) == 4
     assert table.running
 
 
-async def test_a_game_that_rests_goes_on_with_the_next_move(club: Club, clock: Clock) -> None:
-    table = await later(club, clock, await timed_game(club), 4 * HOURS)
-    table = await played(club, table, plies=1)
+async def test_a_game_that_rests_goes_on_with_the_next_move(service: Service, clock: Clock) -> None:
+    table = await later(service, clock, await timed_game(service), 4 * HOURS)
+    table = await played(service, table, plies=1)
     assert not table.game.stalled
     assert table.game.deadline_at == clock.now + timedelta(hours=HOURS)
 
 
-async def test_a_computer_plays_the_turn_and_the_game_goes_on(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "move")
+async def test_a_computer_plays_the_turn_and_the_game_goes_on(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "move")
     late = table.to_act[0]
-    table = await later(club, clock, table, HOURS)
+    table = await later(service, clock, table, HOURS)
     assert [turn.by for turn in table.turns_since(0)] == [None]
     assert table.to_act[0] != late
     assert table.game.players[late.seat] == late
@@ -183,18 +183,18 @@ async def test_a_computer_plays_the_turn_and_the_game_goes_on(club: Club, clock:
 
 
 async def test_where_everybody_has_vanished_computers_play_the_game_to_its_end_and_call_nobody_any_more(
-    club: Club, clock: Clock
+    service: Service, clock: Clock
 ) -> None:
-    table = await timed_game(club, "move")
-    table = await later(club, clock, table, HOURS * 120)
+    table = await timed_game(service, "move")
+    table = await later(service, clock, table, HOURS * 120)
     assert table.game.status == "finished"
-    assert len([sort for _, sort in await notices(club, table) if sort == "remind"]) == 3
+    assert len([sort for _, sort in await notices(service, table) if sort == "remind"]) == 3
 
 
-async def test_a_computer_takes_the_seat(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "seat", players=3)
+async def test_a_computer_takes_the_seat(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "seat", players=3)
     late = table.to_act[0]
-    table = await later(club, clock, table, HOURS)
+    table = await later(service, clock, table, HOURS)
     seat = table.game.players[late.seat]
     assert (seat.user_id, seat.former_id, seat.computer) == (None, late.user_id, "greedy")
     assert table.people_to_act
@@ -202,10 +202,10 @@ async def test_a_computer_takes_the_seat(club: Club, clock: Clock) -> None:
     assert table.game.host_id in {player.user_id for player in table.game.humans}
 
 
-async def test_the_seat_is_forfeited_and_with_one_person_left_the_game_is_over(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "forfeit")
+async def test_the_seat_is_forfeited_and_with_one_person_left_the_game_is_over(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "forfeit")
     late = table.to_act[0]
-    table = await later(club, clock, table, HOURS)
+    table = await later(service, clock, table, HOURS)
     assert (table.game.status, table.game.ending) == ("finished", "timeout")
     assert table.outcome is not None
     assert table.outcome.winners == (1 - late.seat,)
@@ -213,116 +213,116 @@ async def test_the_seat_is_forfeited_and_with_one_person_left_the_game_is_over(c
 
 
 @pytest.mark.parametrize("at_end", ["move", "seat", "forfeit"])
-async def test_who_could_not_be_reached_gets_grace(club: Club, clock: Clock, at_end: AtEnd) -> None:
-    table = await timed_game(club, at_end)
+async def test_who_could_not_be_reached_gets_grace(service: Service, clock: Clock, at_end: AtEnd) -> None:
+    table = await timed_game(service, at_end)
     clock.turn(hours=HOURS + 3)
     for _ in range(2):
-        await keep_time(club)
-    table = await club.table(table.game.id)
+        await run_due_timers(service)
+    table = await service.table(table.game.id)
     assert table.game.spoiled is None
     assert table.game.deadline_at == clock.now + timedelta(hours=HOURS) * 0.2
-    table = await later(club, clock, table, HOURS * 0.2)
+    table = await later(service, clock, table, HOURS * 0.2)
     assert table.game.spoiled == "time"
 
 
 @pytest.mark.parametrize(("back_before_s", "grace"), [(-1, True), (0, True), (1, False)])
 async def test_time_that_ran_out_while_the_bot_was_away_gives_grace_however_short_that_was(
-    club: Club, clock: Clock, back_before_s: int, grace: bool
+    service: Service, clock: Clock, back_before_s: int, grace: bool
 ) -> None:
-    table = await timed_game(club, "seat")
+    table = await timed_game(service, "seat")
     deadline = table.game.deadline_at
     assert deadline is not None
     clock.now = deadline - timedelta(seconds=back_before_s)
-    fresh = Club(club.database, clock=clock, entropy=club.entropy, limits=club.limits)
+    fresh = Service(service.database, clock=clock, entropy=service.entropy, limits=service.limits)
     clock.now = deadline + timedelta(seconds=5)
-    await keep_time(fresh)
+    await run_due_timers(fresh)
     game = (await fresh.table(table.game.id)).game
     assert (game.spoiled is None) == grace
     assert (game.deadline_at == clock.now + timedelta(hours=HOURS) * 0.2) == grace
 
 
-async def test_a_turn_that_was_never_told_does_not_end(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "seat")
-    table = await played(club, table, plies=1)
+async def test_a_turn_that_was_never_told_does_not_end(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "seat")
+    table = await played(service, table, plies=1)
     assert table.game.deadline_at is not None
     clock.now = table.game.deadline_at
-    await keep_time(club)
-    assert (await club.table(table.game.id)).game.spoiled is None
+    await run_due_timers(service)
+    assert (await service.table(table.game.id)).game.spoiled is None
 
 
-async def test_the_others_may_give_a_day_more(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, "seat")
+async def test_the_others_may_give_a_day_more(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, "seat")
     before = table.game.deadline_at
     assert before is not None
-    table = await waiting.give_time(club, other(table), table.game.id)
+    table = await waiting.give_time(service, other(table), table.game.id)
     assert table.game.deadline_at == before + timedelta(days=1)
-    assert (None, "time") in await notices(club, table)
-    table = await later(club, clock, table, HOURS + 1)
+    assert (None, "time") in await notices(service, table)
+    table = await later(service, clock, table, HOURS + 1)
     assert table.game.spoiled is None
-    table = await later(club, clock, table, 24)
+    table = await later(service, clock, table, 24)
     assert table.game.spoiled == "time"
 
 
-async def test_nobody_gives_themselves_time(club: Club) -> None:
-    table = await timed_game(club)
+async def test_nobody_gives_themselves_time(service: Service) -> None:
+    table = await timed_game(service)
     with pytest.raises(NobodyWaits):
-        await waiting.give_time(club, ask(acting(table)), table.game.id)
+        await waiting.give_time(service, ask(acting(table)), table.game.id)
     with pytest.raises(NotSeated):
-        await waiting.give_time(club, ask(CHI), table.game.id)
-    untimed = await timed_game(club, hours=None)
+        await waiting.give_time(service, ask(CHI), table.game.id)
+    untimed = await timed_game(service, hours=None)
     with pytest.raises(NoTimeLimit):
-        await waiting.give_time(club, other(untimed), untimed.game.id)
+        await waiting.give_time(service, other(untimed), untimed.game.id)
 
 
-async def test_the_others_nudge_once_a_day(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, hours=None)
+async def test_the_others_nudge_once_a_day(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, hours=None)
     mover = table.to_act[0].user_id
-    await waiting.nudge(club, other(table), table.game.id)
-    assert await notices(club, table) == [(mover, "nudge")]
+    await waiting.nudge(service, other(table), table.game.id)
+    assert await notices(service, table) == [(mover, "nudge")]
     clock.turn(hours=23)
     with pytest.raises(NudgedAlready):
-        await waiting.nudge(club, other(table), table.game.id)
+        await waiting.nudge(service, other(table), table.game.id)
     clock.turn(hours=1)
-    await waiting.nudge(club, other(table), table.game.id)
+    await waiting.nudge(service, other(table), table.game.id)
     clock.turn(hours=24)
-    table = await waiting.nudge(club, other(table), table.game.id)
+    table = await waiting.nudge(service, other(table), table.game.id)
     assert table.game.stalled
-    assert [sort for _, sort in await notices(club, table)] == ["nudge", "nudge", "nudge", "stalled"]
+    assert [sort for _, sort in await notices(service, table)] == ["nudge", "nudge", "nudge", "stalled"]
     clock.turn(hours=24)
     with pytest.raises(Stalled):
-        await waiting.nudge(club, other(table), table.game.id)
+        await waiting.nudge(service, other(table), table.game.id)
 
 
-async def test_a_nudge_is_none_of_ones_own_business(club: Club) -> None:
-    table = await timed_game(club)
+async def test_a_nudge_is_none_of_ones_own_business(service: Service) -> None:
+    table = await timed_game(service)
     with pytest.raises(NobodyWaits):
-        await waiting.nudge(club, ask(acting(table)), table.game.id)
+        await waiting.nudge(service, ask(acting(table)), table.game.id)
     with pytest.raises(NotSeated):
-        await waiting.nudge(club, ask(CHI), table.game.id)
+        await waiting.nudge(service, ask(CHI), table.game.id)
 
 
-async def test_an_answer_ends_the_count_of_unanswered_reminders(club: Club, clock: Clock) -> None:
-    table = await timed_game(club, hours=None)
+async def test_an_answer_ends_the_count_of_unanswered_reminders(service: Service, clock: Clock) -> None:
+    table = await timed_game(service, hours=None)
     for _ in range(2):
-        await waiting.nudge(club, other(table), table.game.id)
+        await waiting.nudge(service, other(table), table.game.id)
         clock.turn(days=1)
-    table = await played(club, table, plies=1)
+    table = await played(service, table, plies=1)
     assert table.game.reminders == 0
-    await waiting.nudge(club, other(table), table.game.id)
-    assert not (await club.table(table.game.id)).game.stalled
+    await waiting.nudge(service, other(table), table.game.id)
+    assert not (await service.table(table.game.id)).game.stalled
 
 
-async def test_on_the_grey_wall_a_computer_chooses_for_all_whose_time_is_over(club: Club, clock: Clock) -> None:
+async def test_on_the_grey_wall_a_computer_chooses_for_all_whose_time_is_over(service: Service, clock: Clock) -> None:
     options = Options(turn_hours=HOURS, at_end="move")
-    table = await lobby.open_game(club, ask(ANA), "azul", "grey", 2, options)
-    table = await lobby.join(club, ask(BEN), table.game.id)
+    table = await lobby.open_game(service, ask(ANA), "azul", "grey", 2, options)
+    table = await lobby.join(service, ask(BEN), table.game.id)
     while len(table.to_act) < 2:
         assert table.running
         moves = table.position.legal_moves(table.to_act[0].seat)
         move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
-        table = await play.play(club, ask(acting(table)), table.game.id, str(move))
-    await tell_all(club, table)
+        table = await play.play(service, ask(acting(table)), table.game.id, str(move))
+    await tell_all(service, table)
     shown = table.shown
-    table = await later(club, clock, table, HOURS)
+    table = await later(service, clock, table, HOURS)
     assert table.shown > shown
     assert {turn.by for turn in table.turns_since(shown)} == {None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from bot.games import lobby, moderate, play
-from bot.games.club import Club, Person
+from bot.games.service import Person, Service
 from bot.messages.narration import foretell, move_in_words, narrate, signed
 from bot.messages.posts import LONGEST_CONTENT, board_post, lobby_post
 from bot.messages.words import words
@@ -15,10 +15,10 @@ from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
 EN = words("en")
 
 
-async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(club: Club) -> None:
-    table = await opened(club, 3)
-    told = lobby_post(EN, table.game, club.limits.lobby_lifetime)
-    closes = int((table.game.changed_at + club.limits.lobby_lifetime).timestamp())
+async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Service) -> None:
+    table = await opened(service, 3)
+    told = lobby_post(EN, table.game, service.limits.lobby_lifetime)
+    closes = int((table.game.changed_at + service.limits.lobby_lifetime).timestamp())
     assert told.content.splitlines() == [
         f"### Azul · coloured wall · #{table.game.id}",
         "1. Ana (host)",
@@ -30,8 +30,8 @@ async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(club: Club)
     assert told.pings == ()
 
 
-async def test_the_first_board_names_the_order_the_starter_and_the_seal(club: Club) -> None:
-    table = await begun(club)
+async def test_the_first_board_names_the_order_the_starter_and_the_seal(service: Service) -> None:
+    table = await begun(service)
     told = board_post(EN, table, since=0)
     first = acting(table)
     assert table.game.seed is not None
@@ -44,10 +44,10 @@ async def test_the_first_board_names_the_order_the_starter_and_the_seal(club: Cl
     assert told.pings == (first.id,)
 
 
-async def test_a_board_tells_every_move_since_the_last_one_told(club: Club) -> None:
-    table = await begun(club, 3)
+async def test_a_board_tells_every_move_since_the_last_one_told(service: Service) -> None:
+    table = await begun(service, 3)
     since = table.game.version
-    table = await played(club, table, plies=2)
+    table = await played(service, table, plies=2)
     told = board_post(EN, table, since)
     assert told.content.count(" took ") == 2
     assert told.pings == (table.to_act[0].user_id,)
@@ -55,11 +55,11 @@ async def test_a_board_tells_every_move_since_the_last_one_told(club: Club) -> N
     assert table.game.seed.hex() not in told.content
 
 
-async def test_the_end_names_the_winner_the_sheet_and_the_seed(club: Club) -> None:
-    table = await begun(club)
+async def test_the_end_names_the_winner_the_sheet_and_the_seed(service: Service) -> None:
+    table = await begun(service)
     while table.to_act:
         since = table.game.version
-        table = await played(club, table, plies=1)
+        table = await played(service, table, plies=1)
     told = board_post(EN, table, since)
     standing = table.position.standing
     assert standing is not None
@@ -71,29 +71,29 @@ async def test_the_end_names_the_winner_the_sheet_and_the_seed(club: Club) -> No
         assert f"{standing.ranks[seat]}. {PEOPLE[seat].name} **{score}** — wall tiles +" in told.content
 
 
-async def test_a_game_ended_by_a_moderator_has_no_winner(club: Club) -> None:
-    table = await moderate.end(club, ask(BEN, moderator=True), (await begun(club)).game.id)
+async def test_a_game_ended_by_a_moderator_has_no_winner(service: Service) -> None:
+    table = await moderate.end(service, ask(BEN, moderator=True), (await begun(service)).game.id)
     told = board_post(EN, table, since=0)
     assert "was ended by a moderator" in told.content
     assert "🏆" not in told.content
     assert told.pings == ()
 
 
-async def test_a_game_called_off_after_its_start_says_so(club: Club) -> None:
-    table = await lobby.cancel(club, ask(ANA), (await begun(club)).game.id)
+async def test_a_game_called_off_after_its_start_says_so(service: Service) -> None:
+    table = await lobby.cancel(service, ask(ANA), (await begun(service)).game.id)
     assert "called off by its host" in board_post(EN, table, since=0).content
 
 
-async def test_a_post_stays_within_a_message_even_after_many_untold_turns(club: Club) -> None:
+async def test_a_post_stays_within_a_message_even_after_many_untold_turns(service: Service) -> None:
     long_name = Person(ANA.id, "W" * 32)
-    table = await lobby.open_game(club, ask(long_name), "azul", "coloured", 2)
-    table = await lobby.join(club, ask(BEN), table.game.id)
-    table = await played(club, table, plies=40)
+    table = await lobby.open_game(service, ask(long_name), "azul", "coloured", 2)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    table = await played(service, table, plies=40)
     assert len(board_post(EN, table, since=0).content) <= LONGEST_CONTENT - 150
 
 
-async def test_a_move_is_told_with_what_it_costs_and_brings(club: Club) -> None:
-    table = await begun(club)
+async def test_a_move_is_told_with_what_it_costs_and_brings(service: Service) -> None:
+    table = await begun(service)
     seat = table.to_act[0].seat
     for move in table.position.legal_moves(seat):
         foreseen = play.outlook(table.position, seat, move)

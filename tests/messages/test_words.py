@@ -10,14 +10,14 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 import bot
-from bot.discord_app.asking import BadOption, ManagerOnly, MissingPermissions, OldButton, ServerOnly
+from bot.discord_app.interactions import BadOption, ManagerOnly, MissingPermissions, OldButton, ServerOnly
 from bot.games import refusals
 from bot.games.refusals import Illegal, Refusal
 from bot.games.replay import DEEDS
 from bot.messages.words import HERE, LANGUAGES, Words, words
 from bot.rules import RULESETS
 from bot.rules.game import RulesError
-from bot.storage.records import AtEnd
+from bot.storage.rows import AtEnd
 
 PACKAGE = Path(bot.__file__).parent
 

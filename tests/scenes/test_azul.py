@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games import play
-from bot.games.club import Club
+from bot.games.service import Service
 from bot.messages.words import words
 from bot.scenes import board_scene, preview_scene, table_scene
 from renderers.azul.scene import BoardScene, TableScene
@@ -21,8 +21,8 @@ def table_of(scene: object) -> TableScene:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-async def test_the_table_shows_every_factory_and_every_board_and_who_must_decide(club: Club, players: int) -> None:
-    table = await begun(club, players)
+async def test_the_table_shows_every_factory_every_board_and_who_must_decide(service: Service, players: int) -> None:
+    table = await begun(service, players)
     scene = table_of(table_scene(EN, table, "dark"))
     assert len(scene.factories) == 2 * players + 1
     assert [board.name for board in scene.boards] == [player.name for player in table.game.players]
@@ -32,11 +32,11 @@ async def test_the_table_shows_every_factory_and_every_board_and_who_must_decide
     assert sum(count for _, count in scene.bag) == 100 - 4 * len(scene.factories)
 
 
-async def test_the_last_move_is_marked_at_its_source_and_where_it_went(club: Club) -> None:
-    table = await begun(club)
+async def test_the_last_move_is_marked_at_its_source_and_where_it_went(service: Service) -> None:
+    table = await begun(service)
     mover = table.to_act[0].seat
     move = next(m for m in table.position.legal_moves(mover) if str(m).endswith(" 5"))
-    table = await play.play(club, ask(acting(table)), table.game.id, str(move))
+    table = await play.play(service, ask(acting(table)), table.game.id, str(move))
     scene = table_of(table_scene(EN, table, "dark"))
     source, colour, _ = str(move).split()
     count = table.turns_since(0)[-1].events[0].facts["count"]
@@ -45,10 +45,10 @@ async def test_the_last_move_is_marked_at_its_source_and_where_it_went(club: Clu
     assert (scene.boards[mover].lines[4].colour, scene.boards[mover].lines[4].fresh) == (colour, count)
 
 
-async def test_after_a_new_deal_the_wall_tiles_are_marked_and_no_source(club: Club) -> None:
-    table = await begun(club)
+async def test_after_a_new_deal_the_wall_tiles_are_marked_and_no_source(service: Service) -> None:
+    table = await begun(service)
     while table.position.round == 1:
-        table = await played(club, table, plies=1)
+        table = await played(service, table, plies=1)
     scene = table_of(table_scene(EN, table, "dark"))
     assert scene.taken_from is None
     assert any(board.fresh_wall for board in scene.boards)
@@ -56,15 +56,15 @@ async def test_after_a_new_deal_the_wall_tiles_are_marked_and_no_source(club: Cl
         assert all(board.wall[row][column] for row, column in board.fresh_wall)
 
 
-async def test_the_coming_score_stands_beside_the_score_only_where_they_differ(club: Club) -> None:
-    table = await played(club, await begun(club), plies=7)
+async def test_the_coming_score_stands_beside_the_score_only_where_they_differ(service: Service) -> None:
+    table = await played(service, await begun(service), plies=7)
     scene = table_of(table_scene(EN, table, "dark"))
     for board, coming in zip(scene.boards, table.position.projected, strict=True):
         assert (str(coming) in board.change) if coming != board.score else board.change == ""
 
 
-async def test_the_end_shows_equal_boards_ranks_and_winners(club: Club) -> None:
-    table = await played(club, await begun(club, 3))
+async def test_the_end_shows_equal_boards_ranks_and_winners(service: Service) -> None:
+    table = await played(service, await begun(service, 3))
     scene = table_of(table_scene(EN, table, "dark"))
     standing = table.position.standing
     assert standing is not None
@@ -73,8 +73,8 @@ async def test_the_end_shows_equal_boards_ranks_and_winners(club: Club) -> None:
     assert "win" in scene.turn
 
 
-async def test_the_preview_shows_the_move_on_the_board_before_it_is_played(club: Club) -> None:
-    table = await begun(club)
+async def test_the_preview_shows_the_move_on_the_board_before_it_is_played(service: Service) -> None:
+    table = await begun(service)
     seat = table.to_act[0].seat
     move = next(m for m in table.position.legal_moves(seat) if str(m).endswith(" 3"))
     scene = preview_scene(EN, table, "dark", seat, play.outlook(table.position, seat, move))
@@ -84,8 +84,8 @@ async def test_the_preview_shows_the_move_on_the_board_before_it_is_played(club:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-async def test_from_the_alt_text_one_can_play(club: Club, players: int) -> None:
-    table = await begun(club, players)
+async def test_from_the_alt_text_one_can_play(service: Service, players: int) -> None:
+    table = await begun(service, players)
     while table.to_act:
         scene = table_of(table_scene(EN, table, "dark"))
         assert len(scene.alt) <= ALT_LIMIT
@@ -103,11 +103,11 @@ async def test_from_the_alt_text_one_can_play(club: Club, players: int) -> None:
             filled = " ".join(colour for colour in row if colour)
             assert not filled or f"row {number} {filled}" in scene.alt
         assert f"{focus.name} ({focus.score} points)" in scene.alt
-        table = await played(club, table, plies=1)
+        table = await played(service, table, plies=1)
 
 
-async def test_ones_own_board_is_shown_large_with_its_own_alt_text(club: Club) -> None:
-    table = await played(club, await begun(club), plies=6)
+async def test_ones_own_board_is_shown_large_with_its_own_alt_text(service: Service) -> None:
+    table = await played(service, await begun(service), plies=6)
     for player in table.game.players:
         scene = board_scene(EN, table, "light", player.seat)
         assert isinstance(scene, BoardScene)

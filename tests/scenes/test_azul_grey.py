@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games import lobby, play
-from bot.games.club import Club
 from bot.games.replay import Table
+from bot.games.service import Service
 from bot.messages.words import words
 from bot.rules import Move
 from bot.scenes import board_scene, preview_scene, table_scene
@@ -14,21 +14,21 @@ from tests.conftest import ANA, BEN, PEOPLE, ask
 EN = words("en")
 
 
-async def choosing(club: Club, most: int = 40) -> Table:
+async def choosing(service: Service, most: int = 40) -> Table:
     """A game on the grey wall in which both players have at least two columns to choose."""
-    table = await lobby.open_game(club, ask(ANA), "azul", "grey", 2)
-    table = await lobby.join(club, ask(BEN), table.game.id)
+    table = await lobby.open_game(service, ask(ANA), "azul", "grey", 2)
+    table = await lobby.join(service, ask(BEN), table.game.id)
     for _ in range(most):
         if len(table.to_act) == 2:
             return table
         # Short lines first: they are full, and with choices, at the end of the first round.
-        table = await move(club, table, table.to_act[0].seat, table.position.legal_moves(table.to_act[0].seat)[0])
+        table = await move(service, table, table.to_act[0].seat, table.position.legal_moves(table.to_act[0].seat)[0])
     raise AssertionError("nobody had anything to choose")
 
 
-async def move(club: Club, table: Table, seat: int, made: Move) -> Table:
+async def move(service: Service, table: Table, seat: int, made: Move) -> Table:
     person = PEOPLE[table.game.players[seat].user_id - 1]
-    return await play.play(club, ask(person), table.game.id, str(made))
+    return await play.play(service, ask(person), table.game.id, str(made))
 
 
 def table_of(table: Table) -> TableScene:
@@ -52,23 +52,23 @@ def space(made: Move) -> tuple[int, int]:
     return int(line) - 1, int(column) - 1
 
 
-async def test_nothing_is_printed_on_the_grey_wall(club: Club) -> None:
-    scene = table_of(await choosing(club))
+async def test_nothing_is_printed_on_the_grey_wall(service: Service) -> None:
+    scene = table_of(await choosing(service))
     assert {space for board in scene.boards for row in board.spaces for space in row} == {None}
 
 
-async def test_while_several_choose_their_boards_are_alike_and_all_are_marked(club: Club) -> None:
-    scene = table_of(await choosing(club))
+async def test_while_several_choose_their_boards_are_alike_and_all_are_marked(service: Service) -> None:
+    scene = table_of(await choosing(service))
     assert scene.focus is None
     assert [board.active for board in scene.boards] == [True, True]
 
 
-async def test_a_choice_shows_on_ones_own_board_and_nowhere_else(club: Club) -> None:
-    before = await choosing(club)
+async def test_a_choice_shows_on_ones_own_board_and_nowhere_else(service: Service) -> None:
+    before = await choosing(service)
     made = before.position.legal_moves(0)[-1]
     row, column = space(made)
     colour = before.position.to_json()["boards"][0]["lines"][row]["colour"]
-    after = await move(club, before, 0, made)
+    after = await move(service, before, 0, made)
 
     mine = board_of(after, 0).board
     assert mine.wall[row][column] == colour
@@ -82,8 +82,8 @@ async def test_a_choice_shows_on_ones_own_board_and_nowhere_else(club: Club) -> 
     assert theirs.board.wall == board_of(before, 1).board.wall
 
 
-async def test_the_preview_of_a_choice_shows_it_beside_those_made_before(club: Club) -> None:
-    table = await choosing(club)
+async def test_the_preview_of_a_choice_shows_it_beside_those_made_before(service: Service) -> None:
+    table = await choosing(service)
     first = table.position.legal_moves(0)[0]
     made = [first]
     while True:
@@ -91,26 +91,26 @@ async def test_the_preview_of_a_choice_shows_it_beside_those_made_before(club: C
         assert isinstance(coming, BoardScene)
         assert {space(choice) for choice in made} <= coming.board.fresh_wall
         assert all(coming.board.wall[row][column] for row, column in map(space, made))
-        table = await move(club, table, 0, made[-1])
+        table = await move(service, table, 0, made[-1])
         if table.position.picked(0) != tuple(made) or not table.position.legal_moves(0):
             break
         made.append(table.position.legal_moves(0)[-1])
     assert table.position.to_act == (1,)
 
 
-async def test_no_score_is_foretold_beside_a_choice_that_it_does_not_know_of(club: Club) -> None:
-    table = await choosing(club)
+async def test_no_score_is_foretold_beside_a_choice_that_it_does_not_know_of(service: Service) -> None:
+    table = await choosing(service)
     foretold = {seat: board.change for seat, board in enumerate(table_of(table).boards) if board.change}
     assert foretold
     seat, change = foretold.popitem()
     assert board_of(table, seat).board.change == change
-    table = await move(club, table, seat, table.position.legal_moves(seat)[0])
+    table = await move(service, table, seat, table.position.legal_moves(seat)[0])
     assert board_of(table, seat).board.change == ""
     assert table_of(table).boards[seat].change == change
 
 
-async def test_the_alt_text_says_the_columns_that_may_be_chosen_and_where_tiles_lie(club: Club) -> None:
-    table = await choosing(club)
+async def test_the_alt_text_says_the_columns_that_may_be_chosen_and_where_tiles_lie(service: Service) -> None:
+    table = await choosing(service)
     legal = table.position.legal_moves(0)
     row, _ = space(legal[0])
     colour = table.position.to_json()["boards"][0]["lines"][row]["colour"]
@@ -118,17 +118,17 @@ async def test_the_alt_text_says_the_columns_that_may_be_chosen_and_where_tiles_
     assert f"Choose a column for line {row + 1} ({colour}): {columns}." in board_of(table, 0).alt
     assert "Choose" not in table_of(table).alt
     made = legal[-1]
-    table = await move(club, table, 0, made)
+    table = await move(service, table, 0, made)
     assert f"row {row + 1} {colour} in {space(made)[1] + 1}" in board_of(table, 0).alt
 
 
-async def test_when_all_have_chosen_the_table_shows_every_new_tile(club: Club) -> None:
-    table = await choosing(club)
+async def test_when_all_have_chosen_the_table_shows_every_new_tile(service: Service) -> None:
+    table = await choosing(service)
     made: list[tuple[int, Move]] = []
     while table.position.to_json()["phase"] == "tile":
         seat = table.to_act[-1].seat
         made.append((seat, table.position.legal_moves(seat)[-1]))
-        table = await move(club, table, *made[-1])
+        table = await move(service, table, *made[-1])
     boards = table_of(table).boards
     for seat, choice in made:
         row, column = space(choice)

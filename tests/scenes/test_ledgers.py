@@ -8,12 +8,12 @@ from itertools import combinations
 import pytest
 
 from bot.games import seats
-from bot.games.club import Club
+from bot.games.service import Service
 from bot.games.standings import Place, Tally
 from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.scenes.ledgers import leaderboard_scene, score_sheet_scene, statistics_scene
-from bot.storage.records import Rating
+from bot.storage.rows import Rating
 from renderers import draw
 from renderers.ledger import LedgerScene
 from renderers.ledger.layout import ledger_layout
@@ -78,8 +78,8 @@ def check_room(scene: LedgerScene) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-async def test_the_lines_of_every_players_sheet_add_up_to_the_total(club: Club, players: int) -> None:
-    table = await played(club, await begun(club, players))
+async def test_the_lines_of_every_players_sheet_add_up_to_the_total(service: Service, players: int) -> None:
+    table = await played(service, await begun(service, players))
     scene = score_sheet_scene(EN, table, "dark")
     assert scene is not None
     assert table.outcome is not None
@@ -93,8 +93,8 @@ async def test_the_lines_of_every_players_sheet_add_up_to_the_total(club: Club, 
         assert sum(int(points) for points in told if points != "–") == table.outcome.scores[seat]
 
 
-async def test_the_sheet_crowns_who_has_won_and_tells_every_place(club: Club) -> None:
-    table = await played(club, await begun(club, 3))
+async def test_the_sheet_crowns_who_has_won_and_tells_every_place(service: Service) -> None:
+    table = await played(service, await begun(service, 3))
     scene = score_sheet_scene(EN, table, "dark")
     assert scene is not None
     assert table.outcome is not None
@@ -105,10 +105,10 @@ async def test_the_sheet_crowns_who_has_won_and_tells_every_place(club: Club) ->
     assert all(table.game.players[seat].name in scene.note for seat in table.outcome.winners)
 
 
-async def test_a_game_that_the_rules_have_not_counted_has_no_sheet(club: Club) -> None:
-    table = await played(club, await begun(club), plies=5)
+async def test_a_game_that_the_rules_have_not_counted_has_no_sheet(service: Service) -> None:
+    table = await played(service, await begun(service), plies=5)
     assert score_sheet_scene(EN, table, "dark") is None
-    table = await seats.resign(club, ask(BEN), table.game.id)
+    table = await seats.resign(service, ask(BEN), table.game.id)
     assert score_sheet_scene(EN, table, "dark") is None
 
 
@@ -191,8 +191,8 @@ def test_strange_names_stay_in_their_place(name: str) -> None:
     check_room(statistics(name, rival=name))
 
 
-async def test_long_names_stay_in_the_columns_of_a_sheet(club: Club) -> None:
-    table = await played(club, await begun(club, 4))
+async def test_long_names_stay_in_the_columns_of_a_sheet(service: Service) -> None:
+    table = await played(service, await begun(service, 4))
     for name in (LONG, "🔥" * 32):
         called = tuple(replace(player, name=name) for player in table.game.players)
         scene = score_sheet_scene(EN, replace(table, game=replace(table.game, players=called)), "dark")

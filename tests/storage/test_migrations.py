@@ -16,12 +16,12 @@ from sqlalchemy import create_engine
 
 import bot.storage.migrations
 from bot.games import lobby, play, undo
-from bot.games.club import Club
-from bot.games.timekeeper import keep_time, tidy
+from bot.games.service import Service
+from bot.games.timers import run_due_timers, tidy
 from bot.rules import RULESETS, ShuffledDraw
 from bot.storage import queries
 from bot.storage.database import Database
-from bot.storage.records import GuildSettings, Options, PersonSettings
+from bot.storage.rows import GuildSettings, Options, PersonSettings
 from tests.conftest import ANA, BEN, CHANNEL, GUILD, PEOPLE, Clock, acting, ask
 
 SEED = bytes(range(32))
@@ -90,12 +90,12 @@ async def old(database_file: Path) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-def old_club(old: Database, clock: Clock) -> Club:
-    return Club(old, clock=clock)
+def old_service(old: Database, clock: Clock) -> Service:
+    return Service(old, clock=clock)
 
 
-async def test_an_old_game_stands_where_it_stood(old_club: Club) -> None:
-    table = await old_club.table("RUN22")
+async def test_an_old_game_stands_where_it_stood(old_service: Service) -> None:
+    table = await old_service.table("RUN22")
     game = table.game
     assert (game.status, game.version, game.seed) == ("running", 3 + PLIES, SEED)
     assert [(turn.seat, str(turn.move)) for turn in table.turns_since(0)] == moves_of_a_game()
@@ -107,25 +107,25 @@ async def test_an_old_game_stands_where_it_stood(old_club: Club) -> None:
     assert game.turned_at == datetime(2026, 1, 4, 12, tzinfo=UTC)
 
 
-async def test_an_old_game_goes_on(old_club: Club) -> None:
-    table = await old_club.table("RUN22")
+async def test_an_old_game_goes_on(old_service: Service) -> None:
+    table = await old_service.table("RUN22")
     mover = acting(table)
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
-    await play.play(old_club, ask(mover), "RUN22", move)
-    assert len((await undo.undo(old_club, ask(mover), "RUN22")).turns_since(0)) == PLIES
-    after = await play.play(old_club, ask(mover), "RUN22", move)
-    fresh = await Club(old_club.database, clock=old_club.clock).table("RUN22")
+    await play.play(old_service, ask(mover), "RUN22", move)
+    assert len((await undo.undo(old_service, ask(mover), "RUN22")).turns_since(0)) == PLIES
+    after = await play.play(old_service, ask(mover), "RUN22", move)
+    fresh = await Service(old_service.database, clock=old_service.clock).table("RUN22")
     assert fresh.position.to_json() == after.position.to_json()
 
 
-async def test_an_old_lobby_is_joined_and_begins(old_club: Club) -> None:
-    assert (await lobby.join(old_club, ask(BEN), "LBB22")).running
+async def test_an_old_lobby_is_joined_and_begins(old_service: Service) -> None:
+    assert (await lobby.join(old_service, ask(BEN), "LBB22")).running
 
 
-async def test_a_press_that_the_first_version_has_carried_out_is_not_carried_out_again(old_club: Club) -> None:
-    table = await old_club.table("RUN22")
+async def test_a_press_that_the_first_version_has_carried_out_is_not_carried_out_again(old_service: Service) -> None:
+    table = await old_service.table("RUN22")
     seat, move = moves_of_a_game()[-1]
-    again = await play.play(old_club, ask(PEOPLE[seat], click=5003 + PLIES), "RUN22", move)
+    again = await play.play(old_service, ask(PEOPLE[seat], click=5003 + PLIES), "RUN22", move)
     assert again.game.version == table.game.version
 
 
@@ -142,22 +142,22 @@ async def test_old_posts_and_what_the_bot_remembers_are_still_there(old: Databas
 
 
 async def test_old_games_are_listed_where_they_were_and_nothing_happens_to_them_by_the_clock(
-    old_club: Club, clock: Clock
+    old_service: Service, clock: Clock
 ) -> None:
     clock.turn(days=2)
-    before = await old_club.table("RUN22")
-    assert await keep_time(old_club) == 0
-    await tidy(old_club)
-    assert await old_club.table("RUN22") == before
-    assert {table.game.id for table in await old_club.open_in(GUILD, CHANNEL)} == {"RUN22", "LBB22"}
+    before = await old_service.table("RUN22")
+    assert await run_due_timers(old_service) == 0
+    await tidy(old_service)
+    assert await old_service.table("RUN22") == before
+    assert {table.game.id for table in await old_service.open_in(GUILD, CHANNEL)} == {"RUN22", "LBB22"}
 
 
 async def test_the_way_back_to_the_first_version_loses_no_game(
-    old: Database, old_club: Club, database_file: Path
+    old: Database, old_service: Service, database_file: Path
 ) -> None:
-    table = await old_club.table("RUN22")
+    table = await old_service.table("RUN22")
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
-    after = await play.play(old_club, ask(acting(table)), "RUN22", move)
+    after = await play.play(old_service, ask(acting(table)), "RUN22", move)
     await old.close()
     await asyncio.to_thread(migrate, database_file, command.downgrade)
     with contextlib.closing(sqlite3.connect(database_file)) as plain:
@@ -165,5 +165,5 @@ async def test_the_way_back_to_the_first_version_loses_no_game(
         assert plain.execute("SELECT COUNT(*) FROM players").fetchone() == (5,)
         assert plain.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
     again = await Database.open(f"sqlite+aiosqlite:///{database_file}")
-    assert (await Club(again).table("RUN22")).position.to_json() == after.position.to_json()
+    assert (await Service(again).table("RUN22")).position.to_json() == after.position.to_json()
     await again.close()

@@ -10,7 +10,7 @@ import pytest
 
 from bot.storage import queries
 from bot.storage.database import MOST_READERS, Database
-from bot.storage.records import Game, GuildSettings, LogLine, Options, Player, Post
+from bot.storage.rows import Game, GuildSettings, LogLine, Options, Player, Post
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 GAME = Game("22222", 100, 200, 1, "azul", "coloured", 2, "lobby", 1, NOON, NOON, (Player(0, 1, "Ana"),))

@@ -9,7 +9,7 @@ from bot.games.play import outlooks
 from bot.games.replay import Table, begin
 from bot.messages.words import words
 from bot.scenes import table_scene
-from bot.storage.records import Game, Player
+from bot.storage.rows import Game, Player
 from renderers.scene import Scene
 
 TABLE = Path(__file__).with_name("table.png")

@@ -9,18 +9,18 @@ from typing import Any, cast
 
 import discord
 
-from bot.discord_app.acts import show_in_place
-from bot.discord_app.asking import ManagerOnly, answer, private_words, request_of
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import button, inert_view, one_button
+from bot.discord_app.game_actions import show_in_place
 from bot.discord_app.ids import NO_GAME, Press
+from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
 from bot.games import privacy, settings
-from bot.games.club import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
+from bot.games.service import Request
 from bot.messages.posts import turn_time
 from bot.messages.words import LANGUAGES, Words
-from bot.storage.records import GuildSettings, Notify
+from bot.storage.rows import GuildSettings, Notify
 
 FORMS = frozenset({"mysets", "sets"})
 """The verbs of what is a form and no button."""
@@ -43,9 +43,9 @@ def _part(words: Words, key: str, item: discord.ui.Item[discord.ui.Modal]) -> di
 
 async def show_own(interaction: Interaction) -> None:
     """The form of a person's own settings, filled in with what holds now."""
-    club, words, request = interaction.client.club, private_words(interaction), request_of(interaction)
-    now = await club.person(request.person.id)
-    blocked = await settings.blocked_by(club, request)
+    service, words, request = interaction.client.service, private_words(interaction), request_of(interaction)
+    now = await service.person(request.person.id)
+    blocked = await settings.blocked_by(service, request)
     form = _form(words, "mysets", "form-own")
     form.add_item(
         _part(
@@ -91,7 +91,7 @@ async def keep_own(interaction: Interaction, _press: Press) -> None:
     words, sent = private_words(interaction), _sent(interaction)
     notify = next((way for way in NOTIFY if way == _one(sent, "notify")), NOTIFY[0])
     kept = await settings.save_person(
-        interaction.client.club,
+        interaction.client.service,
         request_of(interaction),
         notify,
         _one(sent, "quiet"),
@@ -109,7 +109,7 @@ async def show_guild(interaction: Interaction) -> None:
     :raises ManagerOnly: the person may not manage the server.
     """
     words, request = private_words(interaction), _managing(interaction)
-    now = await interaction.client.club.guild(request.guild_id)
+    now = await interaction.client.service.guild(request.guild_id)
     form = _form(words, "sets", "form-guild")
     channels = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in now.channels]
     form.add_item(
@@ -163,14 +163,14 @@ async def keep_guild(interaction: Interaction, _press: Press) -> None:
     :raises BadSettings: the limit is no number.
     """
     sent, request = _sent(interaction), _managing(interaction)
-    club = interaction.client.club
-    now = await club.guild(request.guild_id)
+    service = interaction.client.service
+    now = await service.guild(request.guild_id)
     limit = _one(sent, "limit") or str(now.per_person)
     per_person, hours = _number(limit), _number(_one(sent, "time"))
     if per_person is None:
         raise BadSettings(what="limit", text=limit)
     kept = await settings.save_guild(
-        club,
+        service,
         request,
         replace(
             now,
@@ -194,9 +194,9 @@ async def choose_language(interaction: Interaction, language: str) -> None:
     request = _managing(interaction)
     if language not in ("auto", *LANGUAGES):
         raise BadSettings(what="language", text=language)
-    club = interaction.client.club
+    service = interaction.client.service
     chosen = "" if language == "auto" else language
-    kept = await settings.save_guild(club, request, replace(await club.guild(request.guild_id), language=chosen))
+    kept = await settings.save_guild(service, request, replace(await service.guild(request.guild_id), language=chosen))
     await answer(interaction, _guild_settings(private_words(interaction), kept))
 
 
@@ -269,7 +269,7 @@ async def show_privacy(interaction: Interaction) -> None:
 
 async def export_data(interaction: Interaction) -> None:
     """Everything that is kept of the person, as a file."""
-    text = await privacy.my_data(interaction.client.club, request_of(interaction))
+    text = await privacy.my_data(interaction.client.service, request_of(interaction))
     file = discord.File(io.BytesIO(text.encode()), "my-azul-data.json")
     await answer(interaction, private_words(interaction)("privacy-exported"), files=[file])
 
@@ -282,5 +282,5 @@ async def ask_to_delete(interaction: Interaction) -> None:
 
 async def delete_data(interaction: Interaction) -> None:
     """Delete what is kept of the person."""
-    games = await privacy.delete_my_data(interaction.client.club, request_of(interaction))
+    games = await privacy.delete_my_data(interaction.client.service, request_of(interaction))
     await show_in_place(interaction, private_words(interaction)("privacy-deleted", games=games))

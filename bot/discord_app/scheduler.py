@@ -14,8 +14,8 @@ from bot.discord_app.base import BaseClient
 from bot.games.computers import play_on
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
-from bot.games.timekeeper import Chore, keep_time, tidy
-from bot.storage.records import TimerKind
+from bot.games.timers import Chore, run_due_timers, tidy
+from bot.storage.rows import TimerKind
 
 logger = logging.getLogger(__name__)
 
@@ -24,7 +24,7 @@ LOOK_AGAIN_S = 15.0
 TIDY_EVERY = timedelta(minutes=10)
 
 
-class Clockwork:
+class Scheduler:
     """Carries out timers, and lets computers answer as soon as they are to move."""
 
     def __init__(self, client: BaseClient) -> None:
@@ -35,13 +35,13 @@ class Clockwork:
 
     async def run(self) -> None:
         """Look at the timers from time to time, until told to stop."""
-        club, tidied_at = self._client.club, None
+        service, tidied_at = self._client.service, None
         while not self._stopping.is_set():
             try:
-                if tidied_at is None or club.clock() - tidied_at >= TIDY_EVERY:
-                    await tidy(club)
-                    tidied_at = club.clock()
-                await keep_time(club, self._chores)
+                if tidied_at is None or service.clock() - tidied_at >= TIDY_EVERY:
+                    await tidy(service)
+                    tidied_at = service.clock()
+                await run_due_timers(service, self._chores)
             except Exception:
                 logger.exception("the timers could not be read; trying again")
             with contextlib.suppress(TimeoutError):
@@ -65,7 +65,7 @@ class Clockwork:
 
     async def _play_on(self, game_id: str) -> None:
         try:
-            await play_on(self._client.club, game_id)
+            await play_on(self._client.service, game_id)
         except Refusal as refused:
             logger.info("the computers of game %s do not move: %s", game_id, refused.key)
         except Exception:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import discord
 
-from bot.discord_app.acts import done, show_in_place
-from bot.discord_app.asking import answer, check_can_post, private_words, request_of
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
-from bot.games import lobby, look, seats, undo, waiting
-from bot.games.club import Person
+from bot.discord_app.game_actions import done, show_in_place
+from bot.discord_app.interactions import answer, check_can_post, private_words, request_of
+from bot.games import lobby, lookup, seats, undo, waiting
+from bot.games.service import Person
 from bot.games.undo import check_plays
 from bot.messages.posts import game_name
 
@@ -17,7 +17,7 @@ from bot.messages.posts import game_name
 async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure."""
     request, words = request_of(interaction), private_words(interaction)
-    table = await look.show(interaction.client.club, request, game_id)
+    table = await lookup.show(interaction.client.service, request, game_id)
     check_plays(table, request)
     sure = words("answer-resign-sure", name=game_name(words, table.game))
     await answer(interaction, sure, view=one_button(words, "resign", game_id, danger=True))
@@ -25,7 +25,7 @@ async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
 
 async def resign(interaction: Interaction, game_id: str) -> None:
     """Give up; the question goes away with its button."""
-    table = await seats.resign(interaction.client.club, request_of(interaction), game_id)
+    table = await seats.resign(interaction.client.service, request_of(interaction), game_id)
     words = private_words(interaction)
     await show_in_place(interaction, words("answer-resigned", name=game_name(words, table.game)))
 
@@ -33,20 +33,19 @@ async def resign(interaction: Interaction, game_id: str) -> None:
 async def nudge(interaction: Interaction, game_id: str) -> None:
     """Call whoever is to move."""
     await done(
-        interaction, "answer-nudged", await waiting.nudge(interaction.client.club, request_of(interaction), game_id)
+        interaction, "answer-nudged", await waiting.nudge(interaction.client.service, request_of(interaction), game_id)
     )
 
 
 async def give_time(interaction: Interaction, game_id: str) -> None:
     """Give whoever is to move a day more."""
-    await done(
-        interaction, "answer-time", await waiting.give_time(interaction.client.club, request_of(interaction), game_id)
-    )
+    table = await waiting.give_time(interaction.client.service, request_of(interaction), game_id)
+    await done(interaction, "answer-time", table)
 
 
 async def agree(interaction: Interaction, game_id: str) -> None:
     """Consent to what is asked."""
-    table = await undo.agree(interaction.client.club, request_of(interaction), game_id)
+    table = await undo.agree(interaction.client.service, request_of(interaction), game_id)
     if table.game.offer is not None:
         # More must agree; nothing public shows that this person has.
         await answer(interaction, private_words(interaction)("answer-agreed"))
@@ -57,7 +56,7 @@ async def agree(interaction: Interaction, game_id: str) -> None:
 async def decline(interaction: Interaction, game_id: str) -> None:
     """Refuse what is asked, or withdraw it."""
     await done(
-        interaction, "answer-declined", await undo.decline(interaction.client.club, request_of(interaction), game_id)
+        interaction, "answer-declined", await undo.decline(interaction.client.service, request_of(interaction), game_id)
     )
 
 
@@ -66,18 +65,18 @@ async def offer_seat(
 ) -> None:
     """Give a seat to a person, who must agree, or to a computer."""
     taking = None if person is None else Person(person.id, person.display_name)
-    table = await seats.offer_seat(interaction.client.club, request_of(interaction), game_id, seat, taking)
+    table = await seats.offer_seat(interaction.client.service, request_of(interaction), game_id, seat, taking)
     await done(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
 
 
 async def pass_host(interaction: Interaction, game_id: str, person: discord.User | discord.Member) -> None:
     """Hand the hosting on."""
-    table = await seats.pass_host(interaction.client.club, request_of(interaction), game_id, person.id)
+    table = await seats.pass_host(interaction.client.service, request_of(interaction), game_id, person.id)
     await done(interaction, "answer-host", table)
 
 
 async def rematch(interaction: Interaction, game_id: str) -> None:
     """Open the next game of the same people."""
     check_can_post(interaction)
-    table = await lobby.rematch(interaction.client.club, request_of(interaction), game_id)
+    table = await lobby.rematch(interaction.client.service, request_of(interaction), game_id)
     await done(interaction, "answer-rematch", table)

@@ -7,14 +7,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import timedelta
 
 from bot.games import timing, waiting
-from bot.games.club import Club
 from bot.games.computers import play_on, think
 from bot.games.lobby import expire
 from bot.games.refusals import OtherEdition, Refusal
 from bot.games.replay import Table
+from bot.games.service import Service
 from bot.rules.game import Move
 from bot.storage import queries
-from bot.storage.records import Timer, TimerKind
+from bot.storage.rows import Timer, TimerKind
 
 logger = logging.getLogger(__name__)
 
@@ -27,55 +27,55 @@ FORGOTTEN_AFTER = timedelta(days=30)
 Chore = Callable[[Table], Awaitable[None]]
 
 
-async def keep_time(club: Club, chores: Mapping[TimerKind, Chore] | None = None) -> int:
+async def run_due_timers(service: Service, chores: Mapping[TimerKind, Chore] | None = None) -> int:
     """Carry out everything that is due now; how many timers that were. ``chores`` are those that need Discord.
 
     A timer that fails waits a little and is tried again; the others are carried out all the same.
     """
     done = 0
     while True:
-        async with club.database.read() as connection:
-            due = await queries.due_timers(connection, club.clock(), AT_ONCE)
+        async with service.database.read() as connection:
+            due = await queries.due_timers(connection, service.clock(), AT_ONCE)
         for timer in due:
             try:
-                await _carry_out(club, timer, chores or {})
+                await _carry_out(service, timer, chores or {})
             except Exception as error:
                 if not isinstance(error, OtherEdition):
                     logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
-                async with club.database.write() as connection:
-                    await queries.put_off_timer(connection, timer, club.clock() + AFTER_A_FAULT)
+                async with service.database.write() as connection:
+                    await queries.put_off_timer(connection, timer, service.clock() + AFTER_A_FAULT)
         done += len(due)
         if len(due) < AT_ONCE:
             return done
 
 
-async def tidy(club: Club) -> None:
+async def tidy(service: Service) -> None:
     """Close forgotten lobbies and forget servers that were left long ago: what need not happen to the minute."""
-    await expire(club)
-    await forget_left_guilds(club)
+    await expire(service)
+    await forget_left_guilds(service)
 
 
-async def _carry_out(club: Club, timer: Timer, chores: Mapping[TimerKind, Chore]) -> None:
+async def _carry_out(service: Service, timer: Timer, chores: Mapping[TimerKind, Chore]) -> None:
     if timer.kind == "computer":
-        await play_on(club, timer.game_id)
+        await play_on(service, timer.game_id)
     elif timer.kind == "remind":
-        await waiting.remind(club, timer)
+        await waiting.remind(service, timer)
     elif timer.kind == "deadline":
-        await _time_is_over(club, timer)
+        await _time_is_over(service, timer)
     else:
-        await _do_chore(club, timer, chores)
+        await _do_chore(service, timer, chores)
 
 
-async def _time_is_over(club: Club, timer: Timer) -> None:
-    table = await club.table(timer.game_id)
-    async with club.database.read() as connection:
+async def _time_is_over(service: Service, timer: Timer) -> None:
+    table = await service.table(timer.game_id)
+    async with service.database.read() as connection:
         unreachable = await queries.untold(connection, timer.game_id)
     moves: dict[int, Move] = {}
     if table.game.options.at_end == "move" and table.shown == timer.version:
         moves = {player.seat: await think(table, player.seat) for player in table.people_to_act}
     before = table.game.version
     try:
-        table = await waiting.time_is_over(club, timer, moves, unreachable=unreachable)
+        table = await waiting.time_is_over(service, timer, moves, unreachable=unreachable)
     except Refusal:
         # Somebody has chosen while a computer thought about it for them; what is left is due again at once.
         return
@@ -85,28 +85,28 @@ async def _time_is_over(club: Club, timer: Timer) -> None:
         moves = {p.seat: await think(table, p.seat) for p in table.people_to_act if p.seat in played_for}
         if not moves:
             return
-        table = await waiting.play_for(club, timer, moves)
+        table = await waiting.play_for(service, timer, moves)
 
 
-async def _do_chore(club: Club, timer: Timer, chores: Mapping[TimerKind, Chore]) -> None:
+async def _do_chore(service: Service, timer: Timer, chores: Mapping[TimerKind, Chore]) -> None:
     chore = chores.get(timer.kind)
-    table = await club.table(timer.game_id)
+    table = await service.table(timer.game_id)
     if chore is not None:
         await chore(table)
-    async with club.database.write() as connection:
+    async with service.database.write() as connection:
         if timer.kind == "thread" and table.running:
-            await queries.put_off_timer(connection, timer, club.clock() + timing.KEPT_ALIVE_EVERY)
+            await queries.put_off_timer(connection, timer, service.clock() + timing.KEPT_ALIVE_EVERY)
         else:
             await queries.claim_timer(connection, timer)
 
 
-async def forget_left_guilds(club: Club) -> list[int]:
+async def forget_left_guilds(service: Service) -> list[int]:
     """Delete everything of the servers that sent the bot away long ago; which ones."""
-    async with club.database.read() as connection:
-        left = await queries.guilds_left(connection, club.clock() - FORGOTTEN_AFTER)
+    async with service.database.read() as connection:
+        left = await queries.guilds_left(connection, service.clock() - FORGOTTEN_AFTER)
     for guild_id in left:
-        async with club.database.write() as connection:
+        async with service.database.write() as connection:
             gone = await queries.forget_guild(connection, guild_id)
-        club.forget(guild_id=guild_id, game_ids=gone)
+        service.forget(guild_id=guild_id, game_ids=gone)
         logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(gone))
     return left

@@ -7,7 +7,11 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_app.asking import (
+from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import add_link, board_buttons, one_button, page_buttons
+from bot.discord_app.choices import notation, walk
+from bot.discord_app.ids import Press
+from bot.discord_app.interactions import (
     OldButton,
     answer,
     check_can_post,
@@ -15,22 +19,18 @@ from bot.discord_app.asking import (
     private_words,
     request_of,
 )
-from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import add_link, board_buttons, one_button, page_buttons
-from bot.discord_app.choices import notation, walk
-from bot.discord_app.ids import Press
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
-from bot.games import lobby, look, moderate, play, undo
-from bot.games.club import Person, Request
+from bot.games import lobby, lookup, moderate, play, undo
 from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
+from bot.games.service import Person, Request
 from bot.messages.answers import games_list, jump_link, refusal
 from bot.messages.narration import move_name
 from bot.messages.posts import board_post, game_name
 from bot.messages.rules import rules_page
 from bot.rules import RULESETS
 from bot.scenes import board_scene, example_scene, preview_scene, rules_pages, table_scene
-from bot.storage.records import Options
+from bot.storage.rows import Options
 
 
 async def open_game(
@@ -45,7 +45,7 @@ async def open_game(
     """Open a lobby in this channel."""
     check_can_post(interaction, thread=options.thread)
     table = await lobby.open_game(
-        interaction.client.club, request_of(interaction), ruleset, side, seats, options, computers, opponents
+        interaction.client.service, request_of(interaction), ruleset, side, seats, options, computers, opponents
     )
     await done(interaction, "answer-opened", table)
 
@@ -53,38 +53,39 @@ async def open_game(
 async def join(interaction: Interaction, game_id: str) -> None:
     """Take a seat."""
     await done(
-        interaction, "answer-joined", await lobby.join(interaction.client.club, request_of(interaction), game_id)
+        interaction, "answer-joined", await lobby.join(interaction.client.service, request_of(interaction), game_id)
     )
 
 
 async def add_computer(interaction: Interaction, game_id: str) -> None:
     """Let a computer take a seat."""
-    table = await lobby.add_computer(interaction.client.club, request_of(interaction), game_id)
+    table = await lobby.add_computer(interaction.client.service, request_of(interaction), game_id)
     await done(interaction, "answer-computer", table)
 
 
 async def leave(interaction: Interaction, game_id: str) -> None:
     """Stand up from a lobby."""
-    await done(interaction, "answer-left", await lobby.leave(interaction.client.club, request_of(interaction), game_id))
+    table = await lobby.leave(interaction.client.service, request_of(interaction), game_id)
+    await done(interaction, "answer-left", table)
 
 
 async def start(interaction: Interaction, game_id: str) -> None:
     """Begin with those seated."""
     check_can_post(interaction)
-    table = await lobby.start(interaction.client.club, request_of(interaction), game_id)
+    table = await lobby.start(interaction.client.service, request_of(interaction), game_id)
     await done(interaction, "answer-started", table)
 
 
 async def cancel(interaction: Interaction, game_id: str) -> None:
     """Call a game off."""
-    table = await lobby.cancel(interaction.client.club, request_of(interaction), game_id)
+    table = await lobby.cancel(interaction.client.service, request_of(interaction), game_id)
     await done(interaction, "answer-cancelled", table)
 
 
 async def end(interaction: Interaction, game_id: str) -> None:
     """End a game as a moderator."""
     await done(
-        interaction, "answer-ended", await moderate.end(interaction.client.club, request_of(interaction), game_id)
+        interaction, "answer-ended", await moderate.end(interaction.client.service, request_of(interaction), game_id)
     )
 
 
@@ -107,7 +108,7 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
 
 
 async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -> None:
-    table = await look.show(interaction.client.club, request_of(interaction), press.game_id)
+    table = await lookup.show(interaction.client.service, request_of(interaction), press.game_id)
     player = play.check_may_act(table, request_of(interaction))
     if not fresh and press.version < table.shown:
         raise Stale(game=press.game_id)
@@ -143,7 +144,7 @@ async def take_back(interaction: Interaction, game_id: str) -> None:
     """Take back one's last move or secret choice and be asked for another; or offer to ask the others."""
     words = private_words(interaction)
     try:
-        table = await undo.undo(interaction.client.club, request_of(interaction), game_id)
+        table = await undo.undo(interaction.client.service, request_of(interaction), game_id)
     except OthersMoved as refused:
         await answer(interaction, refusal(words, refused), view=one_button(words, "ask", game_id))
         return
@@ -152,7 +153,7 @@ async def take_back(interaction: Interaction, game_id: str) -> None:
 
 async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
     """Ask the others whether one's last move may be taken back."""
-    table = await undo.undo(interaction.client.club, request_of(interaction), game_id, ask=True)
+    table = await undo.undo(interaction.client.service, request_of(interaction), game_id, ask=True)
     words = private_words(interaction)
     said = words("answer-asked" if table.game.offer is not None else "answer-undone")
     await show_in_place(interaction, said)
@@ -177,16 +178,16 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
 
 async def _next_game(interaction: Interaction, after: Table) -> str | None:
     """Where the game is that has waited longest for this person, after the one they have just played in."""
-    club = interaction.client.club
-    found = await look.next_game(club, interaction.user.id, after.game.id)
+    service = interaction.client.service
+    found = await lookup.next_game(service, interaction.user.id, after.game.id)
     if found is None:
         return None
-    messages = await look.newest_messages(club, [found.game.id])
+    messages = await lookup.newest_messages(service, [found.game.id])
     return jump_link(found.game, messages.get(found.game.id))
 
 
 async def _play(interaction: Interaction, request: Request, game_id: str, text: str) -> Table:
-    table = await play.play(interaction.client.club, request, game_id, text)
+    table = await play.play(interaction.client.service, request, game_id, text)
     # The board goes out first, for everybody waits for it; the confirmation only says what it shows.
     await asyncio.sleep(0)
     return table
@@ -212,7 +213,7 @@ def _played(interaction: Interaction, table: Table) -> str:
 async def show_table(interaction: Interaction, game_id: str) -> None:
     """The whole table, for this person only."""
     client, words = interaction.client, private_words(interaction)
-    table = await look.show(client.club, request_of(interaction), game_id)
+    table = await lookup.show(client.service, request_of(interaction), game_id)
     if table.replay is None:
         raise NotStarted(game=game_id)
     file = await client.pictures.file(table_scene(words, table, client.theme))
@@ -223,7 +224,7 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
 async def show_mine(interaction: Interaction, game_id: str) -> None:
     """The person's own board, large."""
     client, words = interaction.client, private_words(interaction)
-    table = await look.show(client.club, request_of(interaction), game_id)
+    table = await lookup.show(client.service, request_of(interaction), game_id)
     player = table.game.player(interaction.user.id)
     if player is None:
         raise NotSeated(game=game_id)
@@ -235,11 +236,11 @@ async def show_mine(interaction: Interaction, game_id: str) -> None:
 
 async def show_games(interaction: Interaction) -> None:
     """The person's games everywhere, and the open games of the server."""
-    club, request = interaction.client.club, request_of(interaction)
-    mine = await look.my_games(club, request.person.id)
-    here = await look.list_games(club, request)
+    service, request = interaction.client.service, request_of(interaction)
+    mine = await lookup.my_games(service, request.person.id)
+    here = await lookup.list_games(service, request)
     ids = [table.game.id for table in (*mine, *here)]
-    messages = await look.newest_messages(club, ids)
+    messages = await lookup.newest_messages(service, ids)
     links = {table.game.id: jump_link(table.game, messages.get(table.game.id)) for table in (*mine, *here)}
     await answer(interaction, games_list(private_words(interaction), mine, here, links, request.person.id))
 
@@ -283,5 +284,5 @@ async def done(interaction: Interaction, key: str, table: Table) -> None:
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:
     """The rules of this game."""
-    table = await look.show(interaction.client.club, request_of(interaction), game_id)
+    table = await lookup.show(interaction.client.service, request_of(interaction), game_id)
     await show_rules(interaction, table.game.ruleset)

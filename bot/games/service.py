@@ -1,7 +1,8 @@
-"""The club: what every use case needs (database, clock, chance, limits), and the one way to change a game.
+"""The service: what every use case needs (database, clock, chance, limits), and the one way to change a game.
 
-A use case is a pure decision from a table to the acts that follow; :meth:`Club.change` carries it out: under the game's
-lock, in one transaction, once for each interaction, against the version it was decided on, with what must be told.
+A use case is a pure decision from a table to the acts that follow; :meth:`Service.change` carries it out: under the
+game's lock, in one transaction, once for each interaction, against the version it was decided on, with what must be
+told.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from bot.games.replay import DEEDS, Replay, Table, deed_of, replayed
 from bot.games.results import write_results
 from bot.storage import queries
 from bot.storage.database import Database
-from bot.storage.records import Act, Game, GuildSettings, LogLine, PersonSettings, Post, PostKind, Timer
+from bot.storage.rows import Act, Game, GuildSettings, LogLine, PersonSettings, Post, PostKind, Timer
 
 KEPT_TABLES = 500
 """How many games are kept in memory; the others are read and replayed again when they are needed."""
@@ -103,7 +104,7 @@ def _now() -> datetime:
 
 
 @dataclass(slots=True)
-class Club:
+class Service:
     """Everything the use cases share.
 
     ``on_news`` is called after each change that must be told, with the game's id and the posts that became due with it,

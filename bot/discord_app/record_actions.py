@@ -7,13 +7,13 @@ import io
 
 import discord
 
-from bot.discord_app.acts import show_in_place
-from bot.discord_app.asking import BadOption, OldButton, answer, private_words, request_of
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import SECONDARY, inert_view
+from bot.discord_app.game_actions import show_in_place
 from bot.discord_app.ids import Press
+from bot.discord_app.interactions import BadOption, OldButton, answer, private_words, request_of
 from bot.discord_app.picker import LONGEST_LABEL
-from bot.games import look, record, recording, standings
+from bot.games import lookup, record, recording, standings
 from bot.games.refusals import NoRatings, NoResults, NoSuchForm, NotStarted
 from bot.games.replay import Table, Turn, past
 from bot.messages.history import history_text, move_option, on_page, page_of, pages
@@ -55,7 +55,7 @@ async def turn_history(interaction: Interaction, pressed: Press, values: list[st
 
 
 async def _begun(interaction: Interaction, game_id: str) -> Table:
-    table = await look.show(interaction.client.club, request_of(interaction), game_id)
+    table = await lookup.show(interaction.client.service, request_of(interaction), game_id)
     if table.replay is None:
         raise NotStarted(game=game_id)
     return table
@@ -162,7 +162,7 @@ async def verify_game(interaction: Interaction, game_id: str) -> None:
 async def _exported(interaction: Interaction, table: Table) -> str:
     words = private_words(interaction)
     names = [plain_name(words, player) for player in table.game.players]
-    return await recording.exported(interaction.client.club, request_of(interaction), table.game.id, names)
+    return await recording.exported(interaction.client.service, request_of(interaction), table.game.id, names)
 
 
 async def show_stats(
@@ -176,7 +176,7 @@ async def show_stats(
     client, request = interaction.client, request_of(interaction)
     words = await client.public_words(request.guild_id) if share else private_words(interaction)
     other = against.id if against is not None and against.id != player.id else None
-    found = await standings.tallies(client.club, request.guild_id, player.id, other)
+    found = await standings.tallies(client.service, request.guild_id, player.id, other)
     if not found:
         raise NoResults()
     rival = against.display_name if against is not None and other is not None else None
@@ -190,7 +190,7 @@ async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: boo
         raise NoSuchForm()
     client, request = interaction.client, request_of(interaction)
     words = await client.public_words(request.guild_id) if share else private_words(interaction)
-    places = await standings.leaderboard(client.club, request.guild_id, ruleset)
+    places = await standings.leaderboard(client.service, request.guild_id, ruleset)
     if not places:
         raise NoRatings(games=standings.SETTLED_GAMES)
     guild = interaction.guild.name if interaction.guild else ""

@@ -1,6 +1,6 @@
-"""A village that plays for a month: people who sleep, vanish, return, undo, resign, are replaced and run out of time.
+"""A simulated month: people who sleep, vanish, return, undo, resign, are replaced and run out of time.
 
-Everything is real but Discord and the time: use cases, database, poster, clockwork, timers. The clock jumps from one
+Everything is real but Discord and the time: use cases, database, poster, scheduler, timers. The clock jumps from one
 thing that happens to the next. What is sent is written down with its time, for the audit.
 """
 
@@ -21,18 +21,18 @@ from unittest import mock
 import aiosqlite
 import discord
 
-from bot.discord_app.clockwork import Clockwork
 from bot.discord_app.delivery import Closed
 from bot.discord_app.poster import Poster
+from bot.discord_app.scheduler import Scheduler
 from bot.games import lobby, moderate, play, seats, settings, undo, waiting
-from bot.games.club import Club, Limits, Person, Request
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
-from bot.games.timekeeper import keep_time, tidy
+from bot.games.service import Limits, Person, Request, Service
+from bot.games.timers import run_due_timers, tidy
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
 from bot.storage.database import Database
-from bot.storage.records import AtEnd, LogLine, Options, Post
+from bot.storage.rows import AtEnd, LogLine, Options, Post
 from tests.conftest import CHANNEL, GUILD, Clock, Entropy
 
 FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
@@ -41,7 +41,7 @@ DAY = timedelta(days=1)
 
 
 @dataclass
-class Villager:
+class Participant:
     """Somebody with habits. Hours are of the day in UTC; ``quiet`` hours are told to the bot, others are not."""
 
     person: Person
@@ -77,11 +77,11 @@ class Sent:
     turned: datetime | None
 
 
-class Post_office:  # noqa: N801 - reads better than in one word
+class RecordedDelivery:
     """Stands for Discord: takes what the poster sends and remembers it; now and then nothing can be sent."""
 
-    def __init__(self, village: Village) -> None:
-        self.village = village
+    def __init__(self, simulation: Simulation) -> None:
+        self.simulation = simulation
         self.sent: list[Sent] = []
         self.nonces: set[str] = set()
         self.threads: dict[int, bool] = {}
@@ -89,7 +89,7 @@ class Post_office:  # noqa: N801 - reads better than in one word
         self._next_id = 10**6
 
     def _check(self) -> None:
-        if self.outage and self.outage[0] <= self.village.clock() < self.outage[1]:
+        if self.outage and self.outage[0] <= self.simulation.clock() < self.outage[1]:
             raise OSError("Discord cannot be reached")
 
     def _write(self, nonce: str, text: str, pings: Iterable[int], direct: int | None = None) -> int:
@@ -98,12 +98,12 @@ class Post_office:  # noqa: N801 - reads better than in one word
         assert nonce not in self.nonces, f"{nonce} was sent twice"
         self.nonces.add(nonce)
         game_id, _, rest = nonce.partition("-")
-        table = self.village.club._tables[game_id]
+        table = self.simulation.service._tables[game_id]
         kind = {"n": "notice", "d": "direct", "o": "offer", "l": "lobby"}.get(rest[:1], "board")
         people = frozenset(player.user_id or 0 for player in table.people_to_act)
         self.sent.append(
             Sent(
-                self.village.clock(),
+                self.simulation.clock(),
                 game_id,
                 kind,
                 text,
@@ -136,7 +136,7 @@ class Post_office:  # noqa: N801 - reads better than in one word
         self._check()
 
     async def direct(self, user_id: int, content: str, nonce: str) -> None:
-        if self.village.people[user_id].closed:
+        if self.simulation.people[user_id].closed:
             raise Closed
         self._write(nonce, content, (), user_id)
 
@@ -171,11 +171,11 @@ def without_threads() -> Iterator[None]:
         yield
 
 
-class Office:
-    """What poster and clockwork see of the client."""
+class StubClient:
+    """What poster and scheduler see of the client."""
 
-    def __init__(self, club: Club, delivery: Post_office) -> None:
-        self.club, self.delivery = club, delivery
+    def __init__(self, service: Service, delivery: RecordedDelivery) -> None:
+        self.service, self.delivery = service, delivery
 
     async def public_words(self, _guild_id: int) -> Words:
         return words("en")
@@ -187,7 +187,7 @@ class Office:
         return None
 
 
-class Village:
+class Simulation:
     """People, their bot, and the time that passes for both."""
 
     def __init__(self, file: Path, people: int, games: int, seed: int) -> None:
@@ -196,21 +196,21 @@ class Village:
         self.clock = Clock()
         self.began = self.clock.now
         self.entropy = Entropy()
-        self.post = Post_office(self)
+        self.post = RecordedDelivery(self)
         self.done: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.opened: list[str] = []
         self.logs: dict[str, list[LogLine]] = {}
         self.downtimes: list[tuple[datetime, datetime]] = []
         self.clicks = 0
-        self.people = {number: self._villager(number) for number in range(1, people + 1)}
+        self.people = {number: self._participant(number) for number in range(1, people + 1)}
         self._agenda: list[tuple[datetime, int]] = []
 
-    def _villager(self, number: int) -> Villager:
+    def _participant(self, number: int) -> Participant:
         chance = self.chance
         night = chance.randrange(24)
-        return Villager(
-            Person(number, f"Villager {number}"),
+        return Participant(
+            Person(number, f"Participant {number}"),
             (night, (night + 8) % 24),
             quiet=chance.random() < 0.6,
             notify=chance.choice(["channel", "channel", "direct", "both"]),
@@ -222,19 +222,19 @@ class Village:
 
     async def start(self) -> None:
         self.database = await Database.open(f"sqlite+aiosqlite:///{self.file}")
-        self.club = Club(self.database, clock=self.clock, entropy=self.entropy, limits=Limits(games_per_host=30))
-        office: Any = Office(self.club, self.post)
-        self.poster, self.clockwork = Poster(office), Clockwork(office)
-        self.club.on_news = self._on_news
+        self.service = Service(self.database, clock=self.clock, entropy=self.entropy, limits=Limits(games_per_host=30))
+        client: Any = StubClient(self.service, self.post)
+        self.poster, self.scheduler = Poster(client), Scheduler(client)
+        self.service.on_news = self._on_news
 
     def _on_news(self, game_id: str, fresh: Sequence[Post]) -> None:
         self.poster.wake(game_id, fresh)
-        self.clockwork.wake(game_id)
+        self.scheduler.wake(game_id)
 
     async def settle(self) -> None:
         """Until nobody thinks or tells any more."""
-        while self.clockwork._thinking or self.poster._at_work:
-            await self.clockwork.finish()
+        while self.scheduler._thinking or self.poster._at_work:
+            await self.scheduler.finish()
             await self.poster.finish()
 
     async def stop(self) -> None:
@@ -253,23 +253,23 @@ class Village:
     async def live(self, days: int) -> None:
         """Let so many days pass; every day the bot is restarted, on some it is down for hours."""
         await self.start()
-        for villager in self.people.values():
-            if villager.quiet:
-                begin, end = villager.asleep
+        for participant in self.people.values():
+            if participant.quiet:
+                begin, end = participant.asleep
                 await settings.save_person(
-                    self.club,
-                    self._asks(villager),
-                    villager.notify,
+                    self.service,
+                    self._asks(participant),
+                    participant.notify,
                     f"{begin:02}:00-{end:02}:00",
                     "UTC",
                     (),  # type: ignore[arg-type]
                 )
             else:
-                await settings.save_person(self.club, self._asks(villager), villager.notify, "", "UTC", ())  # type: ignore[arg-type]
-            heapq.heappush(self._agenda, (self._next_look(villager), villager.person.id))
+                await settings.save_person(self.service, self._asks(participant), participant.notify, "", "UTC", ())  # type: ignore[arg-type]
+            heapq.heappush(self._agenda, (self._next_look(participant), participant.person.id))
             for _ in range(self.chance.choice([0, 0, 1, 2])):
                 begins = self.began + timedelta(days=self.chance.uniform(1, days))
-                villager.away.append((begins, begins + timedelta(days=self.chance.choice([1, 3, 6, 40]))))
+                participant.away.append((begins, begins + timedelta(days=self.chance.choice([1, 3, 6, 40]))))
         for day in range(days):
             evening = self.began + (day + 1) * DAY
             if day % 5 == 2:
@@ -278,7 +278,7 @@ class Village:
             await self._until(evening)
             down = timedelta(hours=self.chance.choice([0, 0, 0, 0.2, 3, 9]))
             await self.restart(down)
-            await tidy(self.club)
+            await tidy(self.service)
             await self._carry_on()
 
     async def _until(self, end: datetime) -> None:
@@ -290,9 +290,9 @@ class Village:
             self.clock.now = max(self.clock.now, comes)
             if self._agenda[0][0] <= self.clock.now:
                 _, number = heapq.heappop(self._agenda)
-                villager = self.people[number]
-                await self._look(villager)
-                heapq.heappush(self._agenda, (self._next_look(villager), number))
+                participant = self.people[number]
+                await self._look(participant)
+                heapq.heappush(self._agenda, (self._next_look(participant), number))
             else:
                 await self._carry_on()
 
@@ -310,8 +310,8 @@ class Village:
             return [row[0] for row in beside.execute(query, values)]
 
     async def _carry_on(self) -> None:
-        """What poster and clockwork do from time to time."""
-        await keep_time(self.club, self.clockwork._chores)
+        """What poster and scheduler do from time to time."""
+        await run_due_timers(self.service, self.scheduler._chores)
         await self.settle()
         for game_id in self._ask(
             "SELECT DISTINCT game_id FROM posts WHERE state = 'due' AND due_at <= ?",
@@ -322,16 +322,16 @@ class Village:
 
     # -- what people do -----------------------------------------------------------------------------------------------
 
-    def _next_look(self, villager: Villager) -> datetime:
-        at = self.clock.now + timedelta(hours=self.chance.expovariate(1 / villager.pace_h), seconds=1)
-        while villager.sleeps(at) or villager.is_away(at):
+    def _next_look(self, participant: Participant) -> datetime:
+        at = self.clock.now + timedelta(hours=self.chance.expovariate(1 / participant.pace_h), seconds=1)
+        while participant.sleeps(at) or participant.is_away(at):
             at += timedelta(hours=self.chance.uniform(0.2, 1))
         return at
 
-    def _asks(self, villager: Villager, *, version: int | None = None, moderator: bool = False) -> Request:
+    def _asks(self, participant: Participant, *, version: int | None = None, moderator: bool = False) -> Request:
         self.clicks += 1
         return Request(
-            villager.person, GUILD, CHANNEL, interaction_id=self.clicks, version=version, moderator=moderator
+            participant.person, GUILD, CHANNEL, interaction_id=self.clicks, version=version, moderator=moderator
         )
 
     async def _try(self, what: str, act: Any) -> Table | None:
@@ -343,30 +343,30 @@ class Village:
         self.done[what] += 1
         return table if isinstance(table, Table) else None
 
-    async def _look(self, villager: Villager) -> None:
-        chance, club = self.chance, self.club
+    async def _look(self, participant: Participant) -> None:
+        chance, service = self.chance, self.service
         if len(self.opened) < self.games_wanted and chance.random() < 0.2:
-            await self._open(villager)
+            await self._open(participant)
         for game_id in self.opened[-12:]:
-            table = await club.table(game_id)
+            table = await service.table(game_id)
             invited = table.game.options.invited
-            wanted = chance.random() < (0.6 if villager.person.id in invited or not invited else 0.02)
-            if table.game.status == "lobby" and game_id not in villager.games and wanted:
-                await self._try("join", lobby.join(club, self._asks(villager), game_id))
-                villager.games.add(game_id)
-        for game_id in sorted(villager.games):
-            table = await club.table(game_id)
+            wanted = chance.random() < (0.6 if participant.person.id in invited or not invited else 0.02)
+            if table.game.status == "lobby" and game_id not in participant.games and wanted:
+                await self._try("join", lobby.join(service, self._asks(participant), game_id))
+                participant.games.add(game_id)
+        for game_id in sorted(participant.games):
+            table = await service.table(game_id)
             if table.game.status in ("lobby", "running"):
-                await self._tend(villager, table)
+                await self._tend(participant, table)
             else:
-                villager.games.discard(game_id)
+                participant.games.discard(game_id)
                 if table.game.status == "finished" and chance.random() < 0.1:
-                    again = await self._try("rematch", lobby.rematch(club, self._asks(villager), game_id))
+                    again = await self._try("rematch", lobby.rematch(service, self._asks(participant), game_id))
                     if again is not None:
-                        villager.games.add(again.game.id)
+                        participant.games.add(again.game.id)
         await self.settle()
 
-    async def _open(self, villager: Villager) -> None:
+    async def _open(self, participant: Participant) -> None:
         chance = self.chance
         name, side = chance.choice(FORMS)
         players = chance.choice([2, 2, 2, 3, 3, 4])
@@ -374,83 +374,84 @@ class Village:
         invited = [
             self.people[number].person
             for number in chance.sample(sorted(self.people), players - 1 - computers)
-            if number != villager.person.id
+            if number != participant.person.id
         ]
         options = Options(
             turn_hours=chance.choice([None, 12, 24, 24, 72]), at_end=chance.choice(ENDS), thread=chance.random() < 0.2
         )
         opponents = invited if chance.random() < 0.3 and len(invited) == players - 1 - computers else []
-        opening = lobby.open_game(self.club, self._asks(villager), name, side, players, options, computers, opponents)
+        asking = self._asks(participant)
+        opening = lobby.open_game(self.service, asking, name, side, players, options, computers, opponents)
         table = await self._try("open", opening)
         if table is not None:
             self.opened.append(table.game.id)
-            villager.games.add(table.game.id)
+            participant.games.add(table.game.id)
             for person in opponents:
                 self.people[person.id].games.add(table.game.id)
 
-    async def _tend(self, villager: Villager, table: Table) -> None:
+    async def _tend(self, participant: Participant, table: Table) -> None:
         """What somebody does with one of their games when they look at it."""
-        chance, club, game_id, me = self.chance, self.club, table.game.id, villager.person.id
+        chance, service, game_id, me = self.chance, self.service, table.game.id, participant.person.id
         if table.game.status == "lobby":
             if table.game.player(me) is None and chance.random() < 0.3:
-                await self._try("join", lobby.join(club, self._asks(villager), game_id))
+                await self._try("join", lobby.join(service, self._asks(participant), game_id))
             elif table.game.host_id == me and me % 3 and self.clock.now - table.game.created_at > 2 * DAY:
-                await self._try("add computer", lobby.add_computer(club, self._asks(villager), game_id))
+                await self._try("add computer", lobby.add_computer(service, self._asks(participant), game_id))
             elif chance.random() < 0.02:
-                await self._try("leave", lobby.leave(club, self._asks(villager), game_id))
-                villager.games.discard(game_id)
+                await self._try("leave", lobby.leave(service, self._asks(participant), game_id))
+                participant.games.discard(game_id)
             return
         offer = table.game.offer
         if offer is not None and chance.random() < 0.8:
             act = undo.agree if chance.random() < 0.7 else undo.decline
-            await self._try(act.__name__, act(club, self._asks(villager), game_id))
+            await self._try(act.__name__, act(service, self._asks(participant), game_id))
         for _ in range(8):
-            table = await club.table(game_id)
+            table = await service.table(game_id)
             player = table.game.player(me)
             if player is None or player not in table.to_act or chance.random() < 0.08:
                 break
             move = str(chance.choice(table.position.legal_moves(player.seat)))
             seen = table.game.version if chance.random() < 0.9 else max(1, table.game.version - 2)
-            request = self._asks(villager, version=seen)
-            await self._try("play", play.play(club, request, game_id, move))
+            request = self._asks(participant, version=seen)
+            await self._try("play", play.play(service, request, game_id, move))
             if chance.random() < 0.05:
                 # The same press delivered twice.
-                await self._try("play again", play.play(club, request, game_id, move))
+                await self._try("play again", play.play(service, request, game_id, move))
             await self.settle()
             if chance.random() < 0.04:
-                await self._try("undo", undo.undo(club, self._asks(villager), game_id))
-        table = await club.table(game_id)
+                await self._try("undo", undo.undo(service, self._asks(participant), game_id))
+        table = await service.table(game_id)
         if table.game.player(me):
-            await self._other(villager, table)
+            await self._other(participant, table)
 
-    async def _other(self, villager: Villager, table: Table) -> None:
-        chance, club, game_id, me = self.chance, self.club, table.game.id, villager.person.id
+    async def _other(self, participant: Participant, table: Table) -> None:
+        chance, service, game_id, me = self.chance, self.service, table.game.id, participant.person.id
         if not table.running:
             return
         waited = self.clock.now - (table.game.turned_at or self.clock.now)
         nudged = table.game.nudged_at
         may_nudge = not table.game.stalled and (nudged is None or self.clock.now - nudged > timedelta(hours=20))
         if waited > timedelta(hours=20) and may_nudge and chance.random() < 0.3:
-            await self._try("nudge", waiting.nudge(club, self._asks(villager), game_id))
+            await self._try("nudge", waiting.nudge(service, self._asks(participant), game_id))
         if waited > timedelta(hours=8) and chance.random() < 0.05:
-            await self._try("give time", waiting.give_time(club, self._asks(villager), game_id))
+            await self._try("give time", waiting.give_time(service, self._asks(participant), game_id))
         if chance.random() < 0.004:
-            await self._try("ask back", undo.undo(club, self._asks(villager), game_id, ask=True))
+            await self._try("ask back", undo.undo(service, self._asks(participant), game_id, ask=True))
         if chance.random() < 0.0007:
-            await self._try("resign", seats.resign(club, self._asks(villager), game_id))
+            await self._try("resign", seats.resign(service, self._asks(participant), game_id))
         if (table.game.stalled and chance.random() < 0.2) or chance.random() < 0.001:
             somebody = self.people[chance.choice(sorted(self.people))].person
             absent = chance.choice([player.seat for player in table.to_act] or [0])
             taking = None if chance.random() < 0.3 else somebody
             asked = seats.offer_seat(
-                club, self._asks(villager, moderator=chance.random() < 0.2), game_id, absent, taking
+                service, self._asks(participant, moderator=chance.random() < 0.2), game_id, absent, taking
             )
             if await self._try("replace", asked) and taking is not None:
                 self.people[taking.id].games.add(game_id)
         if chance.random() < 0.0002:
-            await self._try("end", moderate.end(club, self._asks(villager, moderator=True), game_id))
+            await self._try("end", moderate.end(service, self._asks(participant, moderator=True), game_id))
         if table.game.host_id == me and chance.random() < 0.002:
             other = chance.choice(table.game.players)
             if other.user_id:
                 with contextlib.suppress(Refusal):
-                    await seats.pass_host(club, self._asks(villager), game_id, other.user_id)
+                    await seats.pass_host(service, self._asks(participant), game_id, other.user_id)
