@@ -57,6 +57,7 @@ async def open_game(
 
     ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once.
 
+    :raises queries.Conflict: ``rematch_of`` has a rematch already.
     :raises NoSuchForm: there is no such game, side, number of seats or time for a turn, or more people than seats.
     :raises ChannelNotAllowed: games are played in other channels of this server.
     :raises RoleNeeded: only some roles may open games here.
@@ -81,6 +82,8 @@ async def open_game(
             known = await queries.game_of_interaction(connection, request.interaction_id)
             if known and (game := await queries.load_game(connection, known)):
                 return Table(game)
+        if rematch_of is not None and await queries.rematch_of(connection, rematch_of):
+            raise queries.Conflict(rematch_of)
         if await queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise TooManyGames(limit=service.limits.games_per_host)
         await _check_free(connection, request, [request.person, *opponents], settings.per_person)
@@ -168,14 +171,14 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         joined = replace(game, players=(*game.players, _seated(game, request.person)))
         return [Decision(joined, "join", len(game.players), posts=("lobby",)), *_if_full(service, joined)]
 
-    table = await service.table(game_id, request.guild_id)
-    if table.game.status == "lobby" and table.game.player(request.person.id) is None:
-        settings = await service.guild(request.guild_id)
-        async with service.database.read() as connection:
+    async def check(connection: AsyncConnection, table: Table) -> None:
+        if table.game.status == "lobby" and table.game.player(request.person.id) is None:
             await _check_free(connection, request, [request.person], settings.per_person)
             seated = [Person(player.user_id, player.name) for player in table.game.players if player.user_id]
             await _check_peace(connection, request.person, seated)
-    return await service.change(game_id, request, decide)
+
+    settings = await service.guild(request.guild_id)
+    return await service.change(game_id, request, decide, check=check)
 
 
 def _check_may_join(game: Game, request: Request) -> None:
@@ -320,12 +323,8 @@ async def rematch(service: Service, request: Request, game_id: str) -> Table:
         raise NotOver(game=game.id)
     if game.player(request.person.id) is None:
         raise NotSeated(game=game.id)
-    async with service.database.read() as connection:
-        known = await queries.rematch_of(connection, game.id)
-    if known is not None:
-        opened = await service.table(known)
-        joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
-        return await join(service, request, known) if joins else opened
+    if (opened := await _opened_rematch(service, request, game.id)) is not None:
+        return opened
     (first,) = begin(game, table.replay.begun).position.to_act
     after_first = (first + 1) % len(game.players)
     seated = (*game.players[after_first:], *game.players[:after_first])
@@ -333,9 +332,26 @@ async def rematch(service: Service, request: Request, game_id: str) -> Table:
     machines = sum(player.user_id is None for player in seated)
     options = replace(game.options, invited=(), order=tuple(player.user_id or COMPUTER for player in seated))
     place = replace(request, channel_id=game.channel_id, parent_id=None)
-    return await open_game(
-        service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
-    )
+    try:
+        return await open_game(
+            service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
+        )
+    except queries.Conflict:
+        # Somebody else has asked at the same time and was faster.
+        opened = await _opened_rematch(service, request, game.id)
+        assert opened is not None, "a rematch that is in the way is there"
+        return opened
+
+
+async def _opened_rematch(service: Service, request: Request, game_id: str) -> Table | None:
+    """The rematch that is there, with the person in it if it still waits for players."""
+    async with service.database.read() as connection:
+        known = await queries.rematch_of(connection, game_id)
+    if known is None:
+        return None
+    opened = await service.table(known)
+    joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
+    return await join(service, request, known) if joins else opened
 
 
 def _if_full(service: Service, game: Game) -> list[Decision]:

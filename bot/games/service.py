@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import timing
-from bot.games.decision import Decide, Decision, Limits, Request
+from bot.games.decision import Check, Decide, Decision, Limits, Request
 from bot.games.memory import Memory
 from bot.games.refusals import NoSuchGame, OtherEdition, Refusal, Stale
 from bot.games.replay import DEEDS, Table, deed_of, replayed
@@ -108,21 +108,28 @@ class Service:
                 tables.append(await self.table(game_id))
         return tables
 
-    async def change(self, game_id: str, request: Request | None, decide: Decide, claim: Timer | None = None) -> Table:
+    async def change(
+        self,
+        game_id: str,
+        request: Request | None,
+        decide: Decide,
+        claim: Timer | None = None,
+        check: Check | None = None,
+    ) -> Table:
         """Carry out what ``decide`` makes of the game, all of it or nothing, and answer with the table after it.
 
         An interaction that has already changed the game changes nothing more. ``request`` is ``None`` for acts of
         the clock; with ``claim`` nothing happens unless that timer is still there and meant for this turn, and it is
-        gone afterwards.
+        gone afterwards. ``check`` is asked first, in the same transaction.
 
         :raises NoSuchGame: there is no such game on this server.
         :raises Stale: the game is no longer at the version the request was decided on.
-        :raises Refusal: whatever ``decide`` refuses.
+        :raises Refusal: whatever ``check`` or ``decide`` refuses.
         """
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
             try:
-                return await self._change(game_id, request, decide, claim)
+                return await self._change(game_id, request, decide, claim, check)
             except Refusal:
                 # What is refused now may be the second delivery of what was done before.
                 if not await self._is_done(request):
@@ -135,7 +142,9 @@ class Service:
                 self.memory.forget_tables([game_id])
                 raise Stale(game=game_id) from None
 
-    async def _change(self, game_id: str, request: Request | None, decide: Decide, claim: Timer | None) -> Table:
+    async def _change(
+        self, game_id: str, request: Request | None, decide: Decide, claim: Timer | None, check: Check | None
+    ) -> Table:
         async with self.database.write() as connection:
             table = self.memory.current(game_id) or await self._load(connection, game_id)
             if request and request.guild_id != table.game.guild_id:
@@ -144,6 +153,8 @@ class Service:
                 raise Stale(game=game_id)
             if claim and not (await queries.claim_timer(connection, claim) and claim.version == table.shown):
                 return table
+            if check is not None:
+                await check(connection, table)
             before = table
             interaction_id = request.interaction_id if request else None
             for decision in decide(table):
