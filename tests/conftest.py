@@ -12,8 +12,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from bot.games import lobby, play
+from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
-from bot.games.service import Limits, Person, Request, Service
+from bot.games.service import Service
 from bot.storage.database import Database
 
 # A busy machine must not fail a test, and a change must not fail to land by another one's luck.

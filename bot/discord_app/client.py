@@ -6,7 +6,6 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -20,7 +19,6 @@ from bot.discord_app.scheduler import Scheduler
 from bot.games.service import Service
 from bot.games.settings import note_guilds
 from bot.storage import queries
-from bot.storage.rows import Post
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
@@ -45,14 +43,14 @@ class AzulClient(BaseClient):
     async def setup_hook(self) -> None:
         """Register the commands if they changed, and begin to work off the outbox."""
         await self._sync_commands()
-        self.service.on_news = self._on_news
+        self.service.on_change = self._on_change
         self._working = [
             asyncio.create_task(self.poster.run(), name="poster"),
             asyncio.create_task(self.scheduler.run(), name="scheduler"),
         ]
 
-    def _on_news(self, game_id: str, posts: Sequence[Post]) -> None:
-        self.poster.wake(game_id, posts)
+    def _on_change(self, game_id: str) -> None:
+        self.poster.wake(game_id)
         self.scheduler.wake(game_id)
 
     async def _sync_commands(self) -> None:

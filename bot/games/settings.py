@@ -8,9 +8,10 @@ from datetime import datetime
 from functools import cache
 from zoneinfo import available_timezones
 
+from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings, ModeratorOnly
-from bot.games.service import Request, Service
+from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.rows import GuildSettings, Notify, PersonSettings
 
@@ -32,7 +33,7 @@ async def save_person(
     async with service.database.write() as connection:
         await queries.save_person(connection, settings)
         await queries.set_blocked(connection, request.person.id, blocked)
-    service.forget(user_id=request.person.id)
+    service.memory.people.forget(request.person.id)
     return settings
 
 
@@ -62,7 +63,7 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
     return begin, end
 
 
-def written_hours(settings: PersonSettings) -> str:
+def write_hours(settings: PersonSettings) -> str:
     """Quiet hours as they are typed."""
     if settings.quiet_from is None or settings.quiet_to is None:
         return ""
@@ -100,7 +101,7 @@ async def save_guild(service: Service, request: Request, settings: GuildSettings
         raise BadSettings(what="time", text=str(settings.turn_hours))
     async with service.database.write() as connection:
         await queries.save_guild(connection, request.guild_id, settings)
-    service.forget(guild_id=request.guild_id)
+    service.memory.guilds.forget(request.guild_id)
     return settings
 
 

@@ -107,6 +107,7 @@ async def forget_left_guilds(service: Service) -> list[int]:
     for guild_id in left:
         async with service.database.write() as connection:
             gone = await queries.forget_guild(connection, guild_id)
-        service.forget(guild_id=guild_id, game_ids=gone)
+        service.memory.guilds.forget(guild_id)
+        service.memory.forget_tables(gone)
         logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(gone))
     return left

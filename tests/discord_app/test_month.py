@@ -155,7 +155,7 @@ async def test_no_timer_is_lost_and_none_is_overdue(simulation: Simulation) -> N
         by_game[timer.game_id].add(timer.kind)
     for game_id in simulation.opened:
         table = await simulation.service.table(game_id)
-        wanted = {kind for kind, _ in timing.timers(table)} - {"archive"}
+        wanted = {kind for kind, _ in timing.plan_timers(table)} - {"archive"}
         assert wanted <= by_game[game_id], game_id
         if not table.running:
             assert by_game[game_id] <= {"archive"}
