@@ -164,7 +164,7 @@ class AzulCommands(app_commands.Group):
         choices = _complete_move(told, table, player.seat, typed)
         if len(choices) == 1:
             # Nothing else can be meant, so there is time to draw the board until it is sent.
-            await interaction.client.foresee(table, player.seat, play.read_move(table.game, choices[0].value))
+            await interaction.client.foresee(table, player.seat, play.read_move(table, choices[0].value))
         return choices
 
     @app_commands.command(description=_told("command-undo"))

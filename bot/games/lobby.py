@@ -26,7 +26,7 @@ from bot.games.refusals import (
     TooManyGames,
     UnderWay,
 )
-from bot.games.replay import Table, begin
+from bot.games.replay import Table, begin, begin_again, start_text
 from bot.games.service import Service
 from bot.opponents import STAND_IN
 from bot.rules import RULESETS
@@ -326,7 +326,7 @@ async def rematch(service: Service, request: Request, game_id: str) -> Table:
         opened = await service.table(known)
         joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
         return await join(service, request, known) if joins else opened
-    (first,) = begin(game, table.replay.begun).position.to_act
+    (first,) = begin_again(table).position.to_act
     after_first = (first + 1) % len(game.players)
     seated = (*game.players[after_first:], *game.players[:after_first])
     others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
@@ -351,8 +351,8 @@ def _started(service: Service, game: Game, version: int) -> Decision:
         players=_in_order(game.players, order),
         first=0 if order else None,
     )
-    edition = RULESETS[game.ruleset].edition
-    return Decision(running, "start", text=edition, posts=("lobby", "board"), replay=begin(running, version))
+    text = start_text(RULESETS[game.ruleset])
+    return Decision(running, "start", text=text, posts=("lobby", "board"), replay=begin(running, version))
 
 
 def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:

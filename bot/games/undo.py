@@ -21,7 +21,7 @@ from bot.games.refusals import (
     OfferOpen,
     OthersMoved,
 )
-from bot.games.replay import Table, Turn, begin, drew, without
+from bot.games.replay import Table, Turn, begin_again, drew, without
 from bot.games.seats import give_seat, may_give
 from bot.games.service import Service
 from bot.storage.rows import Offer, Player
@@ -100,7 +100,7 @@ def _first_of_round_of_secrets(turns: Sequence[Turn], at: int) -> int:
 
 def _check_not_drawn(table: Table, first: int) -> None:
     assert table.replay is not None, "a lobby has no moves"
-    position = begin(table.game, table.replay.begun).position.copy()
+    position = begin_again(table).position.copy()
     for at, turn in enumerate(table.replay.turns):
         if at >= first and drew(position, turn.seat, turn.move):
             raise AcrossTheBag(game=table.game.id)
