@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
 from functools import cache
 from zoneinfo import available_timezones
 
@@ -103,11 +102,3 @@ async def save_guild(service: Service, request: Request, settings: GuildSettings
         await queries.save_guild(connection, request.guild_id, settings)
     service.memory.guilds.forget(request.guild_id)
     return settings
-
-
-async def note_guilds(service: Service, present: Iterable[int], now: datetime | None = None) -> None:
-    """Note on which of the servers we know the bot is, and that it is gone from the others."""
-    here, at = set(present), now or service.clock()
-    async with service.database.write() as connection:
-        for guild_id in await queries.known_guilds(connection):
-            await queries.set_left(connection, guild_id, None if guild_id in here else at)
