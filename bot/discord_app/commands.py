@@ -15,9 +15,9 @@ from bot.games import lookup, play
 from bot.games.decision import Person
 from bot.games.lobby import TURN_HOURS
 from bot.games.lookup import Fits
+from bot.games.offers import asked
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
-from bot.games.undo import asked
 from bot.messages.answers import refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import move_in_words

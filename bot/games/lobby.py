@@ -7,16 +7,14 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.checks import check_host, check_lobby, check_not_over
 from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
-    AlreadyOver,
     AlreadySeated,
-    AlreadyStarted,
     Blocked,
     Busy,
     ChannelNotAllowed,
     Full,
-    HostOnly,
     NoSuchForm,
     NotInvited,
     NotOver,
@@ -179,7 +177,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 
 
 def _check_may_join(game: Game, request: Request) -> None:
-    _check_running_or_over(game)
+    check_lobby(game)
     if game.player(request.person.id):
         raise AlreadySeated(game=game.id)
     if len(game.players) >= game.seats:
@@ -206,7 +204,7 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         check_host(game, request)
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
@@ -228,7 +226,7 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         leaving = game.player(request.person.id)
         if leaving is None:
             raise NotSeated(game=game.id)
@@ -260,7 +258,7 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
@@ -364,28 +362,3 @@ def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, 
             waiting.remove(found)
             seated.append(found)
     return tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))
-
-
-def _check_running_or_over(game: Game) -> None:
-    check_not_over(game)
-    if game.status == "running":
-        raise AlreadyStarted(game=game.id)
-
-
-def check_not_over(game: Game) -> None:
-    """Refuse an act on a game that has ended.
-
-    :raises AlreadyOver: it has.
-    """
-    if game.status not in queries.OPEN:
-        raise AlreadyOver(game=game.id, status=game.status)
-
-
-def check_host(game: Game, request: Request) -> None:
-    """Refuse what only the host may do.
-
-    :raises HostOnly: somebody else hosts the game.
-    """
-    if game.host_id != request.person.id:
-        host = game.player(game.host_id)
-        raise HostOnly(game=game.id, host=host.name if host else "")

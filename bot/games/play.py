@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
-from bot.games.lobby import check_not_over
-from bot.games.refusals import Illegal, NotAMove, NotSeated, NotStarted, NotYourTurn
+from bot.games.refusals import Illegal, NotAMove, NotYourTurn
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules.draw import NoDraw
@@ -84,12 +84,7 @@ def check_may_act(table: Table, request: Request) -> Player:
     :raises NotSeated: the person does not play here.
     :raises NotYourTurn: somebody else is to move.
     """
-    check_not_over(table.game)
-    player = table.game.player(request.person.id)
-    if player is None:
-        raise NotSeated(game=table.game.id)
-    if table.replay is None:
-        raise NotStarted(game=table.game.id)
+    player = check_plays(table, request)
     if player not in table.to_act:
         raise NotYourTurn(game=table.game.id, turn=", ".join(player.name for player in table.to_act))
     return player

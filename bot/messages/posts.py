@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.games.calling import to_call
+from bot.games.offers import asked
 from bot.games.replay import Table, Turn
-from bot.games.undo import asked
 from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
 from bot.messages.people import mentioned, name_of

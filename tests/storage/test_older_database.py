@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import sqlite3
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from bot.games import lobby, play, undo
+from bot.games import lobby, offers, play, undo
 from bot.games.record import verify
 from bot.games.recording import exported
 from bot.games.replay import Table
@@ -27,13 +27,19 @@ COLOURED, GREY, STANDARD, VARIANT, SIDE_A, SIDE_B = "4FHXH", "KDTR7", "X3B4Q", "
 LOBBY, FINISHED = "X4979", "D7WPZ"
 
 
-@pytest.fixture
-async def database(database_file: Path) -> AsyncIterator[Database]:
-    with contextlib.closing(sqlite3.connect(database_file)) as plain:
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The database as it is when it has been opened once by this version."""
+
+    async def migrate() -> None:
+        await (await Database.open(f"sqlite+aiosqlite:///{file}")).close()
+
+    file = tmp_path_factory.mktemp("older") / "azul.sqlite3"
+    with contextlib.closing(sqlite3.connect(file)) as plain:
         plain.executescript((FIXTURES / "database-0002.sql").read_text())
-    opened = await Database.open(f"sqlite+aiosqlite:///{database_file}")
-    yield opened
-    await opened.close()
+    with asyncio.Runner() as runner:
+        runner.run(migrate())
+    return file
 
 
 async def anew(service: Service, game_id: str) -> Table:
@@ -75,8 +81,8 @@ async def test_a_move_chosen_in_secret_is_still_secret_and_is_taken_back(service
 async def test_a_question_is_still_answered(service: Service) -> None:
     before = await service.table(COLOURED)
     assert before.game.offer is not None
-    assert undo.asked(before) == (ANA.id,)
-    after = await undo.agree(service, ask(ANA), COLOURED)
+    assert offers.asked(before) == (ANA.id,)
+    after = await offers.agree(service, ask(ANA), COLOURED)
     assert after.game.offer is None
     assert len(after.turns_since(0)) == len(before.turns_since(0)) - 2
 
