@@ -43,6 +43,10 @@ class InvalidPosition(RulesError):
     """The JSON is not a position of this game (wrong shape, or tiles that do not add up)."""
 
 
+class UnknownEdition(RulesError):
+    """These rules cannot play games begun under such a version of them, or with such printed data."""
+
+
 class IllegalMove(RulesError):
     """A well-formed move that this position does not allow."""
 
@@ -196,6 +200,17 @@ class Ruleset(ABC):
     """Whether everything printed on its boards was compared with a real copy; players are told if not."""
     edition: str = ""
     """Names the printed data a game is played with, where these can be replaced: a game goes on only with its own."""
+    version: int = 1
+    """Of the rules; raised when the same log would replay differently from now on."""
+
+    def as_of(self, version: int, edition: str) -> Ruleset:
+        """The ruleset that plays games begun under ``version`` with ``edition``; itself if these are its own.
+
+        :raises UnknownEdition: such games cannot be played (any more).
+        """
+        if (version, edition) == (self.version, self.edition):
+            return self
+        raise UnknownEdition("unknown-edition", version=version, edition=edition)
 
     @abstractmethod
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> Position:

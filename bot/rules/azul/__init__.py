@@ -70,9 +70,20 @@ JSON, all of it public knowledge but the ``picks`` (``from_json`` can do without
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
-from bot.rules.azul.pieces import COLOURS, COLUMNS, FLOOR, LINES, MOVES, SOURCES, TILINGS
+from bot.rules.azul.pieces import (
+    COLOURS,
+    COLUMNS,
+    FLOOR,
+    LINES,
+    MOVES,
+    PENALTIES,
+    SOURCES,
+    TILES_OF_A_COLOUR,
+    TILINGS,
+)
 from bot.rules.azul.position import AzulPosition
 from bot.rules.azul.reading import POSITIONS, Reader
 from bot.rules.draw import Draw
@@ -90,6 +101,9 @@ class Azul(Ruleset):
     name = "azul"
     sides = tuple(POSITIONS)
     colours = COLOURS
+    tiles_of_a_colour = TILES_OF_A_COLOUR
+    floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
+    """What a piece on each space of the floor line costs, from the left (zero or less)."""
 
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> AzulPosition[Any]:
         """Set up a game and deal; ``first`` is the start seat, ``None`` lets ``draw`` choose it.

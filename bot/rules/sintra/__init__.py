@@ -92,7 +92,19 @@ from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
 from bot.rules.reading import check_table
 from bot.rules.sintra.palace import Palace
-from bot.rules.sintra.pieces import COLOURS, HUES, JOKER, KEEP, MOVES, SIDES, SLOTS, SOURCES, STRIPS, UNITS
+from bot.rules.sintra.pieces import (
+    COLOURS,
+    HUES,
+    JOKER,
+    KEEP,
+    MOVES,
+    PANES_OF_A_COLOUR,
+    SIDES,
+    SLOTS,
+    SOURCES,
+    STRIPS,
+    UNITS,
+)
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.sintra.printed import BoardDataError, Boards, load_boards, read_boards
 from bot.rules.sintra.reading import Reader
@@ -118,6 +130,7 @@ class Sintra(Ruleset):
     name = "sintra"
     sides = SIDES
     colours = COLOURS
+    tiles_of_a_colour = PANES_OF_A_COLOUR
 
     def __init__(self, boards: Boards | None = None) -> None:
         self.boards = load_boards() if boards is None else boards

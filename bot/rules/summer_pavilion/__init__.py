@@ -71,6 +71,7 @@ JSON, all of it public knowledge (``from_json`` can do without what is in bracke
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from bot.rules.draw import Draw
@@ -78,6 +79,7 @@ from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
 from bot.rules.reading import check_table
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
+    DECORATIONS,
     MOST_BONUS,
     MOST_KEPT,
     MOVES,
@@ -85,6 +87,7 @@ from bot.rules.summer_pavilion.pieces import (
     SLOT_WORDS,
     SOURCES,
     STAR_NAMES,
+    TILES_OF_A_COLOUR,
     WILD_WORDS,
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
@@ -105,6 +108,9 @@ class SummerPavilion(Ruleset):
     name = "summer-pavilion"
     sides = SIDES
     colours = COLOURS
+    tiles_of_a_colour = TILES_OF_A_COLOUR
+    bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
+    """The tiles that a ``pillar``, ``statue`` or ``window`` brings."""
 
     def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> SummerPavilionPosition:
         """Set up a game and deal; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
