@@ -201,19 +201,17 @@ def _small_boards(count: int, y: int) -> list[BoardLayout]:
 
 
 @lru_cache(maxsize=32)
-def lay_out_table(players: int, focused: bool, sources: bool) -> TableLayout:
-    """The layout of a table with one large board or with equal ones.
+def lay_out_table(players: int, focused: bool, factories: int) -> TableLayout:
+    """The layout of a table of two to four players with one large board or with equal ones.
 
-    ``sources`` says whether factories and centre are to be seen; beside a large board they always are.
+    ``factories`` is how many are to be seen; without any, equal boards show no centre and no reserve either.
     """
     if not focused:
-        return _equal_boards(players, sources)
-    if players >= 4:
-        return _four_players()
-    return _three_players() if players == 3 else _two_players(players)
+        return _lay_out_equal_boards(players, factories)
+    return {2: _lay_out_two, 3: _lay_out_three, 4: _lay_out_four}[players](factories)
 
 
-def _four_players() -> TableLayout:
+def _lay_out_four(count: int) -> TableLayout:
     """Two rows of factories over the large board, the three others beside it all, from top to bottom."""
     header = Box(MARGIN, MARGIN, LEFT, HEADER)
     pitch = LEFT // SIDE
@@ -224,15 +222,15 @@ def _four_players() -> TableLayout:
     centre = Box(MARGIN, second + FACTORY + GUTTER, LEFT, CENTRE_HEIGHT)
     top = centre.bottom + GUTTER
     large = lay_out_board(Box(MARGIN, top, LEFT, bottom - top), LARGE)
-    factories = _lay_out_factories(5, first, pitch) + _lay_out_factories(4, second, pitch)
-    reserve = _beside_factories(4, second, pitch, MARGIN + LEFT)
+    factories = _lay_out_factories(SIDE, first, pitch) + _lay_out_factories(count - SIDE, second, pitch)
+    reserve = _beside_factories(count - SIDE, second, pitch, MARGIN + LEFT)
     return TableLayout(WIDTH, bottom + MARGIN, header, factories, centre, reserve, (large, *others))
 
 
-def _three_players() -> TableLayout:
+def _lay_out_three(count: int) -> TableLayout:
     """One row of factories across; below it the centre and the large board beside the two others."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
-    pitch = INNER // 8
+    pitch = INNER // (count + 1)
     first = header.bottom + GUTTER
     below = first + FACTORY + GUTTER
     others = _small_boards(2, below)
@@ -240,42 +238,43 @@ def _three_players() -> TableLayout:
     centre = Box(MARGIN, below, LEFT, CENTRE_HEIGHT + 10)
     top = centre.bottom + GUTTER
     large = lay_out_board(Box(MARGIN, top, LEFT, bottom - top), LARGE)
-    reserve = _beside_factories(7, first, pitch, MARGIN + INNER)
+    reserve = _beside_factories(count, first, pitch, MARGIN + INNER)
     return TableLayout(
-        WIDTH, bottom + MARGIN, header, _lay_out_factories(7, first, pitch), centre, reserve, (large, *others)
+        WIDTH, bottom + MARGIN, header, _lay_out_factories(count, first, pitch), centre, reserve, (large, *others)
     )
 
 
-def _two_players(players: int) -> TableLayout:
+def _lay_out_two(count: int) -> TableLayout:
     """The factories over the large board; the centre, the other board and the reserve at the right."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
     first = header.bottom + GUTTER
     below = first + FACTORY + GUTTER
     bottom = below + LARGE_HEIGHT
-    others = _small_boards(players - 1, below)
-    top = others[-1].box.bottom + GUTTER if others else below
+    (other,) = _small_boards(1, below)
+    top = other.box.bottom + GUTTER
     return TableLayout(
         WIDTH,
         bottom + MARGIN,
         header,
-        _lay_out_factories(5, first, LEFT // SIDE),
+        _lay_out_factories(count, first, LEFT // SIDE),
         Box(RIGHT_X, first, RIGHT, FACTORY),
         Box(RIGHT_X, top, RIGHT, bottom - top),
-        (lay_out_board(Box(MARGIN, below, LEFT, LARGE_HEIGHT), LARGE), *others),
+        (lay_out_board(Box(MARGIN, below, LEFT, LARGE_HEIGHT), LARGE), other),
     )
 
 
-def _equal_boards(players: int, sources: bool) -> TableLayout:
+def _lay_out_equal_boards(players: int, count: int) -> TableLayout:
     """Two boards beside each other in each row; factories, centre and reserve over them if there is anything left."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
     y = header.bottom + GUTTER
     factories: tuple[Box, ...] = ()
     centre = reserve = ranking = None
-    if sources:
+    if count:
         pitch, second = LEFT // SIDE, y + FACTORY + ROW_GAP
-        factories = (_lay_out_factories(5, y, pitch) + _lay_out_factories(4, second, pitch))[: 2 * players + 1]
+        below = max(0, count - SIDE)
+        factories = _lay_out_factories(count - below, y, pitch) + _lay_out_factories(below, second, pitch)
         centre = Box(RIGHT_X, y, RIGHT, FACTORY)
-        if len(factories) > 5:
+        if below:
             reserve = Box(RIGHT_X, second, RIGHT, FACTORY)
         y = factories[-1].bottom + GUTTER
     width = (INNER - GUTTER) // 2

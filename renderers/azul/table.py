@@ -55,7 +55,7 @@ def draw_frame(scene: TableScene) -> Frame:
     May be called from any thread.
     """
     scene = replace(scene, focus=None)
-    layout = lay_out_table(len(scene.boards), False, True)
+    layout = lay_out_table(len(scene.boards), False, len(scene.factories))
     ground = make_ground(scene, layout, scene.boards)
     collector = StrokeCollector()
     paint_table(collector, scene, layout)
@@ -74,8 +74,9 @@ def draw_board(scene: BoardScene) -> Picture:
 
 def choose_layout(scene: TableScene) -> TableLayout:
     """The layout that suits a scene; equal boards show factories and centre only while there is something in them."""
-    left = any(scene.factories) or any(count for _, count in scene.centre)
-    return lay_out_table(len(scene.boards), scene.focus is not None, left)
+    focused = scene.focus is not None
+    shown = focused or any(scene.factories) or any(count for _, count in scene.centre)
+    return lay_out_table(len(scene.boards), focused, len(scene.factories) if shown else 0)
 
 
 def make_ground(

@@ -204,15 +204,14 @@ CENTRE_WIDTH, ROUNDS_WIDTH = 800, 376
 
 
 @lru_cache(maxsize=8)
-def lay_out_table(players: int) -> TableLayout:
+def lay_out_table(players: int, factories: int) -> TableLayout:
     """Factories across; below them centre, round track and reserve; then the palaces."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
-    count = 2 * players + 1
-    pitch = INNER // count
+    pitch = INNER // factories
     size = min(FACTORY, pitch - 6)
     y = header.bottom + GUTTER
-    left = MARGIN + (INNER - count * pitch) // 2 + (pitch - size) // 2
-    factories = tuple(Box(left + index * pitch, y, size, size) for index in range(count))
+    left = MARGIN + (INNER - factories * pitch) // 2 + (pitch - size) // 2
+    plates = tuple(Box(left + index * pitch, y, size, size) for index in range(factories))
     y += size + GUTTER
     centre = Box(MARGIN, y, CENTRE_WIDTH, MIDDLE_HEIGHT)
     rounds = Box(centre.right + GUTTER, y, ROUNDS_WIDTH, MIDDLE_HEIGHT)
@@ -229,7 +228,7 @@ def lay_out_table(players: int) -> TableLayout:
         WIDTH,
         bottom + MARGIN,
         header,
-        Places(factories, centre, reserve),
+        Places(plates, centre, reserve),
         lay_out_rounds(rounds),
         tuple(lay_out_palace(box, TABLE) for box in boxes),
         ranking,

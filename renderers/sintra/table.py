@@ -43,7 +43,7 @@ class Ground(NamedTuple):
 
 def draw_table(scene: TableScene) -> Picture:
     """The picture of a whole table. May be called from any thread."""
-    layout = lay_out_table(len(scene.palaces))
+    layout = lay_out_table(len(scene.palaces), len(scene.factories))
     canvas = _canvas(make_ground(scene, layout))
     paint_table(canvas, scene, layout)
     return canvas.picture(scene.alt)
@@ -51,7 +51,7 @@ def draw_table(scene: TableScene) -> Picture:
 
 def draw_frame(scene: TableScene) -> Frame:
     """A table as a frame of an animation. May be called from any thread."""
-    layout = lay_out_table(len(scene.palaces))
+    layout = lay_out_table(len(scene.palaces), len(scene.factories))
     collector = StrokeCollector()
     paint_table(collector, scene, layout)
     return Frame(_paint_indexed_ground(make_ground(scene, layout)), choose_palette(scene.theme), collector.strokes)

@@ -9,11 +9,8 @@ from renderers.palette import SUMMER, Look
 from renderers.panels import paint_name, paint_note, paint_outline, paint_panel, signed
 from renderers.pieces import Sprite
 from renderers.summer_pavilion import rhombi
-from renderers.summer_pavilion.layout import CORNERS, SLOTS, BoardLayout, Point
-from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star
-
-PRINTED = tuple((what, star) for what in rhombi.TILES for star in range(SLOTS))
-"""Every decoration of a board, by kind and star."""
+from renderers.summer_pavilion.layout import CORNERS, MIDDLE, BoardLayout, Point
+from renderers.summer_pavilion.scene import COLOURFUL, Counts, PlayerBoard, Star
 
 Prints = tuple[tuple[str | None, tuple[int, ...]], ...]
 """What is printed on the stars of a board: the colour of each, and its prices."""
@@ -24,16 +21,18 @@ def printed(board: PlayerBoard) -> Prints:
     return tuple((star.takes if star.printed else None, star.costs) for star in board.stars)
 
 
-def paint_ground(canvas: Canvas, layout: BoardLayout, prints: Prints, named: bool, label: str, look: Look) -> None:
+def paint_ground(
+    canvas: Canvas, layout: BoardLayout, prints: Prints, decorations: Counts, named: bool, label: str, look: Look
+) -> None:
     """Panel, empty slots, decorations, empty corners and hand: the part of a board that lies in the background."""
     scale = layout.scale
     paint_panel(canvas, layout.box, look)
     for star, (colour, costs) in enumerate(prints):
         for slot, cost in enumerate(costs):
             _slot(canvas, layout, star, slot, cost, colour, named, look)
-    for what, star in PRINTED:
-        at = layout.decoration(what, star)
-        _put(canvas, rhombi.draw_decoration(what, _shape(layout, at), scale.bonus, False, False, look), at)
+    for what, tiles in decorations:
+        for at in (layout.decoration(what, star) for star in range(MIDDLE)):
+            _put(canvas, rhombi.draw_decoration(what, tiles, _shape(layout, at), scale.bonus, False, False, look), at)
     empty = sprites.draw_slot(None, None, scale.tile, look.panel, look)
     for corner in map(layout.corner, range(CORNERS)):
         canvas.paste(empty, corner.x, corner.y)
@@ -72,16 +71,27 @@ def _slot(
 
 
 def paint_board(
-    canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: str | None, named: bool, look: Look
+    canvas: Canvas,
+    layout: BoardLayout,
+    board: PlayerBoard,
+    decorations: Counts,
+    wild: str | None,
+    named: bool,
+    look: Look,
 ) -> None:
     """Frame, tiles, name, note and score of one player on the ground that `paint_ground` has laid."""
     if board.active or board.winner:
         paint_outline(canvas, layout.box, look.turn, look)
     for star, shown in enumerate(board.stars):
         _paint_star(canvas, layout, star, shown, board, named, look)
+    tiles = dict(decorations)
     for what, star in sorted(board.closed):
         at, fresh = layout.decoration(what, star), (what, star) in board.fresh_closed
-        _put(canvas, rhombi.draw_decoration(what, _shape(layout, at), layout.scale.bonus, True, fresh, look), at)
+        _put(
+            canvas,
+            rhombi.draw_decoration(what, tiles[what], _shape(layout, at), layout.scale.bonus, True, fresh, look),
+            at,
+        )
     for index, colour in enumerate(board.kept[:CORNERS]):
         corner = layout.corner(index)
         canvas.paste(sprites.draw_tile(colour, SUMMER[colour], corner.width, look.panel, look), corner.x, corner.y)

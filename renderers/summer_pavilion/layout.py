@@ -206,16 +206,16 @@ class TableLayout(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def lay_out_table(players: int, sources: bool) -> TableLayout:
-    """The layout of a table; ``sources`` says whether factories and centre are to be seen."""
+def lay_out_table(players: int, factories: int) -> TableLayout:
+    """The layout of a table; without ``factories`` to be seen there is no centre either."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
     y = header.bottom + GUTTER
-    factories: tuple[Box, ...] = ()
+    plates: tuple[Box, ...] = ()
     centre = None
-    if sources:
-        factories = _lay_out_factories(2 * players + 1, y)
-        second = factories[-1].y
-        left = MARGIN + (players + 1) * FACTORY_PITCH + GUTTER
+    if factories:
+        plates = _lay_out_factories(factories, y)
+        second = plates[-1].y
+        left = MARGIN + (factories + 1) // 2 * FACTORY_PITCH + GUTTER
         centre = Box(left, y, MARGIN + INNER - left, FACTORY)
         reserve = Box(left, second, MARGIN + INNER - left, FACTORY)
         y = reserve.bottom + GUTTER
@@ -235,7 +235,7 @@ def lay_out_table(players: int, sources: bool) -> TableLayout:
     bottom = boxes[-1].bottom
     ranking = boxes.pop() if players % 2 else None
     boards = tuple(lay_out_board(box, TABLE) for box in boxes)
-    return TableLayout(WIDTH, bottom + MARGIN, header, factories, centre, reserve, track, supply, boards, ranking)
+    return TableLayout(WIDTH, bottom + MARGIN, header, plates, centre, reserve, track, supply, boards, ranking)
 
 
 def _lay_out_factories(count: int, y: int) -> tuple[Box, ...]:

@@ -195,8 +195,8 @@ def _write(image: Image.Image, words: str, size: int, turn: float, reach: float,
 
 
 @lru_cache(maxsize=128)
-def draw_decoration(what: str, shape: Shape, size: int, closed: bool, fresh: bool, look: Look) -> Sprite:
-    """A pillar, statue or window with the number of tiles it brings: faint, and gilded once it is surrounded."""
+def draw_decoration(what: str, tiles: int, shape: Shape, size: int, closed: bool, fresh: bool, look: Look) -> Sprite:
+    """A pillar, statue or window with the number of ``tiles`` it brings: faint, and gilded once it is surrounded."""
     large_rhombus = _LargeRhombus(shape, look.panel)
     side, edge = shape.side, shape.seam / 2 + shape.side * 0.06
     rim = max(1.6, side * 0.03)
@@ -217,12 +217,8 @@ def draw_decoration(what: str, shape: Shape, size: int, closed: bool, fresh: boo
         large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, side * (0.30 if closed else 0.37) * SCALE, form
     )
     image = large_rhombus.reduced(SMOOTH if closed else 1)
-    _write(image, str(TILES[what]), size, 0.0, 0.0, ink)
+    _write(image, str(tiles), size, 0.0, 0.0, ink)
     return large_rhombus.sprite(image)
-
-
-TILES = {"pillar": 1, "statue": 2, "window": 3}
-"""How many tiles each kind of decoration brings, as its picture says."""
 
 
 def _draw_form(draw: ImageDraw.ImageDraw, what: str, x: float, y: float, radius: float, ink: RGB) -> None:

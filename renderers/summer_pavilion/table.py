@@ -30,7 +30,7 @@ from renderers.summer_pavilion.layout import (
     lay_out_strip,
     lay_out_table,
 )
-from renderers.summer_pavilion.scene import BoardScene, Labels, TableScene
+from renderers.summer_pavilion.scene import BoardScene, Counts, Labels, TableScene
 
 WORD = 30
 """Text size of the words of the strips."""
@@ -43,6 +43,8 @@ class Ground(NamedTuple):
 
     layout: TableLayout | SingleLayout
     prints: tuple[Prints, ...]
+    rounds: tuple[str, ...]
+    decorations: Counts
     named: bool
     labels: Labels
     theme: Theme
@@ -58,7 +60,7 @@ def draw_table(scene: TableScene) -> Picture:
 
 def draw_frame(scene: TableScene) -> Frame:
     """A table as a frame of an animation: factories and centre may be empty. May be called from any thread."""
-    layout = lay_out_table(len(scene.boards), True)
+    layout = lay_out_table(len(scene.boards), len(scene.factories))
     collector = StrokeCollector()
     paint_table(collector, scene, layout)
     return Frame(_paint_indexed_ground(make_ground(scene, layout)), choose_palette(scene.theme), collector.strokes)
@@ -70,21 +72,22 @@ def draw_board(scene: BoardScene) -> Picture:
     canvas = _canvas(make_ground(scene, layout))
     look = LOOKS[scene.theme]
     panels.paint_header(canvas, layout.header, scene.title, scene.detail, "", look)
-    paint_board(canvas, layout.board, scene.board, scene.wild, scene.named_slots, look)
+    paint_board(canvas, layout.board, scene.board, scene.decorations, scene.wild, scene.named_slots, look)
     return canvas.picture(scene.alt)
 
 
 def choose_layout(scene: TableScene) -> TableLayout:
     """The layout that suits a scene; factories and centre are shown while there is something in them."""
     left = any(scene.factories) or any(count for _, count in scene.centre)
-    return lay_out_table(len(scene.boards), left)
+    return lay_out_table(len(scene.boards), len(scene.factories) if left else 0)
 
 
 def make_ground(scene: TableScene | BoardScene, layout: TableLayout | SingleLayout) -> Ground:
     """The background that a picture starts from."""
     boards = scene.boards if isinstance(scene, TableScene) else (scene.board,)
     prints = tuple(map(printed, boards))
-    return Ground(layout, prints, scene.named_slots, scene.labels, scene.theme)
+    rounds = scene.rounds if isinstance(scene, TableScene) else ()
+    return Ground(layout, prints, rounds, scene.decorations, scene.named_slots, scene.labels, scene.theme)
 
 
 def choose_palette(theme: Theme) -> Palette:
@@ -109,19 +112,21 @@ def paint_background(ground: Ground) -> Image.Image:
     if isinstance(layout, TableLayout):
         words = sources.Labels(labels.centre, (labels.bag, labels.tower))
         sources.paint_ground(canvas, layout.places, words, SUMMER, look)
-        _strips_ground(canvas, layout, labels, look)
+        _paint_strips_ground(canvas, layout, ground.rounds, labels, look)
         if layout.ranking:
             panels.paint_panel(canvas, layout.ranking, look)
             panels.paint_tile_row(canvas, layout.ranking, panels.TILE_ROW, look)
     for board, prints in zip(layout.boards, ground.prints, strict=True):
-        paint_ground(canvas, board, prints, ground.named, labels.hand, look)
+        paint_ground(canvas, board, prints, ground.decorations, ground.named, labels.hand, look)
     return canvas.image
 
 
-def _strips_ground(canvas: Canvas, layout: TableLayout, labels: Labels, look: Look) -> None:
-    """The wild colours of the six rounds, and the empty supply."""
+def _paint_strips_ground(
+    canvas: Canvas, layout: TableLayout, rounds: tuple[str, ...], labels: Labels, look: Look
+) -> None:
+    """The wild colours of the rounds, and the empty supply."""
     for box, count, word, room in (
-        (layout.track, len(SUMMER), labels.wild, WILD_ROOM),
+        (layout.track, len(rounds), labels.wild, WILD_ROOM),
         (layout.supply, SUPPLY, labels.supply, SUPPLY_ROOM),
     ):
         panels.paint_panel(canvas, box, look)
@@ -131,14 +136,14 @@ def _strips_ground(canvas: Canvas, layout: TableLayout, labels: Labels, look: Lo
         empty = sprites.draw_slot(None, None, STRIP_TILE, look.panel, look)
         for index, tile in enumerate(strip.tiles):
             if box is layout.track:
-                colour, fill = list(SUMMER.items())[index]
-                canvas.paste(sprites.draw_slot(colour, fill, STRIP_TILE, look.panel, look), tile.x, tile.y)
-                _number(canvas, index + 1, tile, look)
+                colour = rounds[index]
+                canvas.paste(sprites.draw_slot(colour, SUMMER[colour], STRIP_TILE, look.panel, look), tile.x, tile.y)
+                _paint_number(canvas, index + 1, tile, look)
             else:
                 canvas.paste(empty, tile.x, tile.y)
 
 
-def _number(canvas: Canvas, number: int, tile: Box, look: Look) -> None:
+def _paint_number(canvas: Canvas, number: int, tile: Box, look: Look) -> None:
     canvas.write(str(number), tile.centre, tile.baseline(WORD), WORD, tile.width, look.muted, look.slot, "centre")
 
 
@@ -160,13 +165,13 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
         ranked = [panels.Ranked(board.name, board.score, board.winner) for board in scene.boards]
         panels.paint_ranking(canvas, ranked, layout.ranking, look)
     for place, board in zip(layout.boards, scene.boards, strict=True):
-        paint_board(canvas, place, board, scene.wild, scene.named_slots, look)
+        paint_board(canvas, place, board, scene.decorations, scene.wild, scene.named_slots, look)
 
 
 def _paint_strips(canvas: Canvas, scene: TableScene, layout: TableLayout, look: Look) -> None:
     """The wild colour of this round in its frame, and the tiles of the supply."""
-    track = lay_out_strip(layout.track, len(SUMMER), WILD_ROOM)
-    for colour, tile in zip(SUMMER, track.tiles, strict=True):
+    track = lay_out_strip(layout.track, len(scene.rounds), WILD_ROOM)
+    for colour, tile in zip(scene.rounds, track.tiles, strict=True):
         if colour == scene.wild:
             canvas.paste(sprites.draw_tile(colour, SUMMER[colour], STRIP_TILE, look.panel, look), tile.x, tile.y)
             canvas.paste(draw_wild_outline(STRIP_TILE, look), tile.x - WILD_EDGE, tile.y - WILD_EDGE)

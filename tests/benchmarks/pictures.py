@@ -91,7 +91,7 @@ def _azul(scene: azul.TableScene) -> RgbCanvas:
 
 
 def _sintra(scene: sintra.TableScene) -> RgbCanvas:
-    layout = sintra.lay_out_table(len(scene.palaces))
+    layout = sintra.lay_out_table(len(scene.palaces), len(scene.factories))
     canvas = RgbCanvas(_rgb_background(sintra.paint_background, sintra.make_ground(scene, layout)).copy())
     sintra.paint_table(canvas, scene, layout)
     return canvas

@@ -23,6 +23,7 @@ from renderers.scene import ALT_LIMIT
 from renderers.sintra.layout import lay_out_table as sintra_layout
 from renderers.strokes import StrokeCollector
 from renderers.summer_pavilion.layout import lay_out_table as summer_layout
+from tests.renderers.azul.states import alone as alone_scene
 from tests.renderers.azul.states import board, table
 from tests.renderers.games import FORMS, scenes
 
@@ -40,17 +41,17 @@ def frames(animation: Animation) -> list[tuple[Image.Image, int]]:
 
 
 def _azul(scene: Any) -> tuple[Any, Any, Any]:
-    layout = azul_layout(len(scene.boards), False, True)
+    layout = azul_layout(len(scene.boards), False, len(scene.factories))
     return azul, azul.make_ground(scene, layout, scene.boards), layout
 
 
 def _sintra(scene: Any) -> tuple[Any, Any, Any]:
-    layout = sintra_layout(len(scene.palaces))
+    layout = sintra_layout(len(scene.palaces), len(scene.factories))
     return sintra, sintra.make_ground(scene, layout), layout
 
 
 def _summer(scene: Any) -> tuple[Any, Any, Any]:
-    layout = summer_layout(len(scene.boards), True)
+    layout = summer_layout(len(scene.boards), len(scene.factories))
     return summer_pavilion, summer_pavilion.make_ground(scene, layout), layout
 
 
@@ -155,7 +156,7 @@ def test_scenes_that_do_not_belong_together_are_refused() -> None:
         with pytest.raises(ValueError, match="one table"):
             animate([table(2), other], "")
     with pytest.raises(TypeError, match="nothing animates a BoardScene"):
-        animate([azul.BoardScene("Azul", "", board(1, "Ana"), "")], "")
+        animate([alone_scene(board(1, "Ana"))], "")
 
 
 def test_other_labels_paint_the_whole_frame_anew() -> None:
@@ -193,7 +194,7 @@ def test_a_recording_paints_what_was_recorded() -> None:
     painted = frame.background.copy()
     frame.paint(painted)
     scene = replace(table(2), focus=None)
-    azul.paint_table(direct, scene, azul_layout(2, False, True))
+    azul.paint_table(direct, scene, azul_layout(2, False, 5))
     assert painted.tobytes() == direct.image.tobytes()
     true = RgbCanvas(Image.new("RGB", frame.background.size))
     for stroke in frame.strokes:

@@ -10,13 +10,13 @@ from PIL import ImageChops, ImageStat
 from renderers import draw, text
 from renderers.azul import draw_board, draw_table
 from renderers.azul.layout import SIDE, lay_out_single, order_seats
-from renderers.azul.scene import MARKER, BoardScene, PatternLine
+from renderers.azul.scene import MARKER, PatternLine
 from renderers.azul.table import choose_layout, make_ground, paint_background, paint_table
 from renderers.canvas import RgbCanvas
 from renderers.palette import AZUL, LOOKS
 from renderers.scene import ALT_LIMIT, Picture
 from renderers.sources import FACTORY, lay_out_centre
-from tests.renderers.azul.states import COLOURS, NAMES, board, table
+from tests.renderers.azul.states import COLOURS, NAMES, alone, board, table
 from tests.renderers.images import count, cut, opened, seen
 from tests.renderers.test_text import NAMES as STRANGE_NAMES
 
@@ -35,7 +35,7 @@ def end(players, **changes):
 
 
 SCENES = {
-    **{f"{players} players": table(players, seed=players) for players in (1, 2, 3, 4)},
+    **{f"{players} players": table(players, seed=players) for players in (2, 3, 4)},
     **{f"{players} players, start": table(players, full=0, taken=None, taken_from=None) for players in (2, 3, 4)},
     **{f"{players} players, end": end(players) for players in (2, 3, 4)},
     **{f"{players} equal boards with sources": table(players, focus=None) for players in (2, 3, 4)},
@@ -61,8 +61,7 @@ def test_every_scene_is_drawn_in_both_themes(scene, theme):
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("grey", [False, True])
 def test_one_board_is_drawn_large(theme, grey):
-    scene = BoardScene("Azul", "Round 3", board(4, "Ana", grey=grey, starts=True, note="to move"), "Alt.", theme=theme)
-    picture = draw(scene)
+    picture = draw(alone(board(4, "Ana", grey=grey, starts=True, note="to move"), theme))
     assert 1100 <= picture.width <= 1200
     assert opened(picture).size == (picture.width, picture.height)
 
@@ -203,7 +202,7 @@ def test_the_marker_is_shown_with_whoever_holds_it_but_only_once():
     head = lay_out_single().board.head
 
     def porcelain(each):
-        return count(cut(seen(draw_board(BoardScene("Azul", "", each, ""))), head), DARK.marker)
+        return count(cut(seen(draw_board(alone(each))), head), DARK.marker)
 
     assert porcelain(plain) == 0
     assert porcelain(holds) > 200
@@ -213,7 +212,7 @@ def test_the_marker_is_shown_with_whoever_holds_it_but_only_once():
 @pytest.mark.parametrize("colour", COLOURS)
 def test_every_place_of_a_line_shows_its_tile(colour):
     full = board(5, "Ana", full=0, lines=tuple(PatternLine(colour, row + 1) for row in range(SIDE)))
-    image = seen(draw_board(BoardScene("Azul", "", full, "")))
+    image = seen(draw_board(alone(full)))
     layout = lay_out_single().board
     for row in range(SIDE):
         for place in range(row + 1):
@@ -222,4 +221,4 @@ def test_every_place_of_a_line_shows_its_tile(colour):
 
 def test_bad_counts_never_leave_their_places():
     wrong = board(6, "Ana", lines=tuple(PatternLine("red", 9, 9) for _ in range(SIDE)))
-    assert draw_board(BoardScene("Azul", "", wrong, "")).width > 0
+    assert draw_board(alone(wrong)).width > 0

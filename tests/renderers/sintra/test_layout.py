@@ -10,25 +10,25 @@ from renderers.boxes import Box
 from renderers.sintra.layout import PANES, SLOTS, SPACES, STEPS, PalaceLayout, lay_out_single, lay_out_table
 from renderers.sources import lay_out_centre, lay_out_reserve
 
-PLAYERS = (2, 3, 4)
+FACTORIES = {2: 5, 3: 7, 4: 9}
 
 
 def apart(boxes: list[Box]) -> bool:
     return not any(a.overlaps(b) for a, b in combinations(boxes, 2))
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", FACTORIES)
 def test_nothing_on_the_table_overlaps_or_leaves_it(players: int) -> None:
-    layout = lay_out_table(players)
+    layout = lay_out_table(players, FACTORIES[players])
     table = Box(0, 0, layout.width, layout.height)
     assert apart(list(layout.panels))
     assert all(table.contains(box) for box in layout.panels)
     assert len(layout.palaces) == players
-    assert len(layout.places.factories) == {2: 5, 3: 7, 4: 9}[players]
+    assert len(layout.places.factories) == FACTORIES[players]
 
 
 def palaces() -> list[PalaceLayout]:
-    return [*lay_out_table(4).palaces, lay_out_single().palace]
+    return [*lay_out_table(4, 9).palaces, lay_out_single().palace]
 
 
 def test_parts_of_a_palace_stay_apart_and_inside_it() -> None:
@@ -60,7 +60,7 @@ def test_an_ornament_stands_between_the_numbers_of_its_two_windows() -> None:
 
 
 def test_panes_and_words_are_large_enough_to_be_read_on_a_phone() -> None:
-    layout = lay_out_table(4)
+    layout = lay_out_table(4, 9)
     scale = layout.palaces[0].scale
     assert scale.pane[0] >= 80
     assert scale.pane[1] >= 46
@@ -70,14 +70,14 @@ def test_panes_and_words_are_large_enough_to_be_read_on_a_phone() -> None:
 
 
 def test_palaces_beside_each_other_share_their_heights() -> None:
-    one, other, *below = lay_out_table(4).palaces
+    one, other, *below = lay_out_table(4, 9).palaces
     assert one.space(0, 0).y == other.space(0, 0).y
     assert below[0].space(0, 0).y == below[1].space(0, 0).y
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", FACTORIES)
 def test_centre_and_reserve_fit_their_panels(players: int) -> None:
-    places = lay_out_table(players).places
+    places = lay_out_table(players, FACTORIES[players]).places
     assert places.centre
     assert places.reserve
     centre = lay_out_centre(places.centre, 5)

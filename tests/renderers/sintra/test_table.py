@@ -111,7 +111,7 @@ def test_any_name_stays_in_its_panel(name: str) -> None:
     plain = replace(scene, palaces=tuple(replace(each, name="", note="") for each in scene.palaces))
     named = replace(scene, palaces=tuple(replace(each, name=name, note=name, change=name) for each in scene.palaces))
     one, other = seen(draw(plain)), seen(draw(named))
-    layout = lay_out_table(4)
+    layout = lay_out_table(4, 9)
     below = layout.palaces[0].walk(0).y
     box = layout.palaces[0].box
     for x in (box.x - 4, box.right + 4):
@@ -125,7 +125,7 @@ def test_any_name_stays_in_its_panel(name: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_palette_shows_what_true_colours_show(theme: str) -> None:
     scene = replace(table(4), theme=theme)  # type: ignore[arg-type]
-    layout = lay_out_table(4)
+    layout = lay_out_table(4, 9)
     canvas = RgbCanvas(paint_background(make_ground(scene, layout)))
     paint_table(canvas, scene, layout)
     true, shown = canvas.image, seen(draw(scene))

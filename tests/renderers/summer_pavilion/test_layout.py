@@ -9,7 +9,6 @@ import pytest
 
 from renderers.boxes import Box
 from renderers.sources import lay_out_centre, lay_out_reserve
-from renderers.summer_pavilion.board import PRINTED
 from renderers.summer_pavilion.layout import (
     COLOURS,
     CORNERS,
@@ -27,9 +26,10 @@ from renderers.summer_pavilion.layout import (
     lay_out_table,
 )
 from renderers.summer_pavilion.table import SUPPLY_ROOM, WILD_ROOM
+from tests.renderers.summer_pavilion.states import DECORATIONS
 
-TABLES = [(players, sources) for players in (2, 3, 4) for sources in (True, False)]
-BOARDS = [*lay_out_table(3, True).boards, lay_out_single().board]
+TABLES = [(2, 5), (2, 0), (3, 7), (3, 0), (4, 9), (4, 0)]
+BOARDS = [*lay_out_table(3, 7).boards, lay_out_single().board]
 
 
 def apart(boxes: list[Box]) -> bool:
@@ -38,7 +38,7 @@ def apart(boxes: list[Box]) -> bool:
 
 def rhombi(board: BoardLayout) -> list[Point]:
     spaces = [board.space(star, slot) for star in range(STARS) for slot in range(SLOTS)]
-    return [*spaces, *(board.decoration(what, star) for what, star in PRINTED)]
+    return [*spaces, *(board.decoration(what, star) for what, _ in DECORATIONS for star in range(MIDDLE))]
 
 
 def corners(board: BoardLayout, at: Point) -> list[tuple[float, float]]:
@@ -65,20 +65,20 @@ def gap(a: list[tuple[float, float]], b: list[tuple[float, float]]) -> float:
     return best
 
 
-@pytest.mark.parametrize(("players", "sources"), TABLES)
-def test_nothing_on_the_table_overlaps_or_leaves_it(players: int, sources: bool) -> None:
-    layout = lay_out_table(players, sources)
+@pytest.mark.parametrize(("players", "factories"), TABLES)
+def test_nothing_on_the_table_overlaps_or_leaves_it(players: int, factories: int) -> None:
+    layout = lay_out_table(players, factories)
     table = Box(0, 0, layout.width, layout.height)
     assert apart(list(layout.panels))
     assert all(table.contains(box) for box in layout.panels)
     assert len(layout.boards) == players
-    assert len(layout.factories) == (2 * players + 1 if sources else 0)
+    assert len(layout.factories) == factories
     assert layout.height <= 2000
 
 
-@pytest.mark.parametrize(("players", "sources"), TABLES)
-def test_the_parts_of_the_panels_stay_apart_and_inside_them(players: int, sources: bool) -> None:
-    layout = lay_out_table(players, sources)
+@pytest.mark.parametrize(("players", "factories"), TABLES)
+def test_the_parts_of_the_panels_stay_apart_and_inside_them(players: int, factories: int) -> None:
+    layout = lay_out_table(players, factories)
     for box, count, room in ((layout.track, COLOURS, WILD_ROOM), (layout.supply, SUPPLY, SUPPLY_ROOM)):
         strip = lay_out_strip(box, count, room)
         assert apart([strip.label, *strip.tiles])

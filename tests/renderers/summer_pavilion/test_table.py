@@ -18,7 +18,7 @@ from renderers.summer_pavilion.layout import BoardLayout, Point, lay_out_single
 from renderers.summer_pavilion.scene import COLOURFUL, BoardScene, PlayerBoard, Star, TableScene
 from renderers.summer_pavilion.table import choose_layout, choose_palette, make_ground, paint_background, paint_table
 from tests.renderers.images import count, cut, opened, seen
-from tests.renderers.summer_pavilion.states import COLOURS, NAMES, PRICES, board, table
+from tests.renderers.summer_pavilion.states import COLOURS, DECORATIONS, NAMES, PRICES, board, table
 
 DARK = LOOKS["dark"]
 VARIANT_PRICES = (3, 2, 1, 4, 5, 6)
@@ -75,7 +75,7 @@ def test_every_scene_is_drawn_in_both_themes(scene: TableScene, theme: str) -> N
 @pytest.mark.parametrize("theme", tuple(LOOKS))
 def test_one_board_is_drawn_large(theme: str) -> None:
     drawn = board(4, "Ana", starts=True, note="to move", kept=("red", "blue"))
-    scene = BoardScene("Azul", "Round 3", "red", drawn, "Alt.", theme=theme)  # type: ignore[arg-type]
+    scene = BoardScene("Azul", "Round 3", "red", drawn, DECORATIONS, "Alt.", theme=theme)  # type: ignore[arg-type]
     picture = draw(scene)
     assert 1100 <= picture.width <= 1300
     assert opened(picture).size == (picture.width, picture.height)
@@ -88,7 +88,7 @@ def test_a_tile_shows_in_its_slot_and_nowhere_else(colour: str, slot: int) -> No
     empty = tuple(Star((None,) * 6, PRICES, COLOURFUL, False) for _ in range(7))
     tiles = tuple(colour if place == slot else None for place in range(6))
     stars = (*empty[:6], Star(tiles, PRICES, COLOURFUL, False))
-    blank = BoardScene("", "", None, board(1, "Ana", stars=empty), "")
+    blank = BoardScene("", "", None, board(1, "Ana", stars=empty), DECORATIONS, "")
     filled = replace(blank, board=replace(blank.board, stars=stars))
     layout = lay_out_single().board
     difference = ImageChops.difference(seen(draw_board(blank)), seen(draw_board(filled)))
@@ -112,7 +112,7 @@ def test_what_the_last_move_brought_is_ringed() -> None:
     assert count(cut(seen(draw_table(scene)), around), DARK.fresh) == 0
 
 
-@pytest.mark.parametrize("what", list(rhombi.TILES))
+@pytest.mark.parametrize("what", [what for what, _ in DECORATIONS])
 def test_a_decoration_is_gilded_when_it_is_surrounded(what: str) -> None:
     scene = table(2, full=0)
     closed = replace(scene.boards[1], closed=frozenset({(what, 4)}))
@@ -125,7 +125,7 @@ def test_a_decoration_is_gilded_when_it_is_surrounded(what: str) -> None:
 
 def test_the_three_kinds_of_decorations_look_different() -> None:
     shape = rhombi.Shape(54, 6, 0)
-    sprites = [rhombi.draw_decoration(what, shape, 28, False, False, DARK).rgb for what in rhombi.TILES]
+    sprites = [rhombi.draw_decoration(what, tiles, shape, 28, False, False, DARK).rgb for what, tiles in DECORATIONS]
     assert all(ImageChops.difference(a, b).getbbox() for a, b in combinations(sprites, 2))
 
 
