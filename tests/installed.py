@@ -9,7 +9,8 @@ from importlib import resources
 from pathlib import Path
 
 from bot.games import lobby
-from bot.games.service import Person, Request, Service
+from bot.games.decision import Person, Request
+from bot.games.service import Service
 from bot.messages.words import words
 from bot.scenes import table_scene
 from bot.storage.database import Database

@@ -55,7 +55,7 @@ async def turn_history(interaction: Interaction, pressed: Press, values: list[st
 
 
 async def _begun(interaction: Interaction, game_id: str) -> Table:
-    table = await lookup.show(interaction.client.service, request_of(interaction), game_id)
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
     if table.replay is None:
         raise NotStarted(game=game_id)
     return table

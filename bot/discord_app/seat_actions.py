@@ -9,7 +9,7 @@ from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import done, show_in_place
 from bot.discord_app.interactions import answer, check_can_post, private_words, request_of
 from bot.games import lobby, lookup, seats, undo, waiting
-from bot.games.service import Person
+from bot.games.decision import Person
 from bot.games.undo import check_plays
 from bot.messages.posts import game_name
 
@@ -17,7 +17,7 @@ from bot.messages.posts import game_name
 async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure."""
     request, words = request_of(interaction), private_words(interaction)
-    table = await lookup.show(interaction.client.service, request, game_id)
+    table = await lookup.get_table(interaction.client.service, request, game_id)
     check_plays(table, request)
     sure = words("answer-resign-sure", name=game_name(words, table.game))
     await answer(interaction, sure, view=one_button(words, "resign", game_id, danger=True))

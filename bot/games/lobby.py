@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
     AlreadyOver,
     AlreadySeated,
@@ -26,7 +27,7 @@ from bot.games.refusals import (
     UnderWay,
 )
 from bot.games.replay import Table, begin
-from bot.games.service import Decision, Person, Request, Service
+from bot.games.service import Service
 from bot.opponents import STAND_IN
 from bot.rules import RULESETS
 from bot.storage import queries
@@ -63,17 +64,17 @@ async def open_game(
     :raises Busy: the person, or one of the opponents, plays as many games here as allowed.
     :raises Blocked: the person and one of the opponents will not play together.
     """
-    house = await service.guild(request.guild_id)
+    settings = await service.guild(request.guild_id)
     if options is None:
-        options = Options(turn_hours=house.turn_hours, thread=house.threads)
+        options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
     invited = tuple(dict.fromkeys(person.id for person in opponents))
     _check_form(ruleset, side, seats, options, computers, len(invited) + (request.person.id not in invited))
     if request.person.id in invited:
         raise NoSuchForm()
-    if house.channels and not set(house.channels) & set(request.channels):
-        raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in house.channels))
-    if house.openers and not request.moderator and not set(house.openers) & set(request.roles):
-        raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in house.openers))
+    if settings.channels and not set(settings.channels) & set(request.channels):
+        raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
+    if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
+        raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in settings.openers))
     now = service.clock()
     async with service.database.write() as connection:
         if request.interaction_id is not None:
@@ -82,7 +83,7 @@ async def open_game(
                 return Table(game)
         if await queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise TooManyGames(limit=service.limits.games_per_host)
-        await _check_free(connection, request, [request.person, *opponents], house.per_person)
+        await _check_free(connection, request, [request.person, *opponents], settings.per_person)
         await _check_peace(connection, request.person, opponents)
         machines = (Player(seat, None, "", STAND_IN) for seat in range(1, computers + 1))
         game = Game(
@@ -107,9 +108,9 @@ async def open_game(
         await queries.add_post(connection, game.id, "lobby", game.version, now)
         for user_id in game.options.invited:
             await queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
-    service.keep(Table(game))
+    service.memory.keep(Table(game))
     if len(game.players) < game.seats:
-        service.on_news(game.id, ())
+        service.on_change(game.id)
         return Table(game)
     return await service.change(game.id, None, lambda table: [_started(service, table.game, table.game.version + 1)])
 
@@ -165,13 +166,13 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         game = table.game
         _check_may_join(game, request)
         joined = replace(game, players=(*game.players, _seated(game, request.person)))
-        return [Decision(joined, "join", len(game.players), tell=("lobby",)), *_if_full(service, joined)]
+        return [Decision(joined, "join", len(game.players), posts=("lobby",)), *_if_full(service, joined)]
 
     table = await service.table(game_id, request.guild_id)
     if table.game.status == "lobby" and table.game.player(request.person.id) is None:
-        house = await service.guild(request.guild_id)
+        settings = await service.guild(request.guild_id)
         async with service.database.read() as connection:
-            await _check_free(connection, request, [request.person], house.per_person)
+            await _check_free(connection, request, [request.person], settings.per_person)
             seated = [Person(player.user_id, player.name) for player in table.game.players if player.user_id]
             await _check_peace(connection, request.person, seated)
     return await service.change(game_id, request, decide)
@@ -212,7 +213,7 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
         seat = len(game.players)
         machine = Player(seat, None, "", STAND_IN)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
-        return [Decision(joined, "computer", seat, STAND_IN, tell=("lobby",)), *_if_full(service, joined)]
+        return [Decision(joined, "computer", seat, STAND_IN, posts=("lobby",)), *_if_full(service, joined)]
 
     return await service.change(game_id, request, decide)
 
@@ -243,9 +244,9 @@ def left(game: Game, leaving: Player) -> Decision:
     people = [player for player in seated if player.user_id is not None]
     if not people:
         empty = replace(game, players=(), status="cancelled", ending="empty")
-        return Decision(empty, "leave", leaving.seat, tell=("lobby",))
+        return Decision(empty, "leave", leaving.seat, posts=("lobby",))
     host_id = game.host_id if game.host_id != leaving.user_id else people[0].user_id or 0
-    return Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, tell=("lobby",))
+    return Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, posts=("lobby",))
 
 
 async def start(service: Service, request: Request, game_id: str) -> Table:
@@ -283,7 +284,7 @@ async def cancel(service: Service, request: Request, game_id: str) -> Table:
         if table.replay and table.replay.turns:
             raise UnderWay(game=game.id)
         off = replace(game, status="cancelled", ending="cancelled")
-        return [Decision(off, "cancel", tell=("lobby",) if game.status == "lobby" else ("board",))]
+        return [Decision(off, "cancel", posts=("lobby",) if game.status == "lobby" else ("board",))]
 
     return await service.change(game_id, request, decide)
 
@@ -297,7 +298,7 @@ async def expire(service: Service) -> list[Table]:
         # Somebody may have joined since the list was made.
         if table.game.status != "lobby" or table.game.changed_at >= service.clock() - service.limits.lobby_lifetime:
             return []
-        return [Decision(replace(table.game, status="cancelled", ending="expired"), "expire", tell=("lobby",))]
+        return [Decision(replace(table.game, status="cancelled", ending="expired"), "expire", posts=("lobby",))]
 
     return [await service.change(game_id, None, decide) for game_id in old]
 
@@ -351,7 +352,7 @@ def _started(service: Service, game: Game, version: int) -> Decision:
         first=0 if order else None,
     )
     edition = RULESETS[game.ruleset].edition
-    return Decision(running, "start", text=edition, tell=("lobby", "board"), replay=begin(running, version))
+    return Decision(running, "start", text=edition, posts=("lobby", "board"), replay=begin(running, version))
 
 
 def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.games.decision import Decision, Request
 from bot.games.lobby import check_not_over
 from bot.games.refusals import Illegal, NotAMove, NotSeated, NotStarted, NotYourTurn
 from bot.games.replay import Table
-from bot.games.service import Decision, Request, Service
+from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
@@ -53,11 +54,11 @@ def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decisi
     """
     after = after_move(table, seat, move, by)
     assert after.replay is not None
-    tell: tuple[PostKind, ...] = () if after.replay.turns[-1].secret else ("board",)
+    posts: tuple[PostKind, ...] = () if after.replay.turns[-1].secret else ("board",)
     offer = after.game.offer
     if offer is not None and by is not None and (offer.kind == "takeback" or offer.seat == seat):
         after = replace(after, game=replace(after.game, offer=None))
-    return Decision(after.game, "play", seat, str(move), tell=tell, replay=after.replay)
+    return Decision(after.game, "play", seat, str(move), posts=posts, replay=after.replay)
 
 
 def after_move(table: Table, seat: int, move: Move, by: int | None = None) -> Table:

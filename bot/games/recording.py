@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games import record
+from bot.games.decision import Request
 from bot.games.refusals import NotStarted
 from bot.games.replay import Table, Turn, begin
-from bot.games.service import Request, Service
+from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.storage import queries

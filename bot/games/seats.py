@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+from bot.games.decision import Decision, Notice, Person, Request
 from bot.games.lobby import check_not_over
 from bot.games.refusals import (
     AlreadySeated,
@@ -19,7 +20,7 @@ from bot.games.refusals import (
     OfferOpen,
 )
 from bot.games.replay import Table
-from bot.games.service import Call, Decision, Person, Request, Service
+from bot.games.service import Service
 from bot.opponents import STAND_IN
 from bot.storage import queries
 from bot.storage.rows import Game, Offer, Player
@@ -56,7 +57,7 @@ def given_up(table: Table, player: Player, why: Why) -> Decision:
     if len(others) < 2:
         spoiled = table.game.spoiled or ("time" if why == "timeout" else None)
         over = replace(table.game, status="finished", ending=why, spoiled=spoiled, offer=None)
-        return Decision(over, why, player.seat, "forfeit", tell=("board",))
+        return Decision(over, why, player.seat, "forfeit", posts=("board",))
     return taken_over(table, player, why)
 
 
@@ -66,7 +67,7 @@ def taken_over(table: Table, player: Player, why: Why) -> Decision:
     game = _seated(table.game, machine, spoiled="time" if why == "timeout" else "resigned")
     if not game.humans:
         game = replace(game, status="ended", ending="empty")
-    return Decision(game, why, player.seat, "seat", tell=("board",))
+    return Decision(game, why, player.seat, "seat", posts=("board",))
 
 
 def _seated(game: Game, player: Player, spoiled: str) -> Game:
@@ -121,7 +122,7 @@ async def offer_seat(service: Service, request: Request, game_id: str, seat: int
         offer = Offer("replace", request.person.id, seat, user_id=person.id, name=person.name)
         if gives and person.id == request.person.id:
             return [give_seat(table, offer)]
-        return [Decision(replace(game, offer=offer), "ask", seat, offer.kind, tell=("offer",))]
+        return [Decision(replace(game, offer=offer), "ask", seat, offer.kind, posts=("offer",))]
 
     if person is not None:
         table = await service.table(game_id, request.guild_id)
@@ -148,7 +149,7 @@ def give_seat(table: Table, offer: Offer) -> Decision:
     assert offer.user_id is not None, "a seat is given to somebody"
     taking = Player(offer.seat, offer.user_id, offer.name)
     after = replace(_seated(game, taking, spoiled="replaced"), offer=None)
-    return Decision(after, "replace", offer.seat, "person", tell=("board",))
+    return Decision(after, "replace", offer.seat, "person", posts=("board",))
 
 
 async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:
@@ -170,7 +171,7 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
             raise NoSuchSeat(game=game.id)
         handed = replace(game, host_id=user_id)
         if table.replay is None:
-            return [Decision(handed, "host", player.seat, tell=("lobby",))]
-        return [Decision(handed, "host", player.seat, calls=(Call(None, "host"),))]
+            return [Decision(handed, "host", player.seat, posts=("lobby",))]
+        return [Decision(handed, "host", player.seat, notices=(Notice(None, "host"),))]
 
     return await service.change(game_id, request, decide)

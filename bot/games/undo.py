@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.decision import Decision, Notice, Request
 from bot.games.lobby import check_not_over
 from bot.games.refusals import (
     AcrossTheBag,
@@ -22,7 +23,7 @@ from bot.games.refusals import (
 )
 from bot.games.replay import Table, Turn, begin, drew, without
 from bot.games.seats import give_seat, may_give
-from bot.games.service import Call, Decision, Request, Service
+from bot.games.service import Service
 from bot.storage.rows import Offer, Player
 
 
@@ -57,7 +58,7 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
         if table.game.offer is not None:
             raise OfferOpen(game=table.game.id)
         offer = Offer("takeback", request.person.id, player.seat, since[0].version)
-        return [Decision(replace(table.game, offer=offer), "ask", player.seat, offer.kind, tell=("offer",))]
+        return [Decision(replace(table.game, offer=offer), "ask", player.seat, offer.kind, posts=("offer",))]
 
     return await service.change(game_id, request, decide)
 
@@ -110,7 +111,7 @@ def _takeback(table: Table, seat: int, turns: Sequence[Turn]) -> Decision:
     versions = [turn.version for turn in turns]
     back = replace(table.game, offer=None)
     text = " ".join(map(str, versions))
-    return Decision(back, "takeback", seat, text, tell=("board",), replay=without(table, versions))
+    return Decision(back, "takeback", seat, text, posts=("board",), replay=without(table, versions))
 
 
 def _others(table: Table, user_id: int) -> tuple[int, ...]:
@@ -198,6 +199,6 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
         if me not in (offer.by, offer.user_id) and table.game.player(me) is None and not request.moderator:
             raise NotYoursToAgree(game=table.game.id)
         without_it = replace(table.game, offer=None)
-        return [Decision(without_it, "decline", offer.seat, offer.kind, calls=(Call(None, "declined"),))]
+        return [Decision(without_it, "decline", offer.seat, offer.kind, notices=(Notice(None, "declined"),))]
 
     return await service.change(game_id, request, decide)

@@ -9,6 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from bot.sandbox.waiting import until
+
 Json = dict[str, Any]
 Outcome = int | Literal["lost", "timeout"]
 
@@ -57,9 +59,9 @@ class Hold:
     _over: asyncio.Event = field(default_factory=asyncio.Event)
     _thrown: bool = False
 
-    async def reached(self, timeout: float = 5.0) -> Request:  # noqa: ASYNC109 - reads like the other waits of the API
+    async def reached(self) -> Request:
         """Wait until a request stands at this point; returns it."""
-        await asyncio.wait_for(self._reached.wait(), timeout)
+        await until(lambda: self.requests, f"a request to {self.method} {self.pattern.pattern}", self._reached)
         return self.requests[0]
 
     def release(self) -> None:

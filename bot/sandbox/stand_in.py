@@ -13,8 +13,6 @@ async with StandIn.open() as discord:
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -40,6 +38,7 @@ from bot.sandbox.rest import MAX_REQUEST, Door
 from bot.sandbox.route_group import Parts
 from bot.sandbox.shelf import Shelf
 from bot.sandbox.town import Town
+from bot.sandbox.waiting import until
 from bot.sandbox.world import (
     Attachment,
     Channel,
@@ -201,39 +200,23 @@ class StandIn(Town):
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
-    async def until(
-        self,
-        true: Callable[[], Any],
-        timeout: float = 5.0,  # noqa: ASYNC109 - the message of the error is the point
-        what: str = "",
-    ) -> Any:
-        """Wait until something is true, and return it; looks again after every change and every 20 ms."""
+    async def until(self, true: Callable[[], Any], what: str = "") -> Any:
+        """Wait until something is true, and return it; looks again after every change."""
         changed = asyncio.Event()
         stop = self.bus.listen(lambda event, thing: changed.set())
-        end = time.monotonic() + timeout
         try:
-            while not (result := true()):
-                if time.monotonic() > end:
-                    last = "\n  ".join(map(repr, self.requests[-8:])) or "none"
-                    raise TimeoutError(f"not within {timeout} s: {what or true}\nThe last requests:\n  {last}")
-                changed.clear()
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), 0.02)
-            return result
+            return await until(true, what or repr(true), changed)
+        except TimeoutError as error:
+            last = "\n  ".join(map(repr, self.requests[-8:])) or "none"
+            raise TimeoutError(f"{error}\nThe last requests:\n  {last}") from None
         finally:
             stop()
 
-    async def until_ready(self, timeout: float = 10.0) -> None:  # noqa: ASYNC109
+    async def until_ready(self) -> None:
         """Wait until the bot is connected and has registered its commands."""
-        await self.until(lambda: self.connected and self.world.commands, timeout, "the bot connects with its commands")
+        await self.until(lambda: self.connected and self.world.commands, "the bot connects with its commands")
 
-    async def next_message(
-        self,
-        channel: Channel | str | None = None,
-        *,
-        after: Message | None = None,
-        timeout: float = 5.0,  # noqa: ASYNC109
-    ) -> Message:
+    async def next_message(self, channel: Channel | str | None = None, *, after: Message | None = None) -> Message:
         """The next public message of the bot in a channel: after the one given, else after the last one returned."""
         where = channel if isinstance(channel, Channel) else self.channel(channel)
         seen = after.id if after is not None else self._read.get(where.id, 0)
@@ -241,16 +224,14 @@ class StandIn(Town):
         def found() -> Message | None:
             return next((m for m in where.messages if m.id > seen and m.author is self.bot and not m.loading), None)
 
-        message = await self.until(found, timeout, f"a message in #{where.name}")
+        message = await self.until(found, f"a message in #{where.name}")
         assert isinstance(message, Message)
         self._read[where.id] = max(self._read.get(where.id, 0), message.id)
         return message
 
-    async def filled(self, answer: Answer, timeout: float = 5.0) -> Message:  # noqa: ASYNC109
+    async def filled(self, answer: Answer) -> Message:
         """Wait until a deferred answer says something."""
-        await self.until(
-            lambda: answer.message and not answer.message.loading, timeout, "the deferred answer is filled"
-        )
+        await self.until(lambda: answer.message and not answer.message.loading, "the deferred answer is filled")
         assert answer.message is not None
         return answer.message
 

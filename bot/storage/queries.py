@@ -416,7 +416,7 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
     """Note since when the bot is gone from a server (an earlier note stays), or that it is there again."""
     changes = update(guilds).where(guilds.c.guild_id == guild_id)
     if left_at is None:
-        await connection.execute(changes.values(left_at=None))
+        await connection.execute(changes.where(guilds.c.left_at.is_not(None)).values(left_at=None))
     elif not (await connection.execute(changes.values(left_at=func.coalesce(guilds.c.left_at, left_at)))).rowcount:
         await connection.execute(insert(guilds).values(guild_id=guild_id, settings=GuildSettings(), left_at=left_at))
 

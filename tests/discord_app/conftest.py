@@ -15,8 +15,9 @@ import yarl
 
 from bot.discord_app.client import AzulClient
 from bot.discord_app.endpoint import use_server
+from bot.games.decision import Limits
 from bot.games.replay import Table
-from bot.games.service import Limits, Service
+from bot.games.service import Service
 from bot.games.timers import run_due_timers
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn

@@ -25,14 +25,15 @@ from bot.discord_app.delivery import Closed
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
 from bot.games import lobby, moderate, play, seats, settings, undo, waiting
+from bot.games.decision import Limits, Person, Request
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
-from bot.games.service import Limits, Person, Request, Service
+from bot.games.service import Service
 from bot.games.timers import run_due_timers, tidy
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
 from bot.storage.database import Database
-from bot.storage.rows import AtEnd, LogLine, Options, Post
+from bot.storage.rows import AtEnd, LogLine, Options
 from tests.conftest import CHANNEL, GUILD, Clock, Entropy
 
 FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
@@ -98,7 +99,7 @@ class RecordedDelivery:
         assert nonce not in self.nonces, f"{nonce} was sent twice"
         self.nonces.add(nonce)
         game_id, _, rest = nonce.partition("-")
-        table = self.simulation.service._tables[game_id]
+        table = self.simulation.service.memory.current(game_id)
         kind = {"n": "notice", "d": "direct", "o": "offer", "l": "lobby"}.get(rest[:1], "board")
         people = frozenset(player.user_id or 0 for player in table.people_to_act)
         self.sent.append(
@@ -225,10 +226,10 @@ class Simulation:
         self.service = Service(self.database, clock=self.clock, entropy=self.entropy, limits=Limits(games_per_host=30))
         client: Any = StubClient(self.service, self.post)
         self.poster, self.scheduler = Poster(client), Scheduler(client)
-        self.service.on_news = self._on_news
+        self.service.on_change = self._on_change
 
-    def _on_news(self, game_id: str, fresh: Sequence[Post]) -> None:
-        self.poster.wake(game_id, fresh)
+    def _on_change(self, game_id: str) -> None:
+        self.poster.wake(game_id)
         self.scheduler.wake(game_id)
 
     async def settle(self) -> None:

@@ -225,7 +225,7 @@ async def test_names_stay_out_of_the_log(bot: Bot, party: Party, caplog: pytest.
 async def test_a_dropped_connection_is_taken_up_again(discord: StandIn, party: Party) -> None:
     board = await party.game()
     await discord.drop_gateway()
-    await discord.until(lambda: discord.connected, timeout=10, what="the bot is back")
+    await discord.until(lambda: discord.connected, what="the bot is back")
     assert (await party.play(board)).pings
 
 

@@ -14,7 +14,7 @@ from bot.games.calling import how, quiet_until, to_call
 from bot.games.computers import play_on
 from bot.games.refusals import BadSettings
 from bot.games.service import Service
-from bot.games.settings import read_hours, read_zone, written_hours
+from bot.games.settings import read_hours, read_zone, write_hours
 from bot.storage.rows import PersonSettings
 from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
 
@@ -80,7 +80,7 @@ def test_outside_quiet_hours_one_is_called_as_one_chose() -> None:
 )
 def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int | None, int | None]) -> None:
     assert read_hours(typed) == read
-    written = written_hours(PersonSettings(1, "channel", "UTC", *read))
+    written = write_hours(PersonSettings(1, "channel", "UTC", *read))
     assert read_hours(written) == read
 
 

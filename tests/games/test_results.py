@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games import lobby, moderate, seats, threads, undo
+from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.results import rated_anew, shown_rating
-from bot.games.service import Person, Service
+from bot.games.service import Service
 from bot.games.timers import run_due_timers
 from bot.rules import RULESETS
 from bot.storage import queries

@@ -6,9 +6,10 @@ import pytest
 
 from bot.games import lobby, play, undo
 from bot.games.computers import play_on
+from bot.games.decision import Person
 from bot.games.refusals import AcrossTheBag, NotYoursToAgree, OfferOpen, OthersMoved, Stale
 from bot.games.replay import Table, replayed
-from bot.games.service import Person, Service
+from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.storage import queries
 from tests.conftest import ANA, PEOPLE, acting, ask, begun, played

@@ -24,7 +24,7 @@ async def test_the_library_resumes(discord: StandIn, tiny: TinyBot, ana: Person,
 
 async def test_the_library_identifies_anew_when_the_session_is_gone(discord: StandIn, tiny: TinyBot) -> None:
     await discord.drop_gateway("invalid")
-    await discord.until(lambda: discord.gateway.identifies == 2, 15)
+    await discord.until(lambda: discord.gateway.identifies == 2)
     assert discord.gateway.resumes == 0
 
 

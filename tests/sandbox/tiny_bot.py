@@ -305,7 +305,7 @@ async def running(stand_in: StandIn, client: discord.Client | None = None) -> As
     client = client or TinyBot()
     task = asyncio.create_task(client.start(stand_in.token))
     try:
-        await stand_in.until(lambda: task.done() or (stand_in.connected and client.is_ready()), 10, "the bot is ready")
+        await stand_in.until(lambda: task.done() or (stand_in.connected and client.is_ready()), "the bot is ready")
         if task.done():
             await task
         yield client

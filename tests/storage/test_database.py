@@ -23,9 +23,9 @@ async def test_the_migrations_make_exactly_the_tables_that_the_code_describes(da
     assert differences == []
 
 
-async def test_a_database_is_opened_again_with_what_it_holds(database_file: Path) -> None:
+async def test_a_database_is_opened_again_with_what_it_holds(tmp_path: Path) -> None:
     for expected in (None, "b"):
-        database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+        database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'azul.sqlite3'}")
         async with database.write() as connection:
             assert await queries.recall(connection, "a") == expected
             await queries.remember(connection, "a", "b")
