@@ -44,7 +44,7 @@ PUT_TOGETHER = (
     "offer",
     "end",
     "notify",
-    "ledger",
+    "sheet",
     "post-unrated",
     "settings-of",
     "language",

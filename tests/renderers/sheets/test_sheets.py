@@ -12,23 +12,23 @@ from PIL import ImageChops, ImageStat
 from renderers import draw, text
 from renderers.boxes import Box
 from renderers.canvas import RgbCanvas
-from renderers.furniture import NAMELESS
-from renderers.ledger import Column, LedgerScene, Row, draw_ledger
-from renderers.ledger.layout import CELL, TITLE, WIDTH, ledger_layout
-from renderers.ledger.table import (
-    METALS,
-    colours_of,
-    ground_of,
-    hairline,
-    paint_background,
-    paint_ledger,
-    quiet,
-    won,
-)
 from renderers.palette import LOOKS
+from renderers.panels import NAMELESS
 from renderers.scene import ALT_LIMIT
+from renderers.sheets import Column, Row, SheetScene, draw_sheet
+from renderers.sheets.layout import CELL, TITLE, WIDTH, lay_out_sheet
+from renderers.sheets.sheet import (
+    METALS,
+    bar_colour,
+    choose_palette,
+    line_colour,
+    make_ground,
+    paint_background,
+    paint_sheet,
+    winner_ground,
+)
 from tests.renderers.images import count, cut, opened, seen
-from tests.renderers.ledger.states import PEOPLE, leaderboard, sheet, statistics
+from tests.renderers.sheets.states import PEOPLE, leaderboard, sheet, statistics
 from tests.renderers.test_palette import contrast
 from tests.renderers.test_text import NAMES as STRANGE_NAMES
 
@@ -70,7 +70,7 @@ class Written:
     end: int
 
 
-class Recorder(RgbCanvas):
+class WritingCanvas(RgbCanvas):
     """A canvas that remembers what was written on it."""
 
     def __init__(self, image):
@@ -78,9 +78,9 @@ class Recorder(RgbCanvas):
         self.written = []
         self.pen = None
 
-    def text(self, words, x, baseline, size, room, ink, ground, align="left"):
+    def write(self, words, x, baseline, size, room, ink, ground, align="left"):
         self.pen = None
-        width = super().text(words, x, baseline, size, room, ink, ground, align)
+        width = super().write(words, x, baseline, size, room, ink, ground, align)
         if self.pen:
             box, flat = self.pen
             fitted, fitted_size = text.fit(words, size, room)
@@ -97,9 +97,9 @@ class Recorder(RgbCanvas):
 
 def painted(scene):
     """What a scene looks like in true colours, and all that is written on it."""
-    layout = ledger_layout(scene)
-    canvas = Recorder(paint_background(ground_of(scene, layout)))
-    paint_ledger(canvas, scene, layout)
+    layout = lay_out_sheet(scene)
+    canvas = WritingCanvas(paint_background(make_ground(scene, layout)))
+    paint_sheet(canvas, scene, layout)
     return canvas
 
 
@@ -112,7 +112,7 @@ def renamed(scene, name):
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
-def test_every_ledger_is_drawn_in_both_themes(scene, theme):
+def test_every_sheet_is_drawn_in_both_themes(scene, theme):
     picture = draw(replace(scene, theme=theme))
     image = opened(picture)
     assert (image.format, image.mode) == ("PNG", "P")
@@ -125,7 +125,7 @@ def test_every_ledger_is_drawn_in_both_themes(scene, theme):
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_all_words_lie_in_their_panels_and_apart(scene, name):
     scene = renamed(scene, name)
-    layout = ledger_layout(scene)
+    layout = lay_out_sheet(scene)
     written = painted(scene).written
     panels = layout.header.inset(4), layout.panel.inset(4)
     for each in written:
@@ -138,7 +138,7 @@ def test_all_words_lie_in_their_panels_and_apart(scene, name):
 @pytest.mark.parametrize("scene", [sheet(4), leaderboard(), statistics()], ids=["sheet", "leaderboard", "statistics"])
 def test_strange_names_stay_in_their_place(scene, name):
     scene = renamed(scene, name)
-    layout = ledger_layout(scene)
+    layout = lay_out_sheet(scene)
     written = painted(scene).written
     assert all(any(panel.contains(each.box) for panel in (layout.header, layout.panel)) for each in written)
     titles = [layout.title(index).inset(-2) for index in range(len(scene.rows))]
@@ -166,17 +166,17 @@ def test_words_stand_on_the_ground_they_are_blended_with_and_are_readable(scene,
 def test_bars_and_highlights_can_be_told_from_what_they_lie_on(theme):
     look = LOOKS[theme]
     assert contrast(look.turn, look.slot) >= 3
-    assert contrast(quiet(look), look.slot) >= 3
-    assert contrast(look.turn, won(look)) >= 3
-    assert contrast(won(look), look.panel) > 1.1
+    assert contrast(bar_colour(look), look.slot) >= 3
+    assert contrast(look.turn, winner_ground(look)) >= 3
+    assert contrast(winner_ground(look), look.panel) > 1.1
     assert contrast(look.plate, look.panel) > 1.2
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_all_colours_have_a_place_in_the_palette(theme):
-    colours, look = colours_of(theme), LOOKS[theme]
+    colours, look = choose_palette(theme), LOOKS[theme]
     assert colours.unused == 0
-    for colour in (won(look), quiet(look), hairline(look), look.plate, *METALS):
+    for colour in (winner_ground(look), bar_colour(look), line_colour(look), look.plate, *METALS):
         entry = colours.index(colour)
         assert tuple(colours.entries[3 * entry : 3 * entry + 3]) == colour
 
@@ -189,7 +189,7 @@ def test_the_palette_loses_nothing_that_is_seen(scene, theme):
     scene = replace(scene, theme=theme)
     true = painted(scene).image
     middle = (40, 40, true.width - 40, true.height - 40)
-    difference = ImageChops.difference(seen(draw_ledger(scene)).crop(middle), true.crop(middle))
+    difference = ImageChops.difference(seen(draw_sheet(scene)).crop(middle), true.crop(middle))
     mean_square = sum(value**2 for value in ImageStat.Stat(difference).rms) / 3
     assert 10 * math.log10(255**2 / mean_square) > 42
 
@@ -201,8 +201,8 @@ def test_words_are_readable_on_a_telephone():
 
 
 @pytest.mark.parametrize("scene", [sheet(2), sheet(4, 12), leaderboard(), statistics()])
-def test_a_ledger_is_read_from_left_to_right_and_from_top_to_bottom(scene):
-    written = [each for each in painted(scene).written if each.box.y > ledger_layout(scene).panel.y]
+def test_a_sheet_is_read_from_left_to_right_and_from_top_to_bottom(scene):
+    written = [each for each in painted(scene).written if each.box.y > lay_out_sheet(scene).panel.y]
     lines = []
     for row in scene.rows:
         rank = () if row.rank is None else (str(row.rank),)
@@ -229,7 +229,7 @@ def test_values_are_never_shrunk_or_cut_for_the_sake_of_long_titles(scene):
 
 def test_a_long_title_is_cut_with_an_ellipsis():
     scene = renamed(sheet(4), LONGEST)
-    layout = ledger_layout(scene)
+    layout = lay_out_sheet(scene)
     fitted, _ = text.fit(LONGEST, TITLE, layout.title(0).width)
     assert fitted.endswith(text.ELLIPSIS)
     assert layout.title(0).right <= layout.columns[0].x
@@ -240,7 +240,7 @@ def test_units_stand_below_units():
     written = painted(scene).written
     for index in range(len(scene.columns)):
         words = {row.cells[index] for row in scene.rows} - {""}
-        column = ledger_layout(scene).columns[index]
+        column = lay_out_sheet(scene).columns[index]
         ends = {each.end for each in written if each.words in words and column.x < each.box.centre < column.right}
         assert len(ends) == 1
 
@@ -249,7 +249,7 @@ def test_what_is_no_number_is_centred():
     columns = (Column("last game", numeric=False), Column("games"))
     rows = (Row("Ana", ("today", "5")), Row("Bo", ("a week ago", "12")))
     scene = statistics(columns=columns, rows=rows)
-    layout = ledger_layout(scene)
+    layout = lay_out_sheet(scene)
     for each in painted(scene).written:
         if each.words in {"today", "a week ago"}:
             assert abs(each.box.centre - layout.columns[0].centre) <= 3
@@ -259,7 +259,7 @@ def test_a_sign_hangs_out_at_the_left_of_centred_numbers():
     rows = (Row("wall", ("60",)), Row("floor", ("−14",)))
     scene = sheet(2, columns=(Column("Ana"),), rows=rows)
     plain, signed = (each for each in painted(scene).written if each.words in {"60", "−14"})
-    assert abs(plain.box.centre - ledger_layout(scene).columns[0].centre) <= 2
+    assert abs(plain.box.centre - lay_out_sheet(scene).columns[0].centre) <= 2
     assert plain.end == signed.end
     assert signed.box.x < plain.box.x
 
@@ -267,19 +267,19 @@ def test_a_sign_hangs_out_at_the_left_of_centred_numbers():
 def test_players_have_equal_columns_whatever_their_names():
     names = ("Jo", LONG_WORDS, "Bartholomew", "林小明")
     scene = sheet(4, columns=tuple(Column(name, rank="1st") for name in names))
-    assert len({column.width for column in ledger_layout(scene).columns}) == 1
+    assert len({column.width for column in lay_out_sheet(scene).columns}) == 1
 
 
 def test_one_long_name_does_not_press_the_numbers_of_a_leaderboard_together():
     rows = leaderboard().rows
-    layout = ledger_layout(leaderboard(rows=(*rows, replace(rows[0], title=LONGEST))))
+    layout = lay_out_sheet(leaderboard(rows=(*rows, replace(rows[0], title=LONGEST))))
     assert len({column.width for column in layout.columns}) == 1
     assert layout.columns[0].width >= 140
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_parts_of_the_grid_stay_apart_and_inside_the_panel(scene):
-    layout = ledger_layout(renamed(scene, LONGEST))
+    layout = lay_out_sheet(renamed(scene, LONGEST))
     assert all(layout.panel.inset(5).contains(box) for box in layout.columns)
     assert not any(a.overlaps(b) for a, b in combinations(layout.columns, 2))
     for row, line in enumerate(layout.lines):
@@ -296,10 +296,10 @@ def test_parts_of_the_grid_stay_apart_and_inside_the_panel(scene):
 
 def test_a_title_of_two_words_is_broken_before_it_is_cut():
     scene = statistics()
-    layout = ledger_layout(scene)
+    layout = lay_out_sheet(scene)
     assert layout.headings[2:4] == (("best", "score"), ("mean", "score"))
     assert all(each.whole for each in painted(scene).written)
-    assert layout.head.height > ledger_layout(statistics(columns=scene.columns[:2])).head.height
+    assert layout.head.height > lay_out_sheet(statistics(columns=scene.columns[:2])).head.height
 
 
 def test_names_of_four_players_are_set_smaller_before_they_are_cut():
@@ -307,7 +307,7 @@ def test_names_of_four_players_are_set_smaller_before_they_are_cut():
     columns = tuple(replace(column, title=name) for column, name in zip(sheet(4).columns, names, strict=True))
     rows = (Row("numbers covered (3)", ("102", "−12", "8", "4")), *sheet(4).rows)
     scene = sheet(4, columns=columns, rows=rows)
-    layout = ledger_layout(scene)
+    layout = lay_out_sheet(scene)
     written = painted(scene).written
     assert not [each.shown for each in written if each.shown.endswith(text.ELLIPSIS)]
     assert layout.headings[1:3] == (("Wilhelmina", "Wolkenstein"), ("Ana Maria",))
@@ -318,8 +318,8 @@ def test_names_of_four_players_are_set_smaller_before_they_are_cut():
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_total_stands_out(theme):
     scene = sheet(3, theme=theme)
-    layout, look = ledger_layout(scene), LOOKS[theme]
-    image = seen(draw_ledger(scene))
+    layout, look = lay_out_sheet(scene), LOOKS[theme]
+    image = seen(draw_sheet(scene))
     *rows, total = layout.lines
     assert count(cut(image, total.box), look.plate) > total.box.width * total.box.height // 3
     assert all(count(cut(image, row.box), look.plate) == 0 for row in rows)
@@ -331,31 +331,31 @@ def test_the_total_stands_out(theme):
 def test_the_winner_is_crowned_and_the_column_highlighted():
     scene = sheet(3)
     lost = replace(scene, columns=tuple(replace(column, winner=False) for column in scene.columns))
-    layout = ledger_layout(scene)
+    layout = lay_out_sheet(scene)
     for picture, crowned in ((scene, True), (lost, False)):
-        image = seen(draw_ledger(picture))
+        image = seen(draw_sheet(picture))
         assert (count(cut(image, layout.rank(0)), DARK.turn) > 300) == crowned
-        assert (count(cut(image, layout.columns[0]), won(DARK)) > 10_000) == crowned
-        assert count(cut(image, layout.columns[1]), won(DARK)) == 0
+        assert (count(cut(image, layout.columns[0]), winner_ground(DARK)) > 10_000) == crowned
+        assert count(cut(image, layout.columns[1]), winner_ground(DARK)) == 0
         assert (count(cut(image, layout.cell(len(scene.rows) - 1, 0)), DARK.turn) > 5000) == crowned
 
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_lines_between_rows_run_through_the_winners_column_but_not_beside_the_total(theme):
     scene = sheet(3, theme=theme)
-    layout, image = ledger_layout(scene), seen(draw_ledger(scene))
+    layout, image = lay_out_sheet(scene), seen(draw_sheet(scene))
     first, *others, total = (line.box.y for line in layout.lines)
     for column in (0, 1):
         x = layout.columns[column].centre
         assert image.getpixel((x, first)) == LOOKS[theme].line
-        assert {image.getpixel((x, y)) for y in others} == {hairline(LOOKS[theme])}
-        assert image.getpixel((x, total)) != hairline(LOOKS[theme])
+        assert {image.getpixel((x, y)) for y in others} == {line_colour(LOOKS[theme])}
+        assert image.getpixel((x, total)) != line_colour(LOOKS[theme])
 
 
 def test_everybody_who_shares_a_victory_is_crowned():
     columns = tuple(replace(column, winner=seat != 1) for seat, column in enumerate(sheet(3).columns))
     scene = sheet(3, columns=columns)
-    layout, image = ledger_layout(scene), seen(draw_ledger(scene))
+    layout, image = lay_out_sheet(scene), seen(draw_sheet(scene))
     crowns = [count(cut(image, layout.rank(seat)), DARK.turn) > 300 for seat in range(3)]
     assert crowns == [True, False, True]
 
@@ -369,7 +369,7 @@ def test_points_lost_have_their_own_colour():
 
 def test_the_first_three_have_medals_and_the_others_numbers():
     scene = leaderboard()
-    layout, image = ledger_layout(scene), seen(draw_ledger(scene))
+    layout, image = lay_out_sheet(scene), seen(draw_sheet(scene))
     for row in range(len(scene.rows)):
         place = cut(image, layout.medal(row))
         assert [count(place, metal) > 800 for metal in METALS] == [row == place for place in range(3)]
@@ -378,7 +378,7 @@ def test_the_first_three_have_medals_and_the_others_numbers():
 def test_equals_have_equal_medals():
     rows = tuple(replace(row, rank=rank) for row, rank in zip(leaderboard(3).rows, (1, 1, 3), strict=True))
     scene = leaderboard(rows=rows)
-    layout, image = ledger_layout(scene), seen(draw_ledger(scene))
+    layout, image = lay_out_sheet(scene), seen(draw_sheet(scene))
     places = [cut(image, layout.medal(row)) for row in range(3)]
     assert places[0].tobytes() == places[1].tobytes() != places[2].tobytes()
 
@@ -388,8 +388,8 @@ def test_a_bar_is_as_long_as_its_share(rank):
     shares = (0.0, 0.001, 0.25, 0.5, 1.0)
     rows = tuple(Row("Ana", ("1",), rank=rank, share=share) for share in shares)
     scene = leaderboard(columns=(Column("rating"),), rows=rows)
-    layout, image = ledger_layout(scene), seen(draw_ledger(scene))
-    colour = DARK.turn if rank == 1 else quiet(DARK)
+    layout, image = lay_out_sheet(scene), seen(draw_sheet(scene))
+    colour = DARK.turn if rank == 1 else bar_colour(DARK)
     lengths = []
     for row in range(len(rows)):
         bar = layout.bar(row)
@@ -402,7 +402,7 @@ def test_a_bar_is_as_long_as_its_share(rank):
 @pytest.mark.parametrize(("share", "like"), [(-2.0, 0.0), (7.0, 1.0), (math.inf, 1.0), (math.nan, 0.0)])
 def test_a_wrong_share_never_leaves_its_track(share, like):
     wrong, right = (leaderboard(rows=(Row("Ana", ("1",), share=value),)) for value in (share, like))
-    assert draw_ledger(wrong).png == draw_ledger(right).png
+    assert draw_sheet(wrong).png == draw_sheet(right).png
 
 
 @pytest.mark.parametrize("nothing", ["", "\u2066\u200b"])
@@ -411,25 +411,25 @@ def test_what_has_no_name_gets_a_question_mark(nothing):
         title = scene.title, scene.detail, scene.note, scene.foot
         header = dict(zip(("title", "detail", "note", "foot"), title, strict=True))
         blank = replace(renamed(scene, nothing), **header)
-        assert draw_ledger(blank).png == draw_ledger(replace(renamed(scene, NAMELESS), **header)).png
+        assert draw_sheet(blank).png == draw_sheet(replace(renamed(scene, NAMELESS), **header)).png
 
 
 def test_missing_values_are_left_blank_and_superfluous_ones_left_out():
     columns = (Column("games"), Column("wins"))
     short = statistics(columns=columns, rows=(Row("Azul", ("5",)),))
-    assert draw_ledger(short).png == draw_ledger(statistics(columns=columns, rows=(Row("Azul", ("5", "")),))).png
+    assert draw_sheet(short).png == draw_sheet(statistics(columns=columns, rows=(Row("Azul", ("5", "")),))).png
     long = statistics(columns=columns, rows=(Row("Azul", ("5", "3", "1234")),))
-    assert draw_ledger(long).png == draw_ledger(statistics(columns=columns, rows=(Row("Azul", ("5", "3")),))).png
+    assert draw_sheet(long).png == draw_sheet(statistics(columns=columns, rows=(Row("Azul", ("5", "3")),))).png
 
 
 def test_a_long_title_may_fill_the_header_alone():
     scene = statistics(title="🔥" * 32, detail="")
     (title,) = (each for each in painted(scene).written if each.words == scene.title)
-    assert ledger_layout(scene).header.contains(title.box)
+    assert lay_out_sheet(scene).header.contains(title.box)
 
 
-def test_only_a_ledger_with_a_foot_has_room_for_one():
-    bare, footed = (ledger_layout(leaderboard(foot=foot)) for foot in ("", "Five games at least."))
+def test_only_a_sheet_with_a_foot_has_room_for_one():
+    bare, footed = (lay_out_sheet(leaderboard(foot=foot)) for foot in ("", "Five games at least."))
     assert bare.foot is None
     assert footed.panel.contains(footed.foot)
     assert bare.height < footed.height
@@ -437,14 +437,14 @@ def test_only_a_ledger_with_a_foot_has_room_for_one():
 
 
 def test_alt_text_passes_through_and_is_cut_to_the_limit():
-    assert draw_ledger(sheet(2, alt="Ana wins.")).alt == "Ana wins."
-    assert len(draw_ledger(sheet(2, alt="A very long sheet. " * 100)).alt) <= ALT_LIMIT
+    assert draw_sheet(sheet(2, alt="Ana wins.")).alt == "Ana wins."
+    assert len(draw_sheet(sheet(2, alt="A very long sheet. " * 100)).alt) <= ALT_LIMIT
 
 
 def test_names_of_the_same_length_share_a_background():
     scene = sheet(2)
     swapped = replace(scene, columns=(replace(scene.columns[0], rank="I"), scene.columns[1]), note="Over")
-    grounds = [ground_of(each, ledger_layout(each)) for each in (scene, swapped)]
+    grounds = [make_ground(each, lay_out_sheet(each)) for each in (scene, swapped)]
     assert grounds[0] == grounds[1]
 
 
@@ -452,8 +452,8 @@ WORDS = st.one_of(st.sampled_from([*STRANGE_NAMES.values(), *PEOPLE]), st.text(m
 CELLS = st.lists(st.one_of(st.integers(-999, 9999).map(str), WORDS), max_size=8).map(tuple)
 COLUMNS = st.builds(Column, WORDS, st.booleans(), WORDS, st.booleans())
 ROWS = st.builds(Row, WORDS, CELLS, st.booleans(), st.none() | st.integers(-3, 10_000), st.none() | st.floats(width=32))
-LEDGERS = st.builds(
-    LedgerScene,
+ANY_SHEET = st.builds(
+    SheetScene,
     *(WORDS,) * 3,
     st.lists(COLUMNS, max_size=8).map(tuple),
     st.lists(ROWS, max_size=5).map(tuple),
@@ -464,10 +464,10 @@ LEDGERS = st.builds(
 
 
 @settings(max_examples=60, deadline=None)
-@given(scene=LEDGERS)
-def test_any_ledger_is_drawn(scene):
-    picture = draw_ledger(scene)
-    layout = ledger_layout(scene)
+@given(scene=ANY_SHEET)
+def test_any_sheet_is_drawn(scene):
+    picture = draw_sheet(scene)
+    layout = lay_out_sheet(scene)
     assert (picture.width, picture.height) == (layout.width, layout.height)
     edges = layout.columns[0].x if layout.columns else layout.head.right
     assert layout.head.x <= edges <= layout.head.right

@@ -1,4 +1,4 @@
-"""What is to be seen in a ledger: one scene type for score sheets, leaderboards and statistics.
+"""What is to be seen in a sheet: one scene type for score sheets, leaderboards and statistics.
 
 All words are translated and all numbers are worded already ("−14", "1512", "23.5").
 """
@@ -40,7 +40,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerScene:
+class SheetScene:
     """A table of names and numbers; the column of the rows' own titles is not in ``columns``.
 
     ``title`` and ``detail`` stand at the left of the header, ``note`` (who has won) at its right; ``foot`` is a quiet

@@ -1,8 +1,8 @@
-"""Ledgers written by hand, one of each use."""
+"""Sheets written by hand, one of each use."""
 
 from __future__ import annotations
 
-from renderers.ledger.scene import Column, LedgerScene, Row
+from renderers.sheets.scene import Column, Row, SheetScene
 
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
 LINES = (
@@ -23,7 +23,7 @@ PEOPLE = (
 )
 
 
-def sheet(players: int, lines: int = 5, **changes: object) -> LedgerScene:
+def sheet(players: int, lines: int = 5, **changes: object) -> SheetScene:
     """The score sheet of a finished game that the first player has won; ``lines`` beside the total."""
     taken = [LINES[index % len(LINES)] for index in range(lines)]
     columns = tuple(
@@ -40,10 +40,10 @@ def sheet(players: int, lines: int = 5, **changes: object) -> LedgerScene:
         "rows": (*rows, Row("Total", totals, strong=True)),
         "alt": "A score sheet of Azul.",
     }
-    return LedgerScene(**{**values, **changes})  # type: ignore[arg-type]
+    return SheetScene(**{**values, **changes})  # type: ignore[arg-type]
 
 
-def leaderboard(count: int = 10, **changes: object) -> LedgerScene:
+def leaderboard(count: int = 10, **changes: object) -> SheetScene:
     """A leaderboard with bars."""
     rows = tuple(
         Row(
@@ -63,10 +63,10 @@ def leaderboard(count: int = 10, **changes: object) -> LedgerScene:
         "alt": "A leaderboard.",
         "foot": "Whoever has finished five games is listed.",
     }
-    return LedgerScene(**{**values, **changes})  # type: ignore[arg-type]
+    return SheetScene(**{**values, **changes})  # type: ignore[arg-type]
 
 
-def statistics(**changes: object) -> LedgerScene:
+def statistics(**changes: object) -> SheetScene:
     """The games of one player."""
     titles = ("games", "wins", "best score", "mean score", "rating")
     values: dict[str, object] = {
@@ -83,7 +83,7 @@ def statistics(**changes: object) -> LedgerScene:
         ),
         "alt": "Statistics of Ana-Luísa.",
     }
-    return LedgerScene(**{**values, **changes})  # type: ignore[arg-type]
+    return SheetScene(**{**values, **changes})  # type: ignore[arg-type]
 
 
 def worded(number: int) -> str:

@@ -1,4 +1,4 @@
-"""What the pictures of all games share: panels, the header, chips with a few words, a frieze, signed numbers."""
+"""What the pictures of all games share: panels, the header, names, notes, the ranking, signed numbers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PIL import Image
 
 from renderers import sprites, text
 from renderers.boxes import Box
-from renderers.canvas import Canvas, RgbCanvas, corners
+from renderers.canvas import Canvas, RgbCanvas, corner_squares
 from renderers.palette import RGB, Look
 from renderers.pieces import Sprite
 
@@ -28,7 +28,7 @@ TITLE, DETAIL, TURN = 42, 34, 40
 """Text sizes in the header."""
 MINUS = "−"
 RESULT, RESULT_SCORE = 44, 54
-FRIEZE = 56
+TILE_ROW = 56
 """Text sizes of the list of players, and the tiles below it."""
 NAMELESS = "?"
 """Stands for a name of which nothing can be drawn."""
@@ -47,38 +47,38 @@ def signed(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
-def table(width: int, height: int, header: Box, look: Look) -> RgbCanvas:
+def start_background(width: int, height: int, header: Box, look: Look) -> RgbCanvas:
     """A fresh background: the bare table with the panel of the header and its painted tile."""
     canvas = RgbCanvas(Image.new("RGB", (width, height), look.table))
-    panel(canvas, header, look)
-    tile = _painted_tile(header)
-    canvas.sprite(sprites.emblem(tile.height, look.panel, look.marker_ink, look.marker), tile.x, tile.y)
+    paint_panel(canvas, header, look)
+    tile = _header_tile(header)
+    canvas.paste(sprites.draw_painted_tile(tile.height, look.panel, look.marker_ink, look.marker), tile.x, tile.y)
     return canvas
 
 
-def _painted_tile(header: Box) -> Box:
+def _header_tile(header: Box) -> Box:
     size = header.height - 16
     return Box(header.x + 10, header.y + 8, size, size)
 
 
-def panel(canvas: Canvas, box: Box, look: Look, frame: RGB | None = None) -> None:
+def paint_panel(canvas: Canvas, box: Box, look: Look, frame: RGB | None = None) -> None:
     """A rounded panel on the table, with a broad frame of a bright colour where it matters now."""
     line, width = (frame, FRAME) if frame else (look.line, LINE)
-    canvas.rounded(box, PANEL_CORNER, line, look.table)
-    canvas.rounded(box.inset(width), PANEL_CORNER - width, look.panel, line)
+    canvas.fill_rounded(box, PANEL_CORNER, line, look.table)
+    canvas.fill_rounded(box.inset(width), PANEL_CORNER - width, look.panel, line)
 
 
 @lru_cache(maxsize=8)
-def _frame_corners(ink: RGB, look: Look) -> tuple[Sprite, ...]:
+def _outline_corners(ink: RGB, look: Look) -> tuple[Sprite, ...]:
     """The four corners of a framed panel."""
     canvas = RgbCanvas(Image.new("RGB", (2 * PANEL_CORNER,) * 2, look.table))
     whole = Box(0, 0, 2 * PANEL_CORNER, 2 * PANEL_CORNER)
-    panel(canvas, whole, look, ink)
-    places = corners(whole, PANEL_CORNER)
+    paint_panel(canvas, whole, look, ink)
+    places = corner_squares(whole, PANEL_CORNER)
     return tuple(Sprite(canvas.image.crop((x, y, x + PANEL_CORNER, y + PANEL_CORNER))) for x, y in places)
 
 
-def frame(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
+def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
     """Turn the outline of a panel into a frame.
 
     Frames move with every turn. In the background there would have to be one of these for each place of the frame.
@@ -88,78 +88,78 @@ def frame(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
         canvas.fill(box.x + PANEL_CORNER, y, across, FRAME, ink)
     for x in (box.x, box.right - FRAME):
         canvas.fill(x, box.y + PANEL_CORNER, FRAME, down, ink)
-    for sprite, (x, y) in zip(_frame_corners(ink, look), corners(box, PANEL_CORNER), strict=True):
-        canvas.sprite(sprite, x, y)
+    for sprite, (x, y) in zip(_outline_corners(ink, look), corner_squares(box, PANEL_CORNER), strict=True):
+        canvas.paste(sprite, x, y)
 
 
-def header(canvas: Canvas, box: Box, title: str, detail: str, turn: str, look: Look) -> None:
+def paint_header(canvas: Canvas, box: Box, title: str, detail: str, turn: str, look: Look) -> None:
     """Title and detail at the left, whose turn it is at the right; the turn has the first claim on the room."""
-    x, right = _painted_tile(box).right + 18, box.right - 24
+    x, right = _header_tile(box).right + 18, box.right - 24
     base = box.baseline(TITLE)
     if turn:
-        right -= canvas.text(turn, right, base, TURN, (right - x) * 11 // 20, look.turn, look.panel, "right") + 24
+        right -= canvas.write(turn, right, base, TURN, (right - x) * 11 // 20, look.turn, look.panel, "right") + 24
     # A long title leaves at least half of the room to the detail, which changes and therefore says more.
-    claim = min(text.width(text.clean(detail), DETAIL) + 20, (right - x) // 2) if detail else 0
-    x += canvas.text(title, x, base, TITLE, right - x - claim, look.text, look.panel) + 20
-    canvas.text(detail, x, base, DETAIL, right - x, look.muted, look.panel)
+    claim = min(text.measure(text.clean(detail), DETAIL) + 20, (right - x) // 2) if detail else 0
+    x += canvas.write(title, x, base, TITLE, right - x - claim, look.text, look.panel) + 20
+    canvas.write(detail, x, base, DETAIL, right - x, look.muted, look.panel)
 
 
-def note(canvas: Canvas, words: str, box: Box, size: int, room: int, look: Look, bright: bool) -> int:
+def paint_note(canvas: Canvas, words: str, box: Box, size: int, room: int, look: Look, bright: bool) -> int:
     """A few words at the right of a box, on a bright chip where they matter now; returns the width taken."""
     fitted, fitted_size = text.fit(words, size, room)
-    width = text.width(fitted, fitted_size)
+    width = text.measure(fitted, fitted_size)
     if not fitted:
         return 0
     base = box.baseline(fitted_size)
     if not bright:
-        return canvas.text(words, box.right, base, size, room, look.muted, look.panel, "right")
+        return canvas.write(words, box.right, base, size, room, look.muted, look.panel, "right")
     edge, height = round(size * 0.55), round(size * 1.42)
     chip = Box(box.right - width - 2 * edge, box.middle - height // 2, width + 2 * edge, height)
-    canvas.rounded(chip, height // 2, look.turn, look.panel)
-    canvas.text(words, chip.x + edge, base, size, room, look.on_turn, look.turn)
+    canvas.fill_rounded(chip, height // 2, look.turn, look.panel)
+    canvas.write(words, chip.x + edge, base, size, room, look.on_turn, look.turn)
     return chip.width
 
 
-def nameplate(
+def paint_name(
     canvas: Canvas, box: Box, name: str, size: int, space: int, look: Look, *, bright: bool, winner: bool, starts: bool
 ) -> None:
     """A player's name from the left of a box, after a crown if they won, before the start marker if they hold it."""
     x = box.x
     if winner:
-        canvas.sprite(sprites.crown(size, look.turn, look.panel), x, box.middle - size // 2)
+        canvas.paste(sprites.draw_crown(size, look.turn, look.panel), x, box.middle - size // 2)
         x += size + space
     room = box.right - x - (size + space if starts else 0)
     ink = look.turn if bright else look.text
     base = box.baseline(size)
-    width = canvas.text(name, x, base, size, room, ink, look.panel)
+    width = canvas.write(name, x, base, size, room, ink, look.panel)
     if not width:
-        width = canvas.text(NAMELESS, x, base, size, room, ink, look.panel)
+        width = canvas.write(NAMELESS, x, base, size, room, ink, look.panel)
     if starts:
-        canvas.sprite(sprites.marker(size, look.panel, look), x + width + space, box.middle - size // 2)
+        canvas.paste(sprites.draw_marker(size, look.panel, look), x + width + space, box.middle - size // 2)
 
 
-def frieze(canvas: Canvas, box: Box, size: int, look: Look) -> None:
+def paint_tile_row(canvas: Canvas, box: Box, size: int, look: Look) -> None:
     """A row of painted tiles of ``size`` px along the foot of a panel."""
-    tile = sprites.emblem(size, look.panel, look.marker_ink, look.marker)
+    tile = sprites.draw_painted_tile(size, look.panel, look.marker_ink, look.marker)
     step = size + 4
     count = (box.width - 2 * PANEL_CORNER) // step
     left = box.centre - (count * step - 4) // 2
     for index in range(count):
-        canvas.sprite(tile, left + index * step, box.bottom - size - PANEL_CORNER)
+        canvas.paste(tile, left + index * step, box.bottom - size - PANEL_CORNER)
 
 
-def result(canvas: Canvas, players: Sequence[Ranked], box: Box, look: Look) -> None:
+def paint_ranking(canvas: Canvas, players: Sequence[Ranked], box: Box, look: Look) -> None:
     """The players by what they have reached, in the place that an odd number of boards leaves free."""
     ranked = sorted(players, key=lambda player: (not player.winner, -player.score))
-    height = (box.height - FRIEZE - 60) // len(ranked)
+    height = (box.height - TILE_ROW - 60) // len(ranked)
     for index, player in enumerate(ranked):
         row = Box(box.x + 36, box.y + 20 + index * height, box.width - 72, height)
         ink = look.turn if player.winner else look.text
         base = row.baseline(RESULT)
         x, right = row.x + (RESULT + 16 if ranked[0].winner else 0), row.right
         score = signed(player.score)
-        right -= canvas.text(score, right, base, RESULT_SCORE, row.width // 3, ink, look.panel, "right") + 24
+        right -= canvas.write(score, right, base, RESULT_SCORE, row.width // 3, ink, look.panel, "right") + 24
         if player.winner:
-            canvas.sprite(sprites.crown(RESULT, ink, look.panel), row.x, row.middle - RESULT // 2)
-        if not canvas.text(player.name, x, base, RESULT, right - x, ink, look.panel):
-            canvas.text(NAMELESS, x, base, RESULT, right - x, ink, look.panel)
+            canvas.paste(sprites.draw_crown(RESULT, ink, look.panel), row.x, row.middle - RESULT // 2)
+        if not canvas.write(player.name, x, base, RESULT, right - x, ink, look.panel):
+            canvas.write(NAMELESS, x, base, RESULT, right - x, ink, look.panel)

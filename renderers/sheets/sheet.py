@@ -1,4 +1,4 @@
-"""The picture of a ledger: winners' columns highlighted, totals on a band, medals for the first three."""
+"""The picture of a sheet: winners' columns highlighted, totals on a band, medals for the first three."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers import furniture, sprites, text
+from renderers import panels, sprites, text
 from renderers.boxes import Box
-from renderers.canvas import Canvas, IndexedCanvas, indexed
-from renderers.ledger.layout import (
+from renderers.canvas import Canvas, IndexedCanvas, index_background
+from renderers.palette import LOOKS, RGB, Look, Palette, mix, palette, rgb, tint
+from renderers.pieces import Sprite
+from renderers.scene import Picture, Theme
+from renderers.shapes import KHATAM, star
+from renderers.sheets.layout import (
     EDGE,
     FOOT,
     RANK,
     TOTAL_TITLE,
     WIDTH,
-    LedgerLayout,
     Line,
+    SheetLayout,
     cell_size,
     digits_width,
-    ledger_layout,
+    lay_out_sheet,
     negative,
 )
-from renderers.ledger.scene import LedgerScene, Row
-from renderers.palette import LOOKS, RGB, Look, Palette, mix, palette, rgb, tint
-from renderers.pieces import Sprite
-from renderers.scene import Picture, Theme
-from renderers.shapes import KHATAM, star
+from renderers.sheets.scene import Row, SheetScene
 
 METALS = (rgb("f0b830"), rgb("c4ccd8"), rgb("cc8450"))
 """Gold, silver, bronze."""
@@ -50,123 +50,123 @@ class Ground(NamedTuple):
     theme: Theme
 
 
-def draw_ledger(scene: LedgerScene) -> Picture:
-    """The picture of a ledger. May be called from any thread."""
-    layout = ledger_layout(scene)
-    canvas = IndexedCanvas(_indexed_ground(ground_of(scene, layout)).copy(), colours_of(scene.theme))
-    paint_ledger(canvas, scene, layout)
+def draw_sheet(scene: SheetScene) -> Picture:
+    """The picture of a sheet. May be called from any thread."""
+    layout = lay_out_sheet(scene)
+    canvas = IndexedCanvas(_paint_indexed_ground(make_ground(scene, layout)).copy(), choose_palette(scene.theme))
+    paint_sheet(canvas, scene, layout)
     return canvas.picture(scene.alt)
 
 
-def ground_of(scene: LedgerScene, layout: LedgerLayout) -> Ground:
+def make_ground(scene: SheetScene, layout: SheetLayout) -> Ground:
     """The background that a picture starts from."""
     winners = tuple(box for box, column in zip(layout.columns, scene.columns, strict=True) if column.winner)
     return Ground(layout.height, layout.header, layout.panel, layout.lines, winners, scene.theme)
 
 
-def won(look: Look) -> RGB:
+def winner_ground(look: Look) -> RGB:
     """The ground of a winner's column."""
     return mix(look.panel, look.turn, 0.10)
 
 
-def hairline(look: Look) -> RGB:
+def line_colour(look: Look) -> RGB:
     """The colour of the line between two rows."""
     return mix(look.panel, look.line, 0.45)
 
 
-def quiet(look: Look) -> RGB:
+def bar_colour(look: Look) -> RGB:
     """The colour of the bars of those who have no medal."""
     return mix(look.slot, look.muted, 0.75)
 
 
 @lru_cache(maxsize=2)
-def colours_of(theme: Theme) -> Palette:
-    """The palette of ledgers."""
+def choose_palette(theme: Theme) -> Palette:
+    """The palette of sheets."""
     look = LOOKS[theme]
     inks = (look.text, look.muted, look.turn, look.loss)
-    grounds = (won(look), look.plate)
+    grounds = (winner_ground(look), look.plate)
     meetings = [(ink, ground) for ground in grounds for ink in inks]
-    meetings += [(look.on_turn, look.turn), (look.turn, look.slot), (quiet(look), look.slot)]
-    meetings.append((hairline(look), look.panel))
+    meetings += [(look.on_turn, look.turn), (look.turn, look.slot), (bar_colour(look), look.slot)]
+    meetings.append((line_colour(look), look.panel))
     return palette(theme, METALS, tuple(meetings))
 
 
 @lru_cache(maxsize=8)
-def _indexed_ground(ground: Ground) -> Image.Image:
-    return indexed(paint_background(ground), colours_of(ground.theme), furniture.CORNER)
+def _paint_indexed_ground(ground: Ground) -> Image.Image:
+    return index_background(paint_background(ground), choose_palette(ground.theme), panels.CORNER)
 
 
 def paint_background(ground: Ground) -> Image.Image:
     """The background in true colours: panels, lines between rows, bands of totals, winners' columns."""
     look = LOOKS[ground.theme]
-    canvas = furniture.table(WIDTH, ground.height, ground.header, look)
-    furniture.panel(canvas, ground.panel, look)
+    canvas = panels.start_background(WIDTH, ground.height, ground.header, look)
+    panels.paint_panel(canvas, ground.panel, look)
     inner = ground.panel.x + EDGE, ground.panel.width - 2 * EDGE
-    _hairlines(canvas, ground.lines, *inner, look)
+    _paint_hairlines(canvas, ground.lines, *inner, look)
     for line in ground.lines:
         if line.strong:
             band = Box(line.box.x - OVER, line.box.y + 6, line.box.width + 2 * OVER, line.box.height - 12)
-            canvas.rounded(band, BAND_CORNER, look.plate, look.panel)
+            canvas.fill_rounded(band, BAND_CORNER, look.plate, look.panel)
     for place in ground.winners:
         box = Box(place.x + 4, place.y, place.width - 8, place.height)
         inside = box.inset(COLUMN_FRAME)
-        canvas.rounded(box, COLUMN_CORNER, look.turn, look.panel)
-        canvas.rounded(inside, COLUMN_CORNER - COLUMN_FRAME, won(look), look.turn)
-        _hairlines(canvas, ground.lines, inside.x, inside.width, look)
+        canvas.fill_rounded(box, COLUMN_CORNER, look.turn, look.panel)
+        canvas.fill_rounded(inside, COLUMN_CORNER - COLUMN_FRAME, winner_ground(look), look.turn)
+        _paint_hairlines(canvas, ground.lines, inside.x, inside.width, look)
         for line in ground.lines:
             if line.strong:
                 chip = Box(inside.x + 5, line.box.y + 8, inside.width - 10, line.box.height - 16)
-                canvas.rounded(chip, BAND_CORNER - 4, look.turn, won(look))
+                canvas.fill_rounded(chip, BAND_CORNER - 4, look.turn, winner_ground(look))
     return canvas.image
 
 
-def _hairlines(canvas: Canvas, lines: tuple[Line, ...], x: int, width: int, look: Look) -> None:
+def _paint_hairlines(canvas: Canvas, lines: tuple[Line, ...], x: int, width: int, look: Look) -> None:
     """A line over each row but where a band is at one side; the one below the columns' titles is the clearest."""
     strong = False
     for index, line in enumerate(lines):
         if not strong and not line.strong:
-            canvas.fill(x, line.box.y - 1, width, furniture.LINE, hairline(look) if index else look.line)
+            canvas.fill(x, line.box.y - 1, width, panels.LINE, line_colour(look) if index else look.line)
         strong = line.strong
 
 
-def paint_ledger(canvas: Canvas, scene: LedgerScene, layout: LedgerLayout) -> None:
-    """Everything of a ledger that its background does not hold."""
+def paint_sheet(canvas: Canvas, scene: SheetScene, layout: SheetLayout) -> None:
+    """Everything of a sheet that its background does not hold."""
     look = LOOKS[scene.theme]
-    furniture.header(canvas, layout.header, scene.title, scene.detail, scene.note, look)
+    panels.paint_header(canvas, layout.header, scene.title, scene.detail, scene.note, look)
     for column in range(len(scene.columns)):
-        _heading(canvas, scene, layout, column, look)
+        _paint_heading(canvas, scene, layout, column, look)
     widths = [digits_width(scene, column) for column in range(len(scene.columns))]
     for index, row in enumerate(scene.rows):
-        _title(canvas, row, layout, index, look)
+        _paint_title(canvas, row, layout, index, look)
         for column, (words, width) in enumerate(zip(row.cells, widths, strict=False)):
-            _cell(canvas, scene, layout, index, column, words, width, look)
+            _paint_cell(canvas, scene, layout, index, column, words, width, look)
     if layout.foot:
         base = layout.foot.baseline(FOOT)
-        canvas.text(scene.foot, layout.foot.x, base, FOOT, layout.foot.width, look.muted, look.panel)
+        canvas.write(scene.foot, layout.foot.x, base, FOOT, layout.foot.width, look.muted, look.panel)
 
 
-def _heading(canvas: Canvas, scene: LedgerScene, layout: LedgerLayout, index: int, look: Look) -> None:
+def _paint_heading(canvas: Canvas, scene: SheetScene, layout: SheetLayout, index: int, look: Look) -> None:
     """A column's title below its crown and its rank."""
     column = scene.columns[index]
-    ink, ground = (look.turn, won(look)) if column.winner else (look.text, look.panel)
+    ink, ground = (look.turn, winner_ground(look)) if column.winner else (look.text, look.panel)
     place = layout.rank(index)
     crown = RANK + 8 if column.winner else 0
     gap = 10 if crown and column.rank else 0
     room = max(0, place.width - crown - gap)
     words, size = text.fit(column.rank, RANK, room)
-    x = place.centre - (crown + gap + text.width(words, size)) // 2
+    x = place.centre - (crown + gap + text.measure(words, size)) // 2
     if crown:
-        canvas.sprite(sprites.crown(crown, ink, ground), x, place.middle - crown // 2)
+        canvas.paste(sprites.draw_crown(crown, ink, ground), x, place.middle - crown // 2)
     rank_ink = ink if column.winner else look.muted
-    canvas.text(column.rank, x + crown + gap, place.baseline(RANK), RANK, room, rank_ink, ground)
+    canvas.write(column.rank, x + crown + gap, place.baseline(RANK), RANK, room, rank_ink, ground)
     # Titles of kinds of numbers are quieter than names of players.
-    if not layout.storey:
+    if not layout.rank_height:
         ink = look.muted
     for words, box in zip(layout.headings[index], layout.heading(index), strict=True):
-        canvas.text(words, box.centre, box.baseline(layout.name), layout.name, box.width, ink, ground, "centre")
+        canvas.write(words, box.centre, box.baseline(layout.name), layout.name, box.width, ink, ground, "centre")
 
 
-def _title(canvas: Canvas, row: Row, layout: LedgerLayout, index: int, look: Look) -> None:
+def _paint_title(canvas: Canvas, row: Row, layout: SheetLayout, index: int, look: Look) -> None:
     """A row's own title, after its rank and over its bar."""
     ground = look.plate if row.strong else look.panel
     metal = None
@@ -176,29 +176,29 @@ def _title(canvas: Canvas, row: Row, layout: LedgerLayout, index: int, look: Loo
         under = ground
         if 1 <= row.rank <= len(METALS):
             metal = METALS[row.rank - 1]
-            canvas.sprite(medal(place.width, metal, ground, look), place.x, place.y)
+            canvas.paste(draw_medal(place.width, metal, ground, look), place.x, place.y)
             ink, under = tint(metal, look).ink, metal
-        canvas.text(str(row.rank), place.centre, place.baseline(FIGURE), FIGURE, place.width, ink, under, "centre")
+        canvas.write(str(row.rank), place.centre, place.baseline(FIGURE), FIGURE, place.width, ink, under, "centre")
     box = layout.title(index)
     size = TOTAL_TITLE if row.strong else layout.size
     base = box.baseline(size)
-    if not canvas.text(row.title, box.x, base, size, box.width, look.text, ground):
-        canvas.text(furniture.NAMELESS, box.x, base, size, box.width, look.text, ground)
+    if not canvas.write(row.title, box.x, base, size, box.width, look.text, ground):
+        canvas.write(panels.NAMELESS, box.x, base, size, box.width, look.text, ground)
     if row.share is not None:
         track = layout.bar(index)
-        canvas.rounded(track, track.height // 2, look.slot, ground)
+        canvas.fill_rounded(track, track.height // 2, look.slot, ground)
         inside = track.inset(2)
         length = round(inside.width * min(max(0.0, row.share), 1.0))
         if length:
             length = max(length, inside.height)
             bar = Box(inside.x, inside.y, length, inside.height)
-            canvas.rounded(bar, bar.height // 2, look.turn if metal else quiet(look), look.slot)
+            canvas.fill_rounded(bar, bar.height // 2, look.turn if metal else bar_colour(look), look.slot)
 
 
-def _cell(
+def _paint_cell(
     canvas: Canvas,
-    scene: LedgerScene,
-    layout: LedgerLayout,
+    scene: SheetScene,
+    layout: SheetLayout,
     row: int,
     column: int,
     words: str,
@@ -208,19 +208,19 @@ def _cell(
     """A value; ``width`` is that of the widest one of its column, without a sign."""
     strong, winner = scene.rows[row].strong, scene.columns[column].winner
     size = cell_size(scene, scene.rows[row])
-    ground = (look.turn if strong else won(look)) if winner else (look.plate if strong else look.panel)
+    ground = (look.turn if strong else winner_ground(look)) if winner else (look.plate if strong else look.panel)
     ink = look.on_turn if strong and winner else look.loss if negative(words) and not strong else look.text
     box = layout.cell(row, column)
     base = box.baseline(size)
     if scene.columns[column].numeric:
         right = box.centre + min(width, box.width) // 2
-        canvas.text(words, right, base, size, right - box.x, ink, ground, "right")
+        canvas.write(words, right, base, size, right - box.x, ink, ground, "right")
     else:
-        canvas.text(words, box.centre, base, size, box.width, ink, ground, "centre")
+        canvas.write(words, box.centre, base, size, box.width, ink, ground, "centre")
 
 
 @lru_cache(maxsize=16)
-def medal(size: int, metal: RGB, ground: RGB, look: Look) -> Sprite:
+def draw_medal(size: int, metal: RGB, ground: RGB, look: Look) -> Sprite:
     """The star of two squares in a metal, with room for a figure."""
     whole = size * sprites.SCALE
     image = Image.new("RGB", (whole, whole), ground)

@@ -11,11 +11,11 @@ from bot.messages.narration import signed
 from bot.messages.people import plain_name
 from bot.messages.posts import game_title
 from bot.messages.words import Words
-from renderers.ledger import Column, LedgerScene, Row
 from renderers.scene import ALT_LIMIT, Theme
+from renderers.sheets import Column, Row, SheetScene
 
 
-def score_sheet_scene(words: Words, table: Table, theme: Theme) -> LedgerScene | None:
+def score_sheet_scene(words: Words, table: Table, theme: Theme) -> SheetScene | None:
     """Every line of every player's score sheet, of a game that the rules have counted; else ``None``."""
     outcome, game = table.outcome, table.game
     if outcome is None or not any(outcome.sheets):
@@ -24,19 +24,19 @@ def score_sheet_scene(words: Words, table: Table, theme: Theme) -> LedgerScene |
     keys = list(dict.fromkeys(line.key for sheet in outcome.sheets for line in sheet if line.points))
     rows = [
         Row(
-            words("ledger-line", what=words(f"{game.ruleset}-sheet-{key}")),
+            words("sheet-line", what=words(f"{game.ruleset}-sheet-{key}")),
             tuple(_cell(words, [line for line in sheet if line.key == key]) for sheet in outcome.sheets),
         )
         for key in keys
     ]
-    rows.append(Row(words("ledger-total"), tuple(str(score) for score in outcome.scores), strong=True))
+    rows.append(Row(words("sheet-total"), tuple(str(score) for score in outcome.scores), strong=True))
     columns = tuple(
         Column(name, winner=seat in outcome.winners, rank=words("picture-rank", rank=outcome.ranks[seat]))
         for seat, name in enumerate(names)
     )
     won = [names[seat] for seat in outcome.winners]
     over = words("picture-over" if len(won) == 1 else "picture-over-shared", who=", ".join(won))
-    return _scene(game_title(words, game), words("ledger-sheet"), over, "", columns, rows, theme)
+    return _scene(game_title(words, game), words("sheet-title"), over, "", columns, rows, theme)
 
 
 def _cell(words: Words, lines: Sequence[tuple[str, int, int]]) -> str:
@@ -44,10 +44,10 @@ def _cell(words: Words, lines: Sequence[tuple[str, int, int]]) -> str:
     count = sum(count for _, count, _ in lines)
     if not points:
         return "–"
-    return words("ledger-counted", points=signed(points), count=count) if count else signed(points)
+    return words("sheet-counted", points=signed(points), count=count) if count else signed(points)
 
 
-def leaderboard_scene(words: Words, places: Sequence[Place], ruleset: str, server: str, theme: Theme) -> LedgerScene:
+def leaderboard_scene(words: Words, places: Sequence[Place], ruleset: str, server: str, theme: Theme) -> SheetScene:
     """The strongest of a server at a ruleset."""
     top = max((place.shown for place in places), default=1)
     rows = [
@@ -59,19 +59,19 @@ def leaderboard_scene(words: Words, places: Sequence[Place], ruleset: str, serve
         )
         for place in places
     ]
-    columns = tuple(Column(words(f"ledger-{key}")) for key in ("rating", "games", "wins"))
-    title = words("ledger-leaderboard", ruleset=words(ruleset))
-    return _scene(title, clean(server) if server else "", "", words("ledger-rated"), columns, rows, theme)
+    columns = tuple(Column(words(f"sheet-{key}")) for key in ("rating", "games", "wins"))
+    title = words("sheet-leaderboard", ruleset=words(ruleset))
+    return _scene(title, clean(server) if server else "", "", words("sheet-rated"), columns, rows, theme)
 
 
-def statistics_scene(words: Words, tallies: Sequence[Tally], name: str, rival: str | None, theme: Theme) -> LedgerScene:
+def statistics_scene(words: Words, tallies: Sequence[Tally], name: str, rival: str | None, theme: Theme) -> SheetScene:
     """What a person has done, a row for each ruleset; with a rival, in the games of both."""
     keys = ("games", "wins", "best", "mean", "place", "rating") if rival is None else _PAIR
     rows = [Row(words(tally.ruleset), tuple(_figures(tally, rival is not None))) for tally in tallies]
-    columns = tuple(Column(words(f"ledger-{key}")) for key in keys)
+    columns = tuple(Column(words(f"sheet-{key}")) for key in keys)
     who = clean(name)
-    title = words("ledger-pair", who=who, rival=clean(rival)) if rival is not None else words("ledger-person", who=who)
-    foot = words("ledger-counting") if rival is None else words("ledger-pair-note", who=who)
+    title = words("sheet-pair", who=who, rival=clean(rival)) if rival is not None else words("sheet-person", who=who)
+    foot = words("sheet-counting") if rival is None else words("sheet-pair-note", who=who)
     return _scene(title, "", "", foot, columns, rows, theme)
 
 
@@ -88,7 +88,7 @@ def _figures(tally: Tally, pair: bool) -> list[str]:
 
 def _scene(
     title: str, detail: str, note: str, foot: str, columns: tuple[Column, ...], rows: Sequence[Row], theme: Theme
-) -> LedgerScene:
+) -> SheetScene:
     # Read aloud row by row, every number with the name of its column.
     told = [f"{part}." for part in (title, detail, note) if part]
     for row in rows:
@@ -97,7 +97,7 @@ def _scene(
         told.append(f"{place}{row.title}: {cells}.")
     if foot:
         told.append(foot)
-    return LedgerScene(
+    return SheetScene(
         title=title,
         detail=detail,
         note=note,

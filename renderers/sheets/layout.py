@@ -1,4 +1,4 @@
-"""Where everything of a ledger stands: geometry in pixels that follows the words, no drawing.
+"""Where everything of a sheet stands: geometry in pixels that follows the words, no drawing.
 
 The values have the first claim on the room, then the titles of the rows. Columns of players, and others where there is
 room enough, are equally wide, so that nobody's looks more important than another's.
@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from renderers import text
 from renderers.boxes import Box
-from renderers.furniture import GUTTER, HEADER, MARGIN, MINUS, NAMELESS
-from renderers.ledger.scene import Column, LedgerScene, Row
+from renderers.panels import GUTTER, HEADER, MARGIN, MINUS, NAMELESS
+from renderers.sheets.scene import Column, Row, SheetScene
 
 WIDTH = 1200
 INNER = WIDTH - 2 * MARGIN
@@ -57,10 +57,10 @@ class Line(NamedTuple):
     barred: bool
 
 
-class LedgerLayout(NamedTuple):
-    """A whole ledger: the picture's size, its panels, and the grid in the lower one.
+class SheetLayout(NamedTuple):
+    """A whole sheet: the picture's size, its panels, and the grid in the lower one.
 
-    ``headings`` are the titles of the columns, each in one line or two; ``storey`` is the height of the ranks over
+    ``headings`` are the titles of the columns, each in one line or two; ``rank_height`` is the height of the ranks over
     them, 0 without any. ``name`` and ``size`` are the text sizes of these titles and of those of plain rows. ``titles``
     is the width of the rows' own column, medals included; ``columns`` reach from the ranks to the last values.
     """
@@ -70,7 +70,7 @@ class LedgerLayout(NamedTuple):
     header: Box
     panel: Box
     head: Box
-    storey: int
+    rank_height: int
     headings: tuple[tuple[str, ...], ...]
     name: int
     size: int
@@ -87,12 +87,12 @@ class LedgerLayout(NamedTuple):
     def rank(self, column: int) -> Box:
         """The place of a column's crown and rank."""
         x, width = self._inner(column)
-        return Box(x, self.head.y + 4, width, self.storey)
+        return Box(x, self.head.y + 4, width, self.rank_height)
 
     def heading(self, column: int) -> tuple[Box, ...]:
         """The places of the lines of a column's title, which stand half-way between the rank and the first row."""
         count = len(self.headings[column])
-        top = self.head.y + self.storey
+        top = self.head.y + self.rank_height
         top += (self.head.bottom - top - count * NAME_LINE) // 2
         x, width = self._inner(column)
         return tuple(Box(x, top + line * NAME_LINE, width, NAME_LINE) for line in range(count))
@@ -120,16 +120,16 @@ class LedgerLayout(NamedTuple):
         return Box(x, box.y, width, box.height)
 
 
-def ledger_layout(scene: LedgerScene) -> LedgerLayout:
+def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     """The layout that suits the words of a scene."""
     room = INNER - 2 * EDGE
     widths = _widths(scene, room - GAP)
     header = Box(MARGIN, MARGIN, INNER, HEADER)
     top = header.bottom + GUTTER
     name, headings = _headings(scene, widths)
-    storey = RANK_LINE if _of_players(scene) else 0
+    rank_height = RANK_LINE if _of_players(scene) else 0
     names = max(map(len, headings), default=0) * NAME_LINE + 16
-    head = Box(MARGIN + EDGE, top + AIR, room, storey + names)
+    head = Box(MARGIN + EDGE, top + AIR, room, rank_height + names)
     y = head.bottom
     lines: list[Line] = []
     for row in scene.rows:
@@ -149,22 +149,34 @@ def ledger_layout(scene: LedgerScene) -> LedgerLayout:
     panel = Box(MARGIN, top, INNER, y - top)
     titles = room - GAP - sum(widths)
     size = _title_size(scene, titles)
-    return LedgerLayout(
-        WIDTH, y + MARGIN, header, panel, head, storey, headings, name, size, titles, tuple(columns), tuple(lines), foot
+    return SheetLayout(
+        WIDTH,
+        y + MARGIN,
+        header,
+        panel,
+        head,
+        rank_height,
+        headings,
+        name,
+        size,
+        titles,
+        tuple(columns),
+        tuple(lines),
+        foot,
     )
 
 
-def _headings(scene: LedgerScene, widths: list[int]) -> tuple[int, tuple[tuple[str, ...], ...]]:
+def _headings(scene: SheetScene, widths: list[int]) -> tuple[int, tuple[tuple[str, ...], ...]]:
     """The size of the columns' titles, the same for all, and the lines of each."""
     rooms = [width - 2 * PADDING for width in widths]
     for size in (NAME, NAME_SMALL):
         headings = tuple(_broken(each.title, size, room) for each, room in zip(scene.columns, rooms, strict=True))
-        if all(text.width(line, size) <= room for lines, room in zip(headings, rooms, strict=True) for line in lines):
+        if all(text.measure(line, size) <= room for lines, room in zip(headings, rooms, strict=True) for line in lines):
             return size, headings
     return NAME_SMALL, headings
 
 
-def _of_players(scene: LedgerScene) -> bool:
+def _of_players(scene: SheetScene) -> bool:
     """Whether the columns are players with a place each, rather than kinds of numbers."""
     return any(column.winner or column.rank for column in scene.columns)
 
@@ -177,7 +189,7 @@ def _height(row: Row) -> int:
     return ROW if row.rank is None else RANKED
 
 
-def _widths(scene: LedgerScene, room: int) -> list[int]:
+def _widths(scene: SheetScene, room: int) -> list[int]:
     """The widths of the columns, in ``room`` px for them and the titles of the rows."""
     count = len(scene.columns)
     if not count:
@@ -210,7 +222,7 @@ def _shared(needs: list[int], room: int) -> list[int]:
     return widths
 
 
-def _title_size(scene: LedgerScene, room: int) -> int:
+def _title_size(scene: SheetScene, room: int) -> int:
     """The size of the titles of plain rows: the same for all, but one long name leaves the others of a list large."""
     plain = [row for row in scene.rows if row.rank is None and not row.strong]
     return TITLE if all(_title_width(row) <= room for row in plain) else TITLE_SMALL
@@ -221,14 +233,14 @@ def _indent(row: Row) -> int:
 
 
 def _title_width(row: Row) -> int:
-    return _indent(row) + text.width(text.clean(row.title) or NAMELESS, TOTAL_TITLE if row.strong else TITLE)
+    return _indent(row) + text.measure(text.clean(row.title) or NAMELESS, TOTAL_TITLE if row.strong else TITLE)
 
 
 def _name_width(column: Column) -> int:
-    return max(text.width(line, NAME) for line in _broken(column.title, NAME, 0))
+    return max(text.measure(line, NAME) for line in _broken(column.title, NAME, 0))
 
 
-def cell_size(scene: LedgerScene, row: Row) -> int:
+def cell_size(scene: SheetScene, row: Row) -> int:
     """The text size of a row's values."""
     if not row.strong:
         return CELL
@@ -240,24 +252,24 @@ def negative(words: str) -> bool:
     return words[:1] in ("-", MINUS) and words[1:2].isdigit()
 
 
-def digits_width(scene: LedgerScene, column: int) -> int:
+def digits_width(scene: SheetScene, column: int) -> int:
     """The width of a column's widest value without its sign, which hangs out at the left of a centred column."""
     return max((width for width, _ in _values(scene, column)), default=0)
 
 
-def column_width(scene: LedgerScene, column: int) -> int:
+def column_width(scene: SheetScene, column: int) -> int:
     """What a column's values need: room for a sign at the left, and as much at the right."""
     return max((width + 2 * sign for width, sign in _values(scene, column)), default=0)
 
 
-def _values(scene: LedgerScene, column: int) -> list[tuple[int, int]]:
+def _values(scene: SheetScene, column: int) -> list[tuple[int, int]]:
     """The widths of a column's values and of their signs."""
     found: list[tuple[int, int]] = []
     for row in scene.rows:
         if column < len(row.cells):
             words, size = row.cells[column], cell_size(scene, row)
-            whole = text.width(text.clean(words), size)
-            sign = whole - text.width(text.clean(words[1:]), size) if negative(words) else 0
+            whole = text.measure(text.clean(words), size)
+            sign = whole - text.measure(text.clean(words[1:]), size) if negative(words) else 0
             found.append((whole - sign, sign))
     return found
 
@@ -265,10 +277,10 @@ def _values(scene: LedgerScene, column: int) -> list[tuple[int, int]]:
 def _broken(words: str, size: int, room: int) -> tuple[str, ...]:
     """A title in one line if it has room, else in two about equally long ones if there is a space between them."""
     words = text.clean(words) or NAMELESS
-    if text.width(words, size) <= room:
+    if text.measure(words, size) <= room:
         return (words,)
     spaces = [index for index, character in enumerate(words) if character == " "]
     if not spaces:
         return (words,)
     cuts = [(words[:space], words[space + 1 :]) for space in spaces]
-    return min(cuts, key=lambda cut: max(text.width(line, size) for line in cut))
+    return min(cuts, key=lambda cut: max(text.measure(line, size) for line in cut))

@@ -12,15 +12,15 @@ from bot.games.service import Service
 from bot.games.standings import Place, Tally
 from bot.messages.words import words
 from bot.rules import RULESETS
-from bot.scenes.ledgers import leaderboard_scene, score_sheet_scene, statistics_scene
+from bot.scenes.sheets import leaderboard_scene, score_sheet_scene, statistics_scene
 from bot.storage.rows import Rating
 from renderers import draw
-from renderers.ledger import LedgerScene
-from renderers.ledger.layout import ledger_layout
 from renderers.scene import ALT_LIMIT
+from renderers.sheets import SheetScene
+from renderers.sheets.layout import lay_out_sheet
 from tests.conftest import BEN, ask, begun, played
 from tests.renderers.images import opened
-from tests.renderers.ledger.test_ledger import painted
+from tests.renderers.sheets.test_sheets import painted
 from tests.renderers.test_text import NAMES as STRANGE_NAMES
 
 EN = words("en")
@@ -34,7 +34,7 @@ def places(count: int, name: str = "Ana") -> list[Place]:
     ]
 
 
-def leaderboard(count: int, name: str = "Ana", server: str = "Tile Makers") -> LedgerScene:
+def leaderboard(count: int, name: str = "Ana", server: str = "Tile Makers") -> SheetScene:
     return leaderboard_scene(EN, places(count, name), "azul", server, "dark")
 
 
@@ -54,17 +54,17 @@ def tally(ruleset: str = "azul", **changes: object) -> Tally:
     return Tally(**{**values, **changes})  # type: ignore[arg-type]
 
 
-def statistics(name: str = "Ana", rival: str | None = None) -> LedgerScene:
+def statistics(name: str = "Ana", rival: str | None = None) -> SheetScene:
     return statistics_scene(EN, [tally(ruleset) for ruleset in RULESETS], name, rival, "dark")
 
 
-def titles(scene: LedgerScene) -> list[str]:
+def titles(scene: SheetScene) -> list[str]:
     return [column.title for column in scene.columns]
 
 
-def check_room(scene: LedgerScene) -> None:
+def check_room(scene: SheetScene) -> None:
     """All words lie in their panels and apart, and the picture can be drawn."""
-    layout = ledger_layout(scene)
+    layout = lay_out_sheet(scene)
     written = painted(scene).written
     panels = layout.header, layout.panel
     for each in written:
@@ -167,7 +167,7 @@ def test_the_statistics_of_a_pair_tell_who_was_ahead_how_often() -> None:
 @pytest.mark.parametrize(
     "scene", [leaderboard(2), statistics(), statistics(rival="Ben")], ids=["leaderboard", "person", "pair"]
 )
-def test_every_number_is_read_aloud_with_the_name_of_its_column(scene: LedgerScene) -> None:
+def test_every_number_is_read_aloud_with_the_name_of_its_column(scene: SheetScene) -> None:
     assert scene.alt.startswith(f"{scene.title}.")
     for row in scene.rows:
         assert row.title in scene.alt

@@ -1,4 +1,4 @@
-"""A picture as the list of acts that paint it: what two of them differ in is known without looking at a pixel."""
+"""A picture as the list of strokes that paint it: what two of them differ in is known without looking at a pixel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Ink(NamedTuple):
     ground: RGB
 
 
-class Act(NamedTuple):
+class Stroke(NamedTuple):
     """Where something is painted, and what: a sprite, ink through a stencil, or a flat colour."""
 
     x: int
@@ -30,43 +30,43 @@ class Act(NamedTuple):
     height: int
     paint: Sprite | Ink | RGB
 
-    def repeat(self, canvas: Canvas) -> None:
-        """Do the same on a canvas."""
+    def paint_on(self, canvas: Canvas) -> None:
+        """Paint it on a canvas."""
         paint = self.paint
         if isinstance(paint, Sprite):
-            canvas.sprite(paint, self.x, self.y)
+            canvas.paste(paint, self.x, self.y)
         elif isinstance(paint, Ink):
             canvas.blend(paint.stencil, self.x, self.y, paint.ink, paint.ground)
         else:
             canvas.fill(self.x, self.y, self.width, self.height, paint)
 
 
-class Recorder(Canvas):
-    """A canvas that paints nothing and keeps the acts in their order."""
+class StrokeCollector(Canvas):
+    """A canvas that paints nothing and keeps the strokes in their order."""
 
     def __init__(self) -> None:
-        self.acts: list[Act] = []
+        self.strokes: list[Stroke] = []
 
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """See `Canvas.fill`."""
         if width > 0 and height > 0:
-            self.acts.append(Act(x, y, width, height, colour))
+            self.strokes.append(Stroke(x, y, width, height, colour))
 
-    def sprite(self, sprite: Sprite, x: int, y: int) -> None:
-        """See `Canvas.sprite`."""
-        self.acts.append(Act(x, y, *sprite.rgb.size, sprite))
+    def paste(self, sprite: Sprite, x: int, y: int) -> None:
+        """See `Canvas.paste`."""
+        self.strokes.append(Stroke(x, y, *sprite.rgb.size, sprite))
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
         """See `Canvas.blend`."""
-        self.acts.append(Act(x, y, *stencil.mask.size, Ink(stencil, ink, ground)))
+        self.strokes.append(Stroke(x, y, *stencil.mask.size, Ink(stencil, ink, ground)))
 
 
-class Recording(NamedTuple):
-    """A picture that is not painted yet: an indexed background, which nobody may change, and the acts on it."""
+class Frame(NamedTuple):
+    """A picture that is not painted yet: an indexed background, which nobody may change, and the strokes on it."""
 
     background: Image.Image
     palette: Palette
-    acts: Sequence[Act]
+    strokes: Sequence[Stroke]
 
     @property
     def whole(self) -> Box:
@@ -77,15 +77,17 @@ class Recording(NamedTuple):
         """Put the picture in the place of another of the same size."""
         image.paste(self.background)
         canvas = IndexedCanvas(image, self.palette)
-        for act in self.acts:
-            act.repeat(canvas)
+        for stroke in self.strokes:
+            stroke.paint_on(canvas)
 
-    def changes(self, before: Recording) -> set[Box]:
+    def changes(self, before: Frame) -> set[Box]:
         """Boxes outside of which the picture is as ``before``."""
         if self.background is not before.background:
             return {self.whole}
-        old, new = set(before.acts), set(self.acts)
-        if [act for act in before.acts if act in new] != [act for act in self.acts if act in old]:
+        old, new = set(before.strokes), set(self.strokes)
+        if [stroke for stroke in before.strokes if stroke in new] != [
+            stroke for stroke in self.strokes if stroke in old
+        ]:
             # What lies over what may have changed.
             return {self.whole}
-        return {Box(*act[:4]) for act in old ^ new}
+        return {Box(*stroke[:4]) for stroke in old ^ new}
