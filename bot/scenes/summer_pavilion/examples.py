@@ -7,7 +7,8 @@ from typing import Any
 
 from bot.rules import NoDraw, Position
 from bot.rules.summer_pavilion import SummerPavilion
-from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, FACTORIES, FIRST_SCORE, SLOTS, SUPPLY, TILES_OF_A_COLOUR
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, FIRST_SCORE, SLOTS, SUPPLY, TILES_OF_A_COLOUR
+from bot.rules.tiles import FACTORIES
 from bot.scenes.example import Example
 
 LETTERS = {colour[0]: colour for colour in COLOURS}
