@@ -230,7 +230,9 @@ def _time(at: datetime) -> str:
 def _fingerprint(before: str, position: Position, seat: int | None = None, move: Move | None = None) -> str:
     # Two moves can lead to the same position: the move itself must count as well.
     played = "" if move is None else f"{seat} {move}"
-    linked = before + played + _canonical(position.to_json())
+    # Neither do these belong to the position: they say which rules play it, and whose view it is.
+    shown = {name: part for name, part in position.to_json().items() if name not in ("version", "edition", "view")}
+    linked = before + played + _canonical(shown)
     return hashlib.sha256(linked.encode()).hexdigest()[:_FINGERPRINT_DIGITS]
 
 

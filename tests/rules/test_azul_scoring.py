@@ -63,7 +63,7 @@ def test_4_1_an_emptied_line_is_open_again_but_for_the_colour_on_its_wall_row():
 """
     )
     data = position.to_json()
-    data |= {"phase": "draft", "turn": 0, "factories": [["blue", "yellow", "red", "white"], [], [], [], []]}
+    data |= {"phase": "draft", "round": 2, "turn": 0, "factories": [["blue", "yellow", "red", "white"], [], [], [], []]}
     for colour in data["factories"][0]:
         data["bag"][colour] -= 1
     reopened = position.ruleset.from_json(data, position._draw)  # type: ignore[attr-defined]
