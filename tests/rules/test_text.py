@@ -16,7 +16,7 @@ from tests.rules.games import GAMES, seeds, start, tables, walk
 WIDEST = 100
 
 GREY_CHOICE = """
-azul grey  phase tile  turn 1
+azul grey  ply 9  phase tile  turn 1
 bag -
 seat 0
       . | .....
