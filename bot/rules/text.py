@@ -207,20 +207,17 @@ class TextForm(ABC):
     def _field(self, field: str) -> None:
         boards: list[Json] = self.data["boards"]
         name, _, value = field.partition(" ")
+        number = _NUMBER.fullmatch(field)
+        key = number[1].replace(" ", "_") if number else ""
+        known = ("score", *self.board_numbers, *self.counters) if boards else (*NUMBERS, "start", *self.numbers)
         if "ruleset" not in self.data:
             self.data |= {"ruleset": name, "side": value}
             self.note("side")
         elif name == "seat":
             self._begin_seat(value)
-        elif found := _NUMBER.fullmatch(field):
-            key = found[1].replace(" ", "_")
-            if key in (
-                ("score", *self.board_numbers, *self.counters) if boards else (*NUMBERS, "start", *self.numbers)
-            ):
-                self.note(f"boards[{len(boards) - 1}].{key}" if boards else key)
-                (boards[-1] if boards else self.data)[key] = int(found[2])
-            else:
-                self._other_field(boards, name, value)
+        elif number and key in known:
+            self.note(f"boards[{len(boards) - 1}].{key}" if boards else key)
+            (boards[-1] if boards else self.data)[key] = int(number[2])
         else:
             self._other_field(boards, name, value)
 
