@@ -85,7 +85,6 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
         async with running(sandbox):
             ana = sandbox.person("Ana")
             await ana.command("tiny new", seats=2)
-            sandbox.desk.answer_within = 0.3
 
             # Suggestions come from the bot while one types.
             await page.locator("#box").click()
@@ -104,6 +103,7 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
             await expect(page.locator(".message").last).to_contain_text("Hello in Red")
 
             # Nobody answers.
+            sandbox.desk.answer_within = 0.3
             await page.get_by_role("button", name="Silence").click()
             await expect(page.get_by_role("alert")).to_have_text("This interaction failed")
 
