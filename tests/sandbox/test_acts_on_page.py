@@ -11,6 +11,7 @@ import pytest
 from bot.sandbox.limits import FILE_BYTES
 from bot.sandbox.serve import furnished
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import TinyBot
@@ -22,6 +23,7 @@ expect = playwright.expect
 @pytest.fixture
 async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
     discord = furnished(tmp_path)
+    discord.desk.answer_within = PATIENCE_S
     await discord.start()
     yield discord
     await discord.stop()

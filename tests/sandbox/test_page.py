@@ -9,6 +9,7 @@ import pytest
 
 from bot.sandbox.serve import furnished
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import running
@@ -20,6 +21,7 @@ expect = playwright.expect
 @pytest.fixture
 async def sandbox(tmp_path: Path) -> AsyncIterator[StandIn]:
     discord = furnished(tmp_path)
+    discord.desk.answer_within = PATIENCE_S
     await discord.start()
     yield discord
     await discord.stop()
