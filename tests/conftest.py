@@ -17,6 +17,7 @@ from bot.games import lobby, play
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
+from bot.games.timers import Timers
 from bot.storage.database import Database
 
 
@@ -129,3 +130,11 @@ async def played(service: Service, table: Table, plies: int | None = None) -> Ta
         table = await play.play(service, ask(acting(table)), table.game.id, str(move))
         plies = None if plies is None else plies - 1
     return table
+
+
+async def run_due_timers(service: Service) -> int:
+    """Carry out what is due now; in how many games that is."""
+    timers = Timers(service)
+    begun = await timers.begin_due()
+    await timers.finish()
+    return begun
