@@ -24,10 +24,10 @@ from bot.discord_app.buttons import board_buttons, lobby_buttons, offer_buttons
 from bot.discord_app.delivery import Closed
 from bot.games.calling import ASKED, ONLY_DIRECT, TURN, Call, how
 from bot.games.memory import KEPT
+from bot.games.offers import asked
 from bot.games.refusals import OtherEdition
 from bot.games.replay import Table
 from bot.games.threads import moved_in, moved_out
-from bot.games.undo import asked
 from bot.messages.answers import jump_link
 from bot.messages.posts import board_post, game_title, lobby_post, notice_post, offer_post
 from bot.messages.words import Words

@@ -7,16 +7,14 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.checks import check_host, check_lobby, check_not_over
 from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
-    AlreadyOver,
     AlreadySeated,
-    AlreadyStarted,
     Blocked,
     Busy,
     ChannelNotAllowed,
     Full,
-    HostOnly,
     NoSuchForm,
     NotInvited,
     NotOver,
@@ -26,7 +24,7 @@ from bot.games.refusals import (
     TooManyGames,
     UnderWay,
 )
-from bot.games.replay import Table, begin
+from bot.games.replay import Table, begin, begin_again, start_text
 from bot.games.service import Service
 from bot.opponents import STAND_IN
 from bot.rules import RULESETS
@@ -182,7 +180,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 
 
 def _check_may_join(game: Game, request: Request) -> None:
-    _check_running_or_over(game)
+    check_lobby(game)
     if game.player(request.person.id):
         raise AlreadySeated(game=game.id)
     if len(game.players) >= game.seats:
@@ -209,7 +207,7 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         check_host(game, request)
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
@@ -231,7 +229,7 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         leaving = game.player(request.person.id)
         if leaving is None:
             raise NotSeated(game=game.id)
@@ -263,7 +261,7 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
@@ -325,7 +323,7 @@ async def rematch(service: Service, request: Request, game_id: str) -> Table:
         raise NotSeated(game=game.id)
     if (opened := await _opened_rematch(service, request, game.id)) is not None:
         return opened
-    (first,) = begin(game, table.replay.begun).position.to_act
+    (first,) = begin_again(table).position.to_act
     after_first = (first + 1) % len(game.players)
     seated = (*game.players[after_first:], *game.players[:after_first])
     others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
@@ -367,8 +365,8 @@ def _started(service: Service, game: Game, version: int) -> Decision:
         players=_in_order(game.players, order),
         first=0 if order else None,
     )
-    edition = RULESETS[game.ruleset].edition
-    return Decision(running, "start", text=edition, posts=("lobby", "board"), replay=begin(running, version))
+    text = start_text(RULESETS[game.ruleset])
+    return Decision(running, "start", text=text, posts=("lobby", "board"), replay=begin(running, version))
 
 
 def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:
@@ -380,28 +378,3 @@ def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, 
             waiting.remove(found)
             seated.append(found)
     return tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))
-
-
-def _check_running_or_over(game: Game) -> None:
-    check_not_over(game)
-    if game.status == "running":
-        raise AlreadyStarted(game=game.id)
-
-
-def check_not_over(game: Game) -> None:
-    """Refuse an act on a game that has ended.
-
-    :raises AlreadyOver: it has.
-    """
-    if game.status not in queries.OPEN:
-        raise AlreadyOver(game=game.id, status=game.status)
-
-
-def check_host(game: Game, request: Request) -> None:
-    """Refuse what only the host may do.
-
-    :raises HostOnly: somebody else hosts the game.
-    """
-    if game.host_id != request.person.id:
-        host = game.player(game.host_id)
-        raise HostOnly(game=game.id, host=host.name if host else "")

@@ -20,8 +20,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games import timing
 from bot.games.decision import Check, Decide, Decision, Limits, Request
 from bot.games.memory import Memory
-from bot.games.refusals import NoSuchGame, OtherEdition, Refusal, Stale
-from bot.games.replay import DEEDS, Table, deed_of, replayed
+from bot.games.refusals import NoSuchGame, Refusal, Stale, Unplayable
+from bot.games.replay import Table, replayed
 from bot.games.results import write_results
 from bot.storage import queries
 from bot.storage.database import Database
@@ -77,7 +77,7 @@ class Service:
         """The game as it stands now.
 
         :raises NoSuchGame: there is none of this id, or not on this server.
-        :raises OtherEdition: it was begun with other printed boards.
+        :raises Unplayable: its log cannot be played again.
         """
         table = self.memory.current(game_id)
         if table is None:
@@ -101,10 +101,10 @@ class Service:
         return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
 
     async def tables(self, game_ids: Iterable[str]) -> list[Table]:
-        """These games as they stand now, without those that cannot go on with the boards in use."""
+        """These games as they stand now, without those that cannot go on."""
         tables = []
         for game_id in game_ids:
-            with contextlib.suppress(OtherEdition):
+            with contextlib.suppress(Unplayable):
                 tables.append(await self.table(game_id))
         return tables
 
@@ -189,7 +189,7 @@ class Service:
         line = LogLine(game.version, decision.act, now, by, decision.seat, decision.text, interaction_id)
         replay = decision.replay or before.replay
         if replay is not None:
-            replay = replay.done(deed_of(line)) if line.act in DEEDS else replace(replay, version=game.version)
+            replay = replay.noted(line)
         after = Table(timing.set_clock(before, Table(game, replay), line.act, by, now), replay)
         await queries.change_game(connection, before.game, after.game, line)
         return after

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.exc import ResourceClosedError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import queries
 from bot.storage.database import Database, DatabaseUnusable
@@ -77,6 +82,27 @@ async def test_writes_that_come_at_once_go_one_after_another(database: Database)
     await asyncio.gather(*(add_one() for _ in range(50)))
     async with database.read() as connection:
         assert await queries.recall(connection, "count") == "50"
+
+
+async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connection_too(
+    database: Database, recwarn: pytest.WarningsRecorder
+) -> None:
+    async with database.read() as connection:
+        await database.close()
+        assert await queries.recall(connection, "anything") is None
+    del connection
+    gc.collect()
+    assert [str(warning.message) for warning in recwarn if warning.category is ResourceWarning] == []
+
+
+@pytest.mark.parametrize("transaction", [Database.read, Database.write])
+async def test_a_database_that_is_closed_opens_no_connection_any_more(
+    database: Database, transaction: Callable[[Database], AbstractAsyncContextManager[AsyncConnection]]
+) -> None:
+    await database.close()
+    with pytest.raises(ResourceClosedError):
+        async with transaction(database):
+            pass
 
 
 async def test_a_damaged_file_is_refused_with_the_way_out_and_left_alone(database_file: Path) -> None:
