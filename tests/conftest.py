@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -17,7 +17,9 @@ from bot.games import lobby, play
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
+from bot.games.timers import Chore, Timers
 from bot.storage.database import Database
+from bot.storage.rows import TimerKind
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -129,3 +131,11 @@ async def played(service: Service, table: Table, plies: int | None = None) -> Ta
         table = await play.play(service, ask(acting(table)), table.game.id, str(move))
         plies = None if plies is None else plies - 1
     return table
+
+
+async def run_due_timers(service: Service, chores: Mapping[TimerKind, Chore] | None = None) -> int:
+    """Carry out what is due now; in how many games that is."""
+    timers = Timers(service, chores)
+    begun = await timers.begin_due()
+    await timers.finish()
+    return begun

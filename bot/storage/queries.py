@@ -300,9 +300,9 @@ async def set_timers(
         await connection.execute(_ADD_TIMERS, rows)
 
 
-async def due_timers(connection: AsyncConnection, now: datetime, limit: int = 100) -> list[Timer]:
+async def due_timers(connection: AsyncConnection, now: datetime) -> list[Timer]:
     """The timers that have run out, the oldest first."""
-    query = select(timers).where(timers.c.due_at <= now).order_by(timers.c.due_at, timers.c.id).limit(limit)
+    query = select(timers).where(timers.c.due_at <= now).order_by(timers.c.due_at, timers.c.id)
     return [Timer(**row._mapping) for row in await connection.execute(query)]
 
 

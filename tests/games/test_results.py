@@ -9,11 +9,10 @@ from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.results import rated_anew, shown_rating
 from bot.games.service import Service
-from bot.games.timers import run_due_timers
 from bot.rules import RULESETS
 from bot.storage import queries
 from bot.storage.rows import AtEnd, Options, Rating, Result
-from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played, run_due_timers
 from tests.games.test_waiting import later, timed_game
 
 

@@ -11,10 +11,9 @@ from bot.games.decision import Request
 from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import run_due_timers
 from bot.storage import queries
 from bot.storage.rows import AtEnd, LogLine, Options, Post
-from tests.conftest import ANA, BEN, CHI, PEOPLE, Clock, acting, ask, played
+from tests.conftest import ANA, BEN, CHI, PEOPLE, Clock, acting, ask, played, run_due_timers
 
 HOURS = 24
 

@@ -17,12 +17,12 @@ from sqlalchemy import create_engine
 import bot.storage.migrations
 from bot.games import lobby, play, undo
 from bot.games.service import Service
-from bot.games.timers import run_due_timers, tidy
+from bot.games.timers import tidy
 from bot.rules import RULESETS, ShuffledDraw
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, Options, PersonSettings
-from tests.conftest import ANA, BEN, CHANNEL, GUILD, PEOPLE, Clock, acting, ask
+from tests.conftest import ANA, BEN, CHANNEL, GUILD, PEOPLE, Clock, acting, ask, run_due_timers
 
 SEED = bytes(range(32))
 NOON = "2026-01-04 12:00:00.000000"

@@ -15,11 +15,10 @@ from bot.games.record import verify
 from bot.games.recording import exported
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import run_due_timers
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, PersonSettings
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, run_due_timers
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 POSITIONS = json.loads((FIXTURES / "positions.json").read_text())
