@@ -156,7 +156,7 @@ log = Table(
     Column("interaction_id", BigInteger, unique=True),
     Column("at", Moment, nullable=False),
 )
-"""One line for each act, from open to end (`records.Act` has them all).
+"""One line for each act, from open to end (`rows.Act` has them all).
 
 `text` is the notation of a play; of an undo it is the versions of the plays that are taken back.
 """

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from bot.games import lobby, offers, play, undo
-from bot.games.record import verify
-from bot.games.recording import exported
+from bot.games.record.export import export_game
+from bot.games.record.verify import verify
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import queries
@@ -114,7 +114,7 @@ async def test_a_finished_game_still_counts_and_its_record_is_genuine(service: S
     table = await service.table(FINISHED)
     assert table.outcome is not None
     assert table.outcome.scores == (31, 52)
-    verdict = verify(await exported(service, ask(ANA), FINISHED, ("Ana", "Ben")))
+    verdict = verify(await export_game(service, ask(ANA), FINISHED, ("Ana", "Ben")))
     assert not verdict.problems
     assert verdict.complete
     async with service.database.read() as connection:
