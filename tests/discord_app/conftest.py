@@ -61,7 +61,7 @@ class Bot:
     async def idle(self) -> None:
         """Wait until no computer thinks any more and everything that is due has been told."""
         poster, scheduler = self.client.poster, self.client.scheduler
-        while poster._at_work or scheduler._thinking:
+        while poster.busy or scheduler._thinking:
             await scheduler.finish()
             await poster.finish()
 

@@ -29,13 +29,13 @@ STEPS = [
     "after commit",
     "before discord:InteractionResponse.edit_message",
     "after discord:InteractionResponse.edit_message",
-    "before bot.discord_app.poster:Poster._tell_board",
+    "before bot.games.outbox:Outbox.claim",
     "before bot.discord_app.pictures:Pictures.file",
     "before bot.discord_app.delivery:DiscordDelivery.send",
     "after bot.discord_app.delivery:DiscordDelivery.send",
     "after bot.storage.queries:update_posts",
-    "before bot.discord_app.poster:Poster._take_buttons_off",
-    "after bot.discord_app.poster:Poster._take_buttons_off",
+    "before bot.discord_app.delivery:DiscordDelivery.strip",
+    "after bot.discord_app.delivery:DiscordDelivery.strip",
 ]
 
 
