@@ -23,7 +23,7 @@ from bot.messages.records import verdict_text
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.scenes import replay_scenes, table_scene
-from bot.scenes.ledgers import leaderboard_scene, statistics_scene
+from bot.scenes.sheets import leaderboard_scene, statistics_scene
 from renderers.animation import Animation, animate
 from renderers.scene import Theme
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from bot.games.calling import ASKED, Call, choose_call, to_call
+from bot.games.offers import asked
 from bot.games.replay import Table
-from bot.games.undo import asked
 from bot.storage.rows import PersonSettings, Post, PostKind
 
 LONGEST_THOUGHT = timedelta(seconds=30)
@@ -87,19 +87,24 @@ def settle(table: Table, posts: Sequence[Post], people: Mapping[int, PersonSetti
     ``posts`` are the open ones in their order (see `queries.claim_posts`); ``people`` has the settings of everybody who
     may be called.
     """
-    offered = _due(posts, "offer")[-1:] if _is_asking(table) else []
+    return [_settled(table, posts, people, now, post) for post in posts]
 
-    def settled(post: Post) -> Post:
-        if post.state != "due" or (post.kind == "notice" and post.due_at > now):
-            return post
-        if post.kind == "offer" and post not in offered:
-            return replace(post, state="dropped")
-        if post.kind == "notice" and not _still_holds(table, post):
-            return replace(post, state="dropped")
-        later = choose_call(people[post.user_id], now).later if post.user_id is not None else None
-        return post if later is None else replace(post, due_at=later)
 
-    return [settled(post) for post in posts]
+def _settled(
+    table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime, post: Post
+) -> Post:
+    if post.state != "due" or (post.kind == "notice" and post.due_at > now):
+        return post
+    open_offers = _due(posts, "offer")[-1:] if _is_asking(table) else ()
+    needless = {
+        "board": table.replay is None,
+        "offer": post not in open_offers,
+        "notice": post.kind == "notice" and not _still_holds(table, post),
+    }
+    if needless.get(post.kind):
+        return replace(post, state="dropped")
+    later = choose_call(people[post.user_id], now).later if post.user_id is not None else None
+    return post if later is None else replace(post, due_at=later)
 
 
 def next_instruction(

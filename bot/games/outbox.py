@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum, auto
@@ -26,11 +27,11 @@ from bot.games.instructions import (
     next_instruction,
     settle,
 )
-from bot.games.refusals import NoSuchGame, OtherEdition
+from bot.games.offers import asked
+from bot.games.refusals import NoSuchGame, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out
-from bot.games.undo import asked
 from bot.storage import queries
 from bot.storage.rows import Post
 
@@ -108,12 +109,15 @@ class Outbox:
             # Only its thread is gone: it goes on where the thread was.
             await move_out(self.service, game.id, game.thread_id)
             return await self.claim(game.id)
+        hopeless = failure in (Failure.CHANNEL_GONE, Failure.DIRECT_CLOSED)
         async with self.service.database.write() as connection:
             if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
                 await self._renew_lobby(connection, instruction)
+            elif hopeless or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
+                ids = [post.id for post in instruction.posts]
+                await queries.update_posts(connection, ids, instruction.posts[-1].version, state="dropped")
             else:
-                gone = failure in (Failure.CHANNEL_GONE, Failure.DIRECT_CLOSED)
-                await self._put_off(connection, instruction.posts, drop=gone)
+                await self._put_off(connection, instruction.posts)
             return await self._next(connection, game.id)
 
     async def _next(self, connection: AsyncConnection, game_id: str) -> Instruction | None:
@@ -125,7 +129,7 @@ class Outbox:
         instruction = None
         if table is None:
             due = [post for post in posts if post.state == "due" and post.due_at <= now]
-            await self._put_off(connection, due, drop=False)
+            await self._put_off(connection, due)
         else:
             known = {player.user_id for player in table.game.humans} | {post.user_id for post in posts}
             user_ids = {user_id for user_id in known.union(asked(table)) if user_id is not None}
@@ -147,8 +151,8 @@ class Outbox:
             return await self.service.table(game_id)
         except NoSuchGame:
             return None
-        except OtherEdition:
-            logger.warning("game %s waits for the boards it was begun with", game_id)
+        except Unplayable as unplayable:
+            logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
             return None
 
     async def _write_receipt(
@@ -195,12 +199,9 @@ class Outbox:
                     connection, table.game.id, "notice", version, due_at, user_id, kind, direct_only=call.ping
                 )
 
-    async def _put_off(self, connection: AsyncConnection, posts: tuple[Post, ...] | list[Post], *, drop: bool) -> None:
+    async def _put_off(self, connection: AsyncConnection, posts: Iterable[Post]) -> None:
+        now = self.service.clock()
         for post in posts:
-            attempts = post.attempts + 1
-            if drop or attempts >= MOST_ATTEMPTS:
-                logger.warning("post %s of game %s is given up", post.id, post.game_id)
-                await queries.update_posts(connection, [post.id], post.version, state="dropped", attempts=attempts)
-            else:
-                due_at = self.service.clock() + min(FIRST_RETRY * 2 ** min(attempts - 1, 12), LONGEST_RETRY)
-                await queries.update_posts(connection, [post.id], post.version, due_at=due_at, attempts=attempts)
+            wait = min(FIRST_RETRY * 2 ** min(post.attempts, 12), LONGEST_RETRY)
+            tried = {"attempts": post.attempts + 1, "due_at": now + wait}
+            await queries.update_posts(connection, [post.id], post.version, **tried)

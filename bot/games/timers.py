@@ -10,7 +10,7 @@ from bot.games import timing, waiting
 from bot.games.computers import play_on, think
 from bot.games.lobby import expire
 from bot.games.presence import forget_left_guilds
-from bot.games.refusals import OtherEdition, Refusal
+from bot.games.refusals import Refusal, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules.game import Move
@@ -39,7 +39,7 @@ async def run_due_timers(service: Service, chores: Mapping[TimerKind, Chore] | N
             try:
                 await _carry_out(service, timer, chores or {})
             except Exception as error:
-                if not isinstance(error, OtherEdition):
+                if not isinstance(error, Unplayable):
                     logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
                 async with service.database.write() as connection:
                     await queries.put_off_timer(connection, timer, service.clock() + AFTER_A_FAULT)

@@ -40,7 +40,7 @@ class InvalidNotation(RulesError):
 
 
 class InvalidPosition(RulesError):
-    """The JSON is not a position of this game (wrong shape, or tiles that do not add up)."""
+    """The JSON or text is not a position of this game (wrong shape, or tiles that do not add up)."""
 
 
 class UnknownEdition(RulesError):
@@ -188,6 +188,10 @@ class Position(ABC):
     def to_json(self) -> dict[str, Any]:
         """All that a player may see, JSON-ready. ``Ruleset.from_json`` reads it back."""
 
+    @abstractmethod
+    def __str__(self) -> str:
+        """The position as text, drawn for people; ``Ruleset.from_text`` reads it back exactly."""
+
 
 class Ruleset(ABC):
     """One game with its sides."""
@@ -195,6 +199,7 @@ class Ruleset(ABC):
     name: str
     sides: tuple[str, ...]
     colours: tuple[str, ...]
+    tiles_of_a_colour: int
     seats: range = range(2, 5)
     verified: bool = True
     """Whether everything printed on its boards was compared with a real copy; players are told if not."""
@@ -231,4 +236,12 @@ class Ruleset(ABC):
         """Any position at all, from :meth:`Position.to_json` or written by hand.
 
         :raises InvalidPosition: the data is no position of this game.
+        """
+
+    @abstractmethod
+    def from_text(self, text: str, draw: Draw) -> Position:
+        """Any position at all, from ``str(position)`` or written by hand, as :mod:`bot.rules.text` describes it.
+
+        :raises InvalidPosition: the text is no position of this game; the facts say in which ``line`` (from 1), and
+            what was ``expected`` there.
         """

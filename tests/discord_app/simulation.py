@@ -24,7 +24,7 @@ import discord
 from bot.discord_app.delivery import DirectMessagesClosed
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
-from bot.games import lobby, moderate, play, seats, settings, undo, waiting
+from bot.games import lobby, moderate, offers, play, seats, settings, undo, waiting
 from bot.games.decision import Limits, Person, Request
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
@@ -111,7 +111,7 @@ class RecordedDelivery:
                 tuple(pings),
                 direct,
                 people,
-                frozenset(undo.asked(table)),
+                frozenset(offers.asked(table)),
                 table.shown,
                 table.game.turned_at,
             )
@@ -404,7 +404,7 @@ class Simulation:
             return
         offer = table.game.offer
         if offer is not None and chance.random() < 0.8:
-            act = undo.agree if chance.random() < 0.7 else undo.decline
+            act = offers.agree if chance.random() < 0.7 else offers.decline
             await self._try(act.__name__, act(service, self._asks(participant), game_id))
         for _ in range(8):
             table = await service.table(game_id)
@@ -444,7 +444,7 @@ class Simulation:
             somebody = self.people[chance.choice(sorted(self.people))].person
             absent = chance.choice([player.seat for player in table.to_act] or [0])
             taking = None if chance.random() < 0.3 else somebody
-            asked = seats.offer_seat(
+            asked = offers.offer_seat(
                 service, self._asks(participant, moderator=chance.random() < 0.2), game_id, absent, taking
             )
             if await self._try("replace", asked) and taking is not None:

@@ -217,7 +217,7 @@ async def test_the_log_alone_leads_to_every_game_as_it_stands(simulation: Simula
         table = await simulation.service.table(game_id)
         again = replayed(table.game, lines)
         assert (again and again.position.to_json()) == (table.replay and table.replay.position.to_json())
-        assert (again and again.deeds) == (table.replay and table.replay.deeds)
+        assert (again and again.lines) == (table.replay and table.replay.lines)
         if table.game.status == "finished":
             async with simulation.database.read() as connection:
                 players = [player.user_id for player in table.game.players]

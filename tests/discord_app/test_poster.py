@@ -11,9 +11,8 @@ from bot.discord_app.ids import Press
 from bot.games.replay import Table
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
-from bot.sandbox.permissions import Permission
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
+from bot.sandbox.world import Message, Permission
 from bot.storage import queries
 from tests.conftest import open_posts
 from tests.discord_app.conftest import Bot, Party

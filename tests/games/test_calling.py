@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games import lobby, undo
+from bot.games import lobby, offers, undo
 from bot.games.calling import choose_call, quiet_until, to_call
 from bot.games.computers import play_on
 from bot.games.refusals import BadSettings
@@ -128,5 +128,5 @@ async def test_who_takes_a_move_back_is_not_called_to_it(service: Service) -> No
     first = PEOPLE[asked.to_act[0].user_id - 1]  # type: ignore[operator]
     await undo.undo(service, ask(first), table.game.id, ask=True)
     other = next(person for person in PEOPLE[:2] if person != first)
-    returned = await undo.agree(service, ask(other), table.game.id)
+    returned = await offers.agree(service, ask(other), table.game.id)
     assert [player.user_id for player in to_call(returned, asked.game.version)] == [first.id]

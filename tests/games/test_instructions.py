@@ -103,6 +103,11 @@ def test_a_board_that_was_put_off_waits_but_goes_out_with_the_next() -> None:
     assert [post.version for post in board.posts] == [4, 5]
 
 
+def test_a_game_without_moves_to_show_has_no_board() -> None:
+    unplayable = Table(replace(running().game, status="ended"))
+    assert [post.state for post in Posts(unplayable, LOBBY, due("board", 4)).settled] == ["sent", "dropped"]
+
+
 def test_a_board_of_which_the_table_does_not_know_yet_waits() -> None:
     assert Posts(running(1), LOBBY, due("board", 5)).next is None
 

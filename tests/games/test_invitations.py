@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import lobby, moderate, seats, settings
+from bot.games import lobby, moderate, offers, settings
 from bot.games.decision import Limits
 from bot.games.refusals import (
     BadSettings,
@@ -81,12 +81,12 @@ async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(serv
     table = await begun(service)
     await settings.save_person(service, ask(BEN), "channel", "", "", [CHI.id])
     with pytest.raises(NotTogether) as others:
-        await seats.offer_seat(service, ask(ANA), table.game.id, 0, CHI)
+        await offers.offer_seat(service, ask(ANA), table.game.id, 0, CHI)
     assert others.value.facts == {"who": "Chi", "other": "Ben"}
     with pytest.raises(Blocked) as mine:
-        await seats.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
+        await offers.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
     assert mine.value.facts == {"who": "Ben", "me": 0}
-    assert (await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)).game.offer
+    assert (await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)).game.offer
 
 
 async def test_who_plays_as_many_games_as_allowed_is_busy(service: Service) -> None:
@@ -170,7 +170,7 @@ async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_ne
 
 async def test_a_rematch_has_its_computers_again(service: Service) -> None:
     table = await begun(service)
-    await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
+    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
     await moderate.end(service, ask(ANA, moderator=True), table.game.id)
     again = await lobby.rematch(service, ask(ANA), table.game.id)
     assert again.running

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from bot.games import lobby, undo
+from bot.games import lobby, offers, undo
 from bot.games.instructions import (
     Instruction,
     OpenThread,
@@ -173,7 +173,7 @@ async def test_who_is_asked_is_called_by_the_question_and_a_no_takes_its_buttons
     question = expect(PostOffer, await outbox.claim(table.game.id))
     assert question.pings == (other.id,)
     assert await outbox.note_sent(question, 990) is None
-    await undo.decline(service, ask(other), table.game.id)
+    await offers.decline(service, ask(other), table.game.id)
     done = await post_all(outbox, table.game.id, 1000)
     assert [type(one) for one in done] == [SendNotice, RemoveButtons]
     assert [post.message_id for post in done[1].posts] == [990]

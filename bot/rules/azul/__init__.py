@@ -86,8 +86,9 @@ from bot.rules.azul.pieces import (
 )
 from bot.rules.azul.position import AzulPosition
 from bot.rules.azul.reading import POSITIONS, Reader
+from bot.rules.azul.text import AzulText
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
+from bot.rules.game import InvalidNotation, InvalidPosition, Move, Position, Ruleset
 from bot.rules.reading import check_table
 
 # The words of a move in their order: what to say of one that there is not, and those that there are.
@@ -141,3 +142,10 @@ class Azul(Ruleset):
         :raises InvalidPosition: the data is no position of this game.
         """
         return Reader(self, data, draw).position
+
+    def from_text(self, text: str, draw: Draw) -> Position:
+        """Any position at all, from ``str(position)`` or by hand, as :mod:`bot.rules.azul.text` describes it.
+
+        :raises InvalidPosition: the text is no position of this game.
+        """
+        return AzulText(self).read(text, draw)

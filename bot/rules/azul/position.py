@@ -47,6 +47,7 @@ from bot.rules.azul.pieces import (
     full_columns,
     full_rows,
 )
+from bot.rules.azul.text import AzulText
 from bot.rules.draw import Draw, Undrawn
 from bot.rules.game import Event, GameOver, IllegalMove, Move, OutOfTurn, Position, Ruleset, Standing
 
@@ -291,6 +292,10 @@ class AzulPosition(Position, Generic[BoardT]):
             "lid": dict(zip(COLOURS, counts_of(self._lid), strict=True)),
             "boards": [_board_json(board) for board in self._boards],
         }
+
+    def __str__(self) -> str:
+        """The position as text, as :mod:`bot.rules.azul.text` describes it."""
+        return AzulText(self.ruleset).draw(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, AzulPosition) and self.to_json() == other.to_json()

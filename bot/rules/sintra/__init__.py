@@ -89,7 +89,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
+from bot.rules.game import InvalidNotation, InvalidPosition, Move, Position, Ruleset
 from bot.rules.reading import check_table
 from bot.rules.sintra.palace import Palace
 from bot.rules.sintra.pieces import (
@@ -108,6 +108,7 @@ from bot.rules.sintra.pieces import (
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.sintra.printed import BoardDataError, Boards, load_boards, read_boards
 from bot.rules.sintra.reading import Reader
+from bot.rules.sintra.text import SintraText
 
 __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
 
@@ -206,3 +207,10 @@ class Sintra(Ruleset):
         :raises InvalidPosition: the data is no position of this game.
         """
         return Reader(self, self._palaces, data, draw).position
+
+    def from_text(self, text: str, draw: Draw) -> Position:
+        """Any position at all, from ``str(position)`` or by hand, as :mod:`bot.rules.sintra.text` describes it.
+
+        :raises InvalidPosition: the text is no position of this game.
+        """
+        return SintraText(self).read(text, draw)

@@ -51,6 +51,7 @@ from bot.rules.sintra.pieces import (
     field_of,
 )
 from bot.rules.sintra.strips import GONE, PANE_WORDS
+from bot.rules.sintra.text import SintraText
 
 NOBODY = -1  # as the owner of the marker
 # By seat: ``to_act`` when it is that seat's turn; and by number of players, when that seat has played.
@@ -336,6 +337,10 @@ class SintraPosition(Position):
             "removed": dict(zip(COLOURS, counts_of(self._removed), strict=True)),
             "boards": [_board_json(board) for board in self._boards],
         }
+
+    def __str__(self) -> str:
+        """The position as text, as :mod:`bot.rules.sintra.text` describes it."""
+        return SintraText(self.ruleset).draw(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SintraPosition) and self.to_json() == other.to_json()

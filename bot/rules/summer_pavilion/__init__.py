@@ -75,7 +75,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
+from bot.rules.game import InvalidNotation, InvalidPosition, Move, Position, Ruleset
 from bot.rules.reading import check_table
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
@@ -92,6 +92,7 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.summer_pavilion.reading import Reader
+from bot.rules.summer_pavilion.text import SummerPavilionText
 
 _PLACE = (
     ("no-such-star", STAR_NAMES),
@@ -156,6 +157,13 @@ class SummerPavilion(Ruleset):
         :raises InvalidPosition: the data is no position of this game.
         """
         return Reader(self, data, draw).position
+
+    def from_text(self, text: str, draw: Draw) -> Position:
+        """Any position at all, from ``str(position)`` or by hand: :mod:`bot.rules.summer_pavilion.text` describes it.
+
+        :raises InvalidPosition: the text is no position of this game.
+        """
+        return SummerPavilionText(self).read(text, draw)
 
     def _check(self, words: list[str], known: Any) -> None:
         for word, (reason, there) in zip(words, known, strict=True):

@@ -64,6 +64,7 @@ from bot.rules.summer_pavilion.pieces import (
     tiles_of,
     words_of,
 )
+from bot.rules.summer_pavilion.text import SummerPavilionText
 
 NOBODY = -1  # as the owner of the marker
 TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))  # by seat: ``to_act`` when it is that seat's turn
@@ -279,6 +280,10 @@ class SummerPavilionPosition(Position):
             "tower": dict(zip(COLOURS, counts_of(self._tower), strict=True)),
             "boards": [_board_json(board, bool(self._out >> seat & 1)) for seat, board in enumerate(self._boards)],
         }
+
+    def __str__(self) -> str:
+        """The position as text, as :mod:`bot.rules.summer_pavilion.text` describes it."""
+        return SummerPavilionText(self.ruleset).draw(self)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, SummerPavilionPosition) and self.to_json() == other.to_json()
