@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
 import pytest
 
@@ -87,6 +88,14 @@ def test_a_placement_marks_its_tile_and_what_it_surrounds() -> None:
     board = shown(position, "place orange 2 orange 0").boards[0]
     assert board.fresh_spaces == {(0, 1)}
     assert board.fresh_closed == board.closed == {("pillar", 0), ("statue", 0)}
+
+
+def test_bonus_tiles_are_marked_in_the_hand_that_took_them() -> None:
+    games = (game(2, "standard", plies) for plies in count())
+    position = next(each for each in games if each.to_json()["phase"] == "bonus")
+    (seat,) = position.to_act
+    move = str(position.legal_moves(seat)[0])
+    assert shown(position, move).boards[seat].fresh_hand == set(move.split()[1:])
 
 
 def test_who_has_passed_is_said_and_what_was_kept_lies_in_the_corners() -> None:
