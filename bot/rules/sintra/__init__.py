@@ -48,6 +48,9 @@ front; a strip with jokers shows its other face unasked), and then for every dea
 JSON, all of it public knowledge (``from_json`` can do without what is in brackets)::
 
     {"ruleset": "sintra", "side": "a", "players": 2,
+     "version": 1,                     # [the current one] of the rules
+     "edition": "89abcdef0123",        # [the current one] of what is printed
+     "view": null,                     # [null] the seat whose view this is
      "verified": false,                # [what is printed] whether the board data is known to be right
      "round": 1,                       # 0 before the first deal
      "ply": 0,                         # [0] moves played so far
