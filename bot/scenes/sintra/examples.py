@@ -58,7 +58,7 @@ def _ornaments() -> Example:
 
 
 def _favourite() -> Example:
-    windows = {1: "oo", 2: "oy", 3: "ob", 4: "pw", 5: "o"}
+    windows = {1: "oo", 2: "oo", 3: "oy", 4: "pw", 5: "o"}
     return Example("favourite", _end("b", windows), ("1 white break",), seat=0)
 
 
