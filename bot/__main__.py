@@ -57,7 +57,7 @@ def _run(_options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
-    from bot.sandbox import SandboxError, serve
+    from bot.sandbox.serve import SandboxError, serve
 
     _set_up_logging(settings)
     try:

@@ -14,7 +14,7 @@ from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
 from bot.rules.game import Move
 from bot.scenes import table_scene
-from bot.scenes.ledgers import score_sheet_scene
+from bot.scenes.sheets import score_sheet_scene
 from renderers.scene import Theme
 
 # The library warns at every start that it could not talk; we never do.

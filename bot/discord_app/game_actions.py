@@ -21,9 +21,9 @@ from bot.discord_app.interactions import (
 )
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games import lobby, lookup, moderate, play, undo
+from bot.games.decision import Person, Request
 from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
-from bot.games.service import Person, Request
 from bot.messages.answers import games_list, jump_link, refusal
 from bot.messages.narration import move_name
 from bot.messages.posts import board_post, game_name
@@ -108,7 +108,7 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
 
 
 async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -> None:
-    table = await lookup.show(interaction.client.service, request_of(interaction), press.game_id)
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), press.game_id)
     player = play.check_may_act(table, request_of(interaction))
     if not fresh and press.version < table.shown:
         raise Stale(game=press.game_id)
@@ -213,7 +213,7 @@ def _played(interaction: Interaction, table: Table) -> str:
 async def show_table(interaction: Interaction, game_id: str) -> None:
     """The whole table, for this person only."""
     client, words = interaction.client, private_words(interaction)
-    table = await lookup.show(client.service, request_of(interaction), game_id)
+    table = await lookup.get_table(client.service, request_of(interaction), game_id)
     if table.replay is None:
         raise NotStarted(game=game_id)
     file = await client.pictures.file(table_scene(words, table, client.theme))
@@ -224,7 +224,7 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
 async def show_mine(interaction: Interaction, game_id: str) -> None:
     """The person's own board, large."""
     client, words = interaction.client, private_words(interaction)
-    table = await lookup.show(client.service, request_of(interaction), game_id)
+    table = await lookup.get_table(client.service, request_of(interaction), game_id)
     player = table.game.player(interaction.user.id)
     if player is None:
         raise NotSeated(game=game_id)
@@ -284,5 +284,5 @@ async def done(interaction: Interaction, key: str, table: Table) -> None:
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:
     """The rules of this game."""
-    table = await lookup.show(interaction.client.service, request_of(interaction), game_id)
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
     await show_rules(interaction, table.game.ruleset)

@@ -23,11 +23,11 @@ from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, lobby_buttons, offer_buttons
 from bot.discord_app.delivery import Closed
 from bot.games.calling import ASKED, ONLY_DIRECT, TURN, Call, how
+from bot.games.memory import KEPT
+from bot.games.offers import asked
 from bot.games.refusals import OtherEdition
 from bot.games.replay import Table
-from bot.games.service import KEPT_TABLES
 from bot.games.threads import moved_in, moved_out
-from bot.games.undo import asked
 from bot.messages.answers import jump_link
 from bot.messages.posts import board_post, game_title, lobby_post, notice_post, offer_post
 from bot.messages.words import Words
@@ -274,7 +274,7 @@ class Poster:
 
     def _remember(self, post: Post) -> None:
         self._last[post.game_id] = post
-        if len(self._last) > KEPT_TABLES:
+        if len(self._last) > KEPT:
             self._last.popitem(last=False)
 
     async def _pictures(self, table: Table, since: int) -> list[discord.File]:

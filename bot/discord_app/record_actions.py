@@ -23,7 +23,7 @@ from bot.messages.records import verdict_text
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.scenes import replay_scenes, table_scene
-from bot.scenes.ledgers import leaderboard_scene, statistics_scene
+from bot.scenes.sheets import leaderboard_scene, statistics_scene
 from renderers.animation import Animation, animate
 from renderers.scene import Theme
 
@@ -55,7 +55,7 @@ async def turn_history(interaction: Interaction, pressed: Press, values: list[st
 
 
 async def _begun(interaction: Interaction, game_id: str) -> Table:
-    table = await lookup.show(interaction.client.service, request_of(interaction), game_id)
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
     if table.replay is None:
         raise NotStarted(game=game_id)
     return table

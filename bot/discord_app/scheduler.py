@@ -38,7 +38,8 @@ class Scheduler:
         service, tidied_at = self._client.service, None
         while not self._stopping.is_set():
             try:
-                if tidied_at is None or service.clock() - tidied_at >= TIDY_EVERY:
+                # Before every shard is up, a server may look left that has taken the bot back.
+                if self._client.is_ready() and (tidied_at is None or service.clock() - tidied_at >= TIDY_EVERY):
                     await tidy(service)
                     tidied_at = service.clock()
                 await run_due_timers(service, self._chores)

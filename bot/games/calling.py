@@ -33,8 +33,8 @@ def to_call(table: Table, since: int) -> tuple[Player, ...]:
     if table.replay is None or table.game.stalled or table.shown <= since:
         return ()
     turns = [(turn.version, turn.by) for turn in table.replay.turns if turn.version > since and not turn.secret]
-    deeds = [(deed.version, deed.by) for deed in table.replay.deeds if deed.version > since]
-    doers = [by for _, by in sorted(turns + deeds, key=lambda done: done[0]) if by is not None]
+    acts = [(line.version, line.user_id) for line in table.replay.lines if line.version > since]
+    doers = [by for _, by in sorted(turns + acts, key=lambda done: done[0]) if by is not None]
     return tuple(player for player in table.people_to_act if player.user_id not in doers[-1:])
 
 

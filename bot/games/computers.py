@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
+from bot.games.decision import Decision
 from bot.games.play import played
 from bot.games.replay import Table
-from bot.games.service import Decision, Service
+from bot.games.service import Service
 from bot.opponents import OPPONENTS, STAND_IN
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bot.games import record
+from bot.games.decision import Request
 from bot.games.refusals import NotStarted
-from bot.games.replay import Table, Turn, begin
-from bot.games.service import Request, Service
+from bot.games.replay import Table, Turn, begin_again
+from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.storage import queries
@@ -33,7 +34,7 @@ def positions(table: Table, most: int) -> Iterator[tuple[Table, int]]:
     turns = public_turns(table)
     steps = min(len(turns), most - 1)
     wanted = [round(at * len(turns) / steps) for at in range(1, steps + 1)] if steps else []
-    replay = begin(table.game, table.replay.begun)
+    replay = begin_again(table)
     underway = replace(table.game, status="running")
     before, since = 0, replay.version
     for number in (0, *wanted):
@@ -41,7 +42,7 @@ def positions(table: Table, most: int) -> Iterator[tuple[Table, int]]:
             replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
         if number == len(turns):
             # Who left decides with the score who has won.
-            yield Table(table.game, replace(replay, deeds=table.replay.deeds)), since
+            yield Table(table.game, replace(replay, lines=table.replay.lines)), since
         else:
             yield Table(underway, replay), since
         before, since = number, replay.version

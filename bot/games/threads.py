@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.decision import Decision
 from bot.games.replay import Table
-from bot.games.service import Decision, Service
+from bot.games.service import Service
 
 
 async def moved_in(service: Service, game_id: str, thread_id: int | None) -> Table:
@@ -18,7 +19,7 @@ async def moved_in(service: Service, game_id: str, thread_id: int | None) -> Tab
             return []
         if thread_id is None:
             return [Decision(replace(game, options=replace(game.options, thread=False)), "thread")]
-        return [Decision(replace(game, thread_id=thread_id), "thread", text=str(thread_id), tell=("lobby",))]
+        return [Decision(replace(game, thread_id=thread_id), "thread", text=str(thread_id), posts=("lobby",))]
 
     return await service.change(game_id, None, decide)
 
@@ -30,6 +31,6 @@ async def moved_out(service: Service, game_id: str, thread_id: int) -> Table:
         if table.game.thread_id != thread_id:
             return []
         options = replace(table.game.options, thread=False)
-        return [Decision(replace(table.game, thread_id=None, options=options), "thread", tell=("lobby",))]
+        return [Decision(replace(table.game, thread_id=None, options=options), "thread", posts=("lobby",))]
 
     return await service.change(game_id, None, decide)

@@ -9,7 +9,8 @@ from datetime import timedelta
 from bot.games import timing, waiting
 from bot.games.computers import play_on, think
 from bot.games.lobby import expire
-from bot.games.refusals import OtherEdition, Refusal
+from bot.games.presence import forget_left_guilds
+from bot.games.refusals import Refusal, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules.game import Move
@@ -21,8 +22,6 @@ logger = logging.getLogger(__name__)
 AT_ONCE = 100
 """How many timers are read at a time."""
 AFTER_A_FAULT = timedelta(minutes=5)
-FORGOTTEN_AFTER = timedelta(days=30)
-"""A server that has sent the bot away is forgotten after so long."""
 
 Chore = Callable[[Table], Awaitable[None]]
 
@@ -40,7 +39,7 @@ async def run_due_timers(service: Service, chores: Mapping[TimerKind, Chore] | N
             try:
                 await _carry_out(service, timer, chores or {})
             except Exception as error:
-                if not isinstance(error, OtherEdition):
+                if not isinstance(error, Unplayable):
                     logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
                 async with service.database.write() as connection:
                     await queries.put_off_timer(connection, timer, service.clock() + AFTER_A_FAULT)
@@ -98,15 +97,3 @@ async def _do_chore(service: Service, timer: Timer, chores: Mapping[TimerKind, C
             await queries.put_off_timer(connection, timer, service.clock() + timing.KEPT_ALIVE_EVERY)
         else:
             await queries.claim_timer(connection, timer)
-
-
-async def forget_left_guilds(service: Service) -> list[int]:
-    """Delete everything of the servers that sent the bot away long ago; which ones."""
-    async with service.database.read() as connection:
-        left = await queries.guilds_left(connection, service.clock() - FORGOTTEN_AFTER)
-    for guild_id in left:
-        async with service.database.write() as connection:
-            gone = await queries.forget_guild(connection, guild_id)
-        service.forget(guild_id=guild_id, game_ids=gone)
-        logger.info("server %s was left long ago; its %d games are deleted", guild_id, len(gone))
-    return left

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.games.calling import to_call
-from bot.games.replay import Deed, Table, Turn
-from bot.games.undo import asked
+from bot.games.offers import asked
+from bot.games.replay import Table, Turn
 from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
 from bot.messages.people import mentioned, name_of
@@ -15,7 +15,7 @@ from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import Game, Options, Player
+from bot.storage.rows import Game, LogLine, Options, Player
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""
@@ -134,15 +134,15 @@ def board_post(words: Words, table: Table, since: int) -> Told:
 def _happened(words: Words, table: Table, names: list[str], since: int) -> list[str]:
     """Moves and other acts after ``since``, in the order in which they happened."""
     assert table.replay is not None, "nothing happens in a lobby"
-    deeds = [deed for deed in table.replay.deeds if deed.version > since]
+    lines = [line for line in table.replay.lines if line.version > since]
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
-    done: list[Turn | Deed] = sorted([*turns, *deeds], key=lambda one: one.version)
+    done: list[Turn | LogLine] = sorted([*turns, *lines], key=lambda one: one.version)
     told = []
     for one in done:
         if isinstance(one, Turn):
             told.append(narrate(words, table.game.ruleset, names, one.events))
         elif one.seat is not None:
-            key = f"deed-{one.act}-{one.text}" if one.act != "takeback" else "deed-takeback"
+            key = f"act-{one.act}-{one.text}" if one.act != "takeback" else "act-takeback"
             told.append(words(key, who=names[one.seat], moves=len(one.text.split())))
     return told
 

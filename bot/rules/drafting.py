@@ -21,6 +21,7 @@ from bot.rules.game import (
     SheetLine,
     Standing,
 )
+from bot.rules.text import TextForm
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MOST_PLAYERS, counts_of, words_of
 
 NOBODY = -1  # as the owner of the marker
@@ -106,6 +107,7 @@ class DraftingPosition(Position, Generic[BoardT]):
     )
 
     lists: ClassVar[tuple[str, ...]] = ()
+    text_form: ClassVar[type[TextForm]]
     spent: ClassVar[str]  # where used tiles go: the lid or the tower
     no_tile: ClassVar[int]  # as a colour where the tiles ran out
     _bag: int
@@ -207,6 +209,10 @@ class DraftingPosition(Position, Generic[BoardT]):
             f"<{type(self).__name__} {self.side}, round {self.round}, ply {self.ply}, {self.phase}, "
             f"to act {self.to_act}>"
         )
+
+    def __str__(self) -> str:
+        """The position as text, as the module ``text`` of its game describes it."""
+        return self.text_form(self.ruleset).draw(self)
 
     def _own_json(self) -> dict[str, Any]:
         """What this game alone has, or has otherwise."""

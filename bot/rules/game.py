@@ -40,7 +40,7 @@ class InvalidNotation(RulesError):
 
 
 class InvalidPosition(RulesError):
-    """The JSON is not a position of this game (wrong shape, or tiles that do not add up)."""
+    """The JSON or text is not a position of this game (wrong shape, or tiles that do not add up)."""
 
 
 class UnknownEdition(RulesError):
@@ -204,6 +204,10 @@ class Position(ABC):
         that seat may know (``"view": seat``), which is all that may be sent to it.
         """
 
+    @abstractmethod
+    def __str__(self) -> str:
+        """The position as text, drawn for people; ``Ruleset.from_text`` reads it back exactly."""
+
 
 class Ruleset(ABC):
     """One game with its sides."""
@@ -211,6 +215,7 @@ class Ruleset(ABC):
     name: str
     sides: tuple[str, ...]
     colours: tuple[str, ...]
+    tiles_of_a_colour: int
     seats: range = range(2, 5)
     verified: bool = True
     """Whether everything printed on its boards was compared with a real copy; players are told if not."""
@@ -247,4 +252,12 @@ class Ruleset(ABC):
         """Any position at all, from :meth:`Position.to_json` or written by hand.
 
         :raises InvalidPosition: the data is no position of this game.
+        """
+
+    @abstractmethod
+    def from_text(self, text: str, draw: Draw) -> Position:
+        """Any position at all, from ``str(position)`` or written by hand, as :mod:`bot.rules.text` describes it.
+
+        :raises InvalidPosition: the text is no position of this game; the facts say in which ``line`` (from 1), and
+            what was ``expected`` there.
         """

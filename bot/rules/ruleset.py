@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from bot.rules.drafting import DraftingPosition
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidPosition, Ruleset, UnknownEdition
+from bot.rules.game import InvalidPosition, Position, Ruleset, UnknownEdition
+from bot.rules.text import TextForm
 
 
 class DraftingRuleset(Ruleset):
     """One game whose tiles are drafted."""
 
-    tiles_of_a_colour: int
+    text_form: ClassVar[type[TextForm]]
 
     @abstractmethod
     def table(self, side: str, players: int, draw: Draw) -> DraftingPosition[Any]:
@@ -35,6 +36,13 @@ class DraftingRuleset(Ruleset):
         position._set_up()
         position._deal([])
         return position
+
+    def from_text(self, text: str, draw: Draw) -> Position:
+        """Any position at all, from ``str(position)`` or by hand, as the module ``text`` of the game describes it.
+
+        :raises InvalidPosition: the text is no position of this game.
+        """
+        return self.text_form(self).read(text, draw)
 
     def of(self, data: Any) -> Self:
         """The ruleset that ``data``, a position as JSON, is played by.

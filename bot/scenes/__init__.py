@@ -42,7 +42,7 @@ def table_scene(words: Words, table: Table, theme: Theme, since: int | None = No
 
 
 def replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[Scene]:
-    """The tables of a game from its start to now, at most so many, each with what changed since the one before.
+    """The tables of a game from its start to now, at most ``most``, each with what changed since the one before.
 
     In the place of whose turn it is they say how far the game has come; the boards show the former anyway.
     """

@@ -27,6 +27,7 @@ from bot.storage.rows import (
     TimerKind,
 )
 from bot.storage.tables import (
+    NOT_CANCELLED,
     blocks,
     games,
     guilds,
@@ -72,7 +73,7 @@ class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
 
 
 class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
-    """Somebody else changed the game since it was read."""
+    """Somebody else was faster: the game has changed since it was read, or what may be there once is there."""
 
 
 async def load_game(connection: AsyncConnection, game_id: str) -> Game | None:
@@ -142,8 +143,8 @@ async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], gu
 
 async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
     """The game that was opened as the rematch of this one, unless it came to nothing."""
-    query = select(games.c.id).where(games.c.rematch_of == game_id, games.c.status != "cancelled")
-    return (await connection.execute(query.order_by(games.c.created_at.desc()).limit(1))).scalar_one_or_none()
+    query = select(games.c.id).where(games.c.rematch_of == game_id, NOT_CANCELLED)
+    return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def untouched_lobbies(connection: AsyncConnection, before: datetime) -> list[str]:
@@ -153,8 +154,14 @@ async def untouched_lobbies(connection: AsyncConnection, before: datetime) -> li
 
 
 async def add_game(connection: AsyncConnection, game: Game, line: LogLine) -> None:
-    """Write a new game with its players and the first line of its log."""
-    await connection.execute(insert(games).values(**_columns(game)))
+    """Write a new game with its players and the first line of its log.
+
+    :raises Conflict: the game of which it is the rematch has one already, or its id is taken.
+    """
+    try:
+        await connection.execute(insert(games).values(**_columns(game)))
+    except IntegrityError:
+        raise Conflict(game.id) from None
     await set_players(connection, game.id, game.players)
     await _add_line(connection, game.id, line)
 
@@ -416,7 +423,7 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
     """Note since when the bot is gone from a server (an earlier note stays), or that it is there again."""
     changes = update(guilds).where(guilds.c.guild_id == guild_id)
     if left_at is None:
-        await connection.execute(changes.values(left_at=None))
+        await connection.execute(changes.where(guilds.c.left_at.is_not(None)).values(left_at=None))
     elif not (await connection.execute(changes.values(left_at=func.coalesce(guilds.c.left_at, left_at)))).rowcount:
         await connection.execute(insert(guilds).values(guild_id=guild_id, settings=GuildSettings(), left_at=left_at))
 

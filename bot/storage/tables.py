@@ -24,6 +24,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    text,
 )
 
 from bot.storage.rows import GuildSettings, Offer, Options
@@ -87,6 +88,9 @@ def _game_id(**options: Any) -> Column[str]:
     return Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), **options)
 
 
+NOT_CANCELLED = text("status != 'cancelled'")
+"""Of which games there may be one only; spelled out, so that a query can use the index of these."""
+
 games = Table(
     "games",
     metadata,
@@ -117,7 +121,13 @@ games = Table(
     Index("ix_games_guild_status", "guild_id", "status"),
     Index("ix_games_host_status", "host_id", "status"),
     Index("ix_games_status_changed", "status", "changed_at"),
-    Index("ix_games_rematch_of", "rematch_of"),
+    Index(
+        "uq_games_rematch_of",
+        "rematch_of",
+        unique=True,
+        sqlite_where=NOT_CANCELLED,
+        postgresql_where=NOT_CANCELLED,
+    ),
 )
 """`status` is lobby, running, finished, cancelled or ended; `version` counts the lines of the log."""
 

@@ -15,11 +15,13 @@ import yarl
 
 from bot.discord_app.client import AzulClient
 from bot.discord_app.endpoint import use_server
+from bot.games.decision import Limits
 from bot.games.replay import Table
-from bot.games.service import Limits, Service
+from bot.games.service import Service
 from bot.games.timers import run_due_timers
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Channel, Message
 from bot.storage import queries
 from bot.storage.database import Database
@@ -175,7 +177,8 @@ class Party:
 @pytest.fixture
 async def discord() -> AsyncIterator[StandIn]:
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    async with StandIn.open() as stand_in:
+    # Only tests of the stand-in itself are about the three seconds that Discord grants.
+    async with StandIn.open(answer_within=PATIENCE_S) as stand_in:
         use_server(stand_in.url)
         yield stand_in
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]

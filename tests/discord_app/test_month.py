@@ -1,10 +1,11 @@
-"""A month of 200 games among 60 people, and an audit of all that was sent, logged and timed in it."""
+"""A month of 20 games, in the campaign of 200, and an audit of all that was sent, logged and timed in it."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
 from datetime import timedelta
+from typing import NamedTuple, cast
 
 import pytest
 import pytest_asyncio
@@ -17,19 +18,52 @@ from bot.storage.tables import posts, timers
 from tests.conftest import GUILD
 from tests.discord_app.simulation import Sent, Simulation, without_threads
 
-PEOPLE, GAMES, DAYS = 60, 200, 30
+DAYS = 30
+USUAL_DEEDS = ("play", "undo", "nudge", "give time")
+USUAL_LINES = (("remind", ""), ("time", "grace"), ("time", ""), ("takeback", ""), ("thread", ""))
+RARE_DEEDS = ("resign", "replace", "agree", "decline", "rematch", "end", "leave")
+RARE_LINES = (
+    ("timeout", "seat"),
+    ("timeout", "forfeit"),
+    ("undo", ""),
+    ("computer", ""),
+    ("expire", ""),
+    ("replace", "person"),
+    ("replace", "computer"),
+    ("resign", "seat"),
+    ("resign", "forfeit"),
+)
+
+
+class Month(NamedTuple):
+    people: int
+    games: int
+    deeds: tuple[str, ...]
+    """What somebody does in it at least once."""
+    lines: tuple[tuple[str, str], ...]
+    """What stands in its logs at least once: act, and text where there are several kinds."""
+
+
+SHORT = Month(12, 20, USUAL_DEEDS, USUAL_LINES)
+LONG = Month(60, 200, USUAL_DEEDS + RARE_DEEDS, USUAL_LINES + RARE_LINES)
+
+
+@pytest.fixture(scope="module", params=[SHORT, pytest.param(LONG, marks=pytest.mark.campaign)], ids=["20", "200"])
+def month(request: pytest.FixtureRequest) -> Month:
+    return cast(Month, request.param)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def simulation(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Simulation]:
-    lived = Simulation(tmp_path_factory.mktemp("month") / "azul.sqlite3", PEOPLE, GAMES, seed=1)
+async def simulation(tmp_path_factory: pytest.TempPathFactory, month: Month) -> AsyncIterator[Simulation]:
+    lived = Simulation(tmp_path_factory.mktemp("month") / "azul.sqlite3", month.people, month.games, seed=1)
     with without_threads():
         await lived.live(DAYS)
         yield lived
         await lived.stop()
 
 
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+# One process lives the month, and all look at it there.
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("month")]
 
 
 def called(simulation: Simulation) -> list[tuple[Sent, int]]:
@@ -48,43 +82,16 @@ async def log_of(simulation: Simulation, game_id: str) -> list[LogLine]:
     return simulation.logs[game_id]
 
 
-async def test_everything_that_can_happen_to_a_game_happened(simulation: Simulation) -> None:
-    assert len(simulation.opened) == GAMES
-    for act in (
-        "play",
-        "undo",
-        "nudge",
-        "give time",
-        "resign",
-        "replace",
-        "agree",
-        "decline",
-        "rematch",
-        "end",
-        "leave",
-    ):
-        assert simulation.done[act], act
-    acts: Counter[tuple[str, str]] = Counter()
+async def test_everything_that_can_happen_to_a_game_happened(simulation: Simulation, month: Month) -> None:
+    assert len(simulation.opened) == month.games
+    for deed in month.deeds:
+        assert simulation.done[deed], deed
+    lines: Counter[tuple[str, str]] = Counter()
     for game_id in simulation.opened:
         for line in await log_of(simulation, game_id):
-            acts[line.act, line.text if line.act in ("timeout", "time", "replace", "resign") else ""] += 1
-    for act in (
-        ("remind", ""),
-        ("timeout", "seat"),
-        ("timeout", "forfeit"),
-        ("time", "grace"),
-        ("time", ""),
-        ("takeback", ""),
-        ("undo", ""),
-        ("computer", ""),
-        ("thread", ""),
-        ("expire", ""),
-        ("replace", "person"),
-        ("replace", "computer"),
-        ("resign", "seat"),
-        ("resign", "forfeit"),
-    ):
-        assert acts[act], act
+            lines[line.act, line.text if line.act in ("timeout", "time", "replace", "resign") else ""] += 1
+    for kind in month.lines:
+        assert lines[kind], kind
     assert len(simulation.downtimes) == DAYS
 
 
@@ -155,7 +162,7 @@ async def test_no_timer_is_lost_and_none_is_overdue(simulation: Simulation) -> N
         by_game[timer.game_id].add(timer.kind)
     for game_id in simulation.opened:
         table = await simulation.service.table(game_id)
-        wanted = {kind for kind, _ in timing.timers(table)} - {"archive"}
+        wanted = {kind for kind, _ in timing.plan_timers(table)} - {"archive"}
         assert wanted <= by_game[game_id], game_id
         if not table.running:
             assert by_game[game_id] <= {"archive"}
@@ -212,7 +219,7 @@ async def test_the_log_alone_leads_to_every_game_as_it_stands(simulation: Simula
         table = await simulation.service.table(game_id)
         again = replayed(table.game, lines)
         assert (again and again.position.to_json()) == (table.replay and table.replay.position.to_json())
-        assert (again and again.deeds) == (table.replay and table.replay.deeds)
+        assert (again and again.lines) == (table.replay and table.replay.lines)
         if table.game.status == "finished":
             async with simulation.database.read() as connection:
                 players = [player.user_id for player in table.game.players]

@@ -11,9 +11,8 @@ from bot.discord_app.ids import Press
 from bot.games.replay import Table
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
-from bot.sandbox.permissions import Permission
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
+from bot.sandbox.world import Message, Permission
 from bot.storage import queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import begin
@@ -225,7 +224,7 @@ async def test_names_stay_out_of_the_log(bot: Bot, party: Party, caplog: pytest.
 async def test_a_dropped_connection_is_taken_up_again(discord: StandIn, party: Party) -> None:
     board = await party.game()
     await discord.drop_gateway()
-    await discord.until(lambda: discord.connected, timeout=10, what="the bot is back")
+    await discord.until(lambda: discord.connected, what="the bot is back")
     assert (await party.play(board)).pings
 
 

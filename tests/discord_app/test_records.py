@@ -11,9 +11,9 @@ from PIL import Image
 
 from bot.discord_app.ids import Press
 from bot.games import lobby, play, seats
+from bot.games.decision import Person, Request
 from bot.games.recording import positions
 from bot.games.replay import Table
-from bot.games.service import Person, Request
 from bot.messages.history import MOVES_A_PAGE
 from bot.sandbox import people
 from bot.sandbox.stand_in import StandIn

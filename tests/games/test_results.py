@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby, moderate, seats, threads, undo
+from bot.games import lobby, moderate, offers, seats, threads
+from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.results import rated_anew, shown_rating
-from bot.games.service import Person, Service
+from bot.games.service import Service
 from bot.games.timers import run_due_timers
 from bot.rules import RULESETS
 from bot.storage import queries
@@ -125,8 +126,8 @@ async def with_a_computer(service: Service, clock: Clock) -> Table:
 
 async def with_somebody_new(service: Service, clock: Clock) -> Table:
     table = await begun(service)
-    await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
-    return await undo.agree(service, ask(CHI), table.game.id)
+    await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
+    return await offers.agree(service, ask(CHI), table.game.id)
 
 
 async def with_somebody_gone(service: Service, clock: Clock) -> Table:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby, play, undo
+from bot.games import lobby, offers, play, undo
 from bot.games.computers import play_on
+from bot.games.decision import Person
 from bot.games.refusals import AcrossTheBag, NotYoursToAgree, OfferOpen, OthersMoved, Stale
 from bot.games.replay import Table, replayed
-from bot.games.service import Person, Service
+from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.storage import queries
 from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
@@ -77,11 +78,11 @@ async def test_once_another_person_has_moved_the_others_are_asked(service: Servi
     with pytest.raises(OfferOpen):
         await undo.undo(service, ask(first), table.game.id, ask=True)
     with pytest.raises(NotYoursToAgree):
-        await undo.agree(service, ask(first), table.game.id)
+        await offers.agree(service, ask(first), table.game.id)
     second, third = (person for person in PEOPLE[:3] if person != first)
-    asked = await undo.agree(service, ask(second), table.game.id)
+    asked = await offers.agree(service, ask(second), table.game.id)
     assert asked.game.offer
-    back = await undo.agree(service, ask(third), table.game.id)
+    back = await offers.agree(service, ask(third), table.game.id)
     assert back.game.offer is None
     assert back.position.to_json() == before
     assert acting(back) == first

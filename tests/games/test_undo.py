@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from bot.games import moderate, play, undo
+from bot.games.decision import Person
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotSeated, NotStarted, NotYourTurn, OthersMoved, Stale
 from bot.games.replay import Table, replayed
-from bot.games.service import Person, Service
+from bot.games.service import Service
 from bot.storage import queries
 from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, opened, played
 

@@ -7,9 +7,10 @@ from datetime import timedelta
 import pytest
 
 from bot.games import lobby, play, waiting
+from bot.games.decision import Request
 from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
 from bot.games.replay import Table
-from bot.games.service import Request, Service
+from bot.games.service import Service
 from bot.games.timers import run_due_timers
 from bot.storage import queries
 from bot.storage.rows import AtEnd, LogLine, Options, Post

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.serve import furnished
+from bot.sandbox.serve import prepare_sandbox
 from bot.sandbox.stand_in import StandIn
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
@@ -19,7 +19,7 @@ expect = playwright.expect
 
 @pytest.fixture
 async def sandbox(tmp_path: Path) -> AsyncIterator[StandIn]:
-    discord = furnished(tmp_path)
+    discord = prepare_sandbox(tmp_path)
     await discord.start()
     yield discord
     await discord.stop()
@@ -85,7 +85,7 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
         async with running(sandbox):
             ana = sandbox.person("Ana")
             await ana.command("tiny new", seats=2)
-            sandbox.desk.answer_within = 0.3
+            sandbox.server.interactions.answer_within = 0.3
 
             # Suggestions come from the bot while one types.
             await page.locator("#box").click()
@@ -123,6 +123,6 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
         # The bot is gone while a command waits.
         await expect(page.locator("#banner")).to_be_visible()
         await page.locator("#box").click()
-        await page.keyboard.type("/tiny layout ")
+        await page.keyboard.type("/tiny think ")
         await page.keyboard.press("Enter")
         await expect(page.get_by_role("alert").last).to_contain_text("Azul did not respond")

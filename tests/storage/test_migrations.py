@@ -80,11 +80,16 @@ def write_games(file: Path) -> None:
 
 
 @pytest.fixture
-async def old(database_file: Path) -> AsyncIterator[Database]:
+def old_file(tmp_path: Path) -> Path:
+    return tmp_path / "azul.sqlite3"
+
+
+@pytest.fixture
+async def old(old_file: Path) -> AsyncIterator[Database]:
     """A database of the first version that has just been opened by this one."""
-    await asyncio.to_thread(migrate, database_file, command.upgrade)
-    write_games(database_file)
-    database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    await asyncio.to_thread(migrate, old_file, command.upgrade)
+    write_games(old_file)
+    database = await Database.open(f"sqlite+aiosqlite:///{old_file}")
     yield database
     await database.close()
 
@@ -153,17 +158,17 @@ async def test_old_games_are_listed_where_they_were_and_nothing_happens_to_them_
 
 
 async def test_the_way_back_to_the_first_version_loses_no_game(
-    old: Database, old_service: Service, database_file: Path
+    old: Database, old_service: Service, old_file: Path
 ) -> None:
     table = await old_service.table("RUN22")
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     after = await play.play(old_service, ask(acting(table)), "RUN22", move)
     await old.close()
-    await asyncio.to_thread(migrate, database_file, command.downgrade)
-    with contextlib.closing(sqlite3.connect(database_file)) as plain:
+    await asyncio.to_thread(migrate, old_file, command.downgrade)
+    with contextlib.closing(sqlite3.connect(old_file)) as plain:
         assert plain.execute("SELECT COUNT(*) FROM games").fetchone() == (3,)
         assert plain.execute("SELECT COUNT(*) FROM players").fetchone() == (5,)
         assert plain.execute("SELECT version_num FROM alembic_version").fetchone() == ("0001",)
-    again = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    again = await Database.open(f"sqlite+aiosqlite:///{old_file}")
     assert (await Service(again).table("RUN22")).position.to_json() == after.position.to_json()
     await again.close()

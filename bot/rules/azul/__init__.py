@@ -88,6 +88,7 @@ from bot.rules.azul.pieces import (
 )
 from bot.rules.azul.position import AzulPosition
 from bot.rules.azul.reading import Reader
+from bot.rules.azul.text import AzulText
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidNotation, Move
 from bot.rules.ruleset import DraftingRuleset
@@ -105,6 +106,7 @@ POSITIONS: dict[str, type[AzulPosition[Any]]] = {"coloured": AzulPosition, "grey
 class Azul(DraftingRuleset):
     """The base game."""
 
+    text_form = AzulText
     name = "azul"
     sides = tuple(POSITIONS)
     colours = COLOURS

@@ -31,6 +31,7 @@ from bot.rules.azul.pieces import (
     full_columns,
     full_rows,
 )
+from bot.rules.azul.text import AzulText
 from bot.rules.drafting import NOBODY, TURNS, DraftingPosition
 from bot.rules.draw import Draw, Undrawn
 from bot.rules.game import Event, IllegalMove, Move, Ruleset, event
@@ -51,6 +52,7 @@ class AzulPosition(DraftingPosition[BoardT]):
 
     __slots__ = ("_centre_offer", "_idle", "_in_centre")
 
+    text_form = AzulText
     spent = "lid"
     no_tile = NO_TILE
     board_type: ClassVar[type[Board]] = Board

@@ -100,6 +100,7 @@ from bot.rules.sintra.pieces import COLOURS, KEEP, MOVES, PANES_OF_A_COLOUR, SID
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.sintra.printed import BoardDataError, Boards, load_boards, read_boards
 from bot.rules.sintra.reading import Reader
+from bot.rules.sintra.text import SintraText
 from bot.rules.tiles import SOURCES
 
 __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
@@ -120,6 +121,7 @@ class Sintra(DraftingRuleset):
     ``verified`` tells whether everything printed on the boards was compared with a real copy, ``edition`` names them.
     """
 
+    text_form = SintraText
     name = "sintra"
     sides = SIDES
     colours = COLOURS

@@ -47,6 +47,7 @@ from bot.rules.sintra.pieces import (
     field_of,
 )
 from bot.rules.sintra.strips import GONE
+from bot.rules.sintra.text import SintraText
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, counts_of
 
 
@@ -59,6 +60,7 @@ class SintraPosition(DraftingPosition[Board]):
 
     __slots__ = ("_palace", "_removed", "_track")
 
+    text_form = SintraText
     spent = "tower"
     no_tile = NO_PANE
 

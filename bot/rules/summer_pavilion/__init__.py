@@ -96,6 +96,7 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.summer_pavilion.reading import Reader
+from bot.rules.summer_pavilion.text import SummerPavilionText
 from bot.rules.tiles import SOURCES
 
 _PLACE = (
@@ -110,6 +111,7 @@ _DRAFT = (("no-such-source", SOURCES), ("no-such-colour", COLOURS))
 class SummerPavilion(DraftingRuleset):
     """The second game: stars, wild colours, and tiles that bring tiles."""
 
+    text_form = SummerPavilionText
     name = "summer-pavilion"
     sides = SIDES
     colours = COLOURS

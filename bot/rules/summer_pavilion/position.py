@@ -58,6 +58,7 @@ from bot.rules.summer_pavilion.pieces import (
     words_of,
 )
 from bot.rules.summer_pavilion.refusals import refuse_bonus, refuse_draft, refuse_other, refuse_pass, refuse_place
+from bot.rules.summer_pavilion.text import SummerPavilionText
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES
 
 
@@ -70,6 +71,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
 
     __slots__ = ("_owed", "_side", "_supply", "_wild")
 
+    text_form = SummerPavilionText
     spent = "tower"
     no_tile = NO_TILE
 

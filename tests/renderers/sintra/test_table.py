@@ -12,9 +12,9 @@ from renderers import draw
 from renderers.canvas import RgbCanvas
 from renderers.palette import LOOKS, SINTRA
 from renderers.scene import Picture
-from renderers.sintra.layout import SLOTS, SPACES, single_layout, table_layout
+from renderers.sintra.layout import SLOTS, SPACES, lay_out_single, lay_out_table
 from renderers.sintra.scene import Palace, PalaceScene, TableScene
-from renderers.sintra.table import ground_of, paint_background, paint_table
+from renderers.sintra.table import make_ground, paint_background, paint_table
 from tests.renderers.images import count, cut, opened, seen
 from tests.renderers.sintra.states import COLOURS, TRACK, palace, table
 from tests.renderers.test_text import NAMES as STRANGE_NAMES
@@ -53,7 +53,7 @@ def test_a_pane_shows_on_its_space_and_its_shape_on_the_empty_one(colour: str) -
     strip = replace(empty.strips[0], spaces=(colour,) * SPACES)  # type: ignore[type-var]
     waiting = replace(empty, strips=(strip, *empty.strips[1:]))
     laid = replace(waiting, strips=(replace(strip, panes=(None, colour, None, None, None)), *empty.strips[1:]))
-    place = single_layout().palace.space(0, 1)
+    place = lay_out_single().palace.space(0, 1)
     before, after = (cut(seen(alone(each)), place) for each in (waiting, laid))
     assert count(after, SINTRA[colour]) > 500
     assert count(before, SINTRA[colour]) == 0
@@ -66,7 +66,7 @@ def test_what_the_last_move_brought_is_ringed() -> None:
     slot = next(slot for slot in range(SLOTS) if still.strips[slot])
     fresh = replace(still, fresh_panes=frozenset({(slot, 2)}), fresh_windows=frozenset({(0, 1)}))
     image = seen(alone(fresh))
-    layout = single_layout().palace
+    layout = lay_out_single().palace
     for box in (layout.space(slot, 2), layout.window_pane(0, 1)):
         assert count(cut(image, box.inset(-3)), DARK.fresh) > 100
     assert count(cut(seen(alone(still)), layout.box), DARK.fresh) == 0
@@ -75,13 +75,13 @@ def test_what_the_last_move_brought_is_ringed() -> None:
 def test_a_strip_that_is_gone_leaves_its_place_bare() -> None:
     still = palace(3, "Ana", full=0)
     gone = replace(still, strips=(None, *still.strips[1:]))
-    box = single_layout().palace.strip(0)
+    box = lay_out_single().palace.strip(0)
     assert count(cut(seen(alone(gone)), box), DARK.panel) > 0.9 * box.width * box.height
     assert count(cut(seen(alone(still)), box), DARK.panel) < 0.2 * box.width * box.height
 
 
 def test_the_glazier_stands_above_his_strip_and_the_others_have_their_numbers() -> None:
-    layout = single_layout().palace
+    layout = lay_out_single().palace
     for glazier in (0, 7):
         image = seen(alone(palace(3, "Ana", glazier=glazier)))
         assert count(cut(image, layout.walk(glazier)), DARK.turn) > 200
@@ -90,14 +90,14 @@ def test_the_glazier_stands_above_his_strip_and_the_others_have_their_numbers() 
 
 
 def test_the_marker_of_broken_glass_stands_on_its_step() -> None:
-    layout = single_layout().palace
+    layout = lay_out_single().palace
     image = seen(alone(palace(3, "Ana", broken=4)))
     assert count(cut(image, layout.step(4)), DARK.loss) > 500
     assert all(count(cut(image, layout.step(step)), DARK.loss) == 0 for step in range(9) if step != 4)
 
 
 def test_an_ornament_shines_as_far_as_it_is_surrounded() -> None:
-    layout = single_layout().palace
+    layout = lay_out_single().palace
     image = seen(alone(palace(3, "Ana", ornaments=(0, 1, 3, 4))))
     lit = [count(cut(image, layout.ornament(number)), DARK.turn) for number in range(4)]
     assert lit[0] == 0
@@ -111,7 +111,7 @@ def test_any_name_stays_in_its_panel(name: str) -> None:
     plain = replace(scene, palaces=tuple(replace(each, name="", note="") for each in scene.palaces))
     named = replace(scene, palaces=tuple(replace(each, name=name, note=name, change=name) for each in scene.palaces))
     one, other = seen(draw(plain)), seen(draw(named))
-    layout = table_layout(4)
+    layout = lay_out_table(4, 9)
     below = layout.palaces[0].walk(0).y
     box = layout.palaces[0].box
     for x in (box.x - 4, box.right + 4):
@@ -125,8 +125,8 @@ def test_any_name_stays_in_its_panel(name: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_palette_shows_what_true_colours_show(theme: str) -> None:
     scene = replace(table(4), theme=theme)  # type: ignore[arg-type]
-    layout = table_layout(4)
-    canvas = RgbCanvas(paint_background(ground_of(scene, layout)))
+    layout = lay_out_table(4, 9)
+    canvas = RgbCanvas(paint_background(make_ground(scene, layout)))
     paint_table(canvas, scene, layout)
     true, shown = canvas.image, seen(draw(scene))
     difference = ImageStat.Stat(ImageChops.difference(true, shown.convert("RGB")).crop((100, 100, 1500, 1500)))

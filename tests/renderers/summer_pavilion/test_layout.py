@@ -8,8 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from renderers.boxes import Box
-from renderers.sources import centre_layout, reserve_layout
-from renderers.summer_pavilion.board import PRINTED
+from renderers.sources import lay_out_centre, lay_out_reserve
 from renderers.summer_pavilion.layout import (
     COLOURS,
     CORNERS,
@@ -22,14 +21,15 @@ from renderers.summer_pavilion.layout import (
     TABLE,
     BoardLayout,
     Point,
-    single_layout,
-    strip_layout,
-    table_layout,
+    lay_out_single,
+    lay_out_strip,
+    lay_out_table,
 )
 from renderers.summer_pavilion.table import SUPPLY_ROOM, WILD_ROOM
+from tests.renderers.summer_pavilion.states import DECORATIONS
 
-TABLES = [(players, sources) for players in (2, 3, 4) for sources in (True, False)]
-BOARDS = [*table_layout(3, True).boards, single_layout().board]
+TABLES = [(2, 5), (2, 0), (3, 7), (3, 0), (4, 9), (4, 0)]
+BOARDS = [*lay_out_table(3, 7).boards, lay_out_single().board]
 
 
 def apart(boxes: list[Box]) -> bool:
@@ -38,7 +38,7 @@ def apart(boxes: list[Box]) -> bool:
 
 def rhombi(board: BoardLayout) -> list[Point]:
     spaces = [board.space(star, slot) for star in range(STARS) for slot in range(SLOTS)]
-    return [*spaces, *(board.decoration(what, star) for what, star in PRINTED)]
+    return [*spaces, *(board.decoration(what, star) for what, _ in DECORATIONS for star in range(MIDDLE))]
 
 
 def corners(board: BoardLayout, at: Point) -> list[tuple[float, float]]:
@@ -65,28 +65,28 @@ def gap(a: list[tuple[float, float]], b: list[tuple[float, float]]) -> float:
     return best
 
 
-@pytest.mark.parametrize(("players", "sources"), TABLES)
-def test_nothing_on_the_table_overlaps_or_leaves_it(players: int, sources: bool) -> None:
-    layout = table_layout(players, sources)
+@pytest.mark.parametrize(("players", "factories"), TABLES)
+def test_nothing_on_the_table_overlaps_or_leaves_it(players: int, factories: int) -> None:
+    layout = lay_out_table(players, factories)
     table = Box(0, 0, layout.width, layout.height)
     assert apart(list(layout.panels))
     assert all(table.contains(box) for box in layout.panels)
     assert len(layout.boards) == players
-    assert len(layout.plates) == (2 * players + 1 if sources else 0)
+    assert len(layout.factories) == factories
     assert layout.height <= 2000
 
 
-@pytest.mark.parametrize(("players", "sources"), TABLES)
-def test_the_parts_of_the_panels_stay_apart_and_inside_them(players: int, sources: bool) -> None:
-    layout = table_layout(players, sources)
+@pytest.mark.parametrize(("players", "factories"), TABLES)
+def test_the_parts_of_the_panels_stay_apart_and_inside_them(players: int, factories: int) -> None:
+    layout = lay_out_table(players, factories)
     for box, count, room in ((layout.track, COLOURS, WILD_ROOM), (layout.supply, SUPPLY, SUPPLY_ROOM)):
-        strip = strip_layout(box, count, room)
+        strip = lay_out_strip(box, count, room)
         assert apart([strip.label, *strip.tiles])
         assert all(box.inset(5).contains(tile.inset(-7)) for tile in strip.tiles)
-    reserve = reserve_layout(layout.reserve, COLOURS)
+    reserve = lay_out_reserve(layout.reserve, COLOURS)
     assert apart([*reserve.words, *reserve.icons, *reserve.counts[0], *reserve.counts[1]])
     if layout.centre:
-        centre = centre_layout(layout.centre, COLOURS)
+        centre = lay_out_centre(layout.centre, COLOURS)
         assert apart([centre.label, centre.marker, *centre.tiles, *centre.counts])
         assert all(layout.centre.contains(tile) for tile in centre.tiles)
 

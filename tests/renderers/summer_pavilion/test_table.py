@@ -14,11 +14,11 @@ from renderers.boxes import Box
 from renderers.canvas import RgbCanvas
 from renderers.palette import LOOKS, SUMMER, luma
 from renderers.summer_pavilion import draw_board, draw_table, rhombi
-from renderers.summer_pavilion.layout import BoardLayout, Point, single_layout
+from renderers.summer_pavilion.layout import BoardLayout, Point, lay_out_single
 from renderers.summer_pavilion.scene import COLOURFUL, BoardScene, PlayerBoard, Star, TableScene
-from renderers.summer_pavilion.table import colours_of, ground_of, layout_of, paint_background, paint_table
+from renderers.summer_pavilion.table import choose_layout, choose_palette, make_ground, paint_background, paint_table
 from tests.renderers.images import count, cut, opened, seen
-from tests.renderers.summer_pavilion.states import COLOURS, NAMES, PRICES, board, table
+from tests.renderers.summer_pavilion.states import COLOURS, DECORATIONS, NAMES, PRICES, board, table
 
 DARK = LOOKS["dark"]
 VARIANT_PRICES = (3, 2, 1, 4, 5, 6)
@@ -75,7 +75,7 @@ def test_every_scene_is_drawn_in_both_themes(scene: TableScene, theme: str) -> N
 @pytest.mark.parametrize("theme", tuple(LOOKS))
 def test_one_board_is_drawn_large(theme: str) -> None:
     drawn = board(4, "Ana", starts=True, note="to move", kept=("red", "blue"))
-    scene = BoardScene("Azul", "Round 3", "red", drawn, "Alt.", theme=theme)  # type: ignore[arg-type]
+    scene = BoardScene("Azul", "Round 3", "red", drawn, DECORATIONS, "Alt.", theme=theme)  # type: ignore[arg-type]
     picture = draw(scene)
     assert 1100 <= picture.width <= 1300
     assert opened(picture).size == (picture.width, picture.height)
@@ -88,9 +88,9 @@ def test_a_tile_shows_in_its_slot_and_nowhere_else(colour: str, slot: int) -> No
     empty = tuple(Star((None,) * 6, PRICES, COLOURFUL, False) for _ in range(7))
     tiles = tuple(colour if place == slot else None for place in range(6))
     stars = (*empty[:6], Star(tiles, PRICES, COLOURFUL, False))
-    blank = BoardScene("", "", None, board(1, "Ana", stars=empty), "")
+    blank = BoardScene("", "", None, board(1, "Ana", stars=empty), DECORATIONS, "")
     filled = replace(blank, board=replace(blank.board, stars=stars))
-    layout = single_layout().board
+    layout = lay_out_single().board
     difference = ImageChops.difference(seen(draw_board(blank)), seen(draw_board(filled)))
     box = region(layout, layout.space(6, slot))
     assert count(cut(seen(draw_board(filled)), box), SUMMER[colour]) + ImageStat.Stat(cut(difference, box)).sum[0] > 100
@@ -105,18 +105,18 @@ def test_what_the_last_move_brought_is_ringed() -> None:
     scene = table(2, full=1.0)
     fresh = replace(scene.boards[0], fresh_spaces=frozenset({(2, 3)}))
     marked = replace(scene, boards=(fresh, scene.boards[1]))
-    layout = layout_of(scene).boards[0]
+    layout = choose_layout(scene).boards[0]
     at = layout.space(2, 3)
     around = Box(at.x - 50, at.y - 50, 100, 100)
     assert count(cut(seen(draw_table(marked)), around), DARK.fresh) > 150
     assert count(cut(seen(draw_table(scene)), around), DARK.fresh) == 0
 
 
-@pytest.mark.parametrize("what", list(rhombi.TILES))
+@pytest.mark.parametrize("what", [what for what, _ in DECORATIONS])
 def test_a_decoration_is_gilded_when_it_is_surrounded(what: str) -> None:
     scene = table(2, full=0)
     closed = replace(scene.boards[1], closed=frozenset({(what, 4)}))
-    layout = layout_of(scene).boards[1]
+    layout = choose_layout(scene).boards[1]
     box = region(layout, layout.decoration(what, 4))
     assert count(cut(seen(draw_table(scene)), box), DARK.turn) == 0
     after = seen(draw_table(replace(scene, boards=(scene.boards[0], closed))))
@@ -125,7 +125,7 @@ def test_a_decoration_is_gilded_when_it_is_surrounded(what: str) -> None:
 
 def test_the_three_kinds_of_decorations_look_different() -> None:
     shape = rhombi.Shape(54, 6, 0)
-    sprites = [rhombi.decoration(what, shape, 28, False, False, DARK).rgb for what in rhombi.TILES]
+    sprites = [rhombi.draw_decoration(what, tiles, shape, 28, False, False, DARK).rgb for what, tiles in DECORATIONS]
     assert all(ImageChops.difference(a, b).getbbox() for a, b in combinations(sprites, 2))
 
 
@@ -134,8 +134,8 @@ def test_tiles_and_empty_slots_of_different_colours_differ_in_greyscale(lies: in
     shape = rhombi.Shape(54, 6, lies)
     digits = rhombi.Digits(4, "", 0, 36, 26)
     for make in (
-        lambda colour: rhombi.tile(colour, SUMMER[colour], shape, False, DARK),
-        lambda colour: rhombi.slot(colour, SUMMER[colour], shape, digits, DARK),
+        lambda colour: rhombi.draw_tile(colour, SUMMER[colour], shape, False, DARK),
+        lambda colour: rhombi.draw_slot(colour, SUMMER[colour], shape, digits, DARK),
     ):
         grey = [make(colour).rgb.convert("L") for colour in COLOURS]
         for a, b in combinations(grey, 2):
@@ -146,7 +146,7 @@ def test_tiles_and_empty_slots_of_different_colours_differ_in_greyscale(lies: in
 
 
 def test_a_free_star_shows_what_it_has_come_to_take() -> None:
-    layout = layout_of(SCENES["free stars"]).boards[0]
+    layout = choose_layout(SCENES["free stars"]).boards[0]
     open_star = variant(None, (None,) * 6)
     red = replace(open_star, stars=(replace(open_star.stars[0], takes="red"), *open_star.stars[1:]))
     mixed = replace(open_star, stars=(replace(open_star.stars[0], takes=COLOURFUL), *open_star.stars[1:]))
@@ -161,7 +161,7 @@ def test_a_free_star_shows_what_it_has_come_to_take() -> None:
 
 def test_the_wild_colour_is_framed_in_the_track_and_in_every_hand() -> None:
     blue, red = table(2, wild="blue"), table(2, wild="red")
-    layout = layout_of(blue)
+    layout = choose_layout(blue)
     assert differs(blue, red, layout.track)
     for place in layout.boards:
         assert differs(blue, red, place.hand(COLOURS.index("blue")).inset(-7))
@@ -171,7 +171,7 @@ def test_the_wild_colour_is_framed_in_the_track_and_in_every_hand() -> None:
 def test_kept_tiles_lie_in_the_corners() -> None:
     scene = table(2)
     keeper = replace(scene.boards[0], kept=("green", "green", "red"))
-    layout = layout_of(scene)
+    layout = choose_layout(scene)
     kept = replace(scene, boards=(keeper, scene.boards[1]))
     corners = [layout.boards[0].corner(index) for index in range(4)]
     assert [differs(scene, kept, corner) for corner in corners] == [True, True, True, False]
@@ -179,8 +179,8 @@ def test_kept_tiles_lie_in_the_corners() -> None:
 
 def test_the_indexed_picture_is_the_true_coloured_one() -> None:
     scene = table(4, 2)
-    layout = layout_of(scene)
-    canvas = RgbCanvas(paint_background(ground_of(scene, layout)))
+    layout = choose_layout(scene)
+    canvas = RgbCanvas(paint_background(make_ground(scene, layout)))
     paint_table(canvas, scene, layout)
     inside = (60, 60, layout.width - 60, layout.height - 60)
     ours = seen(draw_table(scene)).crop(inside)
@@ -190,7 +190,7 @@ def test_the_indexed_picture_is_the_true_coloured_one() -> None:
 
 @pytest.mark.parametrize("theme", tuple(LOOKS))
 def test_the_palette_holds_every_colour_of_the_game(theme: str) -> None:
-    palette = colours_of(theme)  # type: ignore[arg-type]
+    palette = choose_palette(theme)  # type: ignore[arg-type]
     assert palette.unused == 0
     for fill in SUMMER.values():
         image = Image.new("RGB", (1, 1), fill)
