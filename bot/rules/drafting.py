@@ -107,8 +107,8 @@ class DraftingPosition(Position, Generic[BoardT]):
     )
 
     lists: ClassVar[tuple[str, ...]] = ()
-    text_form: ClassVar[type[TextForm]]
     spent: ClassVar[str]  # where used tiles go: the lid or the tower
+    text_form: ClassVar[type[TextForm]]
     no_tile: ClassVar[int]  # as a colour where the tiles ran out
     _bag: int
     _boards: list[BoardT]

@@ -38,7 +38,7 @@ class DraftingRuleset(Ruleset):
         return position
 
     def from_text(self, text: str, draw: Draw) -> Position:
-        """Any position at all, from ``str(position)`` or by hand, as the module ``text`` of the game describes it.
+        """Any position at all, from ``str(position)`` or written by hand, as the module ``text`` of its game says.
 
         :raises InvalidPosition: the text is no position of this game.
         """
@@ -54,8 +54,6 @@ class DraftingRuleset(Ruleset):
         if data.get("ruleset") != self.name:
             raise InvalidPosition("other-ruleset", ruleset=str(data.get("ruleset")))
         version, edition = data.get("version", self.version), data.get("edition", self.edition)
-        if type(version) is not int or type(edition) is not str:
-            raise InvalidPosition("bad-shape", where="version")
         try:
             found: Self = self.as_of(version, edition)  # type: ignore[assignment]  # another one of the same game
         except UnknownEdition as unknown:

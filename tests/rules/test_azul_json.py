@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from bot.rules import InvalidPosition, NoDraw, ScriptedDraw
-from tests.rules.boards import AZUL, EMPTY, colours, play, table
+from tests.rules.positions import AZUL, EMPTY, play
+from tests.rules.positions import azul as table
+from tests.rules.positions import azul_colours as colours
 
 BUSY = """
-5 points
+score 5
     . | b....
    .r | .....
   kkk | .....

@@ -10,7 +10,7 @@ import pytest
 from bot.rules import InvalidPosition, NoDraw, RulesError, ShuffledDraw, UnknownEdition
 from bot.rules.sintra import BoardDataError, Sintra, load_boards, read_boards
 from tests.rules.games import walk
-from tests.rules.palaces import board, printed, table
+from tests.rules.positions import palace, printed, sintra
 
 
 def test_the_file_that_comes_with_the_rules_can_be_played():
@@ -41,12 +41,12 @@ def test_r38_games_begun_when_every_pane_counted_on_side_b_go_on_so():
     earlier = Sintra().as_of(1, EARLIER)
     assert (earlier.version, earlier.edition) == (1, EARLIER)
     assert earlier.as_of(1, EARLIER) is earlier
-    windows = {1: "oo", 2: "oy", 3: "ob", 4: "pp", 5: "o"}
-    position = table("1 o", board(windows=windows), side="b", game=earlier)
+    windows = palace("1 | oo", "2 | oy", "3 | ob", "4 | pp", "5 | o")
+    position = sintra("1 o", windows, side="b", game=earlier)
     data = position.to_json()
     assert data["boards"][0]["favourite"] == {"colour": "orange", "count": 5}
     # The position says what it is played by, whoever reads it.
-    assert Sintra().from_json(data, NoDraw()) == position
+    assert Sintra().from_json(data, NoDraw()) == Sintra().from_text(str(position), NoDraw()) == position
     del data["edition"]
     assert Sintra().from_json(data, NoDraw()).to_json()["boards"][0]["favourite"]["count"] == 4
 

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from bot.rules import InvalidPosition, NoDraw
-from tests.rules.palaces import SINTRA, board, play, table
+from tests.rules.positions import SINTRA, play
+from tests.rules.positions import palace as board
+from tests.rules.positions import sintra as table
 
 
 def busy() -> dict[str, Any]:
     position = table(
-        "1 wwyb  c op", board({2: "S2b:b...."}, {2: "o", 3: "oy"}, score=9, glazier=2, broken=3), board(), turn=1
+        "1 wwyb  c op", board("2 S2 back B.... | o", "3 | oy", score=9, glazier=2, broken=3), board(), turn=1
     )
     found: dict[str, Any] = json.loads(json.dumps(position.to_json()))
     return found

@@ -110,6 +110,7 @@ class Azul(DraftingRuleset):
     name = "azul"
     sides = tuple(POSITIONS)
     colours = COLOURS
+    text_form = AzulText
     tiles_of_a_colour = TILES_OF_A_COLOUR
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
     """What a piece on each space of the floor line costs, from the left (zero or less)."""

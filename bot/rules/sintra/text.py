@@ -7,13 +7,13 @@ that has left the game. A row can end behind each of its parts (``4 S1 front | o
 written hold the strips that are not, each in the slot of its number or where there is room, their backs up once the
 window holds a pane, and no strip once it holds two.
 
-``edition`` names the boards that are played with [those in use], ``track`` are the colours of all rounds [each colour
-in turn]. ``points`` are those printed under the windows and ``prices`` the track of broken glass, both only compared
-with the boards; ``broken`` is the step of a player's marker there. The other numbers of a board are explained with the
+``track`` are the colours of all rounds [each colour in turn]. ``edition`` names the boards [the present ones]; the
+``points`` under the windows and the ``prices`` on the track of broken glass are only compared with what is printed
+there. ``broken`` is the step of a player's marker on that track. The other numbers of a board are explained with the
 JSON form::
 
-    sintra a  version 1  round 3  ply 31  start 1  phase draft  turn 0
-    edition a2cb56a87626  track ywybpo  points 4 3 3 2 2 1 1 2  prices 0 -1 -2 -4 -6 -8 -11 -14 -18
+    sintra a  round 3  ply 31  start 1  phase draft  turn 0
+    track ywybpo  points 4 3 3 2 2 1 1 2  prices 0 -1 -2 -4 -6 -8 -11 -14 -18
     1 wobp  4 wwyp  c mop
     bag w13 y8 o7 b13 p6  tower w2 y6 o8 b4 p7  removed -
     seat 0  score 11  glazier 4  broken 2
@@ -41,9 +41,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import cast
+from typing import Any, cast
 
-from bot.rules.game import Ruleset, UnknownEdition
 from bot.rules.sintra.pieces import COLOURS, JOKER, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.printed import FACES, JOKER_WORD, Boards
 from bot.rules.text import Json, TextForm
@@ -61,15 +60,11 @@ class SintraText(TextForm):
     board_numbers = ("glazier", "broken")
     counters = ("broken_steps", "shattered", "broken_points", "colour_panes", "colour_points")
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset)
-        self._boards = cast("Boards", ruleset.boards)  # type: ignore[attr-defined]  # of Sintra, always
-
     def table_lines(self, data: Json) -> list[list[str]]:
         """The round track, and what is printed."""
         points = data["boards"][0]["points"]
-        track = [f"edition {data['edition']}", f"track {self.row_of(data['track'])}"]
-        return [[*track, f"points {_row(points)}", f"prices {_row(data['prices'])}"]]
+        printed = [f"points {_row(points)}", f"prices {_row(data['prices'])}", f"edition {data['edition']}"]
+        return [[f"track {self.row_of(data['track'])}", *printed]]
 
     def board_lines(self, data: Json, seat: int) -> list[str]:
         """Slot by slot the strip and the window."""
@@ -109,24 +104,16 @@ class SintraText(TextForm):
 
     def table_field(self, name: str, value: str) -> bool:
         """Read the round track, or what is printed."""
-        if name == "edition":
-            self._use_edition(value)
-        elif name == "track":
+        if name == "track":
             self.data["track"] = self.tiles(value, count=False)
         elif name in ("points", "prices"):
             side = self.data["side"]
             printed = self._boards.points.get(side, ()) if name == "points" else self._boards.track
             if value.split() != _row(printed).split():
                 self.refuse(f"{name} as printed on the boards that are played with, {_row(printed)}")
-        return name in ("edition", "track", "points", "prices")
-
-    def _use_edition(self, edition: str) -> None:
-        try:
-            self.ruleset = self.ruleset.as_of(self.data.get("version", self.ruleset.version), edition)
-        except UnknownEdition:
-            self.refuse(f"an edition of boards that are here, such as {self.ruleset.edition}")
-        self._boards = cast("Boards", self.ruleset.boards)  # type: ignore[attr-defined]
-        self.data["edition"] = edition
+        elif name == "edition":
+            self.data["edition"] = value
+        return name in ("track", "points", "prices", "edition")
 
     def complete(self) -> None:
         """The track, whose panes lie there until their round is over, and the strips that are not written."""
@@ -146,6 +133,11 @@ class SintraText(TextForm):
                 strip = {"strip": name, "face": FACES[held % len(FACES)], "panes": [None] * SPACES}
                 written[slot] = None if held == len(FACES) else strip
             board["strips"] = [written[slot] for slot in range(SLOTS)]
+
+    @property
+    def _boards(self) -> Boards:
+        """What is printed on the boards of the version and edition that the text is of."""
+        return cast("Any", self.ruleset).of({"ruleset": self.ruleset.name} | self.data).boards  # type: ignore[no-any-return]
 
     def _space(self, printed: str, pane: str | None) -> str:
         if pane is not None:
