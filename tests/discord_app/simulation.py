@@ -21,7 +21,7 @@ from unittest import mock
 import aiosqlite
 import discord
 
-from bot.discord_app.delivery import Closed
+from bot.discord_app.delivery import DirectMessagesClosed
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
 from bot.games import lobby, moderate, offers, play, seats, settings, undo, waiting
@@ -29,7 +29,7 @@ from bot.games.decision import Limits, Person, Request
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import run_due_timers, tidy
+from bot.games.timers import tidy
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
 from bot.storage.database import Database
@@ -138,7 +138,7 @@ class RecordedDelivery:
 
     async def direct(self, user_id: int, content: str, nonce: str) -> None:
         if self.simulation.people[user_id].closed:
-            raise Closed
+            raise DirectMessagesClosed
         self._write(nonce, content, (), user_id)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
@@ -230,12 +230,12 @@ class Simulation:
 
     def _on_change(self, game_id: str) -> None:
         self.poster.wake(game_id)
-        self.scheduler.wake(game_id)
+        self.scheduler.timers.wake(game_id)
 
     async def settle(self) -> None:
         """Until nobody thinks or tells any more."""
-        while self.scheduler._thinking or self.poster._at_work:
-            await self.scheduler.finish()
+        while not self.scheduler.timers.idle or self.poster.busy:
+            await self.scheduler.timers.finish()
             await self.poster.finish()
 
     async def stop(self) -> None:
@@ -312,7 +312,7 @@ class Simulation:
 
     async def _carry_on(self) -> None:
         """What poster and scheduler do from time to time."""
-        await run_due_timers(self.service, self.scheduler._chores)
+        await self.scheduler.timers.begin_due()
         await self.settle()
         for game_id in self._ask(
             "SELECT DISTINCT game_id FROM posts WHERE state = 'due' AND due_at <= ?",
