@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -16,6 +17,7 @@ from bot.games.refusals import (
     ChannelNotAllowed,
     Full,
     NoSuchForm,
+    NoSuchGame,
     NotInvited,
     NotOver,
     NotSeated,
@@ -301,7 +303,11 @@ async def expire(service: Service) -> list[Table]:
             return []
         return [Decision(replace(table.game, status="cancelled", ending="expired"), "expire", posts=("lobby",))]
 
-    return [await service.change(game_id, None, decide) for game_id in old]
+    expired = []
+    for game_id in old:
+        with contextlib.suppress(NoSuchGame):
+            expired.append(await service.change(game_id, None, decide))
+    return expired
 
 
 async def rematch(service: Service, request: Request, game_id: str) -> Table:
