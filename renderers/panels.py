@@ -108,8 +108,6 @@ def paint_note(canvas: Canvas, words: str, box: Box, size: int, room: int, look:
     """A few words at the right of a box, on a bright chip where they matter now; returns the width taken."""
     fitted, fitted_size = text.fit(words, size, room)
     width = text.measure(fitted, fitted_size)
-    if not fitted:
-        return 0
     base = box.baseline(fitted_size)
     if not bright:
         return canvas.write(words, box.right, base, size, room, look.muted, look.panel, "right")

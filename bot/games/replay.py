@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn, get_args
 
@@ -63,6 +63,16 @@ class Replay:
         turn = Turn(version, seat, move, events, secret, by)
         shown = self.shown if secret else version
         return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, turn))
+
+    def with_turns(self, turns: Iterable[Turn]) -> Replay:
+        """The replay after these moves as well, made at their own versions.
+
+        :raises RulesError: the rules refuse one of them here.
+        """
+        replay = self
+        for turn in turns:
+            replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
+        return replay
 
     def noted(self, line: LogLine) -> Replay:
         """The replay after a line that is no move; what was decided before one of `SHOWN_ACTS` is stale."""
@@ -225,21 +235,8 @@ def without(table: Table, versions: Collection[int]) -> Replay:
     :raises RulesError: moves made since depend on them.
     """
     assert table.replay is not None, "a lobby has no moves"
-    replay = begin_again(table)
-    for turn in table.replay.turns:
-        if turn.version not in versions:
-            replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
-    return replace(replay, lines=table.replay.lines)
-
-
-def past(table: Table, moves: int) -> Table:
-    """The table as it was after so many moves of those that still count; of a secret choice nothing is seen."""
-    assert table.replay is not None, "a lobby has no past"
-    kept = table.replay.turns[:moves]
-    replay = begin_again(table)
-    for turn in kept:
-        replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
-    return Table(replace(table.game, status="running" if replay.position.standing is None else "finished"), replay)
+    kept = (turn for turn in table.replay.turns if turn.version not in versions)
+    return replace(begin_again(table).with_turns(kept), lines=table.replay.lines)
 
 
 class _Watched:

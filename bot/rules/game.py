@@ -15,9 +15,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from bot.rules.draw import Draw
+from bot.rules.draw import Draw, NoDraw
 
 Fact = str | int | bool | tuple[str, ...]
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
@@ -104,6 +104,11 @@ class Event(NamedTuple):
     facts: Mapping[str, Fact] = NO_FACTS
 
 
+def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
+    """An event whose facts nobody can change."""
+    return Event(kind, seat, points, MappingProxyType(facts))
+
+
 class SheetLine(NamedTuple):
     """One line of a score sheet: its key for the catalogues, how many of the thing, and the points it brought."""
 
@@ -181,12 +186,23 @@ class Position(ABC):
         """
 
     @abstractmethod
-    def copy(self, draw: Draw | None = None) -> Position:
+    def copy(self, draw: Draw | None = None) -> Self:
         """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
 
+    def seen_by(self, seat: int) -> Self:
+        """A copy that cannot draw, without what others have chosen in secret: what ``seat`` may know, and no more.
+
+        A game with secret choices takes them back in the copy, as if the others had not begun to choose.
+        """
+        return self.copy(NoDraw())
+
     @abstractmethod
-    def to_json(self) -> dict[str, Any]:
-        """All that a player may see, JSON-ready. ``Ruleset.from_json`` reads it back."""
+    def to_json(self, seat: int | None = None) -> dict[str, Any]:
+        """The position, JSON-ready; ``Ruleset.from_json`` reads it back.
+
+        Without ``seat`` all of it, secret choices included, for nobody's eyes (``"view": null``); with ``seat`` what
+        that seat may know (``"view": seat``), which is all that may be sent to it.
+        """
 
     @abstractmethod
     def __str__(self) -> str:

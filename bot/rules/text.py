@@ -38,6 +38,7 @@ from typing import Any, ClassVar, NoReturn
 
 from bot.rules.draw import Draw
 from bot.rules.game import InvalidPosition, Position, Ruleset
+from bot.rules.tiles import FACTORIES
 
 Json = dict[str, Any]
 
@@ -47,6 +48,7 @@ _TILES = re.compile(r"(?:[a-z]\d{0,2})+")
 _TILE = re.compile(r"([a-z])(\d*)")
 _SOURCE = re.compile("[1-9c]")
 NUMBERS = ("version", "view", "round", "ply", "start")
+WORDS = ("phase", "reason")
 MARKER = "marker"
 
 
@@ -55,8 +57,6 @@ class TextForm(ABC):
 
     letters: ClassVar[str]
     """By colour."""
-    factories: ClassVar[Mapping[int, int]]
-    """By number of players."""
     piles: ClassVar[tuple[str, ...]]
     numbers: ClassVar[tuple[str, ...]] = ()
     """Of the table, as the keys of the JSON form."""
@@ -87,7 +87,7 @@ class TextForm(ABC):
         data = position.to_json()
         marker = data["marker"]
         head = [f"{data['ruleset']} {data['side']}", *self._numbered(data, NUMBERS)]
-        head += [f"{name} {data[name]}" for name in ("phase", "reason") if data.get(name)]
+        head += [f"{name} {data[name]}" for name in WORDS if data.get(name)]
         head += [f"turn {' '.join(map(str, position.to_act))}"] if position.to_act else []
         head += [] if marker == "centre" else [f"marker {marker}"]
         head += self._numbered(data, [name for name in self.numbers if data[name]])
@@ -234,7 +234,7 @@ class TextForm(ABC):
             self.refuse(f"fields of {of}, each with its value and two spaces from the next; there is none '{name}'")
 
     def _table_field(self, name: str, value: str) -> bool:
-        if name in ("phase", "reason"):
+        if name in WORDS:
             self.data[name] = value
         elif name == MARKER:
             self.data[MARKER] = self._seats(value)[0]
@@ -270,7 +270,7 @@ class TextForm(ABC):
         data, boards = self.data, self.data["boards"]
         boards += [self.empty_board() for _ in range(len(boards), self.ruleset.seats.start)]
         data["players"] = len(boards)
-        factories = self.factories[len(boards)]
+        factories = FACTORIES[len(boards)]
         sources = [data.pop(name, []) for name in "123456789"]
         for place, tiles in enumerate(sources[factories:], factories):
             if tiles:

@@ -77,14 +77,13 @@ def _pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, boo
     for row, line in enumerate(board.lines):
         if line.colour is not None:
             kind, old = line.colour, line.count - line.fresh
-            pieces += [(kind, layout.line_place(row, place), place >= old) for place in range(min(line.count, row + 1))]
+            pieces += [(kind, layout.line_place(row, place), place >= old) for place in range(line.count)]
     for row, places in enumerate(board.wall):
         for column, colour in enumerate(places):
             if colour is not None:
                 pieces.append((colour, layout.wall_place(row, column), (row, column) in board.fresh_wall))
-    floor = board.floor[:FLOOR]
-    old = len(floor) - board.fresh_floor
-    return pieces + [(piece, layout.floor_place(place), place >= old) for place, piece in enumerate(floor)]
+    old = len(board.floor) - board.fresh_floor
+    return pieces + [(piece, layout.floor_place(place), place >= old) for place, piece in enumerate(board.floor)]
 
 
 def _piece(colour: str, size: int, look: Look) -> Sprite:

@@ -27,7 +27,7 @@ from tests.renderers.azul.states import alone as alone_scene
 from tests.renderers.azul.states import board, table
 from tests.renderers.games import FORMS, scenes
 
-SHOWN = 12
+SHOWN = 8
 
 
 def frames(animation: Animation) -> list[tuple[Image.Image, int]]:
@@ -80,8 +80,7 @@ def alone(name: str, scene: Any) -> Image.Image:
     return coloured(palette.map(picture.reduce(REDUCE)), palette)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(FORMS)])
 def test_every_frame_of_a_game_is_what_it_would_be_by_itself(name: str, side: str, players: int) -> None:
     game = scenes(name, side, players, SHOWN, seed=players, theme="light" if players == 3 else "dark")
     expected: list[Image.Image] = []
@@ -95,12 +94,11 @@ def test_every_frame_of_a_game_is_what_it_would_be_by_itself(name: str, side: st
         assert image.tobytes() == wanted.tobytes(), number
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_whole_game_of_four_fits_into_a_megabyte(name: str, side: str) -> None:
-    animation = animate(scenes(name, side, 4, 60), "A game.")
+def test_a_whole_game_of_four_fits_into_a_megabyte() -> None:
+    # The coloured wall makes the largest files; tests.benchmarks.replays measures all forms.
+    animation = animate(scenes("azul", "coloured", 4, 60), "A game.")
     assert len(animation.gif) <= 1_000_000
     assert animation.width == 800
-    assert all(image.size == (animation.width, animation.height) for image, _ in frames(animation))
 
 
 def test_frames_last_as_long_as_asked_the_last_one_longest_and_all_begins_again() -> None:
@@ -143,10 +141,10 @@ def test_the_alt_text_is_cut_to_what_discord_takes() -> None:
 
 
 def test_animations_from_several_threads_are_the_same() -> None:
-    game = [table(3, seed) for seed in range(1, 6)]
+    game = [table(3, seed) for seed in (1, 2, 3)]
     wanted = animate(game, "").gif
     with ThreadPoolExecutor(4) as threads:
-        assert set(threads.map(lambda _: animate(game, "").gif, range(8))) == {wanted}
+        assert set(threads.map(lambda _: animate(game, "").gif, range(4))) == {wanted}
 
 
 def test_scenes_that_do_not_belong_together_are_refused() -> None:
@@ -176,19 +174,19 @@ def stacked(*colours: tuple[int, int, int]) -> Any:
     return draw_frame(table(2))._replace(strokes=collector.strokes)
 
 
-def test_what_changes_is_found_in_the_acts() -> None:
+def test_what_changes_is_found_in_the_strokes() -> None:
     below, above = stacked(LOOK.turn), stacked(LOOK.turn, LOOK.loss)
     assert above.changes(below) == below.changes(above) == {(103, 100, 50, 50)}
     assert above.changes(stacked(LOOK.turn, LOOK.loss)) == set()
 
 
-def test_the_same_acts_in_another_order_change_the_whole_picture() -> None:
+def test_the_same_strokes_in_another_order_change_the_whole_picture() -> None:
     above = stacked(LOOK.turn, LOOK.loss)
     turned = above._replace(strokes=above.strokes[::-1])
     assert turned.changes(above) == {above.whole}
 
 
-def test_a_recording_paints_what_was_recorded() -> None:
+def test_a_frame_paints_what_was_collected_for_it() -> None:
     frame = draw_frame(table(2))
     direct = IndexedCanvas(frame.background.copy(), frame.palette)
     painted = frame.background.copy()

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from renderers import text
 from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, RgbCanvas, cut, index_background, quarter_discs
 from renderers.palette import AZUL, LOOKS, palette
@@ -38,7 +38,10 @@ def test_both_kinds_of_canvas_show_the_same():
 
 def test_a_finished_picture_is_an_eight_bit_palette_with_transparent_corners():
     fast, _ = blank(radius=12)
-    image = opened(fast.picture("words"))
+    picture = fast.picture("words")
+    image = opened(picture)
+    assert picture.alt == "words"
+    assert len(fast.picture("word " * 400).alt) <= ALT_LIMIT
     assert (image.format, image.mode, image.size) == ("PNG", "P", (200, 100))
     pixels = image.convert("RGBA")
     assert {pixels.getpixel(corner)[3] for corner in ((0, 0), (199, 0), (0, 99), (199, 99))} == {0}
@@ -51,14 +54,14 @@ def test_every_row_is_led_by_filter_zero():
     assert set(fast.image.crop((0, 0, 1, 100)).tobytes()) == {0}
 
 
-@pytest.mark.parametrize("align", ["left", "centre", "right"])
-def test_words_stand_on_the_asked_side(align):
-    canvas = RgbCanvas(Image.new("RGB", (300, 60), LOOK.panel))
-    width = canvas.write("Middle", 150, 40, 30, 140, LOOK.text, LOOK.panel, align)
-    left, _, right, _ = ImageChops.difference(canvas.image, Image.new("RGB", (300, 60), LOOK.panel)).getbbox()
-    start = {"left": 150, "centre": 150 - width // 2, "right": 150 - width}[align]
-    assert start - 2 <= left
-    assert right <= start + width + 2
+def test_words_stand_on_the_asked_side():
+    width = text.measure("Middle", 30)
+    for align, start in (("left", 150), ("centre", 150 - width // 2), ("right", 150 - width)):
+        canvas = RgbCanvas(Image.new("RGB", (300, 60), LOOK.panel))
+        assert canvas.write("Middle", 150, 40, 30, 140, LOOK.text, LOOK.panel, align) == width
+        left, _, right, _ = ImageChops.difference(canvas.image, Image.new("RGB", (300, 60), LOOK.panel)).getbbox()
+        assert start - 2 <= left, align
+        assert right <= start + width + 2, align
 
 
 def test_quarters_make_a_disc():

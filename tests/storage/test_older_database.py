@@ -11,14 +11,14 @@ from pathlib import Path
 import pytest
 
 from bot.games import lobby, offers, play, undo
-from bot.games.record import verify
-from bot.games.recording import exported
+from bot.games.record.export import export_game
+from bot.games.record.verify import verify
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, PersonSettings
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, run_due_timers
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, open_posts, run_due_timers
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 POSITIONS = json.loads((FIXTURES / "positions.json").read_text())
@@ -114,7 +114,7 @@ async def test_a_finished_game_still_counts_and_its_record_is_genuine(service: S
     table = await service.table(FINISHED)
     assert table.outcome is not None
     assert table.outcome.scores == (31, 52)
-    verdict = verify(await exported(service, ask(ANA), FINISHED, ("Ana", "Ben")))
+    verdict = verify(await export_game(service, ask(ANA), FINISHED, ("Ana", "Ben")))
     assert not verdict.problems
     assert verdict.complete
     async with service.database.read() as connection:
@@ -140,17 +140,17 @@ async def test_what_people_and_servers_chose_is_kept(service: Service) -> None:
 
 async def test_posts_are_due_or_sent_as_before(service: Service) -> None:
     async with service.database.read() as connection:
-        offered = await queries.open_posts(connection, COLOURED)
-        called = await queries.open_posts(connection, SIDE_A)
+        offered = await open_posts(connection, COLOURED)
+        called = await open_posts(connection, SIDE_A)
     assert [(post.kind, post.state, post.message_id) for post in offered] == [
         ("board", "sent", 911),
         ("board", "due", None),
         ("offer", "due", None),
         ("notice", "due", None),
     ]
-    assert [(post.kind, post.state, post.user_id) for post in called] == [
-        ("board", "sent", None),
-        ("board", "due", None),
-        ("notice", "due", ANA.id),
-        ("notice", "due", ANA.id),
+    assert [(post.kind, post.state, post.user_id, post.notice, post.direct_only) for post in called] == [
+        ("board", "sent", None, "", False),
+        ("board", "due", None, "", False),
+        ("notice", "due", ANA.id, "turn", False),
+        ("notice", "due", ANA.id, "turn", True),
     ]

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import re
 
-from bot.rules.azul.pieces import FACTORIES, SIZE
+from bot.rules.azul.pieces import SIZE
 from bot.rules.text import MARKER, Json, TextForm
 
 _ROW = re.compile(r"(\.*)([a-z]*)\s*\|\s*([a-z.]*)")
@@ -40,7 +40,6 @@ class AzulText(TextForm):
     """Draws or reads one position of base Azul."""
 
     letters = "byrkw"
-    factories = FACTORIES
     piles = ("bag", "lid")
     numbers = ("idle",)
     counters = ("floor_points", "floor_pieces")

@@ -7,9 +7,10 @@ that has left the game. A row can end behind each of its parts (``4 S1 front | o
 written hold the strips that are not, each in the slot of its number or where there is room, their backs up once the
 window holds a pane, and no strip once it holds two.
 
-``track`` are the colours of all rounds [each colour in turn], ``points`` those printed under the windows and ``prices``
-the track of broken glass, both only compared with the boards that are played with; ``broken`` is the step of a
-player's marker there. The other numbers of a board are explained with the JSON form::
+``track`` are the colours of all rounds [each colour in turn]. ``edition`` names the boards [the present ones]; the
+``points`` under the windows and the ``prices`` on the track of broken glass are only compared with what is printed
+there. ``broken`` is the step of a player's marker on that track. The other numbers of a board are explained with the
+JSON form::
 
     sintra a  round 3  ply 31  start 1  phase draft  turn 0
     track ywybpo  points 4 3 3 2 2 1 1 2  prices 0 -1 -2 -4 -6 -8 -11 -14 -18
@@ -40,10 +41,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import cast
+from typing import Any, cast
 
-from bot.rules.game import Ruleset
-from bot.rules.sintra.pieces import COLOURS, FACTORIES, JOKER, ROUNDS, SLOTS, SPACES
+from bot.rules.sintra.pieces import COLOURS, JOKER, ROUNDS, SLOTS, SPACES
 from bot.rules.sintra.printed import FACES, JOKER_WORD, Boards
 from bot.rules.text import Json, TextForm
 
@@ -56,19 +56,15 @@ class SintraText(TextForm):
     """Draws or reads one position of Sintra."""
 
     letters = "wyobp"
-    factories = FACTORIES
     piles = ("bag", "tower", "removed")
     board_numbers = ("glazier", "broken")
     counters = ("broken_steps", "shattered", "broken_points", "colour_panes", "colour_points")
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(ruleset)
-        self._boards = cast("Boards", ruleset.boards)  # type: ignore[attr-defined]  # of Sintra, always
-
     def table_lines(self, data: Json) -> list[list[str]]:
         """The round track, and what is printed."""
         points = data["boards"][0]["points"]
-        return [[f"track {self.row_of(data['track'])}", f"points {_row(points)}", f"prices {_row(data['prices'])}"]]
+        printed = [f"points {_row(points)}", f"prices {_row(data['prices'])}", f"edition {data['edition']}"]
+        return [[f"track {self.row_of(data['track'])}", *printed]]
 
     def board_lines(self, data: Json, seat: int) -> list[str]:
         """Slot by slot the strip and the window."""
@@ -115,7 +111,9 @@ class SintraText(TextForm):
             printed = self._boards.points.get(side, ()) if name == "points" else self._boards.track
             if value.split() != _row(printed).split():
                 self.refuse(f"{name} as printed on the boards that are played with, {_row(printed)}")
-        return name in ("track", "points", "prices")
+        elif name == "edition":
+            self.data["edition"] = value
+        return name in ("track", "points", "prices", "edition")
 
     def complete(self) -> None:
         """The track, whose panes lie there until their round is over, and the strips that are not written."""
@@ -135,6 +133,11 @@ class SintraText(TextForm):
                 strip = {"strip": name, "face": FACES[held % len(FACES)], "panes": [None] * SPACES}
                 written[slot] = None if held == len(FACES) else strip
             board["strips"] = [written[slot] for slot in range(SLOTS)]
+
+    @property
+    def _boards(self) -> Boards:
+        """What is printed on the boards of the version and edition that the text is of."""
+        return cast("Any", self.ruleset).of({"ruleset": self.ruleset.name} | self.data).boards  # type: ignore[no-any-return]
 
     def _space(self, printed: str, pane: str | None) -> str:
         if pane is not None:

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, FACTORIES, FIRST_SCORE, SLOTS, SUPPLY
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, FIRST_SCORE, SLOTS, SUPPLY
 from bot.rules.text import Json, TextForm
 
 _STARS_OF_A_LINE = 4
@@ -34,7 +34,6 @@ class SummerPavilionText(TextForm):
     """Draws or reads one position of Summer Pavilion."""
 
     letters = "pgoybr"
-    factories = FACTORIES
     piles = ("bag", "tower")
     numbers = ("owed",)
     counters = ("marker_points", "marker_tiles", "dropped_points", "dropped", "left_points", "left")

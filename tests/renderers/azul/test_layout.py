@@ -40,9 +40,8 @@ def test_nothing_on_the_table_overlaps_or_leaves_it(players, focused, factories)
     assert len(layout.factories) == factories
 
 
-@pytest.mark.parametrize(("players", "focused", "factories"), TABLES)
-def test_parts_of_a_board_stay_apart_and_inside_it(players, focused, factories):
-    boards = lay_out_table(players, focused, factories).boards
+def test_parts_of_a_board_stay_apart_and_inside_it():
+    boards = {board for table in TABLES for board in lay_out_table(*table).boards}
     for board in (*boards, lay_out_single().board):
         numbers = [board.line_number(row) for row in range(SIDE)] if board.scale.digit else []
         places = [
@@ -58,12 +57,12 @@ def test_parts_of_a_board_stay_apart_and_inside_it(players, focused, factories):
         assert all(board.box.inset(6).contains(box) for box in boxes)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_board_in_focus_is_the_largest(players):
-    large, *others = lay_out_table(players, True, FACTORIES[players]).boards
-    for other in others:
-        assert large.scale.tile > other.scale.tile
-        assert large.box.width * large.box.height > other.box.width * other.box.height
+def test_the_board_in_focus_is_the_largest():
+    for players, factories in FACTORIES.items():
+        large, *others = lay_out_table(players, True, factories).boards
+        for other in others:
+            assert large.scale.tile > other.scale.tile
+            assert large.box.width * large.box.height > other.box.width * other.box.height
 
 
 def test_sizes_are_readable_on_a_telephone():
@@ -74,34 +73,32 @@ def test_sizes_are_readable_on_a_telephone():
     assert SINGLE.tile > LARGE.tile
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_tables_have_about_the_shape_of_a_screen(players):
-    layout = lay_out_table(players, True, FACTORIES[players])
-    assert layout.width == 1600
-    assert 4 / 3 - 0.01 <= layout.width / layout.height <= 1.75
+def test_tables_have_about_the_shape_of_a_screen():
+    for players, factories in FACTORIES.items():
+        layout = lay_out_table(players, True, factories)
+        assert layout.width == 1600
+        assert 4 / 3 - 0.01 <= layout.width / layout.height <= 1.75
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_rows_of_equal_boards_stand_at_equal_heights(players):
-    boards = lay_out_table(players, False, 0).boards
-    assert boards[0].rows_y == boards[1].rows_y
-    assert boards[0].floor_y == boards[1].floor_y
+def test_rows_of_equal_boards_stand_at_equal_heights():
+    for players in FACTORIES:
+        one, other, *_ = lay_out_table(players, False, 0).boards
+        assert (one.rows_y, one.floor_y) == (other.rows_y, other.floor_y)
 
 
-@pytest.mark.parametrize(("players", "focused", "factories"), TABLES)
-def test_centre_and_reserve_hold_their_parts(players, focused, factories):
-    layout = lay_out_table(players, focused, factories)
-    if layout.centre:
-        centre = lay_out_centre(layout.centre, SIDE)
+def test_centre_and_reserve_hold_their_parts():
+    layouts = [lay_out_table(*table) for table in TABLES]
+    for panel in (layout.centre for layout in layouts if layout.centre):
+        centre = lay_out_centre(panel, SIDE)
         parts = [centre.label, centre.marker, *centre.tiles, *centre.counts]
         assert apart(parts)
-        assert all(layout.centre.contains(part) for part in parts)
+        assert all(panel.contains(part) for part in parts)
         assert all(count.width >= 76 for count in centre.counts), "two digits and a cross must fit"
-    if layout.reserve:
-        reserve = lay_out_reserve(layout.reserve, SIDE)
+    for panel in (layout.reserve for layout in layouts if layout.reserve):
+        reserve = lay_out_reserve(panel, SIDE)
         parts = [*reserve.words, *reserve.icons, *reserve.counts[0], *reserve.counts[1]]
         assert apart(parts)
-        assert all(layout.reserve.contains(part) for part in parts)
+        assert all(panel.contains(part) for part in parts)
 
 
 def test_boards_stand_in_turn_order_from_the_focus_on():

@@ -75,9 +75,8 @@ def test_palaces_beside_each_other_share_their_heights() -> None:
     assert below[0].space(0, 0).y == below[1].space(0, 0).y
 
 
-@pytest.mark.parametrize("players", FACTORIES)
-def test_centre_and_reserve_fit_their_panels(players: int) -> None:
-    places = lay_out_table(players, FACTORIES[players]).places
+def test_centre_and_reserve_fit_their_panels() -> None:
+    places = lay_out_table(4, 9).places
     assert places.centre
     assert places.reserve
     centre = lay_out_centre(places.centre, 5)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.record import verify
+from bot.games.record.verify import verify
 
-FIXTURES = Path(__file__).parent.parent / "fixtures"
+FIXTURES = Path(__file__).parents[2] / "fixtures"
 FORMS = (
     "azul-coloured",
     "azul-grey",
