@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.games import lobby, lookup, play, undo
+from bot.games.history import past
 from bot.games.refusals import OtherEdition, Unplayable
-from bot.games.replay import Table, past, replayed
+from bot.games.replay import Table, replayed
 from bot.games.service import Service
 from bot.messages.posts import lobby_post
 from bot.messages.rules import rules_page
