@@ -1,4 +1,4 @@
-"""Requests that cross: whatever may be there so many times only is there so many times, however close they come."""
+"""Requests that cross: what is limited stays within its limit, however close together they come."""
 
 from __future__ import annotations
 
