@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import lobby, lookup, moderate, play, presence, privacy
+from bot.games import lobby, lookup, moderate, play, presence, privacy, rematches
 from bot.games.decision import Limits, Person
 from bot.games.refusals import AlreadyOver, ModeratorOnly, NotOver, Unplayable
 from bot.games.replay import Table
@@ -82,7 +82,7 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     with pytest.raises(AlreadyOver):
         await moderate.end(again, ask(CHI, moderator=True), broken.game.id)
     with pytest.raises(NotOver):
-        await lobby.rematch(again, ask(BEN), broken.game.id)
+        await rematches.open_rematch(again, ask(BEN), broken.game.id)
 
 
 async def test_nobody_else_ends_it_and_the_host_ends_no_game_that_can_be_played(fresh: Service, broken: Table) -> None:
