@@ -11,9 +11,7 @@ from bot.storage.rows import PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
 TURN, ASKED = "turn", "asked"
-"""The sorts of notice that call somebody to their turn, or to a question, as they wish to be called."""
-ONLY_DIRECT = "-direct"
-"""What ends the sort of a notice that is only the private message of two calls: the other was made by a post."""
+"""The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""
 
 
 class Call(NamedTuple):
@@ -38,7 +36,7 @@ def to_call(table: Table, since: int) -> tuple[Player, ...]:
     return tuple(player for player in table.people_to_act if player.user_id not in doers[-1:])
 
 
-def how(settings: PersonSettings, now: datetime) -> Call:
+def choose_call(settings: PersonSettings, now: datetime) -> Call:
     """How a person with these settings is called at this moment."""
     later = quiet_until(settings, now)
     if later is not None:

@@ -129,7 +129,7 @@ async def tidy(service: Service) -> None:
 async def _end_turn(service: Service, timer: Timer) -> None:
     table = await service.table(timer.game_id)
     async with service.database.read() as connection:
-        unreachable = await queries.untold(connection, timer.game_id)
+        unreachable = await queries.has_due_board(connection, timer.game_id)
     moves: dict[int, Move] = {}
     if table.game.options.at_end == "move" and table.shown == timer.version:
         moves = {player.seat: await think(table, player.seat) for player in table.people_to_act}

@@ -221,13 +221,13 @@ def offer_post(words: Words, table: Table) -> Told:
     return Told(f"{text}\n-# {words(f'offer-{kind}-typed', game=game.id)}", called)
 
 
-def notice_post(words: Words, table: Table, sort: str, user_id: int | None, link: str, *, direct: bool = False) -> str:
+def notice_post(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, direct: bool = False) -> str:
     """What somebody is told apart from a board: why they are called, by which game, and where it is."""
     game = table.game
     who = "" if user_id is None else mention(user_id)
     host = game.player(game.host_id)
     text = words(
-        f"notice-{sort.partition('-')[0]}",
+        f"notice-{kind}",
         who=who,
         name=game_name(words, game),
         waiting=", ".join(name_of(words, player) for player in table.people_to_act) if table.replay else "",
@@ -235,9 +235,9 @@ def notice_post(words: Words, table: Table, sort: str, user_id: int | None, link
         link=link,
     )
     lines = [text]
-    if sort in ("remind", "nudge", "time", "turn", "turn-direct") and game.deadline_at is not None:
+    if kind in ("remind", "nudge", "time", "turn") and game.deadline_at is not None:
         lines.append("-# " + words("post-deadline", when=moment(game.deadline_at)))
-        if sort == "remind" and game.options.at_end != "nothing":
+        if kind == "remind" and game.options.at_end != "nothing":
             lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
     if direct:
         lines.append("-# " + words("notice-direct"))

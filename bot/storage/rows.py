@@ -168,9 +168,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something to tell in the game's channel, or told there as ``message_id``.
+    """Something to post in the game's channel, or posted there as ``message_id``.
 
-    A notice has its ``sort`` (turn, remind, nudge, …) and the user it is for.
+    A notice has its kind (``notice``: turn, remind, nudge, …) and the user it is for; ``direct_only``: who is mentioned
+    already and only gets a private message beside that.
     """
 
     id: int
@@ -183,7 +184,8 @@ class Post:
     message_id: int | None
     buttons: bool
     user_id: int | None = None
-    sort: str = ""
+    notice: str = ""
+    direct_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

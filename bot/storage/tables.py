@@ -174,15 +174,19 @@ posts = Table(
     Column("message_id", BigInteger),
     Column("buttons", Boolean, nullable=False, default=False),
     Column("user_id", BigInteger),
-    Column("sort", String(12), nullable=False, default=""),
+    Column("notice", String(12), nullable=False, default=""),
+    Column("direct_only", Boolean, nullable=False, default=False),
+    Column("holder", String(32)),
+    Column("held_until", Moment),
     Index("ix_posts_state_due", "state", "due_at"),
     Index("ix_posts_game", "game_id", "version"),
 )
-"""What must be told in the channel (`state` due), and where it was told (sent). The outbox and its receipts in one.
+"""What must be posted (`state` due), and which message it became (sent). The outbox and its receipts in one.
 
 `kind` is lobby (one message, edited as people come and go), board (a new message a turn), offer (a question to others)
-or notice (one person is called, `sort` says why). A row goes from due to sent, merged (a later board told it too) or
-dropped (it can no longer be told, or need not be).
+or notice (one person is called, `notice` says why; `direct_only`: by a private message, for they are mentioned
+already). A row goes from due to sent, merged (a later board shows it too) or dropped (it can no longer be posted, or
+need not be). `buttons`: the message may still have some. `holder` posts for the game until `held_until` (the lease).
 """
 
 timers = Table(

@@ -61,7 +61,7 @@ class Bot:
     async def idle(self) -> None:
         """Wait until no computer thinks any more and everything that is due has been told."""
         poster, timers = self.client.poster, self.client.scheduler.timers
-        while poster._at_work or not timers.idle:
+        while poster.busy or not timers.idle:
             await timers.finish()
             await poster.finish()
 

@@ -21,7 +21,7 @@ from unittest import mock
 import aiosqlite
 import discord
 
-from bot.discord_app.delivery import Closed
+from bot.discord_app.delivery import DirectMessagesClosed
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
 from bot.games import lobby, moderate, offers, play, seats, settings, undo, waiting
@@ -138,7 +138,7 @@ class RecordedDelivery:
 
     async def direct(self, user_id: int, content: str, nonce: str) -> None:
         if self.simulation.people[user_id].closed:
-            raise Closed
+            raise DirectMessagesClosed
         self._write(nonce, content, (), user_id)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
@@ -234,7 +234,7 @@ class Simulation:
 
     async def settle(self) -> None:
         """Until nobody thinks or tells any more."""
-        while not self.scheduler.timers.idle or self.poster._at_work:
+        while not self.scheduler.timers.idle or self.poster.busy:
             await self.scheduler.timers.finish()
             await self.poster.finish()
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.games import lobby, offers, undo
-from bot.games.calling import how, quiet_until, to_call
+from bot.games.calling import choose_call, quiet_until, to_call
 from bot.games.computers import play_on
 from bot.games.refusals import BadSettings
 from bot.games.service import Service
@@ -59,9 +59,9 @@ def test_quiet_hours_end_later_than_now_within_a_day_and_outside_themselves(
 def test_outside_quiet_hours_one_is_called_as_one_chose() -> None:
     noon = datetime(2026, 1, 10, 12, tzinfo=UTC)
     for notify, ping, direct in (("channel", True, False), ("direct", False, True), ("both", True, True)):
-        call = how(PersonSettings(1, notify), noon)  # type: ignore[arg-type]
+        call = choose_call(PersonSettings(1, notify), noon)  # type: ignore[arg-type]
         assert (call.ping, call.direct, call.later) == (ping, direct, None)
-    night = how(NIGHT, datetime(2026, 1, 10, 23, tzinfo=UTC))
+    night = choose_call(NIGHT, datetime(2026, 1, 10, 23, tzinfo=UTC))
     assert (night.ping, night.direct) == (False, False)
     assert night.later == datetime(2026, 1, 11, 6, 30, tzinfo=UTC)
 

@@ -23,9 +23,8 @@ from bot.games.refusals import (
 )
 from bot.games.replay import Table, begin
 from bot.games.service import Service
-from bot.storage import queries
 from bot.storage.rows import GuildSettings, Options
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, open_posts, opened, played
 
 
 async def choose_settings(service: Service, **chosen: object) -> None:
@@ -40,8 +39,8 @@ async def invited_game(service: Service, seats_wanted: int = 2) -> Table:
 async def test_only_those_who_were_named_may_join_and_they_are_called(service: Service) -> None:
     table = await invited_game(service)
     async with service.database.read() as connection:
-        found = await queries.open_posts(connection, table.game.id)
-    assert [(post.user_id, post.sort) for post in found if post.kind == "notice"] == [(BEN.id, "invite")]
+        found = await open_posts(connection, table.game.id)
+    assert [(post.user_id, post.notice) for post in found if post.kind == "notice"] == [(BEN.id, "invite")]
     with pytest.raises(NotInvited):
         await lobby.join(service, ask(CHI), table.game.id)
     assert (await lobby.join(service, ask(BEN), table.game.id)).running

@@ -72,7 +72,7 @@ async def test_a_game_that_gets_its_thread_after_its_end_is_not_written_again(se
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(thread=True))
     await lobby.join(service, ask(BEN), table.game.id)
     await seats.resign(service, ask(BEN), table.game.id)
-    await threads.moved_in(service, table.game.id, 555)
+    await threads.move_in(service, table.game.id, 555)
     assert len(await results(service)) == 2
 
 

@@ -12,7 +12,7 @@ from bot.games.replay import Table, replayed
 from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.storage import queries
-from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
+from tests.conftest import ANA, PEOPLE, acting, ask, begun, open_posts, played
 
 FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 
@@ -30,7 +30,7 @@ async def test_ones_last_move_is_taken_back_and_the_board_is_told_again(service:
     assert acting(back) == mover
     assert back.shown == back.game.version
     async with service.database.read() as connection:
-        due = [post.version for post in await queries.open_posts(connection, table.game.id) if post.kind == "board"]
+        due = [post.version for post in await open_posts(connection, table.game.id) if post.kind == "board"]
     assert back.game.version in due
     with pytest.raises(Stale):
         await play.play(service, ask(mover, version=table.game.version - 1), table.game.id, "1 blue 1")

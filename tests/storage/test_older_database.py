@@ -18,7 +18,7 @@ from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, PersonSettings
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, run_due_timers
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, open_posts, run_due_timers
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 POSITIONS = json.loads((FIXTURES / "positions.json").read_text())
@@ -140,17 +140,17 @@ async def test_what_people_and_servers_chose_is_kept(service: Service) -> None:
 
 async def test_posts_are_due_or_sent_as_before(service: Service) -> None:
     async with service.database.read() as connection:
-        offered = await queries.open_posts(connection, COLOURED)
-        called = await queries.open_posts(connection, SIDE_A)
+        offered = await open_posts(connection, COLOURED)
+        called = await open_posts(connection, SIDE_A)
     assert [(post.kind, post.state, post.message_id) for post in offered] == [
         ("board", "sent", 911),
         ("board", "due", None),
         ("offer", "due", None),
         ("notice", "due", None),
     ]
-    assert [(post.kind, post.state, post.user_id) for post in called] == [
-        ("board", "sent", None),
-        ("board", "due", None),
-        ("notice", "due", ANA.id),
-        ("notice", "due", ANA.id),
+    assert [(post.kind, post.state, post.user_id, post.notice, post.direct_only) for post in called] == [
+        ("board", "sent", None, "", False),
+        ("board", "due", None, "", False),
+        ("notice", "due", ANA.id, "turn", False),
+        ("notice", "due", ANA.id, "turn", True),
     ]

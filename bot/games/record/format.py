@@ -91,7 +91,7 @@ def fingerprint(before: str, position: Position, seat: int | None = None, move: 
     """The fingerprint of a position after ``move``; ``before`` is the fingerprint of the position before it."""
     # Two moves can lead to the same position: the move itself must count as well.
     played = "" if move is None else f"{seat} {move}"
-    table = {name: value for name, value in position.to_json().items() if name not in ("version", "view")}
+    table = {name: value for name, value in position.to_json().items() if name not in ("version", "edition", "view")}
     return hashlib.sha256((before + played + _canonical(table)).encode()).hexdigest()[:_FINGERPRINT_DIGITS]
 
 
