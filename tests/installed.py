@@ -9,7 +9,8 @@ from importlib import resources
 from pathlib import Path
 
 from bot.games import lobby
-from bot.games.service import Person, Request, Service
+from bot.games.decision import Person, Request
+from bot.games.service import Service
 from bot.messages.words import words
 from bot.scenes import table_scene
 from bot.storage.database import Database
@@ -28,7 +29,7 @@ async def _draw_a_board() -> bytes:
 if __name__ == "__main__":
     assert "site-packages" in str(Path(lobby.__file__)), "this must run against the installed package"
     assert asyncio.run(_draw_a_board()).startswith(b"\x89PNG")
-    assert (resources.files("bot.sandbox") / "page" / "index.html").is_file()
+    assert (resources.files("bot.sandbox.page") / "static" / "index.html").is_file()
     command = Path(sys.executable).with_name("azul-bot")
     assert subprocess.run([command, "--help"], check=True, capture_output=True).stdout
     print("the installed package is whole")

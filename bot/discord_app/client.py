@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
-from collections.abc import Sequence
+import time
 
 import discord
 from discord import app_commands
@@ -17,17 +17,16 @@ from bot.discord_app.commands import AzulCommands, on_tree_error
 from bot.discord_app.interactions import guarded
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
+from bot.games import presence
 from bot.games.service import Service
-from bot.games.settings import note_guilds
 from bot.storage import queries
-from bot.storage.rows import Post
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
 
 COMMANDS_KEY, HEALTH_KEY = "commands", "health"
 LONGEST_FAREWELL_S = 5.0
-"""How long posts under way may hold up a stop; Discord and containers grant about ten seconds."""
+"""How long timers and posts under way may hold up a stop; Discord and containers grant about ten seconds."""
 
 
 class AzulClient(BaseClient):
@@ -45,15 +44,15 @@ class AzulClient(BaseClient):
     async def setup_hook(self) -> None:
         """Register the commands if they changed, and begin to work off the outbox."""
         await self._sync_commands()
-        self.service.on_news = self._on_news
+        self.service.on_change = self._on_change
         self._working = [
             asyncio.create_task(self.poster.run(), name="poster"),
             asyncio.create_task(self.scheduler.run(), name="scheduler"),
         ]
 
-    def _on_news(self, game_id: str, posts: Sequence[Post]) -> None:
-        self.poster.wake(game_id, posts)
-        self.scheduler.wake(game_id)
+    def _on_change(self, game_id: str) -> None:
+        self.poster.wake(game_id)
+        self.scheduler.timers.wake(game_id)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
@@ -71,15 +70,23 @@ class AzulClient(BaseClient):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         logger.info("ready as %s on %d servers", self.user, len(self.guilds))
-        await note_guilds(self.service, (guild.id for guild in self.guilds))
+
+    async def on_shard_ready(self, shard_id: int) -> None:
+        """Note which of the shard's servers have sent the bot away while it was not there."""
+        here = [guild.id for guild in self.guilds if guild.shard_id == shard_id]
+        await presence.note_shard(self.service, shard_id, self.shard_count or 1, here)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Forget that the bot was gone from a server that has it again."""
-        await note_guilds(self.service, (guild.id for guild in self.guilds))
+        await presence.note_present(self.service, guild.id)
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        """The same of a server whose outage is over."""
+        await presence.note_present(self.service, guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
-        await note_guilds(self.service, (one.id for one in self.guilds if one.id != guild.id))
+        await presence.note_left(self.service, guild.id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.
@@ -99,13 +106,17 @@ class AzulClient(BaseClient):
         return True
 
     async def close(self) -> None:
-        """Finish what is being posted, then leave."""
+        """Finish what is being carried out and posted, for a few seconds at most, then leave."""
         working, self._working = self._working, []
         if working:
             self.scheduler.stop()
             self.poster.stop()
             await asyncio.gather(*working)
-            await self.scheduler.finish()
-            if not await self.poster.finish(LONGEST_FAREWELL_S):
-                logger.warning("some posts are not out yet; they follow at the next start")
+            end = time.monotonic() + LONGEST_FAREWELL_S
+            carried_out, _ = await asyncio.gather(
+                self.scheduler.timers.finish(LONGEST_FAREWELL_S), self.poster.finish(LONGEST_FAREWELL_S)
+            )
+            # What the last timers have led to is still to be posted.
+            if not (await self.poster.finish(end - time.monotonic()) and carried_out):
+                logger.warning("some timers and posts are not finished; they follow at the next start")
         await super().close()

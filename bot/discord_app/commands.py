@@ -12,12 +12,12 @@ from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.interactions import BadOption, OldButton, guarded, private_words, request_of
 from bot.discord_app.presses import ON_GAME
 from bot.games import lookup, play
+from bot.games.decision import Person
 from bot.games.lobby import TURN_HOURS
 from bot.games.lookup import Fits
+from bot.games.offers import asked
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
-from bot.games.service import Person
-from bot.games.undo import asked
 from bot.messages.answers import refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import move_in_words
@@ -102,12 +102,12 @@ class AzulCommands(app_commands.Group):
         usual = 1 + len(people) + computers if people or computers else MOST_SEATS
 
         async def act() -> None:
-            house = await interaction.client.service.guild(request_of(interaction).guild_id)
+            settings = await interaction.client.service.guild(request_of(interaction).guild_id)
             options = Options(
-                turn_hours=house.turn_hours if time is None else time or None,
+                turn_hours=settings.turn_hours if time is None else time or None,
                 at_end=at_end,
                 role_id=role.id if role is not None else None,
-                thread=house.threads if thread is None else thread,
+                thread=settings.threads if thread is None else thread,
             )
             wanted = usual if seats is None else seats
             await game_actions.open_game(interaction, game, chosen, wanted, options, computers, people)
@@ -164,7 +164,7 @@ class AzulCommands(app_commands.Group):
         choices = _complete_move(told, table, player.seat, typed)
         if len(choices) == 1:
             # Nothing else can be meant, so there is time to draw the board until it is sent.
-            await interaction.client.foresee(table, player.seat, play.read_move(table.game, choices[0].value))
+            await interaction.client.foresee(table, player.seat, play.read_move(table, choices[0].value))
         return choices
 
     @app_commands.command(description=_told("command-undo"))
@@ -365,7 +365,7 @@ class AzulCommands(app_commands.Group):
         """An act on a game that may be over: the one named, else the last of this channel."""
         request = request_of(interaction)
         if named.strip():
-            table = await lookup.show(interaction.client.service, request, lookup.game_name(named))
+            table = await lookup.get_table(interaction.client.service, request, lookup.game_name(named))
         else:
             table = await lookup.last_game(interaction.client.service, request)
         await act(interaction, table.game.id)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -21,9 +20,9 @@ from bot.discord_app.interactions import (
 )
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games import lobby, lookup, moderate, play, undo
+from bot.games.decision import Person
 from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
-from bot.games.service import Person, Request
 from bot.messages.answers import games_list, jump_link, refusal
 from bot.messages.narration import move_name
 from bot.messages.posts import board_post, game_name
@@ -91,7 +90,7 @@ async def end(interaction: Interaction, game_id: str) -> None:
 
 async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
     """Play a typed move."""
-    table = await _play(interaction, request_of(interaction), game_id, text)
+    table = await play.play(interaction.client.service, request_of(interaction), game_id, text)
     await _go_on(interaction, table, _played(interaction, table), fresh=True)
 
 
@@ -108,7 +107,7 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
 
 
 async def _show_picker(interaction: Interaction, press: Press, *, fresh: bool) -> None:
-    table = await lookup.show(interaction.client.service, request_of(interaction), press.game_id)
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), press.game_id)
     player = play.check_may_act(table, request_of(interaction))
     if not fresh and press.version < table.shown:
         raise Stale(game=press.game_id)
@@ -136,7 +135,8 @@ async def _ask(
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
     """Play the move that the picker's choices amount to, and ask for the next if it is the same person's."""
-    table = await _play(interaction, request_of(interaction, press.version), press.game_id, notation(press.path))
+    request = request_of(interaction, press.version)
+    table = await play.play(interaction.client.service, request, press.game_id, notation(press.path))
     await _go_on(interaction, table, _played(interaction, table), fresh=False)
 
 
@@ -186,13 +186,6 @@ async def _next_game(interaction: Interaction, after: Table) -> str | None:
     return jump_link(found.game, messages.get(found.game.id))
 
 
-async def _play(interaction: Interaction, request: Request, game_id: str, text: str) -> Table:
-    table = await play.play(interaction.client.service, request, game_id, text)
-    # The board goes out first, for everybody waits for it; the confirmation only says what it shows.
-    await asyncio.sleep(0)
-    return table
-
-
 async def show_in_place(
     interaction: Interaction, text: str, view: discord.ui.View | None = None, files: Sequence[discord.File] = ()
 ) -> None:
@@ -213,7 +206,7 @@ def _played(interaction: Interaction, table: Table) -> str:
 async def show_table(interaction: Interaction, game_id: str) -> None:
     """The whole table, for this person only."""
     client, words = interaction.client, private_words(interaction)
-    table = await lookup.show(client.service, request_of(interaction), game_id)
+    table = await lookup.get_table(client.service, request_of(interaction), game_id)
     if table.replay is None:
         raise NotStarted(game=game_id)
     file = await client.pictures.file(table_scene(words, table, client.theme))
@@ -224,7 +217,7 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
 async def show_mine(interaction: Interaction, game_id: str) -> None:
     """The person's own board, large."""
     client, words = interaction.client, private_words(interaction)
-    table = await lookup.show(client.service, request_of(interaction), game_id)
+    table = await lookup.get_table(client.service, request_of(interaction), game_id)
     player = table.game.player(interaction.user.id)
     if player is None:
         raise NotSeated(game=game_id)
@@ -284,5 +277,5 @@ async def done(interaction: Interaction, key: str, table: Table) -> None:
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:
     """The rules of this game."""
-    table = await lookup.show(interaction.client.service, request_of(interaction), game_id)
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
     await show_rules(interaction, table.game.ruleset)

@@ -10,8 +10,8 @@ from typing import Any
 import discord
 
 from bot.discord_app.base import Interaction
+from bot.games.decision import Person, Request
 from bot.games.refusals import Refusal
-from bot.games.service import Person, Request
 from bot.messages.answers import refusal
 from bot.messages.words import Words, words
 

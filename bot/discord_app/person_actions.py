@@ -15,9 +15,9 @@ from bot.discord_app.game_actions import show_in_place
 from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
 from bot.games import privacy, settings
+from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
-from bot.games.service import Request
 from bot.messages.posts import turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.storage.rows import GuildSettings, Notify
@@ -60,7 +60,7 @@ async def show_own(interaction: Interaction) -> None:
             ),
         )
     )
-    quiet = settings.written_hours(now)
+    quiet = settings.write_hours(now)
     form.add_item(_part(words, "form-quiet", _line("quiet", quiet, "22:00-07:30", 20)))
     form.add_item(_part(words, "form-zone", _line("zone", now.zone, "Europe/Berlin", 64)))
     people = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.user) for one in blocked]
@@ -98,7 +98,7 @@ async def keep_own(interaction: Interaction, _press: Press) -> None:
         _one(sent, "zone"),
         _ids(sent, "blocked"),
     )
-    hours = settings.written_hours(kept)
+    hours = settings.write_hours(kept)
     quiet = words("settings-quiet", hours=hours, zone=kept.zone) if hours else words("settings-no-quiet")
     await answer(interaction, words("settings-own", notify=words(f"notify-{kept.notify}"), quiet=quiet))
 

@@ -13,7 +13,8 @@ import discord
 from bot.discord_app.client import AzulClient
 from bot.discord_app.endpoint import use_server
 from bot.discord_app.health import beat
-from bot.games.service import Limits, Service
+from bot.games.decision import Limits
+from bot.games.service import Service
 from bot.settings import Settings
 from bot.storage.database import Database
 

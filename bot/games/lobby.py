@@ -7,15 +7,14 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.checks import check_host, check_lobby, check_not_over
+from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
-    AlreadyOver,
     AlreadySeated,
-    AlreadyStarted,
     Blocked,
     Busy,
     ChannelNotAllowed,
     Full,
-    HostOnly,
     NoSuchForm,
     NotInvited,
     NotOver,
@@ -25,8 +24,8 @@ from bot.games.refusals import (
     TooManyGames,
     UnderWay,
 )
-from bot.games.replay import Table, begin
-from bot.games.service import Decision, Person, Request, Service
+from bot.games.replay import Table, begin, begin_again, start_text
+from bot.games.service import Service
 from bot.opponents import STAND_IN
 from bot.rules import RULESETS
 from bot.storage import queries
@@ -56,6 +55,7 @@ async def open_game(
 
     ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once.
 
+    :raises queries.Conflict: ``rematch_of`` has a rematch already.
     :raises NoSuchForm: there is no such game, side, number of seats or time for a turn, or more people than seats.
     :raises ChannelNotAllowed: games are played in other channels of this server.
     :raises RoleNeeded: only some roles may open games here.
@@ -63,26 +63,28 @@ async def open_game(
     :raises Busy: the person, or one of the opponents, plays as many games here as allowed.
     :raises Blocked: the person and one of the opponents will not play together.
     """
-    house = await service.guild(request.guild_id)
+    settings = await service.guild(request.guild_id)
     if options is None:
-        options = Options(turn_hours=house.turn_hours, thread=house.threads)
+        options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
     invited = tuple(dict.fromkeys(person.id for person in opponents))
     _check_form(ruleset, side, seats, options, computers, len(invited) + (request.person.id not in invited))
     if request.person.id in invited:
         raise NoSuchForm()
-    if house.channels and not set(house.channels) & set(request.channels):
-        raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in house.channels))
-    if house.openers and not request.moderator and not set(house.openers) & set(request.roles):
-        raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in house.openers))
+    if settings.channels and not set(settings.channels) & set(request.channels):
+        raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
+    if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
+        raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in settings.openers))
     now = service.clock()
     async with service.database.write() as connection:
         if request.interaction_id is not None:
             known = await queries.game_of_interaction(connection, request.interaction_id)
             if known and (game := await queries.load_game(connection, known)):
                 return Table(game)
+        if rematch_of is not None and await queries.rematch_of(connection, rematch_of):
+            raise queries.Conflict(rematch_of)
         if await queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise TooManyGames(limit=service.limits.games_per_host)
-        await _check_free(connection, request, [request.person, *opponents], house.per_person)
+        await _check_free(connection, request, [request.person, *opponents], settings.per_person)
         await _check_peace(connection, request.person, opponents)
         machines = (Player(seat, None, "", STAND_IN) for seat in range(1, computers + 1))
         game = Game(
@@ -107,9 +109,9 @@ async def open_game(
         await queries.add_post(connection, game.id, "lobby", game.version, now)
         for user_id in game.options.invited:
             await queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
-    service.keep(Table(game))
+    service.memory.keep(Table(game))
     if len(game.players) < game.seats:
-        service.on_news(game.id, ())
+        service.on_change(game.id)
         return Table(game)
     return await service.change(game.id, None, lambda table: [_started(service, table.game, table.game.version + 1)])
 
@@ -165,20 +167,20 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         game = table.game
         _check_may_join(game, request)
         joined = replace(game, players=(*game.players, _seated(game, request.person)))
-        return [Decision(joined, "join", len(game.players), tell=("lobby",)), *_if_full(service, joined)]
+        return [Decision(joined, "join", len(game.players), posts=("lobby",)), *_if_full(service, joined)]
 
-    table = await service.table(game_id, request.guild_id)
-    if table.game.status == "lobby" and table.game.player(request.person.id) is None:
-        house = await service.guild(request.guild_id)
-        async with service.database.read() as connection:
-            await _check_free(connection, request, [request.person], house.per_person)
+    async def check(connection: AsyncConnection, table: Table) -> None:
+        if table.game.status == "lobby" and table.game.player(request.person.id) is None:
+            await _check_free(connection, request, [request.person], settings.per_person)
             seated = [Person(player.user_id, player.name) for player in table.game.players if player.user_id]
             await _check_peace(connection, request.person, seated)
-    return await service.change(game_id, request, decide)
+
+    settings = await service.guild(request.guild_id)
+    return await service.change(game_id, request, decide, check=check)
 
 
 def _check_may_join(game: Game, request: Request) -> None:
-    _check_running_or_over(game)
+    check_lobby(game)
     if game.player(request.person.id):
         raise AlreadySeated(game=game.id)
     if len(game.players) >= game.seats:
@@ -205,14 +207,14 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         check_host(game, request)
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
         seat = len(game.players)
         machine = Player(seat, None, "", STAND_IN)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
-        return [Decision(joined, "computer", seat, STAND_IN, tell=("lobby",)), *_if_full(service, joined)]
+        return [Decision(joined, "computer", seat, STAND_IN, posts=("lobby",)), *_if_full(service, joined)]
 
     return await service.change(game_id, request, decide)
 
@@ -227,7 +229,7 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         leaving = game.player(request.person.id)
         if leaving is None:
             raise NotSeated(game=game.id)
@@ -243,9 +245,9 @@ def left(game: Game, leaving: Player) -> Decision:
     people = [player for player in seated if player.user_id is not None]
     if not people:
         empty = replace(game, players=(), status="cancelled", ending="empty")
-        return Decision(empty, "leave", leaving.seat, tell=("lobby",))
+        return Decision(empty, "leave", leaving.seat, posts=("lobby",))
     host_id = game.host_id if game.host_id != leaving.user_id else people[0].user_id or 0
-    return Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, tell=("lobby",))
+    return Decision(replace(game, players=seated, host_id=host_id), "leave", leaving.seat, posts=("lobby",))
 
 
 async def start(service: Service, request: Request, game_id: str) -> Table:
@@ -259,7 +261,7 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
@@ -283,7 +285,7 @@ async def cancel(service: Service, request: Request, game_id: str) -> Table:
         if table.replay and table.replay.turns:
             raise UnderWay(game=game.id)
         off = replace(game, status="cancelled", ending="cancelled")
-        return [Decision(off, "cancel", tell=("lobby",) if game.status == "lobby" else ("board",))]
+        return [Decision(off, "cancel", posts=("lobby",) if game.status == "lobby" else ("board",))]
 
     return await service.change(game_id, request, decide)
 
@@ -297,7 +299,7 @@ async def expire(service: Service) -> list[Table]:
         # Somebody may have joined since the list was made.
         if table.game.status != "lobby" or table.game.changed_at >= service.clock() - service.limits.lobby_lifetime:
             return []
-        return [Decision(replace(table.game, status="cancelled", ending="expired"), "expire", tell=("lobby",))]
+        return [Decision(replace(table.game, status="cancelled", ending="expired"), "expire", posts=("lobby",))]
 
     return [await service.change(game_id, None, decide) for game_id in old]
 
@@ -319,22 +321,35 @@ async def rematch(service: Service, request: Request, game_id: str) -> Table:
         raise NotOver(game=game.id)
     if game.player(request.person.id) is None:
         raise NotSeated(game=game.id)
-    async with service.database.read() as connection:
-        known = await queries.rematch_of(connection, game.id)
-    if known is not None:
-        opened = await service.table(known)
-        joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
-        return await join(service, request, known) if joins else opened
-    (first,) = begin(game, table.replay.begun).position.to_act
+    if (opened := await _opened_rematch(service, request, game.id)) is not None:
+        return opened
+    (first,) = begin_again(table).position.to_act
     after_first = (first + 1) % len(game.players)
     seated = (*game.players[after_first:], *game.players[:after_first])
     others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
     machines = sum(player.user_id is None for player in seated)
     options = replace(game.options, invited=(), order=tuple(player.user_id or COMPUTER for player in seated))
     place = replace(request, channel_id=game.channel_id, parent_id=None)
-    return await open_game(
-        service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
-    )
+    try:
+        return await open_game(
+            service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
+        )
+    except queries.Conflict:
+        # Somebody else has asked at the same time and was faster.
+        opened = await _opened_rematch(service, request, game.id)
+        assert opened is not None, "a rematch that is in the way is there"
+        return opened
+
+
+async def _opened_rematch(service: Service, request: Request, game_id: str) -> Table | None:
+    """The rematch that is there, with the person in it if it still waits for players."""
+    async with service.database.read() as connection:
+        known = await queries.rematch_of(connection, game_id)
+    if known is None:
+        return None
+    opened = await service.table(known)
+    joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
+    return await join(service, request, known) if joins else opened
 
 
 def _if_full(service: Service, game: Game) -> list[Decision]:
@@ -350,8 +365,8 @@ def _started(service: Service, game: Game, version: int) -> Decision:
         players=_in_order(game.players, order),
         first=0 if order else None,
     )
-    edition = RULESETS[game.ruleset].edition
-    return Decision(running, "start", text=edition, tell=("lobby", "board"), replay=begin(running, version))
+    text = start_text(RULESETS[game.ruleset])
+    return Decision(running, "start", text=text, posts=("lobby", "board"), replay=begin(running, version))
 
 
 def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:
@@ -363,28 +378,3 @@ def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, 
             waiting.remove(found)
             seated.append(found)
     return tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))
-
-
-def _check_running_or_over(game: Game) -> None:
-    check_not_over(game)
-    if game.status == "running":
-        raise AlreadyStarted(game=game.id)
-
-
-def check_not_over(game: Game) -> None:
-    """Refuse an act on a game that has ended.
-
-    :raises AlreadyOver: it has.
-    """
-    if game.status not in queries.OPEN:
-        raise AlreadyOver(game=game.id, status=game.status)
-
-
-def check_host(game: Game, request: Request) -> None:
-    """Refuse what only the host may do.
-
-    :raises HostOnly: somebody else hosts the game.
-    """
-    if game.host_id != request.person.id:
-        host = game.player(game.host_id)
-        raise HostOnly(game=game.id, host=host.name if host else "")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from bot.games.decision import Request
 from bot.games.lobby import ID_LENGTH
 from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
 from bot.games.replay import Table
-from bot.games.service import Request, Service
+from bot.games.service import Service
 from bot.storage import queries
 
 Fits = Callable[[Table], bool]
 
 
-async def show(service: Service, request: Request, game_id: str) -> Table:
+async def get_table(service: Service, request: Request, game_id: str) -> Table:
     """The game, for anybody on its server.
 
     :raises NoSuchGame: there is none of this id on this server.

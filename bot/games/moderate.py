@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.lobby import check_not_over
+from bot.games.checks import check_not_over
+from bot.games.decision import Decision, Request
 from bot.games.refusals import ModeratorOnly
 from bot.games.replay import Table
-from bot.games.service import Decision, Request, Service
+from bot.games.service import Service
 
 
 async def end(service: Service, request: Request, game_id: str) -> Table:
@@ -23,6 +24,6 @@ async def end(service: Service, request: Request, game_id: str) -> Table:
             raise ModeratorOnly(game=table.game.id)
         check_not_over(table.game)
         ended = replace(table.game, status="ended", ending="moderator")
-        return [Decision(ended, "end", tell=("lobby",) if table.replay is None else ("board",))]
+        return [Decision(ended, "end", posts=("lobby",) if table.replay is None else ("board",))]
 
     return await service.change(game_id, request, decide)

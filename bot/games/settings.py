@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
 from functools import cache
 from zoneinfo import available_timezones
 
+from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings, ModeratorOnly
-from bot.games.service import Request, Service
+from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.rows import GuildSettings, Notify, PersonSettings
 
@@ -32,7 +32,7 @@ async def save_person(
     async with service.database.write() as connection:
         await queries.save_person(connection, settings)
         await queries.set_blocked(connection, request.person.id, blocked)
-    service.forget(user_id=request.person.id)
+    service.memory.people.forget(request.person.id)
     return settings
 
 
@@ -62,7 +62,7 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
     return begin, end
 
 
-def written_hours(settings: PersonSettings) -> str:
+def write_hours(settings: PersonSettings) -> str:
     """Quiet hours as they are typed."""
     if settings.quiet_from is None or settings.quiet_to is None:
         return ""
@@ -100,13 +100,5 @@ async def save_guild(service: Service, request: Request, settings: GuildSettings
         raise BadSettings(what="time", text=str(settings.turn_hours))
     async with service.database.write() as connection:
         await queries.save_guild(connection, request.guild_id, settings)
-    service.forget(guild_id=request.guild_id)
+    service.memory.guilds.forget(request.guild_id)
     return settings
-
-
-async def note_guilds(service: Service, present: Iterable[int], now: datetime | None = None) -> None:
-    """Note on which of the servers we know the bot is, and that it is gone from the others."""
-    here, at = set(present), now or service.clock()
-    async with service.database.write() as connection:
-        for guild_id in await queries.known_guilds(connection):
-            await queries.set_left(connection, guild_id, None if guild_id in here else at)

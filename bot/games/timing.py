@@ -39,7 +39,7 @@ def grace(game: Game) -> timedelta:
     return (turn_time(game) or timedelta()) * REMINDED_BEFORE
 
 
-def timed(before: Table, after: Table, act: Act, by: int | None, now: datetime) -> Game:
+def set_clock(before: Table, after: Table, act: Act, by: int | None, now: datetime) -> Game:
     """The game after ``act`` with its turn's clock: begun anew where the turn has changed hands."""
     game = after.game
     awaited = {player.user_id for player in before.people_to_act}
@@ -74,7 +74,7 @@ def reminder_at(game: Game) -> datetime | None:
     return game.deadline_at - grace(game)
 
 
-def timers(table: Table) -> Sequence[Wanted]:
+def plan_timers(table: Table) -> Sequence[Wanted]:
     """What will happen to the game by the clock as it stands now."""
     game, wanted = table.game, list[Wanted]()
     if table.running and game.turned_at is not None:

@@ -7,12 +7,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.games import timing
+from bot.games.checks import check_plays, may_give
+from bot.games.decision import Decision, Notice, Request
 from bot.games.play import played
 from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
 from bot.games.replay import Table
-from bot.games.seats import given_up, may_give, taken_over
-from bot.games.service import Call, Decision, Request, Service
-from bot.games.undo import check_plays
+from bot.games.seats import give_up, take_over
+from bot.games.service import Service
 from bot.rules.game import Move
 from bot.storage.rows import Game, Timer
 
@@ -41,7 +42,7 @@ async def nudge(service: Service, request: Request, game_id: str) -> Table:
         if game.nudged_at is not None and now < game.nudged_at + timing.NUDGE_EVERY:
             again = int((game.nudged_at + timing.NUDGE_EVERY).timestamp())
             raise NudgedAlready(game=game.id, again=f"<t:{again}:R>")
-        return [_reminding(table, replace(game, nudged_at=now), "nudge")]
+        return [_remind(table, replace(game, nudged_at=now), "nudge")]
 
     return await service.change(game_id, request, decide)
 
@@ -52,17 +53,17 @@ async def remind(service: Service, timer: Timer) -> Table:
     def decide(table: Table) -> Sequence[Decision]:
         if table.game.reminded or not table.people_to_act:
             return []
-        return [_reminding(table, replace(table.game, reminded=True), "remind")]
+        return [_remind(table, replace(table.game, reminded=True), "remind")]
 
     return await service.change(timer.game_id, None, decide, timer)
 
 
-def _reminding(table: Table, game: Game, sort: str) -> Decision:
+def _remind(table: Table, game: Game, kind: str) -> Decision:
     after = replace(game, reminders=game.reminders + 1)
-    calls = [Call(player.user_id, sort) for player in table.people_to_act]
+    notices = [Notice(player.user_id, kind) for player in table.people_to_act]
     if after.stalled:
-        calls.append(Call(None, "stalled"))
-    return Decision(after, "nudge" if sort == "nudge" else "remind", calls=tuple(calls))
+        notices.append(Notice(None, "stalled"))
+    return Decision(after, "nudge" if kind == "nudge" else "remind", notices=tuple(notices))
 
 
 async def give_time(service: Service, request: Request, game_id: str) -> Table:
@@ -87,7 +88,7 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
         if game.deadline_at is None:
             raise NoTimeLimit(game=game.id)
         more = min(game.deadline_at + timing.MORE_TIME, service.clock() + LONGEST_WAIT)
-        return [Decision(replace(game, deadline_at=more), "time", calls=(Call(None, "time"),))]
+        return [Decision(replace(game, deadline_at=more), "time", notices=(Notice(None, "time"),))]
 
     return await service.change(game_id, request, decide)
 
@@ -110,10 +111,10 @@ async def time_is_over(service: Service, timer: Timer, moves: Mapping[int, Move]
         if game.options.at_end == "nothing":
             return [Decision(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time")]
         if game.options.at_end == "move":
-            return _played_for(table, moves)
+            return _play_for(table, moves)
         decisions: list[Decision] = []
         for player in waiting:
-            leave = given_up if game.options.at_end == "forfeit" else taken_over
+            leave = give_up if game.options.at_end == "forfeit" else take_over
             decisions.append(leave(Table(decisions[-1].after if decisions else game, table.replay), player, "timeout"))
             if decisions[-1].after.status != "running":
                 break
@@ -126,12 +127,12 @@ async def play_for(service: Service, timer: Timer, moves: Mapping[int, Move]) ->
     """Play what a computer thought of for those whose time was over, if they still have to choose."""
 
     def decide(table: Table) -> Sequence[Decision]:
-        return _played_for(table, moves) if table.shown == timer.version else []
+        return _play_for(table, moves) if table.shown == timer.version else []
 
     return await service.change(timer.game_id, None, decide)
 
 
-def _played_for(table: Table, moves: Mapping[int, Move]) -> list[Decision]:
+def _play_for(table: Table, moves: Mapping[int, Move]) -> list[Decision]:
     decisions: list[Decision] = []
     for seat, move in moves.items():
         if table.running and seat in table.position.to_act:

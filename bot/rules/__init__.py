@@ -21,6 +21,7 @@ from bot.rules.game import (
     SheetLine,
     Standing,
     Step,
+    UnknownEdition,
 )
 from bot.rules.sintra import BoardDataError, Sintra, load_boards
 from bot.rules.summer_pavilion import SummerPavilion
@@ -59,6 +60,7 @@ __all__ = [
     "ShuffledDraw",
     "Standing",
     "Step",
+    "UnknownEdition",
     "commitment",
     "use_sintra_boards",
 ]

@@ -16,54 +16,24 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
-from aiohttp import web
-
-from bot.sandbox.bus import Bus
-from bot.sandbox.clock import Clock, Snowflakes
-from bot.sandbox.command_routes import CommandRoutes
-from bot.sandbox.faults import Fault, Faults, Hold, Outcome, Request, glob
-from bot.sandbox.gateway import Gateway
-from bot.sandbox.interactions import Desk
-from bot.sandbox.keep import Keep
-from bot.sandbox.message_routes import MessageRoutes
-from bot.sandbox.page_server import Page
-from bot.sandbox.payloads import Payloads
+from bot.sandbox.page import Page
 from bot.sandbox.people import Answer, Person
-from bot.sandbox.place_routes import PlaceRoutes
-from bot.sandbox.posting import Postbox
-from bot.sandbox.rates import Rates
-from bot.sandbox.rest import MAX_REQUEST, Door
-from bot.sandbox.route_group import Parts
-from bot.sandbox.shelf import Shelf
-from bot.sandbox.town import Town
+from bot.sandbox.server.faults import Fault, Hold, Outcome, Request, glob
+from bot.sandbox.server.server import Server
 from bot.sandbox.waiting import until
-from bot.sandbox.world import (
-    Attachment,
-    Channel,
-    Message,
-    User,
-    World,
-)
-
-Json = dict[str, Any]
+from bot.sandbox.world import Channel, Clock, Guild, Message, User, World
+from bot.sandbox.world.files import FileStore
+from bot.sandbox.world.persistence import WorldDatabase
+from bot.sandbox.world.places import Places
 
 TOKEN = "a-token-for-the-sandbox-only"
 BOT_ID = 1_100_000_000_000_000_001
 
 
-class Keeper(Protocol):
-    """Whoever runs the bot, as far as the page needs to know."""
-
-    note: str
-
-    async def restart(self) -> None:
-        """Stop the bot and start it again."""
-
-
-class StandIn(Town):
-    """A Discord on this computer."""
+class StandIn(Places):
+    """A Discord on this computer; with a folder it is still there after a restart, without one in memory only."""
 
     def __init__(
         self,
@@ -75,34 +45,15 @@ class StandIn(Town):
         answer_within: float = 3.0,
         token: str = TOKEN,
     ) -> None:
-        self.host, self.port = host, port
-        self.token = token
-        self.clock = clock or Clock()
-        self.bus = Bus()
-        self.ids = Snowflakes(self.clock)
-        self.world = World(User(BOT_ID, "Azul", bot=True), Shelf(folder / "files" if folder else None))
-        self.payloads = Payloads(self.world, "")
-        self.postbox = Postbox(self.world, self.bus, self.clock, self.ids)
-        self.gateway = Gateway(self.world, self.bus, self.clock, self.payloads, self.token)
-        self.desk = Desk(
-            self.world, self.bus, self.clock, self.ids, self.postbox, self.payloads, self.gateway.send, answer_within
-        )
-        self.faults = Faults()
-        self.rates = Rates(self.clock)
-        self.door = Door(self.clock, self.token, self.faults, self.rates)
-        parts = Parts(self.world, self.bus, self.clock, self.ids, self.payloads, self.postbox, self.desk, self.rates)
-        self.places = PlaceRoutes(parts)
-        for routes in (self.places, MessageRoutes(parts), CommandRoutes(parts)):
-            routes.open(self.door)
-        self.app = web.Application(client_max_size=MAX_REQUEST)
-        self.keeper: Keeper | None = None
-        self.page = Page(self)
-        self._runner: web.AppRunner | None = None
+        files = FileStore(folder / "files" if folder else None)
+        super().__init__(World(User(BOT_ID, "Azul", bot=True), files, clock or Clock(), self._make_person))
+        self.server = Server(self.world, host, port, token, answer_within)
+        self.page = Page(self.server, self)
         self._read: dict[int, int] = {}
-        self._keep = Keep(folder / "world.sqlite3") if folder else None
-        if self._keep is not None:
-            self.ids.seen(self._keep.load(self.world, self.make_person))
-            self.bus.listen(self._keep_change)
+        self._database = WorldDatabase(folder / "world.sqlite3") if folder else None
+        if self._database is not None:
+            self._database.load(self.world)
+            self.world.events.listen(self._database.save)
         if not self.world.guilds:
             self.add_guild("Tile Makers")
 
@@ -118,75 +69,58 @@ class StandIn(Town):
             await stand_in.stop()
 
     async def start(self) -> None:
-        """Listen; OSError if the port is taken."""
-        self.app.router.add_get("/gateway", self.gateway.serve)
-        self.app.router.add_get("/gateway/", self.gateway.serve)
-        self.app.router.add_route("*", "/api/v10/{tail:.*}", self.door.handle)
-        self.app.router.add_get("/cdn/attachments/{channel}/{key}/{name}", self._attachment)
-        self.app.router.add_get("/cdn/ephemeral-attachments/{bot}/{key}/{name}", self._upload)
-        self.app.router.add_get("/cdn/emojis/{name}", self._emoji)
-        self.page.open(self.app)
-        self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.2)
-        await self._runner.setup()
-        site = web.TCPSite(self._runner, self.host, self.port)
-        await site.start()
-        server = site._server
-        assert isinstance(server, asyncio.Server)
-        self.port = server.sockets[0].getsockname()[1]
-        self.payloads.address = self.url
+        """Listen.
+
+        :raises OSError: the port is taken.
+        """
+        self.page.add_to(self.server.app)
+        await self.server.start()
 
     async def stop(self) -> None:
-        """Stop listening and let go of the folder."""
-        self.faults.close()
-        self.desk.close()
-        await self.gateway.close()
+        """Stop listening and close the folder."""
         await self.page.close()
-        if self._runner is not None:
-            await self._runner.cleanup()
-        if self._keep is not None:
-            self._keep.close()
+        await self.server.stop()
+        if self._database is not None:
+            self._database.close()
 
-    def make_person(self, **about: Any) -> Person:
-        """A person who acts through this stand-in."""
+    def _make_person(self, **about: Any) -> Person:
         person = Person(**about)
-        person.discord = self
+        person.places, person.server = self, self.server
         return person
 
-    def _keep_change(self, event: str, thing: Any) -> None:
-        assert self._keep is not None
-        if event == "commands":
-            self._keep.everything("command", self.world.commands)
-        elif event == "emojis":
-            self._keep.everything("emoji", self.world.emojis)
-        else:
-            self._keep.hear(event, thing)
+    def person(
+        self,
+        name: str,
+        *,
+        locale: str | None = None,
+        guild: Guild | None = None,
+        owner: bool = False,
+        moderator: bool = False,
+        member: bool = True,
+    ) -> Person:
+        """The person of this name, made and let into the guild if need be."""
+        person = next((p for p in self.world.people.values() if p.name == name), None)
+        if person is None:
+            person = self.world.make_user(id=self.world.ids.next(), name=name)
+            self.world.people[person.id] = person
+        assert isinstance(person, Person)
+        person.locale = locale or person.locale
+        self.world.events.publish("person", person)
+        if member:
+            self.join(person, guild or self.guild, owner=owner, moderator=moderator)
+        return person
 
-    async def _attachment(self, request: web.Request) -> web.Response:
-        for message in self.world.channels[int(request.match_info["channel"])].everything:
-            for attachment in message.attachments:
-                if str(attachment.id) == request.match_info["key"]:
-                    return _served(attachment)
-        raise web.HTTPNotFound
-
-    async def _upload(self, request: web.Request) -> web.Response:
-        key = request.match_info["key"]
-        if not key.isdecimal() or int(key) not in self.world.uploads:
-            raise web.HTTPNotFound
-        return _served(self.world.uploads[int(key)])
-
-    async def _emoji(self, request: web.Request) -> web.Response:
-        try:
-            return web.Response(body=self.world.shelf.read(int(request.match_info["name"].partition(".")[0])))
-        except (LookupError, ValueError):
-            raise web.HTTPNotFound from None
-
-    # -- where it is --------------------------------------------------------------------------------------------------
+    # -- its parts, where tests turn something ------------------------------------------------------------------------
 
     @property
     def url(self) -> str:
         """The address."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"http://{host}:{self.port}"
+        return self.server.url
+
+    @property
+    def token(self) -> str:
+        """What a bot must present."""
+        return self.server.token
 
     @property
     def environment(self) -> dict[str, str]:
@@ -196,14 +130,14 @@ class StandIn(Town):
     @property
     def connected(self) -> bool:
         """Whether the bot is at the gateway."""
-        return self.gateway.connected
+        return self.server.gateway.connected
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
     async def until(self, true: Callable[[], Any], what: str = "") -> Any:
         """Wait until something is true, and return it; looks again after every change."""
         changed = asyncio.Event()
-        stop = self.bus.listen(lambda event, thing: changed.set())
+        stop = self.world.events.listen(lambda event, thing: changed.set())
         try:
             return await until(true, what or repr(true), changed)
         except TimeoutError as error:
@@ -252,43 +186,35 @@ class StandIn(Town):
 
         With `after_effect` the thing asked for is done first and only the answer is lost.
         """
-        return self.faults.fail(
+        return self.server.faults.fail(
             method, route, status=status, times=times, after_effect=after_effect, code=code, retry_after=retry_after
         )
 
     def hold(self, method: str, route: str, *, after_effect: bool = False) -> Hold:
         """Let requests to a route wait: `await hold.reached()`, then `hold.release()` or `hold.throw_away()`."""
-        return self.faults.hold(method, route, after_effect=after_effect)
+        return self.server.faults.hold(method, route, after_effect=after_effect)
 
     async def drop_gateway(self, how: str = "close") -> None:
         """Break the bot's connection: `close`, `reconnect` (op 7) or `invalid` (op 9)."""
-        await self.gateway.drop(how)
+        await self.server.gateway.drop(how)
 
     def deliver_again(self, answer: Answer) -> None:
         """Deliver an interaction once more, with the same id and token."""
-        self.desk.deliver(answer.interaction)
+        self.server.interactions.deliver(answer.interaction)
 
     # -- the log ------------------------------------------------------------------------------------------------------
 
     @property
     def requests(self) -> list[Request]:
         """Every request of the bot, oldest first."""
-        return self.door.requests
+        return self.server.rest.requests
 
     @property
     def unknown_requests(self) -> list[Request]:
         """Requests to routes that the stand-in does not have."""
-        return self.door.unknown
+        return self.server.rest.unknown
 
     def sent(self, method: str, route: str) -> list[Request]:
         """The requests to a route, `*` standing for one part of the path."""
         pattern = glob(route)
         return [r for r in self.requests if r.method == method and pattern.fullmatch(r.path)]
-
-
-def _served(attachment: Attachment) -> web.Response:
-    return web.Response(
-        body=attachment.data,
-        content_type=attachment.content_type or "application/octet-stream",
-        headers={"X-Content-Type-Options": "nosniff"},
-    )

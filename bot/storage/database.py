@@ -22,8 +22,9 @@ logger = logging.getLogger(__name__)
 
 SQLITE_HEADER = b"SQLite format 3\0"
 MOST_READERS = 8
-"""So many reads go on at a time, each on a connection of its own."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+"""The number of reads that go on at a time, each on a connection of its own."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+"""With `FULL` what is committed is on the disk; with `NORMAL` a power cut may take the last commits back."""
 
 
 class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
@@ -74,7 +75,11 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that sees one moment of the database and changes nothing."""
+        """A transaction that changes nothing.
+
+        In SQLite all its queries see the database as it was at the first of them. With another database each sees what
+        has been committed before it, unless the URL asks for a stricter isolation.
+        """
         async with self._reading:
             self._check_open()
             # Kept, like the one for writes: opening a connection costs more than most reads.

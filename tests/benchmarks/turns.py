@@ -66,7 +66,7 @@ async def _turn(discord: StandIn, board: Message, way: str) -> tuple[float, Mess
         if event == "message_create" and isinstance(thing, Message) and thing.attachments and not posted.done():
             posted.set_result(time.perf_counter())
 
-    stop = discord.bus.listen(listen)
+    stop = discord.world.events.listen(listen)
     await asyncio.sleep(LOOK_S)
     start = time.perf_counter()
     press = asyncio.create_task(play())

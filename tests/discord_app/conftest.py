@@ -18,9 +18,9 @@ from PIL import Image
 
 from bot.discord_app.client import AzulClient
 from bot.discord_app.endpoint import use_server
+from bot.games.decision import Limits
 from bot.games.replay import Table
-from bot.games.service import Limits, Service
-from bot.games.timers import run_due_timers
+from bot.games.service import Service
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
@@ -64,9 +64,9 @@ class Bot:
 
     async def idle(self) -> None:
         """Wait until no computer thinks any more and everything that is due has been told."""
-        poster, scheduler = self.client.poster, self.client.scheduler
-        while poster._at_work or scheduler._thinking:
-            await scheduler.finish()
+        poster, timers = self.client.poster, self.client.scheduler.timers
+        while poster.busy or not timers.idle:
+            await timers.finish()
             await poster.finish()
 
     async def look_into_outbox(self) -> None:
@@ -79,7 +79,7 @@ class Bot:
 
     async def look_at_timers(self) -> None:
         """What the scheduler does from time to time."""
-        await run_due_timers(self.service, self.client.scheduler._chores)
+        await self.client.scheduler.timers.begin_due()
         await self.idle()
 
     async def let_pass(self, **by: float) -> None:

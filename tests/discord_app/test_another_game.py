@@ -10,7 +10,7 @@ import pytest
 
 import renderers
 from bot.games import lobby
-from bot.games.service import Person, Request
+from bot.games.decision import Person, Request
 from bot.messages import words as catalogue
 from bot.rules import RULESETS
 from bot.scenes import SCENES

@@ -22,7 +22,7 @@ from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.person_actions import FORMS
 from bot.discord_app.presses import IN_PICKER, ON_GAME, ON_NOTHING, WITH_PATH
 from bot.messages.words import LANGUAGES, words
-from bot.sandbox.faults import Request
+from bot.sandbox.server.faults import Request
 from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Bot, Party
 

@@ -13,8 +13,8 @@ import pytest
 
 from bot.discord_app.ids import LONGEST_ID, NO_GAME, Press
 from bot.discord_app.person_actions import FORMS
-from bot.sandbox.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.people import Answer, Person
+from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_contract import VERBS

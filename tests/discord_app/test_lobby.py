@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.permissions import Permission
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Permission
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
 

@@ -11,10 +11,10 @@ from bot.discord_app.ids import Press
 from bot.games.replay import Table
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
-from bot.sandbox.permissions import Permission
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
+from bot.sandbox.world import Message, Permission
 from bot.storage import queries
+from tests.conftest import open_posts
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import begin
 
@@ -88,7 +88,7 @@ async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_n
     table = await bot.service.table(found.game_id)
     assert {person.id for person in together.pings} == {table.to_act[0].user_id}
     async with bot.service.database.read() as connection:
-        left = await queries.open_posts(connection, found.game_id)
+        left = await open_posts(connection, found.game_id)
     assert {post.state for post in left} == {"sent"}
 
 

@@ -9,9 +9,8 @@ import pytest
 
 from bot.discord_app.ids import Press
 from bot.sandbox.people import Answer, Person
-from bot.sandbox.permissions import Permission
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
+from bot.sandbox.world import Message, Permission
 from bot.storage.rows import GuildSettings, PersonSettings
 from tests.discord_app.conftest import Bot, Party
 from tests.games.test_privacy import everything_in

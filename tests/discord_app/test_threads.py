@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from bot.sandbox.permissions import Permission
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Channel, Message
+from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
 
 

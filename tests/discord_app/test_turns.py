@@ -8,9 +8,8 @@ import re
 import pytest
 
 from bot.discord_app.ids import Press
-from bot.sandbox.permissions import Permission
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
+from bot.sandbox.world import Message, Permission
 from tests.discord_app.conftest import Bot, Party
 
 

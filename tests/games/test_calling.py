@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games import lobby, undo
-from bot.games.calling import how, quiet_until, to_call
+from bot.games import lobby, offers, undo
+from bot.games.calling import choose_call, quiet_until, to_call
 from bot.games.computers import play_on
 from bot.games.refusals import BadSettings
 from bot.games.service import Service
-from bot.games.settings import read_hours, read_zone, written_hours
+from bot.games.settings import read_hours, read_zone, write_hours
 from bot.storage.rows import PersonSettings
 from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
 
@@ -59,9 +59,9 @@ def test_quiet_hours_end_later_than_now_within_a_day_and_outside_themselves(
 def test_outside_quiet_hours_one_is_called_as_one_chose() -> None:
     noon = datetime(2026, 1, 10, 12, tzinfo=UTC)
     for notify, ping, direct in (("channel", True, False), ("direct", False, True), ("both", True, True)):
-        call = how(PersonSettings(1, notify), noon)  # type: ignore[arg-type]
+        call = choose_call(PersonSettings(1, notify), noon)  # type: ignore[arg-type]
         assert (call.ping, call.direct, call.later) == (ping, direct, None)
-    night = how(NIGHT, datetime(2026, 1, 10, 23, tzinfo=UTC))
+    night = choose_call(NIGHT, datetime(2026, 1, 10, 23, tzinfo=UTC))
     assert (night.ping, night.direct) == (False, False)
     assert night.later == datetime(2026, 1, 11, 6, 30, tzinfo=UTC)
 
@@ -80,7 +80,7 @@ def test_outside_quiet_hours_one_is_called_as_one_chose() -> None:
 )
 def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int | None, int | None]) -> None:
     assert read_hours(typed) == read
-    written = written_hours(PersonSettings(1, "channel", "UTC", *read))
+    written = write_hours(PersonSettings(1, "channel", "UTC", *read))
     assert read_hours(written) == read
 
 
@@ -128,5 +128,5 @@ async def test_who_takes_a_move_back_is_not_called_to_it(service: Service) -> No
     first = PEOPLE[asked.to_act[0].user_id - 1]  # type: ignore[operator]
     await undo.undo(service, ask(first), table.game.id, ask=True)
     other = next(person for person in PEOPLE[:2] if person != first)
-    returned = await undo.agree(service, ask(other), table.game.id)
+    returned = await offers.agree(service, ask(other), table.game.id)
     assert [player.user_id for player in to_call(returned, asked.game.version)] == [first.id]

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import lobby, moderate, seats, settings
+from bot.games import lobby, moderate, offers, settings
+from bot.games.decision import Limits
 from bot.games.refusals import (
     BadSettings,
     Blocked,
@@ -21,13 +22,12 @@ from bot.games.refusals import (
     RoleNeeded,
 )
 from bot.games.replay import Table, begin
-from bot.games.service import Limits, Service
-from bot.storage import queries
+from bot.games.service import Service
 from bot.storage.rows import GuildSettings, Options
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, open_posts, opened, played
 
 
-async def house(service: Service, **chosen: object) -> None:
+async def choose_settings(service: Service, **chosen: object) -> None:
     rules = replace(GuildSettings(), **chosen)  # type: ignore[arg-type]
     await settings.save_guild(service, ask(ANA, moderator=True), rules)
 
@@ -39,8 +39,8 @@ async def invited_game(service: Service, seats_wanted: int = 2) -> Table:
 async def test_only_those_who_were_named_may_join_and_they_are_called(service: Service) -> None:
     table = await invited_game(service)
     async with service.database.read() as connection:
-        found = await queries.open_posts(connection, table.game.id)
-    assert [(post.user_id, post.sort) for post in found if post.kind == "notice"] == [(BEN.id, "invite")]
+        found = await open_posts(connection, table.game.id)
+    assert [(post.user_id, post.notice) for post in found if post.kind == "notice"] == [(BEN.id, "invite")]
     with pytest.raises(NotInvited):
         await lobby.join(service, ask(CHI), table.game.id)
     assert (await lobby.join(service, ask(BEN), table.game.id)).running
@@ -81,16 +81,16 @@ async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(serv
     table = await begun(service)
     await settings.save_person(service, ask(BEN), "channel", "", "", [CHI.id])
     with pytest.raises(NotTogether) as others:
-        await seats.offer_seat(service, ask(ANA), table.game.id, 0, CHI)
+        await offers.offer_seat(service, ask(ANA), table.game.id, 0, CHI)
     assert others.value.facts == {"who": "Chi", "other": "Ben"}
     with pytest.raises(Blocked) as mine:
-        await seats.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
+        await offers.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
     assert mine.value.facts == {"who": "Ben", "me": 0}
-    assert (await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)).game.offer
+    assert (await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)).game.offer
 
 
 async def test_who_plays_as_many_games_as_allowed_is_busy(service: Service) -> None:
-    await house(service, per_person=1)
+    await choose_settings(service, per_person=1)
     await opened(service)
     with pytest.raises(Busy) as refused:
         await opened(service)
@@ -104,7 +104,7 @@ async def test_who_plays_as_many_games_as_allowed_is_busy(service: Service) -> N
 
 
 async def test_games_are_opened_where_moderators_allow_it_and_in_threads_there(service: Service) -> None:
-    await house(service, channels=(555,))
+    await choose_settings(service, channels=(555,))
     with pytest.raises(ChannelNotAllowed):
         await opened(service)
     assert await lobby.open_game(service, ask(ANA, channel_id=555), "azul", "coloured", 2)
@@ -112,7 +112,7 @@ async def test_games_are_opened_where_moderators_allow_it_and_in_threads_there(s
 
 
 async def test_games_are_opened_by_those_whom_moderators_allow_it_and_by_moderators(service: Service) -> None:
-    await house(service, openers=(7,))
+    await choose_settings(service, openers=(7,))
     with pytest.raises(RoleNeeded):
         await opened(service)
     assert await lobby.open_game(service, ask(ANA, roles=(7,)), "azul", "coloured", 2)
@@ -120,7 +120,7 @@ async def test_games_are_opened_by_those_whom_moderators_allow_it_and_by_moderat
 
 
 async def test_what_is_usual_on_a_server_holds_unless_the_host_chooses(service: Service) -> None:
-    await house(service, turn_hours=72, threads=True)
+    await choose_settings(service, turn_hours=72, threads=True)
     usual = (await opened(service)).game.options
     assert (usual.turn_hours, usual.thread) == (72, True)
     chosen = await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, Options(turn_hours=12))
@@ -132,8 +132,8 @@ async def test_settings_of_a_server_are_for_moderators_and_within_bounds(service
         await settings.save_guild(service, ask(ANA), GuildSettings())
     for wrong in ({"per_person": 0}, {"per_person": 101}, {"turn_hours": 5}):
         with pytest.raises(BadSettings):
-            await house(service, **wrong)
-    await house(service, per_person=3, newest=True)
+            await choose_settings(service, **wrong)
+    await choose_settings(service, per_person=3, newest=True)
     fresh = Service(service.database, clock=service.clock)
     assert await fresh.guild(GUILD) == GuildSettings(per_person=3, newest=True)
     assert await fresh.guild(GUILD + 1) == GuildSettings()
@@ -170,7 +170,7 @@ async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_ne
 
 async def test_a_rematch_has_its_computers_again(service: Service) -> None:
     table = await begun(service)
-    await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
+    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
     await moderate.end(service, ask(ANA, moderator=True), table.game.id)
     again = await lobby.rematch(service, ask(ANA), table.game.id)
     assert again.running

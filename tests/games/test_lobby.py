@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from bot.games import lobby, lookup, play
+from bot.games.decision import Person
 from bot.games.refusals import (
     AlreadyOver,
     AlreadySeated,
@@ -20,9 +21,9 @@ from bot.games.refusals import (
     TooManyGames,
     UnderWay,
 )
-from bot.games.service import Person, Service
+from bot.games.service import Service
 from bot.storage import queries
-from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, ask, begun, open_posts, opened, played
 
 
 async def test_whoever_opens_a_game_hosts_it_from_the_first_seat(service: Service) -> None:
@@ -218,14 +219,14 @@ async def test_a_game_is_out_of_reach_from_another_server(service: Service) -> N
     with pytest.raises(NoSuchGame):
         await lobby.join(service, ask(BEN, guild_id=999), game_id)
     with pytest.raises(NoSuchGame):
-        await lookup.show(service, ask(BEN, guild_id=999), game_id)
+        await lookup.get_table(service, ask(BEN, guild_id=999), game_id)
 
 
 async def test_everything_that_changes_a_lobby_must_be_told_in_its_one_post(service: Service, clock: Clock) -> None:
     game_id = (await opened(service)).game.id
     await lobby.join(service, ask(BEN), game_id)
     async with service.database.read() as connection:
-        (post,) = await queries.open_posts(connection, game_id)
+        (post,) = await open_posts(connection, game_id)
     assert (post.kind, post.state, post.version) == ("lobby", "due", 2)
 
 

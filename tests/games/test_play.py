@@ -186,5 +186,5 @@ async def test_the_seed_is_drawn_when_the_game_starts_and_never_shown_by_acciden
 async def test_a_slow_reader_does_not_bring_back_an_older_state(service: Service) -> None:
     table = await begun(service)
     after = await played(service, table, plies=1)
-    service.keep(table)
+    service.memory.keep(table)
     assert (await service.table(table.game.id)).game == after.game

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from datetime import timedelta
 from pathlib import Path
 
-from bot.games import lobby, play, privacy, seats, settings
+from bot.games import lobby, offers, play, privacy, seats, settings
 from bot.games.service import Service
-from bot.games.timers import tidy
 from bot.storage import queries
-from tests.conftest import ANA, BEN, GUILD, Clock, Person, acting, ask, begun, opened, played
+from tests.conftest import ANA, BEN, Person, ask, opened
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
@@ -43,7 +41,7 @@ async def traces(service: Service) -> None:
     for person in (ANA, ZOE):
         left = await lobby.join(service, ask(person), left.game.id)
     await seats.resign(service, ask(ZOE), left.game.id)
-    await seats.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
+    await offers.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
     await settings.save_person(service, ask(ZOE), "both", "22-7", "UTC", [ANA.id])
     await settings.save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
 
@@ -91,28 +89,3 @@ async def test_a_person_sees_all_that_is_kept_of_them_and_nothing_of_others(serv
     assert "Ana" not in json.dumps(data)
     nobody = json.loads(await privacy.my_data(service, ask(Person(5, "Nobody"))))
     assert not any(nobody[table] for table in nobody if table != "user_id")
-
-
-async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service: Service, clock: Clock) -> None:
-    table = await played(service, await begun(service), plies=3)
-    await settings.note_guilds(service, [999])
-    clock.turn(days=29)
-    await settings.note_guilds(service, [999])
-    await tidy(service)
-    assert (await service.table(table.game.id)).running
-    clock.turn(days=2)
-    await tidy(service)
-    async with service.database.read() as connection:
-        assert await queries.load_game(connection, table.game.id) is None
-        assert GUILD not in await queries.known_guilds(connection)
-
-
-async def test_a_server_that_has_the_bot_again_keeps_its_games(service: Service, clock: Clock) -> None:
-    table = await begun(service)
-    await settings.note_guilds(service, [])
-    clock.turn(days=20)
-    await settings.note_guilds(service, [GUILD])
-    clock.turn(days=20)
-    await tidy(service)
-    assert acting(await service.table(table.game.id))
-    clock.now += timedelta(days=1)

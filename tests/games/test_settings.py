@@ -15,7 +15,7 @@ from bot.games.service import Service
 from bot.games.settings import MOST_GAMES, read_hours
 from bot.storage.rows import GuildSettings, Options, PersonSettings
 from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, opened
-from tests.games.test_invitations import house
+from tests.games.test_invitations import choose_settings
 
 # A person's own.
 
@@ -91,7 +91,7 @@ async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Ser
     "chosen", [{"per_person": 1}, {"per_person": MOST_GAMES}, *({"turn_hours": h} for h in TURN_HOURS)]
 )
 async def test_a_server_may_choose_up_to_the_bounds(service: Service, chosen: dict[str, int]) -> None:
-    await house(service, **chosen)
+    await choose_settings(service, **chosen)
     assert await service.guild(GUILD) == replace(GuildSettings(), **chosen)
 
 
@@ -100,15 +100,15 @@ async def test_a_server_may_choose_up_to_the_bounds(service: Service, chosen: di
     [{"per_person": 0}, {"per_person": MOST_GAMES + 1}, {"per_person": -1}, {"turn_hours": 0}, {"turn_hours": 13}],
 )
 async def test_beyond_the_bounds_nothing_changes(service: Service, wrong: dict[str, int]) -> None:
-    await house(service, per_person=3, newest=True)
+    await choose_settings(service, per_person=3, newest=True)
     with pytest.raises(BadSettings):
-        await house(service, channels=(5,), **wrong)
+        await choose_settings(service, channels=(5,), **wrong)
     for known in (service, Service(service.database, clock=service.clock)):
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
 
 
 async def test_what_a_server_chose_holds_for_it_alone(service: Service) -> None:
-    await house(
+    await choose_settings(
         service, channels=(5,), openers=(6,), turn_hours=24, threads=True, newest=True, per_person=9, language="en"
     )
     assert await service.guild(GUILD + 1) == GuildSettings()
@@ -123,7 +123,7 @@ async def test_who_may_not_moderate_changes_nothing(service: Service) -> None:
 
 async def test_the_usual_time_of_a_server_is_given_to_new_games_only(service: Service) -> None:
     before = await begun(service)
-    await house(service, turn_hours=24)
+    await choose_settings(service, turn_hours=24)
     after = await begun(service)
     assert (await service.table(before.game.id)).game.deadline_at is None
     assert after.game.deadline_at is not None
@@ -135,7 +135,7 @@ async def test_a_time_that_no_turn_may_have_opens_no_game(service: Service) -> N
 
 
 async def test_the_limit_counts_open_games_of_this_server_only(service: Service) -> None:
-    await house(service, per_person=1)
+    await choose_settings(service, per_person=1)
     await lobby.open_game(service, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
     table = await opened(service, 2)
     with pytest.raises(Busy):
@@ -147,5 +147,5 @@ async def test_the_limit_counts_open_games_of_this_server_only(service: Service)
 
 async def test_a_lower_limit_throws_nobody_out_of_a_game(service: Service) -> None:
     tables = [await begun(service) for _ in range(2)]
-    await house(service, per_person=1)
+    await choose_settings(service, per_person=1)
     assert all([(await service.table(table.game.id)).running for table in tables])

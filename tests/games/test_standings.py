@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games import lobby, privacy, seats
-from bot.games.service import Limits, Person, Service
+from bot.games.decision import Limits, Person
+from bot.games.service import Service
 from bot.games.standings import SETTLED_GAMES, leaderboard, tallies
 from bot.storage import queries
 from bot.storage.rows import Rating

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 
 from bot.games import lobby, moderate, play
-from bot.games.service import Person, Service
+from bot.games.decision import Person
+from bot.games.service import Service
 from bot.messages.narration import foretell, move_in_words, narrate, signed
 from bot.messages.posts import LONGEST_CONTENT, board_post, lobby_post
 from bot.messages.words import words

@@ -6,20 +6,20 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from bot.sandbox.clock import HandClock
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import ManualClock
 from tests.sandbox.raw_bot import RawBot, raw_bot
 from tests.sandbox.tiny_bot import TinyBot, running
 
 
 @pytest.fixture
-def clock() -> HandClock:
-    return HandClock()
+def clock() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
-async def discord(clock: HandClock) -> AsyncIterator[StandIn]:
+async def discord(clock: ManualClock) -> AsyncIterator[StandIn]:
     """A stand-in whose clock the test turns."""
     async with StandIn.open(clock=clock) as stand_in:
         yield stand_in

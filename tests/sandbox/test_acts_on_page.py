@@ -8,8 +8,8 @@ from pathlib import Path
 import discord as library
 import pytest
 
-from bot.sandbox.limits import FILE_BYTES
-from bot.sandbox.serve import furnished
+from bot.sandbox.serve import prepare_sandbox
+from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
@@ -22,8 +22,8 @@ expect = playwright.expect
 
 @pytest.fixture
 async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
-    discord = furnished(tmp_path)
-    discord.desk.answer_within = PATIENCE_S
+    discord = prepare_sandbox(tmp_path)
+    discord.server.interactions.answer_within = PATIENCE_S
     await discord.start()
     yield discord
     await discord.stop()
@@ -156,8 +156,8 @@ async def test_a_thread_lies_under_its_channel_and_says_when_it_is_archived(
 async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
-    user = await tiny.fetch_user(discord.person("Ben").id)
-    await user.send("Your turn")
+    direct = await tiny.create_dm(library.Object(discord.person("Ben").id))
+    await direct.send("Your turn")
     await expect(page.locator(".seat", has_text="Ben").locator(".count")).to_have_text("1")
     await expect(page.get_by_role("button", name="Message Azul")).to_be_visible()
     await page.get_by_role("radio", name="Ben").click()

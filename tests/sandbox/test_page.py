@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.sandbox.serve import furnished
+from bot.sandbox.serve import prepare_sandbox
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
@@ -20,8 +20,8 @@ expect = playwright.expect
 
 @pytest.fixture
 async def sandbox(tmp_path: Path) -> AsyncIterator[StandIn]:
-    discord = furnished(tmp_path)
-    discord.desk.answer_within = PATIENCE_S
+    discord = prepare_sandbox(tmp_path)
+    discord.server.interactions.answer_within = PATIENCE_S
     await discord.start()
     yield discord
     await discord.stop()
@@ -105,7 +105,7 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
             await expect(page.locator(".message").last).to_contain_text("Hello in Red")
 
             # Nobody answers.
-            sandbox.desk.answer_within = 0.3
+            sandbox.server.interactions.answer_within = 0.3
             await page.get_by_role("button", name="Silence").click()
             await expect(page.get_by_role("alert")).to_have_text("This interaction failed")
 
@@ -125,6 +125,6 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
         # The bot is gone while a command waits.
         await expect(page.locator("#banner")).to_be_visible()
         await page.locator("#box").click()
-        await page.keyboard.type("/tiny layout ")
+        await page.keyboard.type("/tiny think ")
         await page.keyboard.press("Enter")
         await expect(page.get_by_role("alert").last).to_contain_text("Azul did not respond")

@@ -12,22 +12,22 @@ from typing import Any
 import aiohttp
 import pytest
 
-from bot.sandbox.serve import SandboxError, furnished, serve
+from bot.sandbox.serve import SandboxError, prepare_sandbox, serve
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S, until
 
 BOT = """
 import asyncio, os
+from bot.discord_app.endpoint import use_server
 from tests.sandbox import tiny_bot
-class Here: url, host, port = os.environ["AZUL_DISCORD_URL"], "127.0.0.1", os.environ["AZUL_DISCORD_URL"].split(":")[-1]
 assert os.environ["AZUL_DATABASE_URL"].endswith("/azul.sqlite3")
-tiny_bot.point_at(Here)
+use_server(os.environ["AZUL_DISCORD_URL"])
 asyncio.run(tiny_bot.TinyBot().start(os.environ["DISCORD_TOKEN"]))
 """
 
 
 async def acted(http: aiohttp.ClientSession, address: str, **act: Any) -> Any:
-    async with http.post(f"{address}/page/act", json=act) as response:
+    async with http.post(f"{address}/page/action", json=act) as response:
         return await response.json()
 
 
@@ -86,15 +86,15 @@ async def test_a_bot_that_dies_is_started_again(tmp_path: Path) -> None:
 
 async def test_a_taken_port(tmp_path: Path) -> None:
     async with StandIn.open() as first:
-        with pytest.raises(SandboxError, match=f"Port {first.port} is taken. Choose another one with --port"):
-            await serve(tmp_path, port=first.port, open_browser=False, command=["true"])
+        with pytest.raises(SandboxError, match=f"Port {first.server.port} is taken. Choose another one with --port"):
+            await serve(tmp_path, port=first.server.port, open_browser=False, command=["true"])
 
 
 async def test_other_web_pages_cannot_play(tmp_path: Path) -> None:
-    discord = furnished(tmp_path)
+    discord = prepare_sandbox(tmp_path)
     await discord.start()
     act = {"who": str(discord.person("Ana").id), "do": "say", "channel": str(discord.channel().id), "text": "hello"}
-    address = f"{discord.url}/page/act"
+    address = f"{discord.url}/page/action"
     async with aiohttp.ClientSession() as http:
         for headers in ({"Origin": "http://evil.example"}, {"Host": "evil.example"}, {"Origin": "null"}):
             async with http.post(address, json=act, headers=headers) as response:

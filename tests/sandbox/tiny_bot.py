@@ -11,9 +11,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
-import yarl
 from discord import app_commands, ui
 
+from bot.discord_app.endpoint import use_server
 from bot.sandbox.stand_in import StandIn
 
 
@@ -239,17 +239,6 @@ async def way(interaction: discord.Interaction, to: str) -> None:
     await interaction.response.send_message(f"See {to}", view=view)
 
 
-@tiny.command(description="Lay it out")
-async def layout(interaction: discord.Interaction) -> None:
-    view = ui.LayoutView(timeout=None)
-    section = ui.Section(ui.TextDisplay("Round 3"), accessory=ui.Button(label="Rules", url="https://example.org/"))
-    gallery = ui.MediaGallery(discord.MediaGalleryItem("attachment://board.png", description="The board"))
-    row: ui.ActionRow[Any] = ui.ActionRow(Join(9))
-    parts = (ui.TextDisplay("## Your turn"), section, gallery, ui.Separator(), row)
-    view.add_item(ui.Container(*parts, accent_colour=0x3366CC))
-    await interaction.response.send_message(view=view, file=board())
-
-
 @tiny.command(description="Only for moderators")
 @app_commands.default_permissions(manage_guild=True)
 async def settings(interaction: discord.Interaction) -> None:
@@ -260,7 +249,7 @@ class TinyBot(discord.AutoShardedClient):
     """The client: one group of commands and three dynamic items."""
 
     def __init__(self, **options: Any) -> None:
-        intents = discord.Intents(guilds=True, guild_messages=True)
+        intents = discord.Intents(guilds=True)
         allowed = discord.AllowedMentions.none()
         options = {"guild_ready_timeout": 0.05, "max_messages": None, "chunk_guilds_at_startup": False, **options}
         super().__init__(intents=intents, allowed_mentions=allowed, **options)
@@ -287,21 +276,11 @@ class TinyBot(discord.AutoShardedClient):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.events.append("guild_join")
 
-    async def on_message(self, message: discord.Message) -> None:
-        self.events.append(f"message {message.content}")
-
-
-def point_at(stand_in: StandIn) -> None:
-    """Turn the library to the stand-in, as the real bot does with AZUL_DISCORD_URL."""
-    discord.http.Route.BASE = f"{stand_in.url}/api/v10"
-    discord.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(f"ws://{stand_in.host}:{stand_in.port}/gateway")
-    discord.asset.Asset.BASE = f"{stand_in.url}/cdn"
-
 
 @asynccontextmanager
 async def running(stand_in: StandIn, client: discord.Client | None = None) -> AsyncIterator[Any]:
     """A tiny bot at work."""
-    point_at(stand_in)
+    use_server(stand_in.url)
     client = client or TinyBot()
     task = asyncio.create_task(client.start(stand_in.token))
     try:

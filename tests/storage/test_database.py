@@ -37,10 +37,27 @@ async def test_a_database_is_opened_again_with_what_it_holds(tmp_path: Path) -> 
         await database.close()
 
 
-async def test_sqlite_writes_ahead_waits_and_keeps_its_references(database: Database) -> None:
+FULL = 2
+
+
+@pytest.mark.parametrize("kind", ["read", "write"])
+async def test_sqlite_writes_ahead_and_to_the_disk_and_waits_and_keeps_its_references(
+    database: Database, kind: str
+) -> None:
+    expected = {"journal_mode": "wal", "synchronous": FULL, "foreign_keys": 1, "busy_timeout": 5000}
+    async with database.read() if kind == "read" else database.write() as connection:
+        for pragma, value in expected.items():
+            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+
+
+async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: Database) -> None:
     async with database.read() as connection:
-        for pragma, expected in (("journal_mode", "wal"), ("foreign_keys", 1), ("busy_timeout", 5000)):
-            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == expected
+        assert await queries.recall(connection, "key") is None
+        async with database.write() as writing:
+            await queries.remember(writing, "key", "value")
+        assert await queries.recall(connection, "key") is None
+    async with database.read() as connection:
+        assert await queries.recall(connection, "key") == "value"
 
 
 async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:

@@ -1,0 +1,83 @@
+"""Who asks for something, and what is decided: the values that use cases take and answer with."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.replay import Replay, Table
+from bot.storage.rows import Act, Game, PostKind
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A Discord user: id and display name, exactly as it came."""
+
+    id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Who asks, where, and on what the wish was decided.
+
+    ``interaction_id`` makes an act happen once however often it is delivered; ``version`` is the version of the game
+    the person saw (``None``: typed without looking at one); ``moderator``: may moderate this channel; ``roles``: what
+    the person has on this server; ``parent_id``: the channel that the thread ``channel_id`` belongs to.
+    """
+
+    person: Person
+    guild_id: int
+    channel_id: int
+    interaction_id: int | None = None
+    version: int | None = None
+    moderator: bool = False
+    roles: tuple[int, ...] = ()
+    parent_id: int | None = None
+
+    @property
+    def channels(self) -> tuple[int, ...]:
+        """The channel in which it was asked, and the one that its thread belongs to."""
+        return (self.channel_id,) if self.parent_id is None else (self.channel_id, self.parent_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the person who runs the bot allows."""
+
+    games_per_host: int = 5
+    lobby_lifetime: timedelta = timedelta(hours=72)
+
+
+class Notice(NamedTuple):
+    """Something to say apart from a board: to which user (``None``: the whole channel), and of which kind."""
+
+    user_id: int | None
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One act: the game after it, its line of the log, what must be posted, and the replay if the position changed.
+
+    ``by_clock``: nobody did it, even where a person's wish led to it.
+    """
+
+    after: Game
+    act: Act
+    seat: int | None = None
+    text: str = ""
+    posts: tuple[PostKind, ...] = ()
+    replay: Replay | None = None
+    notices: tuple[Notice, ...] = ()
+    by_clock: bool = False
+
+
+Decide = Callable[[Table], Sequence[Decision]]
+"""What becomes of a game as it stands; raises a `Refusal`."""
+Check = Callable[[AsyncConnection, Table], Awaitable[None]]
+"""What must be looked up before that, in the same transaction, so that nothing comes between; raises a `Refusal`."""

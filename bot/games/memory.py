@@ -1,0 +1,96 @@
+"""What a process remembers of the database, so that a turn need not read it again."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Hashable, Iterable
+from typing import Generic, TypeVar
+
+from bot.games.replay import Table
+from bot.storage.rows import GuildSettings, PersonSettings
+
+KEPT = 500
+"""How many values of a kind are kept; the others are read again when they are needed."""
+
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
+
+
+class Cache(Generic[Key, Value]):
+    """The values read last, by key. Where it is not ``trusted``, every value is read anew."""
+
+    def __init__(self, trusted: bool) -> None:
+        self._trusted = trusted
+        self._kept: OrderedDict[Key, Value] = OrderedDict()
+        self._forgotten = 0
+
+    async def get(self, key: Key, read: Callable[[], Awaitable[Value]]) -> Value:
+        """The value of this key, read where it is not known."""
+        if self._trusted and key in self._kept:
+            return self._kept[key]
+        before = self._forgotten
+        value = await read()
+        # What changed while it was read may be missing from it; then it is good for this once only.
+        if self._trusted and before == self._forgotten:
+            self._kept[key] = value
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return value
+
+    def forget(self, key: Key | None = None) -> None:
+        """Read this value (``None``: every value) anew when it is asked for next."""
+        self._forgotten += 1
+        if key is None:
+            self._kept.clear()
+        else:
+            self._kept.pop(key, None)
+
+
+class Memory:
+    """Tables, the games open in each channel, and settings, as they were last read or written.
+
+    Only where no other process writes (``exclusive``) is it trusted without a look at the database.
+    """
+
+    def __init__(self, *, exclusive: bool) -> None:
+        self.people: Cache[int, PersonSettings] = Cache(exclusive)
+        self.guilds: Cache[int, GuildSettings] = Cache(exclusive)
+        self.open_in: Cache[tuple[int, int], tuple[str, ...]] = Cache(exclusive)
+        self._exclusive = exclusive
+        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._forgotten = 0
+
+    @property
+    def moment(self) -> int:
+        """What :meth:`keep` must be given for a table that is read from now on."""
+        return self._forgotten
+
+    def current(self, game_id: str) -> Table | None:
+        """The table as it stands now, ``None`` where the database must be asked."""
+        return self._tables.get(game_id) if self._exclusive else None
+
+    def at(self, game_id: str, version: int) -> Table | None:
+        """The table as it was at this version, if that is the one remembered."""
+        table = self._tables.get(game_id)
+        return table if table and table.game.version == version else None
+
+    def keep(self, table: Table, moment: int | None = None) -> None:
+        """Remember a table as it was just written or, since ``moment``, read, unless it has been overtaken."""
+        game, before = table.game, self._tables.get(table.game.id)
+        if moment not in (None, self._forgotten) or (before and before.game.version > game.version):
+            return
+        if before is None or (before.game.status, before.game.thread_id) != (game.status, game.thread_id):
+            # It may have opened, be open no longer, or be found in a thread as well.
+            for place in {game.channel_id, game.place}:
+                self.open_in.forget((game.guild_id, place))
+        self._tables[game.id] = table
+        self._tables.move_to_end(game.id)
+        if len(self._tables) > KEPT:
+            self._tables.popitem(last=False)
+
+    def forget_tables(self, game_ids: Iterable[str]) -> None:
+        """Read these tables anew when they are asked for next: something of them changed without an act."""
+        self._forgotten += 1
+        for game_id in game_ids:
+            if self._tables.pop(game_id, None) is not None:
+                self.open_in.forget()

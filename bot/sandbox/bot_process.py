@@ -1,0 +1,89 @@
+"""The bot as a second process that is kept running."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import time
+from collections.abc import Callable
+
+from bot.sandbox.world.events import Events
+
+STEADY_S = 10.0
+BACK_OFF_S = (1.0, 2.0, 5.0, 10.0, 30.0)
+PATIENCE_S = 10.0
+
+
+class BotProcess:
+    """Runs the bot as a subprocess, starts it again when it dies and when it is asked to."""
+
+    def __init__(
+        self, command: list[str], environment: dict[str, str], events: Events, say: Callable[[str], None]
+    ) -> None:
+        self._command, self._environment, self._events, self._say = command, environment, events, say
+        self._process: asyncio.subprocess.Process | None = None
+        self._wanted = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._restarting = False
+        self.note = ""
+
+    def start(self) -> None:
+        """Start the bot, and again whenever it stops."""
+        self._task = asyncio.create_task(self._run())
+
+    async def restart(self) -> None:
+        """Stop the bot; it starts again at once."""
+        self._restarting = True
+        self._wanted.set()
+        await self._end()
+
+    async def stop(self) -> None:
+        """Stop the bot for good."""
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+        await self._end()
+
+    async def _run(self) -> None:
+        failures = 0
+        while True:
+            self._announce("The bot is starting …")
+            started = time.monotonic()
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, env={**os.environ, **self._environment}, stdin=asyncio.subprocess.DEVNULL
+            )
+            self._announce("")
+            code = await self._process.wait()
+            if self._restarting:
+                self._restarting, failures = False, 0
+                self._wanted.clear()
+                continue
+            failures = 1 if time.monotonic() - started > STEADY_S else failures + 1
+            wait = BACK_OFF_S[min(failures, len(BACK_OFF_S)) - 1]
+            self._announce(
+                f"The bot has stopped (exit code {code}). It starts again in {wait:.0f} s; its log says why."
+            )
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wanted.wait(), wait)
+            self._wanted.clear()
+            self._restarting = False
+
+    async def _end(self) -> None:
+        process = self._process
+        if process is None or process.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.terminate()
+            try:
+                await asyncio.wait_for(process.wait(), PATIENCE_S)
+            except TimeoutError:
+                process.kill()
+                await process.wait()
+
+    def _announce(self, note: str) -> None:
+        self.note = note
+        if note:
+            self._say(note)
+        self._events.publish("bot_state", note)

@@ -1,0 +1,151 @@
+"""What a person does on the page, carried out through the same API that the tests use."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any, Protocol
+
+from bot.sandbox.people import Answer, Impossible, Person
+from bot.sandbox.server.errors import ApiError
+from bot.sandbox.world import Channel, File, Message
+from bot.sandbox.world.commands import subcommands
+from bot.sandbox.world.components import walk
+from bot.sandbox.world.places import Places
+
+Json = dict[str, Any]
+
+REMEMBERED_FORMS = 50
+
+
+class BotControl(Protocol):
+    """Whoever runs the bot, as far as the page needs it; `note` says what the bot is doing if it is not running."""
+
+    note: str
+
+    async def restart(self) -> None:
+        """Stop the bot and start it again."""
+
+
+class Actions:
+    """One method for each thing a person can do; `bot_control` is None where somebody else runs the bot."""
+
+    def __init__(self, places: Places) -> None:
+        self._places, self._world = places, places.world
+        self._forms: dict[str, Answer] = {}
+        self.bot_control: BotControl | None = None
+
+    async def carry_out(self, action: Json) -> Json:
+        """Do it; the result says what came of it, or in `error` why it could not be done."""
+        try:
+            method = getattr(self, f"do_{action['do']}")
+            person = self._world.people[int(action["who"])]
+            assert isinstance(person, Person)
+            return await method(person, action)  # type: ignore[no-any-return]
+        except (Impossible, ApiError, LookupError, ValueError, AttributeError) as problem:
+            return {"error": problem.message if isinstance(problem, ApiError) else str(problem)}
+
+    def _channel(self, action: Json) -> Channel:
+        return self._world.channels[int(action["channel"])]
+
+    def _message(self, action: Json) -> Message:
+        message = self._world.messages.get(int(action["message"]))
+        if message is None:
+            raise Impossible("This message is no longer there")
+        return message
+
+    def _result(self, answer: Answer) -> Json:
+        result: Json = {"kind": answer.kind, "failed": answer.interaction.failed if answer.failed else None}
+        if answer.modal is not None:
+            key = str(answer.interaction.id)
+            self._forms[key] = answer
+            while len(self._forms) > REMEMBERED_FORMS:
+                del self._forms[next(iter(self._forms))]
+            result["form"] = {**answer.modal, "key": key}
+        return result
+
+    async def do_say(self, person: Person, action: Json) -> Json:
+        """Write a message."""
+        await person.say(action["text"], self._channel(action))
+        return {}
+
+    async def do_commands(self, person: Person, action: Json) -> Json:
+        """Everything this person can type in this channel, in this person's language."""
+        commands = self._places.commands_for(person, self._channel(action))
+        known = [found for command in commands for found in subcommands(command)]
+        return {"commands": [self._command(path, options, person.locale) for path, options in known]}
+
+    @staticmethod
+    def _command(path: list[Json], options: list[Json], locale: str) -> Json:
+        def words(thing: Json) -> Json:
+            names, texts = thing.get("name_localizations") or {}, thing.get("description_localizations") or {}
+            return {
+                "name": thing["name"],
+                "shown": names.get(locale, thing["name"]),
+                "description": texts.get(locale, thing.get("description", "")),
+            }
+
+        return words(path[-1]) | {
+            "command": " ".join(part["name"] for part in path),
+            "shown": " ".join(words(part)["shown"] for part in path),
+            "options": [
+                words(option)
+                | {
+                    "type": option["type"],
+                    "required": bool(option.get("required")),
+                    "autocomplete": bool(option.get("autocomplete")),
+                    "choices": [words(choice) | {"value": choice["value"]} for choice in option.get("choices") or []],
+                }
+                for option in options
+            ],
+        }
+
+    async def do_command(self, person: Person, action: Json) -> Json:
+        """Send a slash command."""
+        options = {name: self._value(value) for name, value in action.get("options", {}).items()}
+        return self._result(await person.command(action["command"], self._channel(action), **options))
+
+    @staticmethod
+    def _value(value: Any) -> Any:
+        """A value as the page sends it: a file as its name and its bytes in Base64, anything else as it is."""
+        if isinstance(value, dict):
+            return File(str(value["filename"]), base64.b64decode(value["base64"], validate=True))
+        return value
+
+    async def do_complete(self, person: Person, action: Json) -> Json:
+        """Ask for suggestions."""
+        choices = await person.complete(
+            action["command"], action["option"], action["typed"], self._channel(action), **action.get("options", {})
+        )
+        return {"choices": [{"name": choice.name, "value": choice.value} for choice in choices]}
+
+    async def do_click(self, person: Person, action: Json) -> Json:
+        """Press a button."""
+        return self._result(await person.click(self._message(action), action["custom_id"]))
+
+    async def do_choose(self, person: Person, action: Json) -> Json:
+        """Choose from a select."""
+        return self._result(await person.choose(self._message(action), action["custom_id"], action["values"]))
+
+    async def do_submit(self, person: Person, action: Json) -> Json:
+        """Send a form."""
+        form = self._forms.get(action["form"])
+        if form is None or form.modal is None:
+            raise Impossible("This form is no longer open")
+        fields = {part["custom_id"] for part in walk(form.modal["components"]) if part.get("custom_id")}
+        return self._result(await person.submit(form, **{k: v for k, v in action["fields"].items() if k in fields}))
+
+    async def do_dismiss(self, person: Person, action: Json) -> Json:
+        """Close a private answer."""
+        person.dismiss(self._message(action))
+        return {}
+
+    async def do_direct(self, person: Person, action: Json) -> Json:
+        """Open the direct conversation with the bot."""
+        return {"channel": str(person.direct.id)}
+
+    async def do_restart(self, person: Person, action: Json) -> Json:
+        """Restart the bot, to see that games survive it."""
+        if self.bot_control is None:
+            raise Impossible("This sandbox does not run the bot itself")
+        await self.bot_control.restart()
+        return {}

@@ -1,0 +1,103 @@
+"""The page's side of the stand-in: files, one websocket that reports every change, one route for what people do.
+
+Nothing here belongs to Discord's API, and only a page from this very address may use it: other web pages that happen
+to be open in the same browser must not be able to play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from bot.sandbox.page.actions import Actions
+from bot.sandbox.page.view import PageView
+from bot.sandbox.server.server import Server
+from bot.sandbox.world.places import Places
+
+Json = dict[str, Any]
+
+FILES = Path(__file__).parent / "static"
+KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+POLICY = "default-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+LOOPBACK = {"127.0.0.1", "localhost", "::1"}
+
+
+class Page:
+    """Serves the page and keeps every open copy of it up to date."""
+
+    def __init__(self, server: Server, places: Places) -> None:
+        self._host = server.host
+        self.actions = Actions(places)
+        self._view = PageView(server, self.actions)
+        self._sockets: dict[web.WebSocketResponse, asyncio.Queue[Json | None]] = {}
+        server.world.events.listen(self._on_event)
+
+    def add_to(self, app: web.Application) -> None:
+        """Register the page's routes."""
+        app.router.add_get("/", self._file)
+        app.router.add_get("/page/socket", self._socket)
+        app.router.add_post("/page/action", self._action)
+        app.router.add_get("/page/{name}", self._file)
+
+    async def close(self) -> None:
+        """Let every open page know that it is over."""
+        for outbox in self._sockets.values():
+            outbox.put_nowait(None)
+        for socket in list(self._sockets):
+            await socket.close(code=1001)
+
+    def _check_origin(self, request: web.Request) -> None:
+        """Refuse other sites: by the host they were tricked into naming, or by the origin their script has."""
+        host = urlsplit(f"//{request.host}").hostname
+        if self._host in LOOPBACK and host not in LOOPBACK:
+            raise web.HTTPForbidden(text="This page is only served to this computer.")
+        origin = request.headers.get("Origin")
+        if origin is not None and urlsplit(origin).netloc != request.host:
+            raise web.HTTPForbidden(text="Only the sandbox's own page may do this.")
+
+    async def _file(self, request: web.Request) -> web.Response:
+        self._check_origin(request)
+        file = FILES / request.match_info.get("name", "index.html")
+        if file.parent != FILES or file.suffix not in KINDS or not file.is_file():
+            raise web.HTTPNotFound
+        headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
+        return web.Response(text=file.read_text("utf-8"), content_type=KINDS[file.suffix], headers=headers)
+
+    async def _action(self, request: web.Request) -> web.Response:
+        self._check_origin(request)
+        if request.content_type != "application/json":
+            raise web.HTTPUnsupportedMediaType
+        return web.json_response(await self.actions.carry_out(await request.json()))
+
+    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        self._check_origin(request)
+        socket = web.WebSocketResponse(heartbeat=30)
+        await socket.prepare(request)
+        outbox: asyncio.Queue[Json | None] = asyncio.Queue()
+        outbox.put_nowait(self._view.everything())
+        self._sockets[socket] = outbox
+        writer = asyncio.create_task(self._write(socket, outbox))
+        try:
+            async for _ in socket:
+                pass
+        finally:
+            writer.cancel()
+            self._sockets.pop(socket, None)
+        return socket
+
+    @staticmethod
+    async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[Json | None]) -> None:
+        while (news := await outbox.get()) is not None:
+            try:
+                await socket.send_json(news)
+            except ConnectionError:
+                return
+
+    def _on_event(self, event: str, thing: Any) -> None:
+        if self._sockets and (news := self._view.news(event, thing)) is not None:
+            for outbox in self._sockets.values():
+                outbox.put_nowait(news)

@@ -1,0 +1,68 @@
+// Small helpers to build the page; text always goes in as text, so nothing a player types can become markup.
+
+export function el(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "class") node.className = value;
+    else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name in node && typeof value !== "string") node[name] = value;
+    else node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
+  return node;
+}
+
+const HUES = { Ana: 262, Ben: 152, "Chi-Wei": 24, Dariush: 200 };
+
+export function avatar(name, isBot = false) {
+  if (isBot) return el("span", { class: "avatar bot-face", "aria-hidden": "true" }, el("i"), el("i"), el("i"), el("i"));
+  const face = el("span", { class: "avatar", "aria-hidden": "true" }, [...name][0] ?? "?");
+  const hue = HUES[name] ?? [...name].reduce((sum, letter) => sum + letter.codePointAt(0) * 37, 0) % 360;
+  face.style.setProperty("--hue", hue);
+  return face;
+}
+
+// Addresses of the stand-in, whichever of its names the page was opened under.
+export function local(address) {
+  try {
+    const url = new URL(address, location.href);
+    if (url.pathname.startsWith("/cdn/")) return url.pathname;
+    return ["http:", "https:"].includes(url.protocol) ? url.href : "";
+  } catch {
+    return "";
+  }
+}
+
+// The channel, and the message if one is named, that one of Discord's own links leads to.
+export function jumpTarget(address) {
+  const found = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/.exec(address);
+  return found && { channel: found[1], message: found[2] };
+}
+
+// Makes a link lead to an address: to a place on this page, or out of it.
+export function follow(node, address, context) {
+  const place = jumpTarget(address);
+  node.setAttribute("href", place ? "#log" : local(address));
+  if (!place) {
+    node.target = "_blank";
+    node.rel = "noreferrer noopener";
+    return node;
+  }
+  node.addEventListener("click", (event) => {
+    event.preventDefault();
+    context.jump(place);
+  });
+  return node;
+}
+
+export async function act(who, what, details = {}) {
+  const body = JSON.stringify({ who, do: what, ...details });
+  try {
+    const response = await fetch("/page/action", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    if (!response.ok) return { error: `The sandbox answered ${response.status}` };
+    return await response.json();
+  } catch {
+    return { error: "The sandbox cannot be reached" };
+  }
+}

@@ -1,0 +1,98 @@
+"""What the page shows: the world in JSON, with what Discord's own client would know on top of the API's payloads."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.sandbox.page.actions import Actions
+from bot.sandbox.server.server import Server
+from bot.sandbox.world import Channel, Guild, Message, User
+
+Json = dict[str, Any]
+
+SHOWN = 150
+
+
+class PageView:
+    """Turns the world and its changes into news for the page."""
+
+    def __init__(self, server: Server, actions: Actions) -> None:
+        self._server, self._world, self._actions = server, server.world, actions
+
+    def everything(self) -> Json:
+        """The first news of a page that has just been opened."""
+        messages = []
+        for channel in self._world.channels.values():
+            messages += [self.message(message) for message in channel.everything[-SHOWN:]]
+        return {"news": "world", **self._places(), "messages": messages}
+
+    def news(self, event: str, thing: Any) -> Json | None:
+        """The news that a change makes; None if the page need not know."""
+        if isinstance(thing, Message):
+            if event == "message_delete":
+                return {"news": "gone", "id": str(thing.id), "channel": str(thing.channel.id)}
+            return {"news": "message", "message": self.message(thing)}
+        if isinstance(thing, (Channel, Guild, User)):
+            return {"news": "places", **self._places()}
+        if event in ("connection", "bot_state"):
+            return {"news": "bot", "bot": self.bot()}
+        return {"news": "commands"} if event == "commands" else None
+
+    def bot(self) -> Json:
+        """How the bot is."""
+        control = self._actions.bot_control
+        return {
+            "id": str(self._world.bot.id),
+            "name": self._world.bot.name,
+            "connected": self._server.gateway.connected,
+            "note": control.note if control is not None else "",
+            "restartable": control is not None,
+        }
+
+    def _places(self) -> Json:
+        world = self._world
+        return {
+            "bot": self.bot(),
+            "people": [self._person(user) for user in world.people.values()],
+            "guilds": [self._guild(guild) for guild in world.guilds.values()],
+            "channels": [self._channel(channel) for channel in world.channels.values()],
+        }
+
+    def _person(self, user: User) -> Json:
+        guild = next(iter(self._world.guilds.values()))
+        member = guild.members.get(user.id)
+        names = [guild.roles[role].name for role in member.roles] if member is not None else []
+        power = ["Owner"] if guild.owner_id == user.id else names
+        return {"id": str(user.id), "name": user.name, "locale": user.locale, "power": ", ".join(power)}
+
+    @staticmethod
+    def _guild(guild: Guild) -> Json:
+        roles = [{"id": str(role.id), "name": role.name} for role in guild.roles.values() if role.id != guild.id]
+        return {"id": str(guild.id), "name": guild.name, "roles": roles}
+
+    @staticmethod
+    def _channel(channel: Channel) -> Json:
+        return {
+            "id": str(channel.id),
+            "name": channel.name,
+            "kind": channel.kind,
+            "topic": channel.topic,
+            "guild": str(channel.guild.id) if channel.guild else None,
+            "parent": str(channel.parent.id) if channel.parent else None,
+            "archived": channel.archived,
+            "audience": [str(user.id) for user in channel.audience],
+        }
+
+    def message(self, message: Message) -> Json:
+        """A message with what only a client knows: for whom it is, whom it pinged, by which command it came."""
+        payload = self._server.payloads.message(message)
+        used = None
+        if message.via is not None and message.kind == 20:
+            user = self._world.users[message.via["user"]]
+            used = {"id": str(user.id), "name": user.name, "command": message.via["name"]}
+        return payload | {
+            "only_for": str(message.only_for.id) if message.only_for else None,
+            "pings": [str(user.id) for user in message.pings],
+            "loading": message.loading,
+            "used": used,
+        }

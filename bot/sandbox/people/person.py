@@ -1,0 +1,251 @@
+"""People who act: they type commands, press buttons, choose, fill in forms and talk, and look at what comes back."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from bot.sandbox.people.answer import Answer, Choice
+from bot.sandbox.people.options import option_value, resolve_options, resolve_values
+from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from bot.sandbox.server.server import Server
+from bot.sandbox.world import Channel, Message, Permission, User
+from bot.sandbox.world.commands import ATTACHMENT, find_command, nest_options
+from bot.sandbox.world.components import BUTTON, LABEL, RADIO_GROUP, STRING_SELECT, TEXT_INPUT, walk
+from bot.sandbox.world.places import Places
+
+Json = dict[str, Any]
+
+
+class Impossible(Exception):  # noqa: N818 - it reads as what happened
+    """Something that Discord's own client would not let a person do."""
+
+
+class Person(User):
+    """Somebody at a keyboard; `places` is where this person is, `server` what the actions go to."""
+
+    server: Server
+    places: Places
+
+    # -- slash commands -----------------------------------------------------------------------------------------------
+
+    async def command(
+        self, typed: str, channel: Channel | str | None = None, *, deliveries: int = 1, **options: Any
+    ) -> Answer:
+        """Send a slash command, as in `await ana.command("azul new", seats=3)`; returns with the first answer.
+
+        An attachment option takes a `File`, or an attachment of a message that is sent on.
+        """
+        where = self._channel(channel)
+        data, path = self._command_data(typed, where, options)
+        name = " ".join(part["name"] for part in path)
+        return await self._send(COMMAND, where, data, name=name, deliveries=deliveries)
+
+    async def complete(
+        self, command: str, option: str, typed: str = "", channel: Channel | str | None = None, **options: Any
+    ) -> list[Choice]:
+        """Type into an option and see what the bot suggests; Impossible if it suggests nothing in time."""
+        where = self._channel(channel)
+        data, _ = self._command_data(command, where, options, focused=(option, typed))
+        answer = await self._send(AUTOCOMPLETE, where, data, name=command)
+        if answer.failed:
+            raise Impossible("Loading options failed")
+        return answer.choices
+
+    def _command_data(
+        self, typed: str, channel: Channel, given: Json, focused: tuple[str, str] | None = None
+    ) -> tuple[Json, list[Json]]:
+        path, known = find_command(self.places.commands_for(self, channel), typed)
+        by_name = {option["name"]: option for option in known}
+        values = []
+        for name, value in given.items():
+            option = by_name.get(name) or by_name.get(name.rstrip("_").replace("_", "-"))
+            if option is None:
+                raise Impossible(f"/{typed} has no option {name!r}; it has {', '.join(by_name) or 'none'}")
+            if value is not None:
+                entry = {"name": option["name"], "type": option["type"], "value": option_value(option, value)}
+                values.append(entry)
+        if focused is not None:
+            option = by_name[focused[0]]
+            entry = {"name": option["name"], "type": option["type"], "value": focused[1], "focused": True}
+            values.append(entry)
+            # Files are uploaded when the command is sent.
+            values = [value for value in values if value["type"] != ATTACHMENT]
+        else:
+            missing = [name for name, option in by_name.items() if option.get("required")]
+            missing = [name for name in missing if name not in {value["name"] for value in values}]
+            if missing:
+                raise Impossible(f"/{typed} cannot be sent without {', '.join(missing)}")
+        for value in values:
+            if value["type"] == ATTACHMENT:
+                value["value"] = str(self.server.messages.upload(value["value"]).id)
+        data = nest_options(path, values)
+        resolved = resolve_options(self.server.payloads, channel, values)
+        return data | ({"resolved": resolved} if resolved else {}), path
+
+    # -- messages -----------------------------------------------------------------------------------------------------
+
+    async def click(self, message: Message, which: str, *, deliveries: int = 1) -> Answer:
+        """Press the button with this label or custom_id."""
+        self._must_see(message)
+        button = message.button(which)
+        if button.disabled or button.custom_id is None:
+            raise Impossible(f"the button {which!r} cannot be pressed")
+        data = {"component_type": BUTTON, "custom_id": button.custom_id, "id": self._part(message, button.custom_id)}
+        return await self._send(COMPONENT, message.channel, data, message=message, deliveries=deliveries)
+
+    async def choose(
+        self, message: Message, which: str | int = 0, values: list[Any] | str = "", *, deliveries: int = 1
+    ) -> Answer:
+        """Choose from the select with this place, custom_id or placeholder, by the values or labels of its options."""
+        self._must_see(message)
+        select = message.select(which)
+        wanted = [values] if isinstance(values, str) else list(values)
+        if select.disabled:
+            raise Impossible(f"the select {which!r} is disabled")
+        if not select.min_values <= len(wanted) <= select.max_values:
+            raise Impossible(f"{len(wanted)} chosen, but {select.min_values} to {select.max_values} are asked for")
+        if select.kind == STRING_SELECT:
+            by_name = {option.label: option.value for option in select.options}
+            unknown = [value for value in wanted if value not in by_name and value not in select.values]
+            if unknown:
+                raise Impossible(f"the select offers {select.values}, not {unknown}")
+            chosen = [value if value in select.values else by_name[value] for value in wanted]
+        else:
+            chosen = [str(getattr(value, "id", value)) for value in wanted]
+        data: Json = {"component_type": select.kind, "custom_id": select.custom_id, "values": chosen}
+        data["id"] = self._part(message, select.custom_id)
+        resolved = resolve_values(self.server.payloads, message.channel, select.kind, chosen)
+        data |= {"resolved": resolved} if resolved else {}
+        return await self._send(COMPONENT, message.channel, data, message=message, deliveries=deliveries)
+
+    async def submit(self, answer: Answer, *, deliveries: int = 1, **fields: Any) -> Answer:
+        """Fill in and send the form that an answer opened; fields by custom_id (or label, spaces as `_`)."""
+        opened, modal = answer.interaction, answer.modal
+        if modal is None:
+            raise Impossible("no form was opened")
+        parts = [self._filled(part, fields) for part in modal["components"]]
+        if fields:
+            raise Impossible(f"the form has no field {', '.join(fields)}")
+        data: Json = {"custom_id": modal["custom_id"], "components": parts}
+        resolved: Json = {}
+        for part in walk(parts):
+            resolved |= resolve_values(self.server.payloads, opened.channel, part["type"], part.get("values") or [])
+        data |= {"resolved": resolved} if resolved else {}
+        return await self._send(
+            MODAL, opened.channel, data, message=opened.message, trigger=opened, name=opened.name, deliveries=deliveries
+        )
+
+    def _filled(self, part: Json, fields: Json) -> Json:
+        """One part of a form as it is sent back, taking its value out of `fields`."""
+        field = part["component"]
+        names = [n for n in (field["custom_id"], str(part["label"]).lower().replace(" ", "_")) if n in fields]
+        preset = [option["value"] for option in field.get("options") or [] if option.get("default")]
+        preset += [default["id"] for default in field.get("default_values") or []]
+        sent: Json = {"type": field["type"], "custom_id": field["custom_id"], "id": field.get("id", 0)}
+        if field["type"] == TEXT_INPUT:
+            sent["value"] = str((fields.pop(names[0]) if names else field.get("value")) or "")
+            self._check_text(field, sent["value"])
+        elif field["type"] == RADIO_GROUP:
+            sent["value"] = fields.pop(names[0]) if names else next(iter(preset), None)
+        else:
+            value = fields.pop(names[0]) if names else preset
+            sent["values"] = [value] if isinstance(value, str) else [str(getattr(v, "id", v)) for v in value or []]
+        return {"type": LABEL, "id": part.get("id", 0), "component": sent}
+
+    @staticmethod
+    def _check_text(field: Json, text: str) -> None:
+        low, high = field.get("min_length") or 0, field.get("max_length") or 4_000
+        if field.get("required", True) and not text:
+            raise Impossible(f"the field {field['custom_id']!r} must be filled in")
+        if text and not low <= len(text) <= high:
+            raise Impossible(f"the field {field['custom_id']!r} takes {low} to {high} characters, not {len(text)}")
+
+    async def say(self, text: str, channel: Channel | str | None = None) -> Message:
+        """Write an ordinary message."""
+        where = self._channel(channel)
+        if not where.may(self, Permission.SEND_MESSAGES):
+            raise Impossible(f"{self.name} may not write in #{where.name}")
+        return self.server.messages.create(where, self, {"content": text})
+
+    def dismiss(self, message: Message) -> None:
+        """Close a private answer."""
+        self._must_see(message)
+        self.server.interactions.dismiss(message)
+
+    # -- whatever one likes -------------------------------------------------------------------------------------------
+
+    async def raw(
+        self,
+        kind: int,
+        data: Json,
+        channel: Channel | str | None = None,
+        message: Message | None = None,
+        *,
+        deliveries: int = 1,
+    ) -> Answer:
+        """Send any interaction at all, unchecked: any custom_id, any values, on any message, of any type."""
+        where = message.channel if message is not None and channel is None else self._channel(channel)
+        return await self._send(
+            kind, where, data, message=message, name=str(data.get("name", "")), deliveries=deliveries
+        )
+
+    async def press(self, message: Message, custom_id: str, *, deliveries: int = 1) -> Answer:
+        """Send a press of a button that need not be there, or need not be this person's."""
+        data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
+        return await self.raw(COMPONENT, data, message=message, deliveries=deliveries)
+
+    async def pick(self, message: Message, custom_id: str, values: list[str], *, deliveries: int = 1) -> Answer:
+        """Send a choice that need not be on offer."""
+        data = {"component_type": STRING_SELECT, "custom_id": custom_id, "values": values, "id": 1}
+        return await self.raw(COMPONENT, data, message=message, deliveries=deliveries)
+
+    async def _send(
+        self,
+        kind: int,
+        channel: Channel,
+        data: Json,
+        *,
+        message: Message | None = None,
+        trigger: Interaction | None = None,
+        name: str = "",
+        deliveries: int = 1,
+    ) -> Answer:
+        interactions = self.server.interactions
+        interaction = interactions.open(kind, self, channel, data, message=message, trigger=trigger, name=name)
+        for _ in range(deliveries - 1):
+            interactions.deliver(interaction)
+        await interaction.settled.wait()
+        # The bot's own task goes on after its answer has left; give the socket one turn so that reads are in order.
+        await asyncio.sleep(0)
+        return Answer(interaction)
+
+    # -- small things -------------------------------------------------------------------------------------------------
+
+    @property
+    def direct(self) -> Channel:
+        """The direct conversation with the bot."""
+        return self.places.world.direct_channel(self)
+
+    def sees(self, message: Message) -> bool:
+        """Whether this person sees this message."""
+        shown = message.only_for in (None, self) and not message.deleted
+        return shown and message.channel.may(self, Permission.VIEW_CHANNEL)
+
+    def private(self, channel: Channel | str | None = None) -> list[Message]:
+        """The private answers this person sees in a channel."""
+        return [message for message in self._channel(channel).everything if message.only_for is self]
+
+    def _channel(self, channel: Channel | str | None) -> Channel:
+        where = channel if isinstance(channel, Channel) else self.places.channel(channel)
+        if not where.may(self, Permission.VIEW_CHANNEL):
+            raise Impossible(f"{self.name} does not see #{where.name}")
+        return where
+
+    def _must_see(self, message: Message) -> None:
+        if not self.sees(message):
+            raise Impossible(f"{self.name} does not see {message!r}")
+
+    @staticmethod
+    def _part(message: Message, custom_id: str) -> int:
+        return next(int(part["id"]) for part in walk(message.components) if part.get("custom_id") == custom_id)

@@ -1,0 +1,113 @@
+"""The REST routes of what belongs to the application: its commands and its emojis."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+from bot.sandbox.server import command_limits, errors
+from bot.sandbox.server.errors import ApiError, Problems
+from bot.sandbox.server.rest import Params, Rest
+from bot.sandbox.server.routes import Parts, Routes
+
+Json = dict[str, Any]
+
+DAY_S = 86_400.0
+
+
+class ApplicationRoutes(Routes):
+    """What the bot registers."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
+        self._created: list[float] = []
+
+    def add_to(self, rest: Rest) -> None:
+        """Register these routes."""
+        add = rest.add
+        add("PUT", "/applications/{application}/commands", self.put_commands)
+        add("GET", "/applications/{application}/emojis", self.list_emojis)
+        add("POST", "/applications/{application}/emojis", self.post_emoji)
+        add("DELETE", "/applications/{application}/emojis/{emoji}", self.delete_emoji)
+
+    async def put_commands(self, params: Params) -> list[Json]:
+        """Replace all commands; a command of the same name keeps its id."""
+        self._application(params)
+        for index, command in enumerate(params.json):
+            command_limits.check_command(command, str(index))
+        if len(params.json) > command_limits.COMMANDS:
+            raise ApiError(400, 30032, f"Maximum number of application commands reached ({command_limits.COMMANDS})")
+        names = [command["name"] for command in params.json]
+        if len(set(names)) < len(names):
+            text = "Application command names must be unique"
+            raise errors.form("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
+        old = {command["name"]: command for command in self._world.commands.values()}
+        self._count_creations(sum(1 for name in names if name not in old))
+        stored = [self._command(command, old.get(command["name"])) for command in params.json]
+        self._world.commands = {int(command["id"]): command for command in stored}
+        self._world.events.publish("commands", self._world.commands)
+        return stored
+
+    def _command(self, command: Json, old: Json | None) -> Json:
+        """A command as it is stored and given back."""
+        return {
+            "type": 1,
+            "description": "",
+            "default_member_permissions": None,
+            "nsfw": False,
+            "contexts": None,
+            "integration_types": [0],
+            "dm_permission": True,
+            **{name: value for name, value in command.items() if value is not None},
+            "id": old["id"] if old is not None else str(self._world.ids.next()),
+            "application_id": str(self._world.bot.id),
+            "version": str(self._world.ids.next()),
+        }
+
+    def _count_creations(self, new: int) -> None:
+        now = self._world.clock.now()
+        self._created = [at for at in self._created if now - at < DAY_S]
+        if len(self._created) + new > command_limits.CREATES_PER_DAY:
+            most = command_limits.CREATES_PER_DAY
+            text = f"Max number of daily application command creates has been reached ({most})"
+            raise ApiError(400, 30034, text)
+        self._created += [now] * new
+
+    async def list_emojis(self, params: Params) -> Json:
+        """The application's own emojis."""
+        self._application(params)
+        return {"items": list(self._world.emojis.values())}
+
+    async def post_emoji(self, params: Params) -> Json:
+        """Upload one."""
+        self._application(params)
+        problems = Problems()
+        problems.length("name", params.json.get("name"), 2, 32)
+        problems.refuse()
+        _, _, data = str(params.json.get("image", "")).partition("base64,")
+        picture = base64.b64decode(data)
+        if len(picture) > 256 * 1024:
+            raise errors.form("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+        key = self._world.ids.next()
+        self._world.files.put(key, picture)
+        emoji: Json = {
+            "id": str(key),
+            "name": params.json["name"],
+            "roles": [],
+            "require_colons": True,
+            "managed": False,
+        }
+        self._world.emojis[key] = emoji | {
+            "animated": False,
+            "available": True,
+            "user": self._payloads.user(self._world.bot),
+        }
+        self._world.events.publish("emojis", self._world.emojis)
+        return self._world.emojis[key]
+
+    async def delete_emoji(self, params: Params) -> None:
+        """Delete one."""
+        self._application(params)
+        if self._world.emojis.pop(params.id("emoji"), None) is None:
+            raise ApiError(404, 10014, "Unknown Emoji")
+        self._world.events.publish("emojis", self._world.emojis)

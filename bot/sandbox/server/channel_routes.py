@@ -1,0 +1,128 @@
+"""The REST routes of the application, users, channels and threads, and of the gateway's address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.sandbox.server import errors
+from bot.sandbox.server.errors import ApiError, Problems
+from bot.sandbox.server.rest import Params, Rest
+from bot.sandbox.server.routes import Parts, Routes
+from bot.sandbox.world import Channel, Permission
+from bot.sandbox.world.model import PUBLIC_THREAD, TEXT_CHANNEL
+
+Json = dict[str, Any]
+
+
+class ChannelRoutes(Routes):
+    """The bot itself, the channels it writes in and the gateway it listens at; `shards` is how many that wants."""
+
+    def __init__(self, parts: Parts) -> None:
+        super().__init__(parts)
+        self.shards = 1
+
+    def add_to(self, rest: Rest) -> None:
+        """Register these routes."""
+        add = rest.add
+        add("GET", "/users/@me", self.me)
+        add("POST", "/users/@me/channels", self.open_direct)
+        add("GET", "/oauth2/applications/@me", self.application)
+        add("GET", "/gateway", self.gateway, needs_token=False)
+        add("GET", "/gateway/bot", self.gateway)
+        add("PATCH", "/channels/{channel}", self.edit_channel)
+        add("POST", "/channels/{channel}/threads", self.start_thread)
+        add("POST", "/channels/{channel}/messages/{message}/threads", self.start_thread)
+
+    async def me(self, params: Params) -> Json:
+        """Who the token belongs to."""
+        more = {"mfa_enabled": True, "verified": True, "email": None, "locale": "en-US"}
+        return self._payloads.user(self._world.bot) | more
+
+    async def open_direct(self, params: Params) -> Json:
+        """The direct conversation with a user, opened if need be."""
+        user = self._world.people.get(int(params.json.get("recipient_id") or 0))
+        if user is None:
+            raise errors.unknown_user()
+        return self._payloads.channel(self._world.direct_channel(user))
+
+    async def application(self, params: Params) -> Json:
+        """The application behind the bot."""
+        owner = next(iter(self._world.people.values()), self._world.bot)
+        return {
+            "id": str(self._world.bot.id),
+            "name": self._world.bot.name,
+            "description": "",
+            "icon": None,
+            "bot": self._payloads.user(self._world.bot),
+            "bot_public": True,
+            "bot_require_code_grant": False,
+            "verify_key": "0" * 64,
+            "flags": 0,
+            "flags_new": "0",
+            "type": None,
+            "explicit_content_filter": 0,
+            "eligible_oauth2_scopes": [],
+            "approximate_user_authorization_count": 0,
+            "owner": self._payloads.user(owner),
+            "team": None,
+            "rpc_origins": [],
+            "redirect_uris": [],
+            "tags": [],
+            "interactions_endpoint_url": None,
+            "role_connections_verification_url": None,
+            "approximate_guild_count": len(self._world.guilds),
+            "approximate_user_install_count": 0,
+            "integration_types_config": {"0": {}},
+        }
+
+    async def gateway(self, params: Params) -> Json:
+        """Where the gateway is and how many shards it wants."""
+        return {
+            "url": self._payloads.address.replace("http://", "ws://") + "/gateway",
+            "shards": self.shards,
+            "session_start_limit": {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1},
+        }
+
+    async def edit_channel(self, params: Params) -> Json:
+        """Rename, archive or lock."""
+        channel = self._channel(params)
+        own_thread = channel.kind == PUBLIC_THREAD and channel.owner_id == self._world.bot.id
+        needed = Permission.MANAGE_THREADS if channel.kind == PUBLIC_THREAD else Permission.MANAGE_CHANNELS
+        if not own_thread and not channel.may(self._world.bot, needed):
+            raise errors.missing_permissions()
+        problems = Problems()
+        problems.optional("name", params.json.get("name"), 100, 1)
+        problems.refuse()
+        channel.name = params.json.get("name", channel.name)
+        channel.topic = params.json.get("topic", channel.topic)
+        channel.archived = params.json.get("archived", channel.archived)
+        channel.locked = params.json.get("locked", channel.locked)
+        channel.auto_archive_minutes = params.json.get("auto_archive_duration", channel.auto_archive_minutes)
+        self._world.events.publish("channel_update", channel)
+        return self._payloads.channel(channel)
+
+    async def start_thread(self, params: Params) -> Json:
+        """Start a public thread, on a message or without one."""
+        parent = self._channel(params, Permission.CREATE_PUBLIC_THREADS)
+        if parent.kind != TEXT_CHANNEL:
+            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        problems = Problems()
+        problems.length("name", params.json.get("name"), 1, 100)
+        minutes = params.json.get("auto_archive_duration") or 1440
+        if minutes not in (60, 1440, 4320, 10080):
+            text = "Value must be one of (60, 1440, 4320, 10080)."
+            problems.add("auto_archive_duration", "BASE_TYPE_CHOICES", text)
+        problems.refuse()
+        key = self._message(params).id if "message" in params.path else self._world.ids.next()
+        if key in self._world.channels:
+            raise ApiError(400, 160004, "A thread has already been created for this message")
+        thread = Channel(
+            id=key,
+            name=params.json["name"],
+            guild=parent.guild,
+            kind=PUBLIC_THREAD,
+            parent=parent,
+            owner_id=self._world.bot.id,
+            auto_archive_minutes=minutes,
+        )
+        return self._payloads.channel(self._world.add_channel(thread))

@@ -1,0 +1,302 @@
+"""Interactions: what a person starts, the token it lives by, and what the bot may answer, when and how often."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.sandbox.server import errors, limits
+from bot.sandbox.server.components import complete_components
+from bot.sandbox.server.errors import ApiError, Problems
+from bot.sandbox.server.messages import Messages, Upload
+from bot.sandbox.server.payloads import Payloads
+from bot.sandbox.world import Channel, Message, User, World
+from bot.sandbox.world.model import DIRECT_MESSAGE, EPHEMERAL
+
+Json = dict[str, Any]
+
+COMMAND, COMPONENT, AUTOCOMPLETE, MODAL = 2, 3, 4, 5
+REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, SHOW_MODAL = 4, 5, 6, 7, 8, 9
+ALLOWED_ANSWERS = {
+    COMMAND: {REPLY, DEFER, SHOW_MODAL},
+    COMPONENT: {REPLY, DEFER, DEFER_UPDATE, UPDATE, SHOW_MODAL},
+    AUTOCOMPLETE: {CHOICES},
+    MODAL: {REPLY, DEFER, DEFER_UPDATE, UPDATE},
+}
+TOKEN_LIFE_S = 900.0
+REMEMBERED_S = 3_600.0
+
+
+@dataclass(eq=False)
+class Interaction:
+    """One thing a person did that the bot must answer."""
+
+    id: int
+    token: str
+    kind: int
+    user: User
+    channel: Channel
+    data: Json
+    created_at: float
+    message: Message | None = None
+    trigger: Interaction | None = None
+    name: str = ""
+    payload: Json = field(default_factory=dict)
+    answered: int | None = None
+    original: Message | None = None
+    followups: list[Message] = field(default_factory=list)
+    modal: Json | None = None
+    choices: list[Json] | None = None
+    failed: str | None = None
+    settled: asyncio.Event = field(default_factory=asyncio.Event)
+
+    @property
+    def via(self) -> Json:
+        """What a message made by this interaction remembers of it."""
+        return {
+            "id": self.id,
+            "type": self.kind,
+            "user": self.user.id,
+            "name": self.name,
+            "owners": self.payload["authorizing_integration_owners"],
+            "message": self.message.id if self.message else None,
+            "trigger": self.trigger.via if self.trigger else None,
+        }
+
+
+class Interactions:
+    """Hands interactions to the bot and takes its answers; `answer_within` is in seconds."""
+
+    def __init__(
+        self,
+        world: World,
+        messages: Messages,
+        payloads: Payloads,
+        send: Callable[[str, Json, int | None], None],
+        answer_within: float,
+    ) -> None:
+        self._world, self._messages, self._payloads, self._send = world, messages, payloads, send
+        self.answer_within = answer_within
+        self.by_token: dict[str, Interaction] = {}
+        self._timers: set[asyncio.Task[None]] = set()
+
+    def open(
+        self,
+        kind: int,
+        user: User,
+        channel: Channel,
+        data: Json,
+        *,
+        message: Message | None = None,
+        trigger: Interaction | None = None,
+        name: str = "",
+    ) -> Interaction:
+        """A person does something: the bot gets it, and its three seconds begin."""
+        self._forget()
+        interaction = Interaction(
+            id=self._world.ids.next(),
+            token=secrets.token_urlsafe(48),
+            kind=kind,
+            user=user,
+            channel=channel,
+            data=data,
+            created_at=self._world.clock.now(),
+            message=message,
+            trigger=trigger,
+            name=name,
+        )
+        interaction.payload = self._payload(interaction)
+        self.by_token[interaction.token] = interaction
+        self.deliver(interaction)
+        timer = asyncio.create_task(self._expire(interaction))
+        self._timers.add(timer)
+        timer.add_done_callback(self._timers.discard)
+        return interaction
+
+    def _forget(self) -> None:
+        """Drop what nobody can answer any more; a sandbox may be open for weeks."""
+        oldest = self._world.clock.now() - REMEMBERED_S
+        for token in [token for token, known in self.by_token.items() if known.created_at < oldest]:
+            del self.by_token[token]
+
+    def deliver(self, interaction: Interaction) -> None:
+        """Send the interaction to the bot; a second time is what a stuttering network does."""
+        guild = interaction.channel.guild
+        self._send("INTERACTION_CREATE", interaction.payload, guild.id if guild else None)
+
+    def close(self) -> None:
+        """Stop all clocks and let nobody wait any longer."""
+        for timer in self._timers:
+            timer.cancel()
+        for interaction in self.by_token.values():
+            if not interaction.settled.is_set():
+                self._fail(interaction, "The sandbox has stopped")
+
+    async def _expire(self, interaction: Interaction) -> None:
+        await self._world.clock.sleep(interaction.created_at + self.answer_within - self._world.clock.now())
+        if interaction.answered is None:
+            self._fail(interaction, "The application did not respond")
+
+    def _fail(self, interaction: Interaction, why: str) -> None:
+        interaction.failed = why
+        interaction.settled.set()
+        self._world.events.publish("interaction", interaction)
+
+    def _payload(self, interaction: Interaction) -> Json:
+        channel, user, guild = interaction.channel, interaction.user, interaction.channel.guild
+        owners = {"0": str(guild.id) if guild else "0"}
+        payload: Json = {
+            "id": str(interaction.id),
+            "application_id": str(self._world.bot.id),
+            "type": interaction.kind,
+            "token": interaction.token,
+            "version": 1,
+            "data": interaction.data,
+            "channel_id": str(channel.id),
+            "channel": self._payloads.channel(channel) | {"permissions": str(int(channel.permissions_of(user)))},
+            "locale": user.locale,
+            "app_permissions": str(int(channel.permissions_of(self._world.bot))),
+            "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": owners,
+            "context": 1 if channel.kind == DIRECT_MESSAGE else 0,
+            "attachment_size_limit": limits.FILE_BYTES,
+        }
+        if guild is not None:
+            payload |= {"guild_id": str(guild.id), "guild_locale": guild.locale}
+            payload["guild"] = {"id": str(guild.id), "locale": guild.locale, "features": []}
+        payload |= self._payloads.interaction_member(channel, user)
+        if interaction.message is not None:
+            payload["message"] = self._payloads.message(interaction.message)
+        return payload
+
+    # -- the bot's side -----------------------------------------------------------------------------------------------
+
+    def first_answer(self, key: int, token: str, body: Json, uploads: list[Upload]) -> Json:
+        """Take the one first answer; the return value is what `with_response` gives back."""
+        interaction = self.by_token.get(token)
+        if interaction is None or interaction.id != key:
+            raise errors.unknown_interaction()
+        if interaction.answered is not None:
+            raise errors.already_acknowledged()
+        if interaction.failed is not None or self._world.clock.now() - interaction.created_at > self.answer_within:
+            raise errors.unknown_interaction()
+        kind, data = body.get("type"), body.get("data") or {}
+        allowed = ALLOWED_ANSWERS[interaction.kind]
+        if interaction.message is None:
+            allowed = allowed - {UPDATE, DEFER_UPDATE}
+        if kind not in allowed:
+            problems = Problems()
+            problems.add("type", "BASE_TYPE_CHOICES", f"Value must be one of {sorted(allowed)} for this interaction.")
+            problems.refuse()
+        assert isinstance(kind, int)
+        self._carry_out(interaction, kind, data, uploads)
+        interaction.answered = kind
+        interaction.settled.set()
+        self._world.events.publish("interaction", interaction)
+        return self._callback(interaction)
+
+    def _carry_out(self, interaction: Interaction, kind: int, data: Json, uploads: list[Upload]) -> None:
+        source = interaction.message
+        if kind in (REPLY, DEFER):
+            payload = data if kind == REPLY else {}
+            private = bool(int(data.get("flags") or 0) & EPHEMERAL)
+            interaction.original = self._post(interaction, payload, uploads, private=private, loading=kind == DEFER)
+        elif kind in (DEFER_UPDATE, UPDATE):
+            if source is None or source.deleted:
+                raise errors.unknown_message()
+            interaction.original = source
+            if kind == UPDATE:
+                # Unlike an ordinary edit, this answer drops every attachment it does not list (api-docs issue 6277).
+                self._messages.edit(source, data, uploads, keep_attachments=False, path="data")
+        elif kind == CHOICES:
+            limits.check_choices(data.get("choices"))
+            interaction.choices = data["choices"]
+        elif kind == SHOW_MODAL:
+            limits.check_modal(data)
+            interaction.modal = data | {"components": complete_components(data["components"])}
+
+    def _post(
+        self, interaction: Interaction, payload: Json, uploads: list[Upload], *, private: bool, loading: bool = False
+    ) -> Message:
+        source, first = interaction.message, interaction.original
+        reply_to = first if first is not None else source
+        return self._messages.create(
+            interaction.channel,
+            self._world.bot,
+            payload,
+            uploads,
+            kind=20 if interaction.kind == COMMAND and first is None else 19 if reply_to is not None else 0,
+            only_for=interaction.user if private else None,
+            via=interaction.via | {"original": first.id if first is not None else None},
+            reply_to=reply_to.id if reply_to is not None else None,
+            loading=loading,
+            path="data" if first is None else "",
+        )
+
+    def _callback(self, interaction: Interaction) -> Json:
+        answer: Json = {"id": str(interaction.id), "type": interaction.kind}
+        resource: Json = {"type": interaction.answered}
+        message = interaction.original
+        if message is not None:
+            answer |= {
+                "response_message_id": str(message.id),
+                "response_message_loading": message.loading,
+                "response_message_ephemeral": message.ephemeral,
+            }
+            if interaction.answered in (REPLY, UPDATE):
+                resource["message"] = self._payloads.message(message)
+        return {"interaction": answer, "resource": resource}
+
+    def _alive(self, token: str) -> Interaction:
+        interaction = self.by_token.get(token)
+        if interaction is None or interaction.answered in (None, CHOICES):
+            raise errors.unknown_webhook()
+        if self._world.clock.now() - interaction.created_at > TOKEN_LIFE_S:
+            raise errors.dead_token()
+        return interaction
+
+    def follow_up(self, token: str, payload: Json, uploads: list[Upload]) -> Message:
+        """Another message; straight after a deferral it fills the waiting one instead, and keeps that one's privacy."""
+        interaction = self._alive(token)
+        original = interaction.original
+        if original is not None and original.loading and not original.deleted:
+            self._messages.edit(original, payload, uploads)
+            return original
+        private = bool(int(payload.get("flags") or 0) & EPHEMERAL)
+        message = self._post(interaction, payload, uploads, private=private)
+        interaction.followups.append(message)
+        self._world.events.publish("interaction", interaction)
+        return message
+
+    def message(self, token: str, which: str) -> Message:
+        """`@original` or a follow-up of this interaction, and nothing else."""
+        interaction = self._alive(token)
+        if which == "@original":
+            found = interaction.original
+        else:
+            found = next((m for m in interaction.followups if str(m.id) == which), None)
+            if interaction.original is not None and str(interaction.original.id) == which:
+                found = interaction.original
+        if found is None or found.deleted:
+            raise errors.unknown_message()
+        return found
+
+    def edit(self, token: str, which: str, payload: Json, uploads: list[Upload]) -> Message:
+        """Change `@original` or a follow-up."""
+        message = self.message(token, which)
+        self._messages.edit(message, payload, uploads)
+        return message
+
+    def delete(self, token: str, which: str) -> None:
+        """Take `@original` or a follow-up away."""
+        self._world.delete_message(self.message(token, which))
+
+    def dismiss(self, message: Message) -> None:
+        """A person closes a private answer; the bot does not learn of it."""
+        if message.only_for is None:
+            raise ApiError(403, 50003, "Cannot execute action on this message")
+        self._world.delete_message(message)

@@ -1,0 +1,85 @@
+"""Who is mentioned by a message and who is really pinged by it: content, allowed mentions, permissions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.sandbox.server.errors import Problems
+from bot.sandbox.world import Message, Permission, User, World
+
+Json = dict[str, Any]
+
+_CODE = re.compile(r"```.*?```|`[^`\n]+`", re.DOTALL)
+_USER = re.compile(r"(?<!\\)<@!?(\d+)>")
+_ROLE = re.compile(r"(?<!\\)<@&(\d+)>")
+_EVERYONE = re.compile(r"(?<!\\)@(everyone|here)\b")
+
+
+@dataclass
+class Mentions:
+    """What a text addresses, after the sender's restrictions."""
+
+    users: list[User] = field(default_factory=list)
+    roles: list[int] = field(default_factory=list)
+    everyone: bool = False
+
+
+def check_allowed_mentions(problems: Problems, allowed: Any, path: str) -> None:
+    """Refuse an allowed_mentions object that contradicts itself."""
+    if allowed is None:
+        return
+    parse = allowed.get("parse", [])
+    for index, kind in enumerate(parse):
+        if kind not in ("users", "roles", "everyone"):
+            problems.add(f"{path}.parse.{index}", "BASE_TYPE_CHOICES", "Value must be one of users, roles, everyone.")
+    for kind in ("users", "roles"):
+        listed = allowed.get(kind) or []
+        problems.length(f"{path}.{kind}", listed, 0, 100, what=list)
+        if listed and kind in parse:
+            text = f"parse:[{kind}, ...] and {kind}: [ids...] are mutually exclusive."
+            problems.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text)
+
+
+def find_mentions(world: World, message: Message, allowed: Json | None) -> Mentions:
+    """The users, roles and everyone that a message addresses."""
+    text = _CODE.sub(" ", message.content)
+    permitted = _filter(allowed)
+    found = Mentions()
+    for match in _USER.finditer(text):
+        user = world.users.get(int(match[1]))
+        if user is not None and permitted("users", user.id) and user not in found.users:
+            found.users.append(user)
+    guild = message.channel.guild
+    may_ping_all = guild is not None and message.channel.may(message.author, Permission.MENTION_EVERYONE)
+    for match in _ROLE.finditer(text):
+        role = guild.roles.get(int(match[1])) if guild is not None else None
+        if role and (role.mentionable or may_ping_all) and permitted("roles", role.id) and role.id not in found.roles:
+            found.roles.append(role.id)
+    found.everyone = bool(_EVERYONE.search(text)) and may_ping_all and permitted("everyone", 0)
+    return found
+
+
+def _filter(allowed: Json | None) -> Callable[[str, int], bool]:
+    if allowed is None:
+        return lambda kind, key: True
+    parse = set(allowed.get("parse", []))
+    listed = {kind: {int(key) for key in allowed.get(kind) or []} for kind in ("users", "roles")}
+    return lambda kind, key: kind in parse or key in listed.get(kind, set())
+
+
+def find_pinged(message: Message, found: Mentions) -> set[User]:
+    """The people who are notified: they see the channel, and nobody pings themselves."""
+    audience = set(message.channel.audience) if message.only_for is None else {message.only_for}
+    guild = message.channel.guild
+    names = set(found.users)
+    if guild is not None:
+        for member in guild.members.values():
+            if found.everyone or set(member.roles) & set(found.roles):
+                names.add(member.user)
+    elif message.only_for is None:
+        # Every message of a direct conversation notifies.
+        names |= audience
+    return {user for user in names & audience if user is not message.author and not user.bot}

@@ -1,0 +1,94 @@
+"""The REST routes of messages and of the answers to interactions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.sandbox.server.errors import ApiError
+from bot.sandbox.server.rates import OLD_MESSAGE_S
+from bot.sandbox.server.rest import Params, Rest
+from bot.sandbox.server.routes import Routes
+from bot.sandbox.world import Channel, Permission
+from bot.sandbox.world.model import PUBLIC_THREAD
+
+Json = dict[str, Any]
+
+
+class MessageRoutes(Routes):
+    """Messages in channels, answers and follow-ups of interactions."""
+
+    def add_to(self, rest: Rest) -> None:
+        """Register these routes."""
+        add = rest.add
+        add("POST", "/channels/{channel}/messages", self.post)
+        add("PATCH", "/channels/{channel}/messages/{message}", self.edit)
+        add("POST", "/interactions/{interaction}/{token}/callback", self.answer, needs_token=False)
+        add("POST", "/webhooks/{application}/{token}", self.follow_up, needs_token=False)
+        add("GET", "/webhooks/{application}/{token}/messages/{message}", self.get_answer, needs_token=False)
+        add("PATCH", "/webhooks/{application}/{token}/messages/{message}", self.edit_answer, needs_token=False)
+        add("DELETE", "/webhooks/{application}/{token}/messages/{message}", self.delete_answer, needs_token=False)
+
+    async def post(self, params: Params) -> Json:
+        """Send a message."""
+        channel = self._channel(params)
+        in_thread = channel.kind == PUBLIC_THREAD
+        needed = [Permission.SEND_MESSAGES_IN_THREADS if in_thread else Permission.SEND_MESSAGES]
+        needed += [Permission.ATTACH_FILES] if params.uploads else []
+        self._channel(params, *needed)
+        self._check_writable(channel)
+        message = self._messages.create(channel, self._world.bot, params.json or {}, params.uploads)
+        if channel.archived:
+            channel.archived = False
+            self._world.events.publish("channel_update", channel)
+        return self._payloads.message(message)
+
+    def _check_writable(self, channel: Channel) -> None:
+        if channel.archived and channel.locked:
+            raise ApiError(400, 50083, "Thread is archived")
+        for user in channel.recipients:
+            if user.closed_to_bot:
+                raise ApiError(403, 50007, "Cannot send messages to this user")
+            guilds = [guild for guild in self._world.guilds.values() if guild.bot_is_in and user.id in guild.members]
+            if not guilds:
+                text = "Cannot send messages to this user due to having no mutual guilds"
+                raise ApiError(403, 50278, text)
+
+    async def edit(self, params: Params) -> Json:
+        """Edit one of the bot's own messages."""
+        message = self._message(params)
+        if message.author is not self._world.bot:
+            raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+        if message.channel.archived:
+            raise ApiError(400, 50083, "Thread is archived")
+        if self._world.clock.now() - message.created_at > OLD_MESSAGE_S:
+            self._rates.old_edit(message.channel.id)
+        self._messages.edit(message, params.json or {}, params.uploads)
+        return self._payloads.message(message)
+
+    async def answer(self, params: Params) -> Json | None:
+        """The first answer to an interaction."""
+        answer = self._interactions.first_answer(
+            params.id("interaction"), params.path["token"], params.json or {}, params.uploads
+        )
+        return answer if params.query.get("with_response", "").lower() in ("1", "true") else None
+
+    async def follow_up(self, params: Params) -> Json:
+        """A further message."""
+        return self._payloads.message(
+            self._interactions.follow_up(params.path["token"], params.json or {}, params.uploads)
+        )
+
+    async def get_answer(self, params: Params) -> Json:
+        """An answer again."""
+        return self._payloads.message(self._interactions.message(params.path["token"], params.path["message"]))
+
+    async def edit_answer(self, params: Params) -> Json:
+        """Edit an answer."""
+        message = self._interactions.edit(
+            params.path["token"], params.path["message"], params.json or {}, params.uploads
+        )
+        return self._payloads.message(message)
+
+    async def delete_answer(self, params: Params) -> None:
+        """Delete an answer."""
+        self._interactions.delete(params.path["token"], params.path["message"])

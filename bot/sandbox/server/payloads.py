@@ -1,0 +1,302 @@
+"""Users, guilds, channels and messages as Discord's JSON, for the gateway and the REST routes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+from bot.sandbox.server.components import complete_components
+from bot.sandbox.world.clock import EPOCH_MS, timestamp
+from bot.sandbox.world.model import (
+    DIRECT_MESSAGE,
+    PUBLIC_THREAD,
+    Attachment,
+    Channel,
+    Guild,
+    Member,
+    Message,
+    Role,
+    User,
+)
+from bot.sandbox.world.world import World
+
+Json = dict[str, Any]
+
+
+def created_at(snowflake: int) -> float:
+    """The moment an id was made."""
+    return ((snowflake >> 22) + EPOCH_MS) / 1000
+
+
+@dataclass
+class Payloads:
+    """Writes payloads; knows the world for names behind ids and the address for links to files."""
+
+    world: World
+    address: str
+
+    def user(self, user: User) -> Json:
+        """A user object."""
+        payload: Json = {
+            "id": str(user.id),
+            "username": user.username,
+            "discriminator": "0",
+            "global_name": user.name,
+            "avatar": None,
+            "flags": 0,
+            "public_flags": 0,
+            "primary_guild": None,
+        }
+        if user.bot:
+            payload |= {"bot": True, "discriminator": "0001", "global_name": None, "username": user.name}
+        return payload
+
+    def member(self, member: Member, *, user: bool = True) -> Json:
+        """A guild member."""
+        payload: Json = {
+            "roles": [str(role) for role in member.roles],
+            "joined_at": timestamp(member.joined_at),
+            "nick": None,
+            "avatar": None,
+            "banner": None,
+            "premium_since": None,
+            "communication_disabled_until": None,
+            "deaf": False,
+            "mute": False,
+            "pending": False,
+            "flags": 0,
+        }
+        if user:
+            payload["user"] = self.user(member.user)
+        return payload
+
+    def role(self, role: Role, position: int) -> Json:
+        """A role."""
+        return {
+            "id": str(role.id),
+            "name": role.name,
+            "color": 0,
+            "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+            "hoist": False,
+            "position": position,
+            "permissions": str(int(role.permissions)),
+            "managed": False,
+            "mentionable": role.mentionable,
+            "flags": 0,
+            "icon": None,
+            "unicode_emoji": None,
+        }
+
+    def channel(self, channel: Channel) -> Json:
+        """A channel or thread."""
+        last = channel.messages[-1].id if channel.messages else None
+        payload: Json = {
+            "id": str(channel.id),
+            "type": channel.kind,
+            "flags": 0,
+            "last_message_id": str(last) if last else None,
+        }
+        if channel.kind == DIRECT_MESSAGE:
+            return payload | {"recipients": [self.user(user) for user in channel.recipients]}
+        assert channel.guild is not None
+        payload |= {"guild_id": str(channel.guild.id), "name": channel.name, "rate_limit_per_user": 0, "nsfw": False}
+        if channel.kind == PUBLIC_THREAD:
+            assert channel.parent is not None
+            return payload | {
+                "parent_id": str(channel.parent.id),
+                "owner_id": str(channel.owner_id or self.world.bot.id),
+                "message_count": len(channel.messages),
+                "total_message_sent": len(channel.messages),
+                "member_count": 1,
+                "thread_metadata": self._thread_metadata(channel),
+                "member": {
+                    "id": str(channel.id),
+                    "user_id": str(self.world.bot.id),
+                    "join_timestamp": timestamp(created_at(channel.id)),
+                    "flags": 0,
+                },
+            }
+        siblings = [c for c in self.world.channels.values() if c.guild is channel.guild and c.kind != PUBLIC_THREAD]
+        return payload | {
+            "position": siblings.index(channel) if channel in siblings else 0,
+            "topic": channel.topic,
+            "parent_id": None,
+            "permission_overwrites": [
+                {
+                    "id": str(key),
+                    "type": 0 if key in channel.guild.roles else 1,
+                    "allow": str(int(allow)),
+                    "deny": str(int(deny)),
+                }
+                for key, (allow, deny) in channel.overwrites.items()
+            ],
+        }
+
+    @staticmethod
+    def _thread_metadata(thread: Channel) -> Json:
+        return {
+            "archived": thread.archived,
+            "locked": thread.locked,
+            "auto_archive_duration": thread.auto_archive_minutes,
+            "archive_timestamp": timestamp(created_at(thread.id)),
+            "create_timestamp": timestamp(created_at(thread.id)),
+        }
+
+    def guild(self, guild: Guild) -> Json:
+        """A guild as the REST routes give it."""
+        return {
+            "id": str(guild.id),
+            "name": guild.name,
+            "owner_id": str(guild.owner_id),
+            "preferred_locale": guild.locale,
+            "roles": [self.role(role, index) for index, role in enumerate(guild.roles.values())],
+            "emojis": [],
+            "stickers": [],
+            "features": [],
+            "icon": None,
+            "splash": None,
+            "discovery_splash": None,
+            "banner": None,
+            "description": None,
+            "region": "deprecated",
+            "afk_channel_id": None,
+            "afk_timeout": 300,
+            "verification_level": 0,
+            "default_message_notifications": 1,
+            "explicit_content_filter": 0,
+            "mfa_level": 0,
+            "nsfw": False,
+            "nsfw_level": 0,
+            "application_id": None,
+            "system_channel_id": None,
+            "system_channel_flags": 0,
+            "rules_channel_id": None,
+            "public_updates_channel_id": None,
+            "safety_alerts_channel_id": None,
+            "vanity_url_code": None,
+            "premium_tier": 0,
+            "premium_subscription_count": 0,
+            "premium_progress_bar_enabled": False,
+            "max_members": 500_000,
+            "max_presences": None,
+            "max_video_channel_users": 25,
+            "max_stage_video_channel_users": 50,
+            "home_header": None,
+            "widget_enabled": False,
+            "widget_channel_id": None,
+            "incidents_data": None,
+        }
+
+    def whole_guild(self, guild: Guild, *, joined: bool = False) -> Json:
+        """A guild as GUILD_CREATE gives it, with its channels; of the members a bot without intents gets itself.
+
+        `unavailable` is only said of guilds that READY has named: that is how a library sees a new one.
+        """
+        channels = [channel for channel in self.world.channels.values() if channel.guild is guild]
+        return self.guild(guild) | {
+            "joined_at": timestamp(guild.members[self.world.bot.id].joined_at),
+            "large": False,
+            **({} if joined else {"unavailable": False}),
+            "member_count": len(guild.members),
+            "members": [self.member(guild.members[self.world.bot.id])],
+            "channels": [self.channel(channel) for channel in channels if channel.kind != PUBLIC_THREAD],
+            "threads": [self.channel(channel) for channel in channels if channel.kind == PUBLIC_THREAD],
+            "voice_states": [],
+            "presences": [],
+            "stage_instances": [],
+            "guild_scheduled_events": [],
+            "soundboard_sounds": [],
+        }
+
+    def attachment(self, attachment: Attachment, message: Message) -> Json:
+        """An attachment of a message."""
+        return self._attachment(attachment, f"attachments/{message.channel.id}", ephemeral=message.ephemeral)
+
+    def upload(self, attachment: Attachment) -> Json:
+        """A file that came with a command, and hangs on no message."""
+        return self._attachment(attachment, f"ephemeral-attachments/{self.world.bot.id}", ephemeral=True)
+
+    def _attachment(self, attachment: Attachment, folder: str, *, ephemeral: bool) -> Json:
+        """An attachment with the address its bytes can be fetched from."""
+        path = f"{folder}/{attachment.id}/{quote(attachment.filename)}"
+        payload: Json = {
+            "id": str(attachment.id),
+            "filename": attachment.filename,
+            "size": attachment.size,
+            "url": f"{self.address}/cdn/{path}",
+            "proxy_url": f"{self.address}/cdn/{path}",
+        }
+        optional = {
+            "content_type": attachment.content_type,
+            "description": attachment.description,
+            "width": attachment.width,
+            "height": attachment.height,
+            "ephemeral": ephemeral or None,
+        }
+        return payload | {key: value for key, value in optional.items() if value is not None}
+
+    def message(self, message: Message) -> Json:
+        """A message."""
+        payload: Json = {
+            "id": str(message.id),
+            "channel_id": str(message.channel.id),
+            "type": message.kind,
+            "content": message.content,
+            "author": self.user(message.author),
+            "timestamp": timestamp(message.created_at),
+            "edited_timestamp": None if message.edited_at is None else timestamp(message.edited_at),
+            "tts": False,
+            "mention_everyone": message.mention_everyone,
+            "mentions": [self.user(user) for user in message.mentions],
+            "mention_roles": [str(role) for role in message.mention_roles],
+            "attachments": [self.attachment(attachment, message) for attachment in message.attachments],
+            "embeds": [],
+            "components": complete_components(message.components),
+            "pinned": False,
+            "flags": message.flags,
+        }
+        if message.nonce is not None:
+            payload["nonce"] = message.nonce
+        if message.reply_to is not None:
+            payload["message_reference"] = {
+                "type": 0,
+                "message_id": str(message.reply_to),
+                "channel_id": str(message.channel.id),
+            }
+            if message.channel.guild is not None:
+                payload["message_reference"]["guild_id"] = str(message.channel.guild.id)
+        if message.via is not None:
+            payload |= {"application_id": str(self.world.bot.id), "webhook_id": str(self.world.bot.id)}
+            payload["interaction_metadata"] = self._metadata(message.via)
+            if message.via["type"] == 2:
+                user = self.user(self.world.users[message.via["user"]])
+                payload["interaction"] = {
+                    "id": str(message.via["id"]),
+                    "type": 2,
+                    "name": message.via["name"],
+                    "user": user,
+                }
+        return payload
+
+    def _metadata(self, via: Json) -> Json:
+        metadata: Json = {
+            "id": str(via["id"]),
+            "type": via["type"],
+            "user": self.user(self.world.users[via["user"]]),
+            "authorizing_integration_owners": via["owners"],
+        }
+        if via.get("original") is not None:
+            metadata["original_response_message_id"] = str(via["original"])
+        if via["type"] == 3:
+            metadata["interacted_message_id"] = str(via["message"])
+        if via["type"] == 5 and via.get("trigger"):
+            metadata["triggering_interaction_metadata"] = self._metadata(via["trigger"])
+        return metadata
+
+    def interaction_member(self, channel: Channel, user: User) -> Json:
+        """Who acts, as an interaction names them: a member with permissions in a guild, else a user."""
+        if channel.guild is None:
+            return {"user": self.user(user)}
+        member = self.member(channel.guild.members[user.id])
+        return {"member": member | {"permissions": str(int(channel.permissions_of(user)))}}

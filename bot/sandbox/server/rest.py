@@ -1,0 +1,168 @@
+"""The rest of the REST side: reads and records a request, lets it run into its faults, and answers like Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import web
+
+from bot.sandbox.server import errors
+from bot.sandbox.server.errors import ApiError
+from bot.sandbox.server.faults import Fault, Faults, Request
+from bot.sandbox.server.messages import Upload
+from bot.sandbox.server.rates import RateLimitError, Rates
+from bot.sandbox.world import Clock
+
+Json = dict[str, Any]
+
+MAX_REQUEST = 30 * 1024 * 1024
+_FILE_PART = re.compile(r"files\[(\d+)\]")
+
+
+@dataclass(eq=False)
+class Params:
+    """What a route gets: the parts of its path, the query, the JSON and the files."""
+
+    path: dict[str, str]
+    query: dict[str, str]
+    json: Any
+    uploads: list[Upload] = field(default_factory=list)
+
+    def id(self, name: str) -> int:
+        """A part of the path that is an id."""
+        if not self.path[name].isdecimal():
+            raise errors.form(name, "NUMBER_TYPE_COERCE", f'Value "{self.path[name]}" is not snowflake.')
+        return int(self.path[name])
+
+
+Handler = Callable[[Params], Awaitable[Any]]
+
+
+@dataclass(frozen=True)
+class Route:
+    """A method and a path template with the function behind them."""
+
+    method: str
+    template: str
+    handler: Handler
+    needs_token: bool
+    pattern: re.Pattern[str]
+
+
+class Rest:
+    """Everything between the socket and the routes."""
+
+    def __init__(self, clock: Clock, token: str, faults: Faults, rates: Rates) -> None:
+        self._clock, self._token, self._faults, self._rates = clock, token, faults, rates
+        self._routes: list[Route] = []
+        self.requests: list[Request] = []
+        self.unknown: list[Request] = []
+
+    def add(self, method: str, template: str, handler: Handler, *, needs_token: bool = True) -> None:
+        """Put a function behind a route."""
+        pattern = re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>[^/]+)", re.escape(template)))
+        self._routes.append(Route(method, template, handler, needs_token, pattern))
+
+    async def handle(self, http: web.Request) -> web.StreamResponse:
+        """Answer one request."""
+        path = "/" + http.match_info["tail"]
+        route, parts = self._find(http.method, path)
+        request = Request(http.method, path, route.template if route else path, self._clock.now())
+        self.requests.append(request)
+        del self.requests[:-5_000]
+        try:
+            params = await self._read(http, request, parts)
+            status, answer, headers = await self._answer(http, request, route, params)
+        except _Disconnect:
+            if http.transport is not None:
+                http.transport.abort()
+            return web.Response()
+        request.status, request.answer = status, answer
+        body = b"" if answer is None else json.dumps(answer, ensure_ascii=False).encode()
+        # discord.py compares the content type for equality; a charset behind it would make the body plain text.
+        kind = {"Content-Type": "application/json"} if answer is not None else {}
+        return web.Response(status=status, body=body, headers={**headers, **kind, "Via": "1.1 sandbox"})
+
+    async def _answer(
+        self, http: web.Request, request: Request, route: Route | None, params: Params
+    ) -> tuple[int, Any, dict[str, str]]:
+        headers: dict[str, str] = {}
+        try:
+            if not await self._faults.pass_holds(request, after=False) or http.transport is None:
+                raise _Disconnect
+            await self._apply(self._faults.fault(request, after=False))
+            if route is None:
+                self.unknown.append(request)
+                raise ApiError(404, 0, "404: Not Found")
+            if route.needs_token and http.headers.get("Authorization") != f"Bot {self._token}":
+                raise errors.unauthorized()
+            headers = self._rates.count(request)
+            answer = await route.handler(params)
+            if not await self._faults.pass_holds(request, after=True):
+                raise _Disconnect
+            await self._apply(self._faults.fault(request, after=True))
+        except RateLimitError as refusal:
+            return refusal.status, refusal.body, headers | refusal.headers
+        except ApiError as refusal:
+            return refusal.status, refusal.body, headers
+        return (204, None, headers) if answer is None else (200, answer, headers)
+
+    def _find(self, method: str, path: str) -> tuple[Route | None, dict[str, str]]:
+        for route in self._routes:
+            match = route.pattern.fullmatch(path) if route.method == method else None
+            if match:
+                return route, match.groupdict()
+        return None, {}
+
+    async def _read(self, http: web.Request, request: Request, parts: dict[str, str]) -> Params:
+        params = Params(parts, dict(http.query), None)
+        try:
+            if http.content_type.startswith("multipart/"):
+                await self._read_parts(http, params)
+            elif http.can_read_body:
+                params.json = await http.json()
+        except (ValueError, web.HTTPRequestEntityTooLarge):
+            params.json = {}
+        request.json = params.json
+        request.files = [(upload.filename, len(upload.data)) for upload in params.uploads]
+        return params
+
+    @staticmethod
+    async def _read_parts(http: web.Request, params: Params) -> None:
+        async for part in await http.multipart():
+            name = getattr(part, "name", None) or ""
+            data = bytes(await part.read(decode=False))  # type: ignore[union-attr]
+            match = _FILE_PART.fullmatch(name)
+            if name == "payload_json":
+                params.json = json.loads(data)
+            elif match:
+                params.uploads.append(Upload(int(match[1]), getattr(part, "filename", None) or "unknown", data))
+            elif name == "file":
+                params.uploads.append(Upload(0, getattr(part, "filename", None) or "unknown", data))
+            else:
+                fields = params.json if isinstance(params.json, dict) else {}
+                params.json = fields | {name: data.decode()}
+
+    async def _apply(self, fault: Fault | None) -> None:
+        if fault is None:
+            return
+        if fault.status == "lost":
+            raise _Disconnect
+        if fault.status == "timeout":
+            await asyncio.Event().wait()
+        assert isinstance(fault.status, int)
+        if fault.status == 429:
+            headers = {"Retry-After": str(fault.retry_after), "X-RateLimit-Scope": "user"}
+            raise RateLimitError(fault.retry_after, headers, code=fault.code)
+        names = {403: "Missing Permissions", 404: "404: Not Found", 401: "401: Unauthorized"}
+        code = fault.code or {403: 50013}.get(fault.status, 0)
+        raise ApiError(fault.status, code, names.get(fault.status, "Internal Server Error"))
+
+
+class _Disconnect(Exception):  # noqa: N818 - a way out, not an error
+    """The connection ends without an answer."""

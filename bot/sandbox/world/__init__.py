@@ -1,0 +1,21 @@
+"""What exists in the stand-in: guilds, channels, users, messages, and who may do what. No sockets, no HTTP."""
+
+from bot.sandbox.world.clock import Clock, ManualClock
+from bot.sandbox.world.model import Attachment, Channel, File, Guild, Member, Message, Role, User
+from bot.sandbox.world.permissions import Permission
+from bot.sandbox.world.world import World
+
+__all__ = [
+    "Attachment",
+    "Channel",
+    "Clock",
+    "File",
+    "Guild",
+    "ManualClock",
+    "Member",
+    "Message",
+    "Permission",
+    "Role",
+    "User",
+    "World",
+]

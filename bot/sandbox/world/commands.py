@@ -1,0 +1,48 @@
+"""Application commands as the bot has registered them: what a person can type, and finding a command from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+Json = dict[str, Any]
+
+SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+
+
+def subcommands(command: Json) -> Iterator[tuple[list[Json], list[Json]]]:
+    """Every thing a person can type: the path of command, group and subcommand, and the options at its end."""
+
+    def down(path: list[Json]) -> Iterator[tuple[list[Json], list[Json]]]:
+        options = path[-1].get("options") or []
+        children = [option for option in options if option["type"] in (SUBCOMMAND, GROUP)]
+        if not children:
+            yield path, options
+        for child in children:
+            yield from down([*path, child])
+
+    yield from down([command])
+
+
+def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Json]]:
+    """The path and options of the command that `azul move` names.
+
+    :raises LookupError: there is none; the text names those that there are.
+    """
+    wanted = typed.strip().lstrip("/").split()
+    known = []
+    for command in commands:
+        for path, options in subcommands(command):
+            names = [part["name"] for part in path]
+            if names == wanted:
+                return path, options
+            known.append("/" + " ".join(names))
+    raise LookupError(f"There is no command /{' '.join(wanted)}. Registered: {', '.join(known) or 'none yet'}.")
+
+
+def nest_options(path: list[Json], values: list[Json]) -> Json:
+    """The `data` of an interaction for this command path with these option values."""
+    options = values
+    for part in reversed(path[1:]):
+        options = [{"name": part["name"], "type": part["type"], "options": options}]
+    return {"id": path[0]["id"], "name": path[0]["name"], "type": 1, "options": options}

@@ -1,0 +1,98 @@
+"""Buttons and select menus as people see them, read from a message's components."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+Json = dict[str, Any]
+
+ROW, BUTTON, STRING_SELECT, TEXT_INPUT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT = 1, 2, 3, 4, 5, 6, 8
+LABEL, RADIO_GROUP, CHECKBOX_GROUP = 18, 21, 22
+SELECTS = (STRING_SELECT, USER_SELECT, ROLE_SELECT, CHANNEL_SELECT)
+
+
+@dataclass(frozen=True)
+class Button:
+    """A button as a person sees it."""
+
+    label: str
+    custom_id: str | None
+    style: int
+    disabled: bool
+    emoji: str | None
+    url: str | None
+
+
+@dataclass(frozen=True)
+class Option:
+    """One line of a select menu."""
+
+    label: str
+    value: str
+    description: str | None
+    emoji: str | None
+    default: bool
+
+
+@dataclass(frozen=True)
+class Select:
+    """A select menu as a person sees it."""
+
+    custom_id: str
+    placeholder: str | None
+    options: tuple[Option, ...]
+    min_values: int
+    max_values: int
+    disabled: bool
+    kind: int
+
+    @property
+    def values(self) -> list[str]:
+        """The values that may be chosen, in their order."""
+        return [option.value for option in self.options]
+
+
+def walk(components: list[Json]) -> Iterator[Json]:
+    """Every component of a tree, outer ones first, in reading order."""
+    for part in components:
+        yield part
+        yield from walk(part.get("components") or [])
+        if isinstance(part.get("component"), dict):
+            yield from walk([part["component"]])
+
+
+def emoji_text(emoji: Json | None) -> str | None:
+    """An emoji the way a text would hold it."""
+    if not emoji:
+        return None
+    return f"<:{emoji.get('name')}:{emoji['id']}>" if emoji.get("id") else str(emoji.get("name"))
+
+
+def read_button(part: Json) -> Button:
+    """Read a button component."""
+    return Button(
+        label=part.get("label") or "",
+        custom_id=part.get("custom_id"),
+        style=part["style"],
+        disabled=bool(part.get("disabled")),
+        emoji=emoji_text(part.get("emoji")),
+        url=part.get("url"),
+    )
+
+
+def read_select(part: Json) -> Select:
+    """Read a select component."""
+    return Select(
+        custom_id=part["custom_id"],
+        placeholder=part.get("placeholder"),
+        options=tuple(
+            Option(o["label"], o["value"], o.get("description"), emoji_text(o.get("emoji")), bool(o.get("default")))
+            for o in part.get("options") or []
+        ),
+        min_values=part["min_values"] if part.get("min_values") is not None else 1,
+        max_values=part["max_values"] if part.get("max_values") is not None else 1,
+        disabled=bool(part.get("disabled")),
+        kind=part["type"],
+    )

@@ -1,0 +1,51 @@
+"""The bytes of attachments and emojis: in memory, or as files beside the world's database."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+
+class FileStore:
+    """Bytes by id; without a folder they live in memory only."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._memory: dict[int, bytes] = {}
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+
+    def put(self, key: int, data: bytes, *, keep: bool = True) -> None:
+        """Store bytes; `keep=False` for what need not outlive the process."""
+        if self._folder is None or not keep:
+            self._memory[key] = data
+        else:
+            (self._folder / str(key)).write_bytes(data)
+
+    def read(self, key: int) -> bytes:
+        """The bytes of an id.
+
+        :raises LookupError: there are none.
+        """
+        if key in self._memory:
+            return self._memory[key]
+        if self._folder is not None and (self._folder / str(key)).exists():
+            return (self._folder / str(key)).read_bytes()
+        raise LookupError(f"no file {key}")
+
+    def delete(self, key: int) -> None:
+        """Delete the bytes, if there are any."""
+        self._memory.pop(key, None)
+        if self._folder is not None:
+            (self._folder / str(key)).unlink(missing_ok=True)
+
+
+def picture_size(data: bytes) -> tuple[int, int] | None:
+    """Width and height of a PNG or GIF in pixels; None for anything else."""
+    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
+        width, height = struct.unpack(">II", data[16:24])
+        return width, height
+    if data[:6] in (b"GIF87a", b"GIF89a") and len(data) >= 10:
+        width, height = struct.unpack("<HH", data[6:10])
+        return width, height
+    return None

@@ -1,0 +1,252 @@
+"""What exists: users, guilds with roles, members and channels, and messages. Plain state, no sockets and no rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.sandbox.world.components import BUTTON, SELECTS, Button, Select, read_button, read_select, walk
+from bot.sandbox.world.files import FileStore
+from bot.sandbox.world.permissions import ALL, EVERYONE, NONE, Permission
+
+Json = dict[str, Any]
+
+EPHEMERAL = 1 << 6
+LOADING = 1 << 7
+
+TEXT_CHANNEL = 0
+DIRECT_MESSAGE = 1
+PUBLIC_THREAD = 11
+
+
+@dataclass(eq=False)
+class User:
+    """Somebody with an account: one of the people, or the bot."""
+
+    id: int
+    name: str
+    locale: str = "en-US"
+    bot: bool = False
+    closed_to_bot: bool = False
+
+    @property
+    def username(self) -> str:
+        """The unique lower-case handle beside the display name."""
+        return "".join(c for c in self.name.lower() if c.isascii() and (c.isalnum() or c in "._")) or f"user{self.id}"
+
+    @property
+    def mention(self) -> str:
+        """What pings this user when it stands in a message."""
+        return f"<@{self.id}>"
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
+
+
+@dataclass(eq=False)
+class Role:
+    """A role of a guild; the one whose id is the guild's is @everyone."""
+
+    id: int
+    name: str
+    permissions: Permission = NONE
+    mentionable: bool = False
+
+    @property
+    def mention(self) -> str:
+        """What pings everybody who has this role."""
+        return f"<@&{self.id}>"
+
+
+@dataclass(eq=False)
+class Member:
+    """A user's membership of one guild; `joined_at` in seconds since 1970."""
+
+    user: User
+    joined_at: float
+    roles: list[int] = field(default_factory=list)
+
+
+@dataclass(eq=False)
+class Guild:
+    """A guild, which people call a server."""
+
+    id: int
+    name: str
+    owner_id: int
+    locale: str = "en-US"
+    roles: dict[int, Role] = field(default_factory=dict)
+    members: dict[int, Member] = field(default_factory=dict)
+    bot_is_in: bool = True
+
+    def __post_init__(self) -> None:
+        self.roles.setdefault(self.id, Role(self.id, "@everyone", EVERYONE))
+
+
+@dataclass(eq=False)
+class Channel:
+    """A text channel, a thread or a direct conversation."""
+
+    id: int
+    name: str
+    guild: Guild | None = None
+    kind: int = TEXT_CHANNEL
+    topic: str | None = None
+    recipients: list[User] = field(default_factory=list)
+    parent: Channel | None = None
+    owner_id: int | None = None
+    archived: bool = False
+    locked: bool = False
+    auto_archive_minutes: int = 1440
+    overwrites: dict[int, tuple[Permission, Permission]] = field(default_factory=dict)
+    everything: list[Message] = field(default_factory=list, repr=False)
+
+    @property
+    def messages(self) -> list[Message]:
+        """What everybody in the channel sees, oldest first."""
+        return [message for message in self.everything if message.only_for is None]
+
+    def permissions_of(self, user: User) -> Permission:
+        """What this user may do here: owner, roles, then the channel's overwrites, in Discord's order."""
+        guild = self.guild
+        if guild is None:
+            return EVERYONE if user in self.recipients or user.bot else NONE
+        member = guild.members.get(user.id)
+        if member is None:
+            return NONE
+        if guild.owner_id == user.id:
+            return ALL
+        allowed = guild.roles[guild.id].permissions
+        for role_id in member.roles:
+            allowed |= guild.roles[role_id].permissions
+        if allowed & Permission.ADMINISTRATOR:
+            return ALL
+        overwrites = (self.parent or self).overwrites
+        for keys in ([guild.id], member.roles, [user.id]):
+            pairs = [overwrites.get(key, (NONE, NONE)) for key in keys]
+            for _, denied in pairs:
+                allowed &= ~denied
+            for granted, _ in pairs:
+                allowed |= granted
+        return allowed if allowed & Permission.VIEW_CHANNEL else NONE
+
+    def may(self, user: User, permission: Permission) -> bool:
+        """Whether the user has this permission here."""
+        return bool(self.permissions_of(user) & permission)
+
+    @property
+    def audience(self) -> list[User]:
+        """The people who see the channel, the bot left out."""
+        users = self.recipients if self.guild is None else [member.user for member in self.guild.members.values()]
+        return [user for user in users if not user.bot and self.may(user, Permission.VIEW_CHANNEL)]
+
+
+@dataclass(frozen=True)
+class File:
+    """A file on somebody's computer."""
+
+    filename: str
+    data: bytes
+
+
+@dataclass(eq=False)
+class Attachment:
+    """A file of a message, or one that came with a command; `size` in bytes, width and height in pixels."""
+
+    id: int
+    filename: str
+    size: int
+    store: FileStore = field(repr=False)
+    content_type: str | None = None
+    description: str | None = None
+    width: int | None = None
+    height: int | None = None
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file."""
+        return self.store.read(self.id)
+
+    @property
+    def png(self) -> bytes:
+        """The bytes, after making sure that they are a PNG picture.
+
+        :raises ValueError: they are something else.
+        """
+        data = self.data
+        if not data.startswith(b"\x89PNG\r\n\x1a\n"):
+            raise ValueError(f"{self.filename} is not a PNG picture")
+        return data
+
+
+@dataclass(eq=False)
+class Message:
+    """A message; the object stays the same when the message is edited. Times are seconds since 1970."""
+
+    id: int
+    channel: Channel
+    author: User
+    created_at: float
+    content: str = ""
+    kind: int = 0
+    flags: int = 0
+    edited_at: float | None = None
+    attachments: list[Attachment] = field(default_factory=list)
+    components: list[Json] = field(default_factory=list)
+    only_for: User | None = None
+    mentions: list[User] = field(default_factory=list)
+    mention_roles: list[int] = field(default_factory=list)
+    mention_everyone: bool = False
+    pings: set[User] = field(default_factory=set)
+    deleted: bool = False
+    nonce: str | int | None = None
+    reply_to: int | None = None
+    via: Json | None = None
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether it is a private answer."""
+        return bool(self.flags & EPHEMERAL)
+
+    @property
+    def loading(self) -> bool:
+        """Whether it still says that the bot is thinking."""
+        return bool(self.flags & LOADING)
+
+    @property
+    def buttons(self) -> list[Button]:
+        """All buttons in reading order."""
+        return [read_button(part) for part in walk(self.components) if part["type"] == BUTTON]
+
+    @property
+    def selects(self) -> list[Select]:
+        """All select menus in reading order."""
+        return [read_select(part) for part in walk(self.components) if part["type"] in SELECTS]
+
+    def button(self, which: str) -> Button:
+        """The button with this label or custom_id.
+
+        :raises LookupError: there is none; the text names those that there are.
+        """
+        for button in self.buttons:
+            if which in (button.label, button.custom_id):
+                return button
+        labels = ", ".join(repr(button.label) for button in self.buttons) or "none"
+        raise LookupError(f"There is no button {which!r} on this message. Its buttons: {labels}.")
+
+    def select(self, which: str | int = 0) -> Select:
+        """The select with this place (from 0), custom_id or placeholder.
+
+        :raises LookupError: there is none; the text names those that there are.
+        """
+        selects = self.selects
+        if isinstance(which, int) and which < len(selects):
+            return selects[which]
+        for select in selects:
+            if which in (select.custom_id, select.placeholder):
+                return select
+        names = ", ".join(repr(select.custom_id) for select in selects) or "none"
+        raise LookupError(f"There is no select {which!r} on this message. Its selects: {names}.")
+
+    def __repr__(self) -> str:
+        return f"<Message {self.id} by {self.author.name}: {self.content[:60]!r}>"

@@ -1,0 +1,59 @@
+"""On which servers the bot is: a server is left when Discord says so, or when its own shard comes up without it."""
+
+from __future__ import annotations
+
+from bot.games import presence
+from bot.games.service import Service
+from bot.storage import queries
+from tests.conftest import GUILD, Clock, acting, begun, played
+
+
+async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service: Service, clock: Clock) -> None:
+    table = await played(service, await begun(service), plies=3)
+    await presence.note_left(service, GUILD)
+    clock.turn(days=29)
+    await presence.note_shard(service, 0, 1, [])
+    assert await presence.forget_left_guilds(service) == []
+    assert (await service.table(table.game.id)).running
+    clock.turn(days=2)
+    assert await presence.forget_left_guilds(service) == [GUILD]
+    async with service.database.read() as connection:
+        assert await queries.load_game(connection, table.game.id) is None
+        assert GUILD not in await queries.known_guilds(connection)
+
+
+async def test_a_server_that_has_the_bot_again_keeps_its_games(service: Service, clock: Clock) -> None:
+    table = await begun(service)
+    await presence.note_left(service, GUILD)
+    clock.turn(days=29)
+    await presence.note_present(service, GUILD)
+    clock.turn(days=29)
+    assert await presence.forget_left_guilds(service) == []
+    assert acting(await service.table(table.game.id))
+
+
+async def test_a_server_is_left_when_its_own_shard_comes_up_without_it(service: Service) -> None:
+    await begun(service)
+    await presence.note_shard(service, 0, 1, [GUILD])
+    assert await left(service) == []
+    await presence.note_shard(service, (GUILD >> 22) % 3, 3, [])
+    assert await left(service) == [GUILD]
+
+
+async def test_a_shard_says_nothing_of_the_servers_of_other_shards(service: Service, clock: Clock) -> None:
+    await begun(service)
+    own = (GUILD >> 22) % 3
+    for other in {0, 1, 2} - {own}:
+        await presence.note_shard(service, other, 3, [])
+    assert await left(service) == []
+    await presence.note_left(service, GUILD)
+    clock.turn(days=31)
+    for other in {0, 1, 2} - {own}:
+        await presence.note_shard(service, other, 3, [])
+    assert await left(service) == [GUILD]
+
+
+async def left(service: Service) -> list[int]:
+    """The servers that are noted as left by now."""
+    async with service.database.read() as connection:
+        return await queries.guilds_left(connection, service.clock().replace(year=9999))

@@ -1,0 +1,105 @@
+"""Identify, resume, reconnect, intents: the gateway as a library meets it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.sandbox.people import Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import ManualClock
+from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot, row, select
+from tests.sandbox.tiny_bot import TinyBot
+
+
+@pytest.mark.parametrize("how", ["close", "reconnect"])
+async def test_the_library_resumes(discord: StandIn, tiny: TinyBot, ana: Person, how: str) -> None:
+    await discord.drop_gateway(how)
+    await discord.until(lambda: discord.server.gateway.resumes == 1)
+    assert discord.server.gateway.identifies == 1
+    assert (await ana.command("tiny new", seats=2)).kind == "reply"
+    await discord.until(lambda: "resumed" in tiny.events)
+
+
+async def test_the_library_identifies_anew_when_the_session_is_gone(discord: StandIn, tiny: TinyBot) -> None:
+    await discord.drop_gateway("invalid")
+    await discord.until(lambda: discord.server.gateway.identifies == 2)
+    assert discord.server.gateway.resumes == 0
+
+
+async def test_what_happened_in_between_is_delivered_on_resume(discord: StandIn, ana: Person) -> None:
+    async with raw_bot(discord) as raw:
+        await raw.register(HELLO)
+        session = raw.named("READY")[0]["session_id"]
+        await raw.event("GUILD_CREATE")
+        seen = raw.events[-1]["s"]
+        await discord.drop_gateway()
+        await raw.reader
+        task = asyncio.create_task(ana.command("hello"))
+        await asyncio.sleep(0)
+        await raw.connect(6, session_id=session, seq=seen)
+        await raw.event("RESUMED")
+        interaction = await raw.event("INTERACTION_CREATE")
+        await raw.answer(interaction, 4, content="back again")
+        assert (await task).content == "back again"
+        assert [frame["t"] for frame in raw.events[-2:]] == ["INTERACTION_CREATE", "RESUMED"]
+
+
+async def test_a_session_is_not_kept_for_ever(discord: StandIn, clock: ManualClock) -> None:
+    async with raw_bot(discord) as raw:
+        session = raw.named("READY")[0]["session_id"]
+        await discord.drop_gateway()
+        await raw.reader
+        await clock.advance(121)
+        await raw.connect(6, session_id=session, seq=1)
+        await discord.until(lambda: raw.events[-1] == {"op": 9, "d": False, "s": None, "t": None})
+
+
+@pytest.mark.parametrize(("data", "code"), [({"token": "wrong"}, 4004), ({"intents": 1 << 15}, 4014)])
+async def test_who_is_not_let_in(discord: StandIn, data: dict[str, object], code: int) -> None:
+    async with raw_bot(discord, connect=False) as raw:
+        await raw.connect(2, **data)
+        await raw.reader
+        assert raw.socket.close_code == code
+
+
+async def test_heartbeats_are_answered(raw: RawBot) -> None:
+    await raw.socket.send_json({"op": 1, "d": None})
+    await raw.stand_in.until(lambda: raw.events[-1]["op"] == 11)
+
+
+async def test_events_of_the_world(discord: StandIn, raw: RawBot) -> None:
+    channel = discord.add_channel("second")
+    assert (await raw.event("CHANNEL_CREATE"))["name"] == "second"
+    discord.delete_channel(channel)
+    await raw.event("CHANNEL_DELETE")
+    thread = discord.add_thread("game 7")
+    assert (await raw.event("THREAD_CREATE"))["parent_id"] == str(thread.parent.id if thread.parent else 0)
+
+
+async def test_the_bot_is_thrown_out_and_comes_back(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
+    discord.remove_bot()
+    await discord.until(lambda: "guild_remove" in tiny.events)
+    assert discord.commands_for(ana, discord.channel()) == []
+    assert len(tiny.guilds) == 0
+    discord.invite_bot()
+    await discord.until(lambda: "guild_join" in tiny.events)
+    assert (await ana.command("tiny new", seats=2)).kind == "reply"
+
+
+async def test_places_where_the_bot_is_not(discord: StandIn, raw: RawBot) -> None:
+    discord.remove_bot()
+    status, answer = await raw.post(content="hello?")
+    assert (status, answer["code"]) == (403, 50001)
+    assert (await raw.call("PATCH", "/channels/5", {"archived": True}))[1]["code"] == 10003
+
+
+async def test_selects_of_people_come_with_the_people(discord: StandIn, raw: RawBot, ana: Person, ben: Person) -> None:
+    await raw.post(content="who?", components=[row({**select(), "type": 5, "options": None})])
+    task = asyncio.create_task(ana.choose(discord.channel().messages[0], 0, [ben]))
+    interaction = await raw.event("INTERACTION_CREATE")
+    assert interaction["data"]["values"] == [str(ben.id)]
+    assert interaction["data"]["resolved"]["users"][str(ben.id)]["global_name"] == "Ben"
+    await raw.answer(interaction, 6)
+    await task

@@ -1,0 +1,217 @@
+"""Every limit of Discord on messages, components, forms and commands is refused with Discord's code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.sandbox.server.emoji import is_emoji
+from bot.sandbox.stand_in import StandIn
+from tests.sandbox.raw_bot import HELLO, RawBot, button, codes, row, select
+from tests.sandbox.tiny_bot import picture
+
+REFUSED: list[tuple[str, dict[str, Any]]] = [
+    ("BASE_TYPE_MAX_LENGTH", {"content": "x" * 2001}),
+    ("BASE_TYPE_BAD_LENGTH", {"components": [row(button(str(n))) for n in range(6)]}),
+    ("BASE_TYPE_BAD_LENGTH", {"components": [row(*(button(str(n)) for n in range(6)))]}),
+    ("BASE_TYPE_BAD_LENGTH", {"components": [row()]}),
+    ("COMPONENT_CUSTOM_ID_DUPLICATED", {"components": [row(button("a"), button("a"))]}),
+    ("BASE_TYPE_BAD_LENGTH", {"components": [row(button("x" * 101))]}),
+    ("BASE_TYPE_REQUIRED", {"components": [row({"type": 2, "style": 1, "label": "A"})]}),
+    ("BASE_TYPE_MAX_LENGTH", {"components": [row(button(label="x" * 81))]}),
+    ("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", {"components": [row(button(label=None))]}),
+    ("BUTTON_COMPONENT_INVALID_EMOJI", {"components": [row(button(emoji={"name": "◆"}))]}),
+    ("BUTTON_COMPONENT_INVALID_EMOJI", {"components": [row(button(emoji={"id": "123", "name": "tile"}))]}),
+    ("BASE_TYPE_CHOICES", {"components": [row(button(style=9))]}),
+    (
+        "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+        {"components": [row(button(style=5, url="https://example.org"))]},
+    ),
+    ("BASE_TYPE_BAD_LENGTH", {"components": [row(select(26))]}),
+    ("BASE_TYPE_BAD_LENGTH", {"components": [row(select(0))]}),
+    ("BASE_TYPE_MAX_LENGTH", {"components": [row(select(placeholder="x" * 151))]}),
+    ("SELECT_COMPONENT_INVALID_RANGE", {"components": [row(select(2, max_values=3))]}),
+    (
+        "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+        {
+            "components": [
+                row(select(options=1) | {"options": [{"label": "a", "value": "v"}, {"label": "b", "value": "v"}]})
+            ]
+        },
+    ),
+    ("BASE_TYPE_BAD_LENGTH", {"components": [row(select() | {"options": [{"label": "x" * 101, "value": "v"}]})]}),
+    ("BASE_TYPE_BAD_LENGTH", {"components": [row(select() | {"options": [{"label": "x", "value": "v" * 101}]})]}),
+    (
+        "BASE_TYPE_MAX_LENGTH",
+        {"components": [row(select() | {"options": [{"label": "x", "value": "v", "description": "d" * 101}]})]},
+    ),
+    ("COMPONENT_LAYOUT_WIDTH_EXCEEDED", {"components": [row(select(), button())]}),
+    ("UNION_TYPE_CHOICES", {"components": [button()]}),
+    ("UNION_TYPE_CHOICES", {"components": [row(row(button()))]}),
+    ("BASE_TYPE_MAX_LENGTH", {"nonce": "x" * 26, "enforce_nonce": True}),
+    ("ATTACHMENT_NOT_FOUND", {"attachments": [{"id": 0, "filename": "a.png"}]}),
+    ("BASE_TYPE_CHOICES", {"allowed_mentions": {"parse": ["people"]}}),
+    ("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", {"allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
+    ("BASE_TYPE_BAD_LENGTH", {"allowed_mentions": {"users": [str(n) for n in range(101)]}}),
+]
+
+
+@pytest.mark.parametrize(("code", "message"), REFUSED)
+async def test_a_message_that_breaks_a_limit(raw: RawBot, code: str, message: dict[str, Any]) -> None:
+    status, answer = await raw.post(**{"content": "fine", **message})
+    assert (status, answer["code"], answer["message"]) == (400, 50035, "Invalid Form Body")
+    assert code in codes(answer)
+    assert raw.stand_in.channel().messages == []
+
+
+async def test_what_is_just_allowed(raw: RawBot) -> None:
+    rows = [row(*(button(f"{line}{n}" + "x" * 98, label="x" * 80) for n in range(5))) for line in range(4)]
+    rows.append(row(select(25, placeholder="x" * 150)))
+    status, _ = await raw.post(content="x" * 2000, components=rows, nonce="x" * 25, enforce_nonce=True)
+    assert status == 200
+
+
+async def test_an_empty_message(raw: RawBot) -> None:
+    status, answer = await raw.post(content=" \n ")
+    assert (status, answer["code"]) == (400, 50006)
+
+
+async def test_files(raw: RawBot, discord: StandIn) -> None:
+    path = f"/channels/{discord.channel().id}/messages"
+    big = b"x" * (10 * 1024 * 1024 + 1)
+    status, answer = await raw.upload("POST", path, {}, ("big.bin", big))
+    assert (status, answer["code"]) == (413, 40005)
+    many = [(f"{n}.png", picture(8, 8)) for n in range(11)]
+    status, answer = await raw.upload("POST", path, {}, *many)
+    assert (status, answer["code"]) == (400, 30015)
+    body = {"attachments": [{"id": 0, "filename": "a.png", "description": "x" * 1025}]}
+    status, answer = await raw.upload("POST", path, body, ("a.png", picture(8, 8)))
+    assert codes(answer) == {"BASE_TYPE_MAX_LENGTH"}
+
+
+FORM = {"custom_id": "f", "title": "Form"}
+FIELD = {"type": 4, "custom_id": "t", "style": 1}
+BAD_FORMS = [
+    {**FORM, "components": []},
+    {**FORM, "title": "x" * 46, "components": [{"type": 18, "label": "a", "component": FIELD}]},
+    {**FORM, "components": [{"type": 18, "label": "x" * 46, "component": FIELD}]},
+    {**FORM, "components": [{"type": 18, "label": "a", "description": "x" * 101, "component": FIELD}]},
+    {**FORM, "components": [{"type": 18, "label": "a", "component": FIELD | {"custom_id": str(n)}} for n in range(6)]},
+    {**FORM, "components": [{"type": 18, "label": "a", "component": FIELD}] * 2},
+    {**FORM, "components": [{"type": 18, "label": "a", "component": FIELD | {"value": "x" * 4001}}]},
+    {**FORM, "components": [row(button())]},
+]
+
+
+@pytest.mark.parametrize("form", BAD_FORMS)
+async def test_a_form_that_breaks_a_limit(raw: RawBot, discord: StandIn, form: dict[str, Any]) -> None:
+    ana = discord.person("Ana")
+    interaction = discord.server.interactions.open(2, ana, discord.channel(), {"name": "x"}, name="x")
+    status, answer = await raw.answer(interaction.payload, 9, **form)
+    assert (status, answer["code"]) == (400, 50035)
+    assert interaction.answered is None
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        [{"name": str(n), "value": str(n)} for n in range(26)],
+        [{"name": "x" * 101, "value": "v"}],
+        [{"name": "x", "value": "v" * 101}],
+        [{"name": "", "value": "v"}],
+        None,
+    ],
+)
+async def test_choices_that_break_a_limit(raw: RawBot, discord: StandIn, choices: Any) -> None:
+    interaction = discord.server.interactions.open(4, discord.person("Ana"), discord.channel(), {"name": "x"}, name="x")
+    status, answer = await raw.answer(interaction.payload, 8, choices=choices)
+    assert (status, answer["code"]) == (400, 50035)
+
+
+def option(**more: Any) -> dict[str, Any]:
+    return {"type": 3, "name": "o", "description": "d", **more}
+
+
+def sub(name: str = "s", **more: Any) -> dict[str, Any]:
+    return {"type": 1, "name": name, "description": "d", **more}
+
+
+BAD_COMMANDS = [
+    HELLO | {"name": "Hello"},
+    HELLO | {"name": "hel lo"},
+    HELLO | {"name": "x" * 33},
+    HELLO | {"description": ""},
+    HELLO | {"description": "x" * 101},
+    HELLO | {"options": [option(name=f"o{n}") for n in range(26)]},
+    HELLO | {"options": [sub(f"s{n}") for n in range(26)]},
+    HELLO | {"options": [option(), option()]},
+    HELLO | {"options": [option(), sub()]},
+    HELLO | {"options": [option(), option(name="p", required=True)]},
+    HELLO | {"options": [option(description="x" * 101)]},
+    HELLO | {"options": [option(choices=[{"name": str(n), "value": str(n)} for n in range(26)])]},
+    HELLO | {"options": [option(choices=[{"name": "x" * 101, "value": "v"}])]},
+    HELLO | {"options": [option(choices=[{"name": "x", "value": 3}])]},
+    HELLO | {"options": [option(choices=[{"name": "x", "value": "v"}], autocomplete=True)]},
+    HELLO | {"options": [{"type": 2, "name": "g", "description": "d", "options": [sub(options=[sub()])]}]},
+    HELLO | {"name_localizations": {"fa": "salam"}},
+    HELLO | {"name_localizations": {"de": "Hallo"}},
+    HELLO | {"description_localizations": {"de": "x" * 101}},
+    HELLO
+    | {
+        "options": [
+            sub(f"s{n}", options=[option(name=f"o{m}", description="d" * 100) for m in range(4)]) for n in range(24)
+        ]
+    },
+]
+
+
+@pytest.mark.parametrize("command", BAD_COMMANDS)
+async def test_a_command_that_breaks_a_limit(raw: RawBot, command: dict[str, Any]) -> None:
+    status, answer = await raw.register(HELLO | {"name": "good"}, command)
+    assert (status, answer["code"]) == (400, 50035)
+    assert list(answer["errors"]) == ["1"]
+    assert raw.stand_in.world.commands == {}
+
+
+async def test_the_longest_translation_counts(raw: RawBot) -> None:
+    options = [sub(f"s{n}", options=[option(name=f"o{m}", description="d" * 80) for m in range(4)]) for n in range(24)]
+    assert (await raw.register(HELLO | {"options": options}))[0] == 200
+    options[0]["description_localizations"] = {"de": "ü" * 100, "fr": "x" * 99}
+    options[0]["options"][0]["description_localizations"] = {"de": "ü" * 100, "fr": "x" * 99}
+    status, _ = await raw.register(HELLO | {"options": options})
+    assert status == 400
+
+
+async def test_commands_keep_their_ids(raw: RawBot) -> None:
+    _, first = await raw.register(HELLO, HELLO | {"name": "bye", "name_localizations": {"de": "tschüss"}})
+    _, second = await raw.register(HELLO | {"description": "Says hello again"})
+    assert first[0]["id"] == second[0]["id"]
+    assert [command["description"] for command in raw.stand_in.world.commands.values()] == ["Says hello again"]
+
+
+async def test_too_many_or_equal_commands(raw: RawBot) -> None:
+    status, answer = await raw.register(*({**HELLO, "name": f"c{n}"} for n in range(101)))
+    assert (status, answer["code"]) == (400, 30032)
+    status, answer = await raw.register(HELLO, HELLO)
+    assert codes(answer) == {"APPLICATION_COMMANDS_DUPLICATE_NAME"}
+
+
+async def test_two_hundred_new_commands_a_day(raw: RawBot, discord: StandIn) -> None:
+    for turn in range(2):
+        assert (await raw.register(*({**HELLO, "name": f"c{turn}-{n}"} for n in range(100))))[0] == 200
+    status, answer = await raw.register({**HELLO, "name": "one-more"})
+    assert (status, answer["code"]) == (400, 30034)
+    assert (await raw.register({**HELLO, "name": "c1-1"}))[0] == 200
+    await discord.world.clock.advance(86_400)  # type: ignore[attr-defined]
+    assert (await raw.register({**HELLO, "name": "one-more"}))[0] == 200
+
+
+@pytest.mark.parametrize("text", ["🎲", "⬛", "1️⃣", "🇹🇼", "👩‍🔬", "❤️", "🟦", "✅", "↩️", "👍🏽"])
+def test_emoji(text: str) -> None:
+    assert is_emoji(text)
+
+
+@pytest.mark.parametrize("text", ["", "a", "◆", "→", "1", "🎲🎲", "x🎲", ":dice:", "■"])
+def test_no_emoji(text: str) -> None:
+    assert not is_emoji(text)

@@ -1,0 +1,64 @@
+"""Who is pinged by a message, and who is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.sandbox.people import Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message, Permission
+from tests.sandbox.raw_bot import RawBot
+
+
+async def posted(raw: RawBot, content: str, **more: Any) -> Message:
+    status, _ = await raw.post(content=content, **more)
+    assert status == 200
+    return raw.stand_in.channel().messages[-1]
+
+
+async def test_everybody_named_is_pinged_unless_restricted(raw: RawBot, ana: Person, ben: Person) -> None:
+    both = f"{ana.mention} and {ben.mention}"
+    assert (await posted(raw, both)).pings == {ana, ben}
+    assert (await posted(raw, both, allowed_mentions={"parse": []})).pings == set()
+    only_ben = await posted(raw, both, allowed_mentions={"parse": [], "users": [str(ben.id)]})
+    assert (only_ben.pings, only_ben.mentions) == ({ben}, [ben])
+    assert (await posted(raw, both, allowed_mentions={"parse": ["users"]})).pings == {ana, ben}
+
+
+@pytest.mark.parametrize("text", ["`<@{0}>`", "```\n<@{0}>\n```", "\\<@{0}>", "@Ana", "<@5>"])
+async def test_what_only_looks_like_a_mention(raw: RawBot, ana: Person, text: str) -> None:
+    assert (await posted(raw, text.format(ana.id))).pings == set()
+
+
+async def test_everyone_needs_the_permission(raw: RawBot, discord: StandIn, ana: Person, ben: Person) -> None:
+    assert (await posted(raw, "@everyone")).pings == set()
+    discord.allow(Permission.MENTION_EVERYONE)
+    assert (await posted(raw, "@here")).pings == {ana, ben}
+    message = await posted(raw, "@everyone", allowed_mentions={"parse": ["users"]})
+    assert (message.pings, message.mention_everyone) == (set(), False)
+
+
+async def test_roles(raw: RawBot, discord: StandIn, ana: Person, ben: Person) -> None:
+    role = discord.add_role("Players", mentionable=True)
+    discord.give_role(ben, role)
+    assert (await posted(raw, role.mention)).pings == {ben}
+    assert (await posted(raw, role.mention, allowed_mentions={"parse": ["users"]})).pings == set()
+    role.mentionable = False
+    assert (await posted(raw, role.mention)).pings == set()
+
+
+async def test_edits_never_ring(raw: RawBot, discord: StandIn, ana: Person) -> None:
+    message = await posted(raw, "hello")
+    await raw.call("PATCH", f"/channels/{message.channel.id}/messages/{message.id}", {"content": ana.mention})
+    assert (message.pings, message.mentions) == (set(), [ana])
+
+
+async def test_who_does_not_see_the_channel_is_not_pinged(raw: RawBot, discord: StandIn, ana: Person) -> None:
+    discord.forbid(Permission.VIEW_CHANNEL, who=ana)
+    assert (await posted(raw, ana.mention)).pings == set()
+
+
+async def test_nobody_pings_themselves(ana: Person, ben: Person) -> None:
+    assert (await ana.say(f"{ana.mention} {ben.mention}")).pings == {ben}

@@ -1,0 +1,42 @@
+"""After a restart of everything the world is as it was."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Permission
+from tests.sandbox.tiny_bot import picture, running
+
+
+async def test_a_restart_of_everything(tmp_path: Path) -> None:
+    async with StandIn.open(tmp_path) as discord:
+        ana, ben = discord.person("Ana", owner=True), discord.person("Ben", locale="zh-TW", moderator=True)
+        async with running(discord):
+            table = await ana.command("tiny new", seats=3, rival=ben)
+            assert table.message is not None
+            await ben.click(table.message, "Join")
+            await ben.say("hello")
+        thread = discord.add_thread("Game 7")
+        discord.forbid(Permission.SEND_MESSAGES, thread.parent)
+        deleted = await ben.say("not this")
+        discord.delete_message(deleted)
+        largest = discord.world.ids.next()
+
+    async with StandIn.open(tmp_path) as discord:
+        assert len(discord.world.guilds) == 1
+        again = discord.person("Ana")
+        assert (again.id, discord.guild.owner_id) == (ana.id, ana.id)
+        assert discord.person("Ben").locale == "zh-TW"
+        messages = discord.channel("azul").messages
+        assert [message.content for message in messages] == [table.content, "hello"]
+        assert messages[0].attachments[0].png == picture()
+        assert messages[0].pings == {discord.person("Ben")}
+        assert messages[0].buttons[0].label == "Join"
+        kept = discord.world.channels[thread.id]
+        assert (kept.name, kept.parent) == ("Game 7", discord.channel("azul"))
+        assert not discord.channel("azul").may(discord.bot, Permission.SEND_MESSAGES)
+        assert [command["name"] for command in discord.world.commands.values()] == ["tiny"]
+        assert discord.world.ids.next() > largest - (1 << 22)
+        async with running(discord):
+            assert (await again.click(messages[0], "Join")).content.endswith("joins game 7")
