@@ -68,7 +68,8 @@ def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _verify(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.games.record import LARGEST, verify
+    from bot.games.record.format import LARGEST
+    from bot.games.record.verify import verify
     from bot.messages.records import verdict_text
     from bot.messages.words import FALLBACK, words
 

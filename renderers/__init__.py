@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 from renderers.scene import Picture, Scene
 
 if TYPE_CHECKING:
-    from renderers.acts import Recording
+    from renderers.strokes import Frame
 
 _DRAWERS: dict[type, Callable[[Any], Picture]] = {}
-_RECORDERS: dict[type, Callable[[Any], Recording]] = {}
+_FRAME_DRAWERS: dict[type, Callable[[Any], Frame]] = {}
 
 
 def register(
-    scene_type: type, drawer: Callable[[Any], Picture], recorder: Callable[[Any], Recording] | None = None
+    scene_type: type, drawer: Callable[[Any], Picture], frame_drawer: Callable[[Any], Frame] | None = None
 ) -> None:
-    """Let `draw` use ``drawer`` for scenes of ``scene_type``, and `record`, if they can be animated, ``recorder``."""
+    """Let `draw` use ``drawer`` for scenes of ``scene_type``, and `draw_frame`, if they move, ``frame_drawer``."""
     _DRAWERS[scene_type] = drawer
-    if recorder:
-        _RECORDERS[scene_type] = recorder
+    if frame_drawer:
+        _FRAME_DRAWERS[scene_type] = frame_drawer
 
 
 def draw(scene: Scene) -> Picture:
@@ -34,9 +34,9 @@ def draw(scene: Scene) -> Picture:
     return drawer(scene)
 
 
-def record(scene: Scene) -> Recording:
-    """What paints a frame of an animation: all scenes of one game give the same places on the same background."""
-    recorder = _RECORDERS.get(type(scene))
-    if recorder is None:
+def draw_frame(scene: Scene) -> Frame:
+    """A frame of an animation: all scenes of one game give the same places on the same background."""
+    drawer = _FRAME_DRAWERS.get(type(scene))
+    if drawer is None:
         raise TypeError(f"nothing animates a {type(scene).__name__}")
-    return recorder(scene)
+    return drawer(scene)

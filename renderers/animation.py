@@ -1,10 +1,10 @@
 """A whole game as one animated picture: a GIF, which Discord plays wherever it shows pictures.
 
 Everything is half as large as in a picture of the table, and of every frame only what changed is painted, reduced and
-stored. What a frame changes follows from the acts that paint it (`renderers.acts`); inside the smallest box around
-that, pixels that stay are transparent, which costs next to nothing: the ends of a move lie far apart, and more than one
-box a frame would be shown one after the other. Colours are those of the pictures, so nothing is quantised to a palette
-that would first have to be found. `python -m tests.benchmarks.replays` measures it.
+stored. What a frame changes follows from its strokes (`renderers.strokes`); inside the smallest box around that, pixels
+that stay are transparent, which costs next to nothing: the ends of a move lie far apart, and more than one box a frame
+would be shown one after the other. Colours are those of the pictures, so nothing is quantised to a palette that would
+first have to be found. `python -m tests.benchmarks.replays` measures it.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import NamedTuple
 
 from PIL import GifImagePlugin, Image, ImageChops
 
-from renderers import record
+from renderers import draw_frame
 from renderers.boxes import Box
 from renderers.canvas import cut
 from renderers.palette import Palette
 from renderers.scene import Scene
 
 REDUCE = 2
-"""So many pixels of the table's picture, each way, make one of the animation."""
+"""Pixels of the table's picture, each way, that make one of the animation."""
 APART = 1 << 15
-"""Changed boxes are painted together if that paints at most so many pixels more: every box has its own cost."""
+"""Pixels: changed boxes are painted together if that paints at most as many more, for every box has its own cost."""
 
 CLEAR = 0
 """The palette's entry for full transparency, which no mapped pixel has."""
@@ -45,7 +45,7 @@ class Animation(NamedTuple):
     height: int
 
 
-class _Frame(NamedTuple):
+class _Change(NamedTuple):
     """What a frame paints over the one before, where, and for how many milliseconds it is seen."""
 
     image: Image.Image
@@ -57,37 +57,37 @@ class _Frame(NamedTuple):
 def animate(scenes: Sequence[Scene], alt: str, *, each_ms: int = 900, last_ms: int = 5000) -> Animation:
     """The scenes one after the other, for ever. May be called from any thread.
 
-    All must be scenes of one table, of a type that can be recorded. A scene that looks like the one before lets that
-    one be seen for so much longer.
+    All must be scenes of one table, of a type that can be animated. A scene that looks like the one before lengthens
+    that one by ``each_ms``.
     """
     if not scenes:
         raise ValueError("an animation needs a scene")
-    before = record(scenes[0])
+    before = draw_frame(scenes[0])
     palette, whole = before.palette, before.whole
     # One canvas for all frames: new memory for each would take as long as painting it.
     canvas = before.background.copy()
     before.paint(canvas)
-    shown = _reduced(canvas, whole, palette)
-    frames = [_Frame(shown, 0, 0, each_ms)]
+    shown = _reduce(canvas, whole, palette)
+    frames = [_Change(shown, 0, 0, each_ms)]
     for scene in scenes[1:]:
-        recording = record(scene)
-        if (recording.whole, recording.palette) != (whole, palette):
+        frame = draw_frame(scene)
+        if (frame.whole, frame.palette) != (whole, palette):
             raise ValueError("an animation needs scenes of one table")
-        recording.paint(canvas)
+        frame.paint(canvas)
         after = shown.copy()
-        for box in _joined(recording.changes(before), whole):
-            after.paste(_reduced(canvas, box, palette), (box.x // REDUCE, box.y // REDUCE))
-        change = _change(shown, after, each_ms)
+        for box in _join(frame.changes(before), whole):
+            after.paste(_reduce(canvas, box, palette), (box.x // REDUCE, box.y // REDUCE))
+        change = _find_change(shown, after, each_ms)
         if change is None:
             frames[-1] = frames[-1]._replace(ms=frames[-1].ms + each_ms)
         else:
             frames.append(change)
-        before, shown = recording, after
+        before, shown = frame, after
     frames[-1] = frames[-1]._replace(ms=frames[-1].ms + last_ms - each_ms)
-    return Animation(_written(frames, palette.entries), cut(alt), *shown.size)
+    return Animation(_encode(frames, palette.entries), cut(alt), *shown.size)
 
 
-def _reduced(canvas: Image.Image, box: Box, palette: Palette) -> Image.Image:
+def _reduce(canvas: Image.Image, box: Box, palette: Palette) -> Image.Image:
     """A box of an indexed canvas, reduced, as palette entries of which none is transparent."""
     # The canvas begins with a filter column.
     part = canvas.crop((box.x + 1, box.y, box.right + 1, box.bottom))
@@ -95,7 +95,7 @@ def _reduced(canvas: Image.Image, box: Box, palette: Palette) -> Image.Image:
     return palette.map(part.convert("RGB").reduce(REDUCE))
 
 
-def _joined(boxes: Iterable[Box], whole: Box) -> list[Box]:
+def _join(boxes: Iterable[Box], whole: Box) -> list[Box]:
     """Boxes of whole reduced pixels that cover these, fewer where they lie close together."""
     joined: list[tuple[int, int, int, int]] = []
     for x, y, width, height in sorted(boxes):
@@ -115,7 +115,7 @@ def _joined(boxes: Iterable[Box], whole: Box) -> list[Box]:
     return [Box(x0, y0, x1 - x0, y1 - y0) for x0, y0, x1, y1 in joined]
 
 
-def _change(before: Image.Image, after: Image.Image, ms: int) -> _Frame | None:
+def _find_change(before: Image.Image, after: Image.Image, ms: int) -> _Change | None:
     """The smallest box that turns one picture into the other; ``None`` where they are the same."""
     difference = ImageChops.difference(before, after)
     box = difference.getbbox()
@@ -123,10 +123,10 @@ def _change(before: Image.Image, after: Image.Image, ms: int) -> _Frame | None:
         return None
     image = after.crop(box)
     image.paste(CLEAR, mask=difference.crop(box).point(_SAME_IS_SOLID))
-    return _Frame(image, box[0], box[1], ms)
+    return _Change(image, box[0], box[1], ms)
 
 
-def _written(frames: Sequence[_Frame], palette: bytes) -> bytes:
+def _encode(frames: Sequence[_Change], palette: bytes) -> bytes:
     """A GIF of frames over each other, the first of which is as large as the whole."""
     colours = palette.ljust(3 * 256, b"\0")
     parts = [b"GIF89a", struct.pack("<HHBBB", *frames[0].image.size, 0b1111_0111, 0, 0), colours, _LOOP_FOR_EVER]

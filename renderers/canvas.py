@@ -1,4 +1,4 @@
-"""What a picture is painted on: four acts (fill, sprite, text, rounded) on a palette canvas, or on an RGB one.
+"""What a picture is painted on: fill, paste, write and fill_rounded on a palette canvas or an RGB one.
 
 The RGB canvas paints backgrounds, which are made once, with every edge exact. The indexed canvas starts from such a
 background mapped to the palette and takes the rest of a picture in about a millisecond.
@@ -6,6 +6,7 @@ background mapped to the palette and takes the rest of a picture in about a mill
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import lru_cache
 from typing import Literal
 
@@ -21,22 +22,22 @@ from renderers.sprites import SCALE
 Align = Literal["left", "centre", "right"]
 
 
-class Canvas:
-    """The acts that both kinds of canvas share; coordinates and sizes in pixels, boxes as x, y, width, height."""
+class Canvas(ABC):
+    """What both kinds of canvas can do; coordinates and sizes in pixels, boxes as x, y, width, height."""
 
+    @abstractmethod
     def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
         """Paint a rectangle in one flat colour."""
-        raise NotImplementedError
 
-    def sprite(self, sprite: Sprite, x: int, y: int) -> None:
+    @abstractmethod
+    def paste(self, sprite: Sprite, x: int, y: int) -> None:
         """Paint a sprite with its top left corner at (x, y)."""
-        raise NotImplementedError
 
+    @abstractmethod
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
         """Paint ``ink`` through a stencil on a place that has the flat colour ``ground``."""
-        raise NotImplementedError
 
-    def text(
+    def write(
         self,
         words: str,
         x: int,
@@ -48,34 +49,34 @@ class Canvas:
         align: Align = "left",
     ) -> int:
         """Write a line that starts, is centred or ends at ``x``, cut to ``room`` px; returns the width it took."""
-        set_line = text.line(words, size, room)
+        line = text.set_line(words, size, room)
         if align == "centre":
-            x -= set_line.width // 2
+            x -= line.width // 2
         elif align == "right":
-            x -= set_line.width
-        if set_line.width:
-            self.blend(set_line.stencil, x + set_line.left, baseline + set_line.top, ink, ground)
-        return set_line.width
+            x -= line.width
+        if line.width:
+            self.blend(line.stencil, x + line.left, baseline + line.top, ink, ground)
+        return line.width
 
-    def rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:
+    def fill_rounded(self, box: Box, radius: int, colour: RGB, ground: RGB) -> None:
         """Paint a rectangle with rounded corners."""
         x, y, width, height = box
         radius = min(radius, width // 2, height // 2)
         self.fill(x + radius, y, width - 2 * radius, height, colour)
         self.fill(x, y + radius, radius, height - 2 * radius, colour)
         self.fill(box.right - radius, y + radius, radius, height - 2 * radius, colour)
-        for quarter, (left, top) in zip(quarters(radius), corners(box, radius), strict=True):
+        for quarter, (left, top) in zip(quarter_discs(radius), corner_squares(box, radius), strict=True):
             self.blend(quarter, left, top, colour, ground)
 
 
-def corners(box: Box, size: int) -> tuple[tuple[int, int], ...]:
-    """Where squares of ``size`` px stand in the four corners of a box, in the order of `quarters`."""
+def corner_squares(box: Box, size: int) -> tuple[tuple[int, int], ...]:
+    """Where squares of ``size`` px stand in the four corners of a box, in the order of `quarter_discs`."""
     right, bottom = box.right - size, box.bottom - size
     return (box.x, box.y), (right, box.y), (box.x, bottom), (right, bottom)
 
 
 @lru_cache(maxsize=64)
-def quarters(radius: int) -> tuple[Stencil, Stencil, Stencil, Stencil]:
+def quarter_discs(radius: int) -> tuple[Stencil, Stencil, Stencil, Stencil]:
     """The four quarters of a disc, top left, top right, bottom left, bottom right, ``radius`` px each way."""
     if radius < 1:
         empty = Stencil(Image.new("L", (1, 1), 0))
@@ -100,8 +101,8 @@ class RgbCanvas(Canvas):
         if width > 0 and height > 0:
             self.image.paste(colour, (x, y, x + width, y + height))
 
-    def sprite(self, sprite: Sprite, x: int, y: int) -> None:
-        """See `Canvas.sprite`."""
+    def paste(self, sprite: Sprite, x: int, y: int) -> None:
+        """See `Canvas.paste`."""
         self.image.paste(sprite.rgb, (x, y), sprite.cutout)
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
@@ -122,8 +123,8 @@ class IndexedCanvas(Canvas):
         if width > 0 and height > 0:
             self.image.paste(self.palette.index(colour), (x + 1, y, x + 1 + width, y + height))
 
-    def sprite(self, sprite: Sprite, x: int, y: int) -> None:
-        """See `Canvas.sprite`."""
+    def paste(self, sprite: Sprite, x: int, y: int) -> None:
+        """See `Canvas.paste`."""
         self.image.paste(sprite.mapped(self.palette), (x + 1, y), sprite.cutout)
 
     def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
@@ -142,14 +143,14 @@ def cut(alt: str) -> str:
     return alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1].rstrip() + text.ELLIPSIS
 
 
-def indexed(background: Image.Image, palette: Palette, radius: int) -> Image.Image:
+def index_background(background: Image.Image, palette: Palette, radius: int) -> Image.Image:
     """An RGB background as the start of an indexed canvas: mapped, a filter column in front, corners transparent."""
     canvas = Image.new("L", (background.width + 1, background.height), 0)
     canvas.paste(palette.map(background), (1, 0))
     steps = len(palette.alpha)
     outside = bytes(min(value * steps // 255, steps - 1) for value in range(256))
     whole = Box(0, 0, *background.size)
-    for quarter, (x, y) in zip(quarters(radius), corners(whole, radius), strict=True):
+    for quarter, (x, y) in zip(quarter_discs(radius), corner_squares(whole, radius), strict=True):
         canvas.paste(
             quarter.mask.point(outside), (x + 1, y), quarter.mask.point(lambda value: 0 if value > 250 else 255)
         )

@@ -8,12 +8,12 @@ from typing import NamedTuple
 from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.furniture import frame, panel, signed
 from renderers.palette import RGB, Look
+from renderers.panels import paint_outline, paint_panel, signed
 
-PLATE = 180
-PLATE_TILE = 56
-PLATE_GAP = 10
+FACTORY = 180
+FACTORY_TILE = 56
+FACTORY_GAP = 10
 """Pixels: a factory, a tile on it, and the gap between two of these."""
 LABEL, COUNT, NUMBER = 30, 40, 36
 """Text sizes: words, counts of the centre, numbers of the factories."""
@@ -43,7 +43,7 @@ class Sources(NamedTuple):
 class Places(NamedTuple):
     """Where they lie; ``None`` is not shown."""
 
-    plates: tuple[Box, ...]
+    factories: tuple[Box, ...]
     centre: Box | None
     reserve: Box | None
 
@@ -65,29 +65,29 @@ class CentreLayout(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def centre_layout(box: Box, colours: int) -> CentreLayout:
+def lay_out_centre(box: Box, colours: int) -> CentreLayout:
     """One row, or two below the word where the panel is high."""
-    if box.height >= PLATE:
+    if box.height >= FACTORY:
         label = Box(box.x + 20, box.y + 8, box.width - 40, 40)
         across = (colours + 2) // 2
         pitch = (box.width - 40) // across
         places = [
             Box(
                 label.x + index % across * pitch,
-                label.bottom + 2 + index // across * (PLATE_TILE + 6),
+                label.bottom + 2 + index // across * (FACTORY_TILE + 6),
                 pitch,
-                PLATE_TILE,
+                FACTORY_TILE,
             )
             for index in range(colours + 1)
         ]
     else:
         label = Box(box.x + 20, box.y, 112, box.height)
-        left = label.right + 8 + PLATE_TILE + 16
+        left = label.right + 8 + FACTORY_TILE + 16
         pitch = (box.right - left) // colours
-        y = box.middle - PLATE_TILE // 2
-        places = [Box(label.right + 8, y, PLATE_TILE, PLATE_TILE)]
-        places += [Box(left + index * pitch, y, pitch, PLATE_TILE) for index in range(colours)]
-    tiles = [Box(place.x, place.y, PLATE_TILE, PLATE_TILE) for place in places]
+        y = box.middle - FACTORY_TILE // 2
+        places = [Box(label.right + 8, y, FACTORY_TILE, FACTORY_TILE)]
+        places += [Box(left + index * pitch, y, pitch, FACTORY_TILE) for index in range(colours)]
+    tiles = [Box(place.x, place.y, FACTORY_TILE, FACTORY_TILE) for place in places]
     counts = [Box(t.right + 8, t.y, p.right - t.right - 16, t.height) for t, p in zip(tiles, places, strict=True)]
     return CentreLayout(label, tiles[0], tuple(tiles[1:]), tuple(counts[1:]))
 
@@ -103,10 +103,10 @@ class ReserveLayout(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def reserve_layout(box: Box, colours: int) -> ReserveLayout:
+def lay_out_reserve(box: Box, colours: int) -> ReserveLayout:
     """Colours from left to right in a wide panel, close together in a low one; else from top to bottom."""
     low = box.height < LOW
-    if box.width > 2 * PLATE or low:
+    if box.width > 2 * FACTORY or low:
         label, icon = (104, 28) if low else (104, 48)
         column, row = (box.width - label - 16) // colours, (box.height - 20) // 3
         left, top = box.x + label, box.y + 10
@@ -128,91 +128,91 @@ def reserve_layout(box: Box, colours: int) -> ReserveLayout:
 
 def paint_ground(canvas: Canvas, places: Places, labels: Labels, fills: Fills, look: Look) -> None:
     """Empty factories, the panels of centre and reserve with their words."""
-    for number, box in enumerate(places.plates, 1):
-        canvas.sprite(sprites.plate(box.width, look.table, look), box.x, box.y)
-        canvas.text(str(number), box.centre, box.baseline(NUMBER), NUMBER, BADGE, look.line, look.plate, "centre")
+    for number, box in enumerate(places.factories, 1):
+        canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
+        canvas.write(str(number), box.centre, box.baseline(NUMBER), NUMBER, BADGE, look.line, look.plate, "centre")
     if places.centre:
-        _centre_ground(canvas, places.centre, labels.centre, fills, look)
+        _paint_centre_ground(canvas, places.centre, labels.centre, fills, look)
     if places.reserve:
-        _reserve_ground(canvas, places.reserve, labels.reserve, fills, look)
+        _paint_reserve_ground(canvas, places.reserve, labels.reserve, fills, look)
 
 
-def _centre_ground(canvas: Canvas, box: Box, word: str, fills: Fills, look: Look) -> None:
-    panel(canvas, box, look)
-    layout = centre_layout(box, len(fills))
-    canvas.text(word, layout.label.x, layout.label.baseline(LABEL), LABEL, layout.label.width, look.muted, look.panel)
+def _paint_centre_ground(canvas: Canvas, box: Box, word: str, fills: Fills, look: Look) -> None:
+    paint_panel(canvas, box, look)
+    layout = lay_out_centre(box, len(fills))
+    canvas.write(word, layout.label.x, layout.label.baseline(LABEL), LABEL, layout.label.width, look.muted, look.panel)
     marker = layout.marker
-    canvas.sprite(sprites.slot(None, None, marker.width, look.panel, look), marker.x, marker.y)
-    canvas.text("1", marker.centre, marker.baseline(NUMBER), NUMBER, marker.width, look.line, look.slot, "centre")
+    canvas.paste(sprites.draw_slot(None, None, marker.width, look.panel, look), marker.x, marker.y)
+    canvas.write("1", marker.centre, marker.baseline(NUMBER), NUMBER, marker.width, look.line, look.slot, "centre")
     for (colour, fill), place in zip(fills.items(), layout.tiles, strict=True):
-        canvas.sprite(sprites.slot(colour, fill, place.width, look.panel, look), place.x, place.y)
+        canvas.paste(sprites.draw_slot(colour, fill, place.width, look.panel, look), place.x, place.y)
 
 
-def _reserve_ground(canvas: Canvas, box: Box, words: tuple[str, str], fills: Fills, look: Look) -> None:
-    panel(canvas, box, look)
-    layout = reserve_layout(box, len(fills))
+def _paint_reserve_ground(canvas: Canvas, box: Box, words: tuple[str, str], fills: Fills, look: Look) -> None:
+    paint_panel(canvas, box, look)
+    layout = lay_out_reserve(box, len(fills))
     for (colour, fill), icon in zip(fills.items(), layout.icons, strict=True):
-        canvas.sprite(sprites.tile(colour, fill, icon.width, look.panel, look), icon.x, icon.y)
+        canvas.paste(sprites.draw_tile(colour, fill, icon.width, look.panel, look), icon.x, icon.y)
     for word, place in zip(words, layout.words, strict=True):
         base, room = place.baseline(layout.label), place.width - 4
-        canvas.text(word, place.centre, base, layout.label, room, look.muted, look.panel, "centre")
+        canvas.write(word, place.centre, base, layout.label, room, look.muted, look.panel, "centre")
 
 
 def paint_sources(canvas: Canvas, sources: Sources, places: Places, fills: Fills, look: Look) -> None:
     """The tiles of factories and centre, and what is in the reserve."""
-    for number, box in enumerate(places.plates[: len(sources.factories)], 1):
-        _factory(canvas, sources, number, box, fills, look)
+    for number, box in enumerate(places.factories[: len(sources.factories)], 1):
+        _paint_factory(canvas, sources, number, box, fills, look)
     if places.centre:
-        _centre(canvas, sources, places.centre, fills, look)
+        _paint_centre(canvas, sources, places.centre, fills, look)
     if places.reserve:
-        _reserve(canvas, sources.reserve, places.reserve, fills, look)
+        _paint_reserve(canvas, sources.reserve, places.reserve, fills, look)
 
 
-def _factory(canvas: Canvas, sources: Sources, number: int, box: Box, fills: Fills, look: Look) -> None:
+def _paint_factory(canvas: Canvas, sources: Sources, number: int, box: Box, fills: Fills, look: Look) -> None:
     tiles, chosen = sources.factories[number - 1], sources.taken_from == number
     if not tiles and not chosen:
         return
-    size = PLATE_TILE * box.width // PLATE
-    inset, step = (box.width - 2 * size - PLATE_GAP) // 2, size + PLATE_GAP
+    size = FACTORY_TILE * box.width // FACTORY
+    inset, step = (box.width - 2 * size - FACTORY_GAP) // 2, size + FACTORY_GAP
     places = [(box.x + inset + index % 2 * step, box.y + inset + index // 2 * step) for index in range(4)]
     if chosen:
-        canvas.sprite(sprites.plate(box.width, look.table, look, fresh=True), box.x, box.y)
+        canvas.paste(sprites.draw_factory(box.width, look.table, look, fresh=True), box.x, box.y)
     if not tiles:
         colour, count = sources.taken or (None, 0)
         for index, at in enumerate(places):
             left = colour if index < count else None
-            canvas.sprite(sprites.well(left, fills[left] if left else None, size, look), *at)
+            canvas.paste(sprites.draw_emptied_slot(left, fills[left] if left else None, size, look), *at)
     for colour, at in zip(tiles, places, strict=False):
-        canvas.sprite(sprites.tile(colour, fills[colour], size, look.plate, look), *at)
+        canvas.paste(sprites.draw_tile(colour, fills[colour], size, look.plate, look), *at)
     ink, rim = (look.fresh, look.fresh) if chosen else (look.text, look.plate)
-    canvas.sprite(sprites.badge(BADGE, look.table, rim, look), box.centre - BADGE // 2, box.middle - BADGE // 2)
-    canvas.text(str(number), box.centre, box.baseline(NUMBER), NUMBER, BADGE, ink, look.table, "centre")
+    canvas.paste(sprites.draw_badge(BADGE, look.table, rim, look), box.centre - BADGE // 2, box.middle - BADGE // 2)
+    canvas.write(str(number), box.centre, box.baseline(NUMBER), NUMBER, BADGE, ink, look.table, "centre")
 
 
-def _centre(canvas: Canvas, sources: Sources, box: Box, fills: Fills, look: Look) -> None:
-    layout = centre_layout(box, len(fills))
+def _paint_centre(canvas: Canvas, sources: Sources, box: Box, fills: Fills, look: Look) -> None:
+    layout = lay_out_centre(box, len(fills))
     counts = dict(sources.centre)
     chosen = sources.taken if sources.taken_from == 0 else None
     if sources.taken_from == 0:
-        frame(canvas, box, look.fresh, look)
+        paint_outline(canvas, box, look.fresh, look)
     if sources.marker_in_centre:
         marker = layout.marker
-        canvas.sprite(sprites.marker(marker.width, look.panel, look), marker.x, marker.y)
+        canvas.paste(sprites.draw_marker(marker.width, look.panel, look), marker.x, marker.y)
     for colour, place, room in zip(fills, layout.tiles, layout.counts, strict=True):
         count = counts.get(colour, 0)
         base = room.baseline(COUNT)
         if count:
-            canvas.sprite(sprites.tile(colour, fills[colour], place.width, look.panel, look), place.x, place.y)
-            canvas.text(f"×{count}", room.x, base, COUNT, room.width, look.text, look.panel)
+            canvas.paste(sprites.draw_tile(colour, fills[colour], place.width, look.panel, look), place.x, place.y)
+            canvas.write(f"×{count}", room.x, base, COUNT, room.width, look.text, look.panel)
         elif chosen and chosen[0] == colour:
-            canvas.text(signed(-chosen[1]), room.x, base, COUNT, room.width, look.fresh, look.panel)
+            canvas.write(signed(-chosen[1]), room.x, base, COUNT, room.width, look.fresh, look.panel)
 
 
-def _reserve(canvas: Canvas, rows: tuple[Counts, Counts], box: Box, fills: Fills, look: Look) -> None:
-    layout = reserve_layout(box, len(fills))
+def _paint_reserve(canvas: Canvas, rows: tuple[Counts, Counts], box: Box, fills: Fills, look: Look) -> None:
+    layout = lay_out_reserve(box, len(fills))
     size = layout.number
     for counts, places in zip(rows, layout.counts, strict=True):
         for colour, place in zip(fills, places, strict=True):
             count = dict(counts).get(colour, 0)
             ink = look.text if count else look.line
-            canvas.text(str(count), place.centre, place.baseline(size), size, place.width, ink, look.panel, "centre")
+            canvas.write(str(count), place.centre, place.baseline(size), size, place.width, ink, look.panel, "centre")

@@ -36,7 +36,7 @@ DETAIL = 64
 """From this size on, a tile's corners carry a second line."""
 
 
-def _draw_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> Image.Image:
+def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> Image.Image:
     """A tile ``whole`` px wide: the star of two squares of Moorish tilework, cut corners, a shape in the middle.
 
     Straight and diagonal edges on whole pixels of the reduced picture stay sharp, and cost a tenth of the file less
@@ -67,15 +67,15 @@ def _draw_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> I
 
 
 @lru_cache(maxsize=256)
-def tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look) -> Sprite:
+def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look) -> Sprite:
     """A tile of ``size`` px: bright rim, cut corners, an eight-pointed star that carries the colour's shape."""
-    return Sprite(_draw_tile(colour, fill, size * SCALE, ground, look).reduce(SCALE))
+    return Sprite(_draw_large_tile(colour, fill, size * SCALE, ground, look).reduce(SCALE))
 
 
 @lru_cache(maxsize=256)
-def fresh_tile(colour: str, fill: RGB, size: int, margin: int, ground: RGB, look: Look) -> Sprite:
+def draw_fresh_tile(colour: str, fill: RGB, size: int, margin: int, ground: RGB, look: Look) -> Sprite:
     """A tile that the last move brought: in a ring that reaches ``margin`` px beyond the tile on every side."""
-    return _ringed(lambda whole: _draw_tile(colour, fill, whole, look.inset, look), size, margin, ground, look)
+    return _ringed(lambda whole: _draw_large_tile(colour, fill, whole, look.inset, look), size, margin, ground, look)
 
 
 def _ringed(draw_body: Callable[[int], Image.Image], size: int, margin: int, ground: RGB, look: Look) -> Sprite:
@@ -96,7 +96,7 @@ def _ringed(draw_body: Callable[[int], Image.Image], size: int, margin: int, gro
 
 
 @lru_cache(maxsize=256)
-def slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look: Look) -> Sprite:
+def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look: Look) -> Sprite:
     """An empty place: sunk, without rim or ornament; with a faint shape where it waits for one colour."""
     image, draw = _blank(size, size, ground)
     whole = size * SCALE
@@ -110,7 +110,7 @@ def slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look: Loo
 
 
 @lru_cache(maxsize=64)
-def well(colour: str | None, fill: RGB | None, size: int, look: Look) -> Sprite:
+def draw_emptied_slot(colour: str | None, fill: RGB | None, size: int, look: Look) -> Sprite:
     """A place of a factory that the last move has emptied, with the bare shape of a tile that was taken from it."""
     image, draw = _blank(size, size, look.plate)
     whole = size * SCALE
@@ -120,7 +120,7 @@ def well(colour: str | None, fill: RGB | None, size: int, look: Look) -> Sprite:
     return Sprite(image.reduce(SCALE))
 
 
-def _draw_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
+def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
     image = Image.new("RGB", (whole, whole), ground)
     draw = ImageDraw.Draw(image)
     middle = whole / 2
@@ -138,19 +138,19 @@ def _draw_marker(whole: int, ground: RGB, look: Look) -> Image.Image:
 
 
 @lru_cache(maxsize=32)
-def marker(size: int, ground: RGB, look: Look) -> Sprite:
+def draw_marker(size: int, ground: RGB, look: Look) -> Sprite:
     """The start-player marker: a porcelain tile with a figure 1 in a wreath of eight points."""
-    return Sprite(_draw_marker(size * SCALE, ground, look).reduce(SCALE))
+    return Sprite(_draw_large_marker(size * SCALE, ground, look).reduce(SCALE))
 
 
 @lru_cache(maxsize=32)
-def fresh_marker(size: int, margin: int, ground: RGB, look: Look) -> Sprite:
+def draw_fresh_marker(size: int, margin: int, ground: RGB, look: Look) -> Sprite:
     """The start-player marker in the ring of the last move."""
-    return _ringed(lambda whole: _draw_marker(whole, look.inset, look), size, margin, ground, look)
+    return _ringed(lambda whole: _draw_large_marker(whole, look.inset, look), size, margin, ground, look)
 
 
 @lru_cache(maxsize=32)
-def plate(size: int, ground: RGB, look: Look, fresh: bool = False) -> Sprite:
+def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Sprite:
     """A factory display: a plate with a double ring, or with a broad bright one where the last move took tiles."""
     image, draw = _blank(size, size, ground)
     whole = size * SCALE
@@ -169,7 +169,7 @@ def plate(size: int, ground: RGB, look: Look, fresh: bool = False) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
+def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
     """A small disc that carries a number between the tiles of a factory; the plate shows around it."""
     image, draw = _blank(size, size, look.plate)
     whole = size * SCALE
@@ -182,7 +182,7 @@ def badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def chevron(size: int, ink: RGB, ground: RGB) -> Sprite:
+def draw_arrow(size: int, ink: RGB, ground: RGB) -> Sprite:
     """An arrow head that leads from a pattern line to the wall."""
     image, draw = _blank(size, size, ground)
     whole = size * SCALE
@@ -191,7 +191,7 @@ def chevron(size: int, ink: RGB, ground: RGB) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def crown(size: int, ink: RGB, ground: RGB) -> Sprite:
+def draw_crown(size: int, ink: RGB, ground: RGB) -> Sprite:
     """A crown of three points for who has won."""
     image, draw = _blank(size, size, ground)
     whole = size * SCALE
@@ -202,7 +202,7 @@ def crown(size: int, ink: RGB, ground: RGB) -> Sprite:
 
 
 @lru_cache(maxsize=32)
-def emblem(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
+def draw_painted_tile(size: int, ground: RGB, ink: RGB, paper: RGB) -> Sprite:
     """A painted wall tile, blue on white: a rosette of eight petals, quarter rosettes in the corners."""
     image, draw = _blank(size, size, ground)
     whole = size * SCALE

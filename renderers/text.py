@@ -117,7 +117,7 @@ def clean(text: str) -> str:
     return "".join(kept).strip()
 
 
-def graphemes(text: str) -> list[str]:
+def split_graphemes(text: str) -> list[str]:
     """What a reader sees as single characters: a base with its marks, joined emoji, flags."""
     clusters: list[str] = []
     for character in text:
@@ -146,7 +146,7 @@ class Run(NamedTuple):
     direction: str | None
 
 
-def runs(text: str) -> list[Run]:
+def split_runs(text: str) -> list[Run]:
     """The runs of a cleaned line, in the order in which they stand from left to right."""
     # From left to right each cluster may choose for itself; the other way the whole line is better off in one font.
     turned = any(unicodedata.bidirectional(character) in {"R", "AL"} for character in text)
@@ -154,7 +154,7 @@ def runs(text: str) -> list[Run]:
         if whole.covers(text):
             return [Run(whole, text, None)]
     logical: list[tuple[Face | None, str, int]] = []
-    clusters = graphemes(text)
+    clusters = split_graphemes(text)
     for cluster, level in zip(clusters, _levels(clusters), strict=True):
         face, drawn = _face_of(cluster, logical[-1][0] if logical else None)
         if logical and logical[-1][0] is face and logical[-1][2] == level:
@@ -218,7 +218,7 @@ def _reorder(logical: list[tuple[Face | None, str, int]]) -> list[tuple[Face | N
 
 
 @lru_cache(maxsize=1)
-def shaping() -> bool:
+def has_raqm() -> bool:
     """Whether raqm can be used; without libfribidi Pillow falls back to a layout that does not join Arabic letters."""
     return bool(features.check("raqm"))
 
@@ -230,35 +230,35 @@ def _box_width(size: int) -> int:
 def _advance(run: Run, size: int) -> float:
     if run.face is None:
         return len(run.text) * _box_width(size)
-    return run.face.at(size).getlength(run.text, direction=run.direction if shaping() else None)
+    return run.face.at(size).getlength(run.text, direction=run.direction if has_raqm() else None)
 
 
 def _visible(text: str) -> str:
     """Without shaping nothing would swallow joiners and variation selectors."""
-    return text if shaping() else "".join(character for character in text if not _ignorable(character))
+    return text if has_raqm() else "".join(character for character in text if not _ignorable(character))
 
 
 @lru_cache(maxsize=4096)
-def width(text: str, size: int) -> int:
+def measure(text: str, size: int) -> int:
     """Width in pixels of a cleaned line."""
     with _LOCK:
-        return round(sum(_advance(run, size) for run in runs(_visible(text))) + 0.499)
+        return round(sum(_advance(run, size) for run in split_runs(_visible(text))) + 0.499)
 
 
 @lru_cache(maxsize=2048)
 def fit(text: str, size: int, room: int) -> tuple[str, int]:
     """``text`` cleaned, shrunk and cut until it is at most ``room`` px wide: the text and its size."""
     text = clean(text)
-    if width(text, size) <= room:
+    if measure(text, size) <= room:
         return text, size
     size = round(size * SHRINK)
-    if width(text, size) <= room:
+    if measure(text, size) <= room:
         return text, size
-    clusters = graphemes(text)
+    clusters = split_graphemes(text)
     low, high = 0, len(clusters)
     while low < high:
         middle = (low + high + 1) // 2
-        if width("".join(clusters[:middle]).rstrip() + ELLIPSIS, size) <= room:
+        if measure("".join(clusters[:middle]).rstrip() + ELLIPSIS, size) <= room:
             low = middle
         else:
             high = middle - 1
@@ -275,26 +275,26 @@ class Line(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def line(text: str, size: int, room: int) -> Line:
+def set_line(text: str, size: int, room: int) -> Line:
     """``text`` set in at most ``room`` px, never higher than 1.6 times ``size``; nothing where no room is left."""
     room = max(0, room)
     text, size = fit(text, size, room)
     text = _visible(text)
     ascent, descent = round(size * 1.15), round(size * 0.45)
     with _LOCK:
-        total = width(text, size)
+        total = measure(text, size)
         margin = size // 4
         image = Image.new("L", (total + 2 * margin + 1, ascent + descent), 0)
         draw = ImageDraw.Draw(image)
         pen = float(margin)
-        for run in runs(text) if text else ():
+        for run in split_runs(text) if text else ():
             if run.face is None:
                 for index in range(len(run.text)):
                     x = pen + index * _box_width(size)
                     box = (x + size * 0.08, ascent - size * 0.68, x + size * 0.52, ascent)
                     draw.rectangle(box, outline=255, width=max(1, size // 14))
             else:
-                direction = run.direction if shaping() else None
+                direction = run.direction if has_raqm() else None
                 draw.text((pen, ascent), run.text, 255, run.face.at(size), anchor="ls", direction=direction)
             pen += _advance(run, size)
     box = image.getbbox() or (margin, ascent - 1, margin + 1, ascent)

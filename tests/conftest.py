@@ -6,18 +6,23 @@ import asyncio
 import hashlib
 import os
 import shutil
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from sqlalchemy import select
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import lobby, play
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
+from bot.games.timers import Chore, Timers
 from bot.storage.database import Database
+from bot.storage.rows import Post, TimerKind
+from bot.storage.tables import posts
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -66,6 +71,14 @@ def ask(person: Person, *, click: int | None = None, version: int | None = None,
 
 ANA, BEN, CHI, DARIUSH = (Person(number, name) for number, name in enumerate(("Ana", "Ben", "Chi", "Dariush"), start=1))
 PEOPLE = (ANA, BEN, CHI, DARIUSH)
+
+
+async def open_posts(connection: AsyncConnection, game_id: str) -> list[Post]:
+    """A game's posts that are due or may still have buttons, and the last board that was sent, in their order."""
+    rows = (await connection.execute(select(posts).where(posts.c.game_id == game_id).order_by(posts.c.id))).all()
+    sent = [row.id for row in rows if row.kind == "board" and row.state == "sent"]
+    found = [row for row in rows if row.state == "due" or row.buttons or row.id in sent[-1:]]
+    return [Post(**{name: getattr(row, name) for name in Post.__slots__}) for row in found]
 
 
 @pytest.fixture
@@ -129,3 +142,11 @@ async def played(service: Service, table: Table, plies: int | None = None) -> Ta
         table = await play.play(service, ask(acting(table)), table.game.id, str(move))
         plies = None if plies is None else plies - 1
     return table
+
+
+async def run_due_timers(service: Service, chores: Mapping[TimerKind, Chore] | None = None) -> int:
+    """Carry out what is due now; in how many games that is."""
+    timers = Timers(service, chores)
+    begun = await timers.begin_due()
+    await timers.finish()
+    return begun

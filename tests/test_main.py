@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.games.record import Ply, Record, export
+from bot.games.record.export import Ply, Record, export
 from bot.rules import RULESETS, ShuffledDraw, commitment
 from bot.settings import Settings, load
 
@@ -134,7 +134,7 @@ def a_record() -> str:
         plies.append(Ply(seat, str(move)))
     assert position.standing
     reason, names = position.standing.reason, ("Ana", "陳")
-    return export(Record("k7m2", "azul", "coloured", "", names, None, seed, commitment(seed), reason, tuple(plies)))
+    return export(Record("K7M2X", "azul", "coloured", 1, "", names, None, seed, commitment(seed), reason, tuple(plies)))
 
 
 def test_a_genuine_record_is_verified(in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +142,7 @@ def test_a_genuine_record_is_verified(in_an_empty_folder: Path, capsys: pytest.C
     assert main(["verify", "game.json"]) == 0
     said = capsys.readouterr()
     assert said.out.startswith("Genuine")
-    assert "k7m2" in said.out
+    assert "K7M2X" in said.out
     assert not said.err
 
 

@@ -8,13 +8,13 @@ import discord
 
 from bot.discord_app.delivery import Delivery, DiscordDelivery
 from bot.discord_app.pictures import Pictures
-from bot.games.play import after_move
+from bot.games.play import consider
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
 from bot.rules.game import Move
 from bot.scenes import table_scene
-from bot.scenes.ledgers import score_sheet_scene
+from bot.scenes.sheets import score_sheet_scene
 from renderers.scene import Theme
 
 # The library warns at every start that it could not talk; we never do.
@@ -45,9 +45,9 @@ class BaseClient(discord.AutoShardedClient):
 
         :raises Illegal: the rules refuse the move.
         """
-        after, since = after_move(table, seat, move), table.game.version
-        if after.shown == table.shown or after.waits_for_computers:
-            # Nothing is told yet: others still choose, or computers answer first.
+        after, since = consider(table, seat, move), table.game.version
+        if after is None or after.shown == table.shown or after.waits_for_computers:
+            # Nobody may know what is dealt; or nothing is posted yet: others still choose, or computers answer first.
             return
         if not self.pictures.is_ahead(_key(after, since)):
             words = await self.public_words(after.game.guild_id)

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 import json
 import logging
+import time
 
 import discord
 from discord import app_commands
@@ -25,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 COMMANDS_KEY, HEALTH_KEY = "commands", "health"
 LONGEST_FAREWELL_S = 5.0
-"""How long posts under way may hold up a stop; Discord and containers grant about ten seconds."""
+"""How long timers and posts under way may hold up a stop; Discord and containers grant about ten seconds."""
 
 
 class AzulClient(BaseClient):
@@ -51,7 +52,7 @@ class AzulClient(BaseClient):
 
     def _on_change(self, game_id: str) -> None:
         self.poster.wake(game_id)
-        self.scheduler.wake(game_id)
+        self.scheduler.timers.wake(game_id)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
@@ -105,13 +106,17 @@ class AzulClient(BaseClient):
         return True
 
     async def close(self) -> None:
-        """Finish what is being posted, then leave."""
+        """Finish what is being carried out and posted, for a few seconds at most, then leave."""
         working, self._working = self._working, []
         if working:
             self.scheduler.stop()
             self.poster.stop()
             await asyncio.gather(*working)
-            await self.scheduler.finish()
-            if not await self.poster.finish(LONGEST_FAREWELL_S):
-                logger.warning("some posts are not out yet; they follow at the next start")
+            end = time.monotonic() + LONGEST_FAREWELL_S
+            carried_out, _ = await asyncio.gather(
+                self.scheduler.timers.finish(LONGEST_FAREWELL_S), self.poster.finish(LONGEST_FAREWELL_S)
+            )
+            # What the last timers have led to is still to be posted.
+            if not (await self.poster.finish(end - time.monotonic()) and carried_out):
+                logger.warning("some timers and posts are not finished; they follow at the next start")
         await super().close()

@@ -15,9 +15,9 @@ from bot.games import lookup, play
 from bot.games.decision import Person
 from bot.games.lobby import TURN_HOURS
 from bot.games.lookup import Fits
+from bot.games.offers import asked
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
-from bot.games.undo import asked
 from bot.messages.answers import refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import move_in_words
@@ -164,7 +164,7 @@ class AzulCommands(app_commands.Group):
         choices = _complete_move(told, table, player.seat, typed)
         if len(choices) == 1:
             # Nothing else can be meant, so there is time to draw the board until it is sent.
-            await interaction.client.foresee(table, player.seat, play.read_move(table.game, choices[0].value))
+            await interaction.client.foresee(table, player.seat, play.read_move(table, choices[0].value))
         return choices
 
     @app_commands.command(description=_told("command-undo"))

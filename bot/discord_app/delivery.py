@@ -16,7 +16,7 @@ SHORTER_SLEEP_MIN = 4320
 """After so many minutes without a word a thread is archived; changing it counts as a word."""
 
 
-class Closed(Exception):  # noqa: N818 - an answer to expect
+class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
     """The person takes no private messages from the bot."""
 
 
@@ -44,7 +44,7 @@ class Delivery(Protocol):
     async def direct(self, user_id: int, content: str, nonce: str) -> None:
         """Send a private message.
 
-        :raises Closed: the person takes none.
+        :raises DirectMessagesClosed: the person takes none.
         """
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
@@ -103,7 +103,7 @@ class DiscordDelivery:
             await channel.send(content, nonce=nonce)
         except discord.HTTPException as error:
             if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD) or error.status == 403:
-                raise Closed from None
+                raise DirectMessagesClosed from None
             raise
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -21,7 +20,7 @@ from bot.discord_app.interactions import (
 )
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games import lobby, lookup, moderate, play, undo
-from bot.games.decision import Person, Request
+from bot.games.decision import Person
 from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
 from bot.messages.answers import games_list, jump_link, refusal
@@ -91,7 +90,7 @@ async def end(interaction: Interaction, game_id: str) -> None:
 
 async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
     """Play a typed move."""
-    table = await _play(interaction, request_of(interaction), game_id, text)
+    table = await play.play(interaction.client.service, request_of(interaction), game_id, text)
     await _go_on(interaction, table, _played(interaction, table), fresh=True)
 
 
@@ -136,7 +135,8 @@ async def _ask(
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
     """Play the move that the picker's choices amount to, and ask for the next if it is the same person's."""
-    table = await _play(interaction, request_of(interaction, press.version), press.game_id, notation(press.path))
+    request = request_of(interaction, press.version)
+    table = await play.play(interaction.client.service, request, press.game_id, notation(press.path))
     await _go_on(interaction, table, _played(interaction, table), fresh=False)
 
 
@@ -184,13 +184,6 @@ async def _next_game(interaction: Interaction, after: Table) -> str | None:
         return None
     messages = await lookup.newest_messages(service, [found.game.id])
     return jump_link(found.game, messages.get(found.game.id))
-
-
-async def _play(interaction: Interaction, request: Request, game_id: str, text: str) -> Table:
-    table = await play.play(interaction.client.service, request, game_id, text)
-    # The board goes out first, for everybody waits for it; the confirmation only says what it shows.
-    await asyncio.sleep(0)
-    return table
 
 
 async def show_in_place(

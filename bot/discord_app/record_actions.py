@@ -13,9 +13,13 @@ from bot.discord_app.game_actions import show_in_place
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import BadOption, OldButton, answer, private_words, request_of
 from bot.discord_app.picker import LONGEST_LABEL
-from bot.games import lookup, record, recording, standings
+from bot.games import lookup, standings
+from bot.games.history import past, public_turns
+from bot.games.record import export
+from bot.games.record.format import LARGEST
+from bot.games.record.verify import TOO_LARGE, verify
 from bot.games.refusals import NoRatings, NoResults, NoSuchForm, NotStarted
-from bot.games.replay import Table, Turn, past
+from bot.games.replay import Table, Turn
 from bot.messages.history import history_text, move_option, on_page, page_of, pages
 from bot.messages.people import plain_name
 from bot.messages.posts import game_name
@@ -23,7 +27,7 @@ from bot.messages.records import verdict_text
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.scenes import replay_scenes, table_scene
-from bot.scenes.ledgers import leaderboard_scene, statistics_scene
+from bot.scenes.sheets import leaderboard_scene, statistics_scene
 from renderers.animation import Animation, animate
 from renderers.scene import Theme
 
@@ -37,7 +41,7 @@ REPLAY_FILE = "replay.gif"
 async def show_history(interaction: Interaction, game_id: str, move: int | None = None) -> None:
     """The page of the history on which a move stands, with the board after it; without one, the last page."""
     table = await _begun(interaction, game_id)
-    moves = recording.public_turns(table)
+    moves = public_turns(table)
     if move is not None and move > len(moves):
         raise BadOption()
     page = page_of(len(moves) if move is None else move)
@@ -47,7 +51,7 @@ async def show_history(interaction: Interaction, game_id: str, move: int | None 
 async def turn_history(interaction: Interaction, pressed: Press, values: list[str]) -> None:
     """Another page, or the board after another move."""
     table = await _begun(interaction, pressed.game_id)
-    moves = recording.public_turns(table)
+    moves = public_turns(table)
     move = int(values[0]) if values and values[0].isascii() and values[0].isdigit() else None
     if pressed.part >= pages(len(moves)) or (move or 0) > len(moves):
         raise OldButton()
@@ -125,7 +129,7 @@ async def show_replay(interaction: Interaction, game_id: str, *, share: bool = F
 
 
 def _replay(words: Words, table: Table, theme: Theme) -> Animation:
-    alt, frames = words("history-alt", moves=len(recording.public_turns(table))), MOST_FRAMES
+    alt, frames = words("history-alt", moves=len(public_turns(table))), MOST_FRAMES
     while True:
         replay = animate(replay_scenes(words, table, theme, frames), alt)
         if len(replay.gif) <= LARGEST_REPLAY or frames == 1:
@@ -144,25 +148,25 @@ async def export_game(interaction: Interaction, game_id: str) -> None:
 
 async def verify_file(interaction: Interaction, attachment: discord.Attachment) -> None:
     """Check a file that somebody has attached."""
-    if attachment.size > record.LARGEST:
-        await answer(interaction, verdict_text(private_words(interaction), record.TOO_LARGE))
+    if attachment.size > LARGEST:
+        await answer(interaction, verdict_text(private_words(interaction), TOO_LARGE))
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
-    verdict = await asyncio.to_thread(record.verify, await attachment.read())
+    verdict = await asyncio.to_thread(verify, await attachment.read())
     await interaction.followup.send(verdict_text(private_words(interaction), verdict), ephemeral=True)
 
 
 async def verify_game(interaction: Interaction, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
     table = await _begun(interaction, game_id)
-    verdict = await asyncio.to_thread(record.verify, await _exported(interaction, table))
+    verdict = await asyncio.to_thread(verify, await _exported(interaction, table))
     await answer(interaction, verdict_text(private_words(interaction), verdict))
 
 
 async def _exported(interaction: Interaction, table: Table) -> str:
     words = private_words(interaction)
     names = [plain_name(words, player) for player in table.game.players]
-    return await recording.exported(interaction.client.service, request_of(interaction), table.game.id, names)
+    return await export.export_game(interaction.client.service, request_of(interaction), table.game.id, names)
 
 
 async def show_stats(

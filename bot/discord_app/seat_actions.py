@@ -8,9 +8,9 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import done, show_in_place
 from bot.discord_app.interactions import answer, check_can_post, private_words, request_of
-from bot.games import lobby, lookup, seats, undo, waiting
+from bot.games import lobby, lookup, offers, seats, waiting
+from bot.games.checks import check_plays
 from bot.games.decision import Person
-from bot.games.undo import check_plays
 from bot.messages.posts import game_name
 
 
@@ -45,7 +45,7 @@ async def give_time(interaction: Interaction, game_id: str) -> None:
 
 async def agree(interaction: Interaction, game_id: str) -> None:
     """Consent to what is asked."""
-    table = await undo.agree(interaction.client.service, request_of(interaction), game_id)
+    table = await offers.agree(interaction.client.service, request_of(interaction), game_id)
     if table.game.offer is not None:
         # More must agree; nothing public shows that this person has.
         await answer(interaction, private_words(interaction)("answer-agreed"))
@@ -55,9 +55,8 @@ async def agree(interaction: Interaction, game_id: str) -> None:
 
 async def decline(interaction: Interaction, game_id: str) -> None:
     """Refuse what is asked, or withdraw it."""
-    await done(
-        interaction, "answer-declined", await undo.decline(interaction.client.service, request_of(interaction), game_id)
-    )
+    table = await offers.decline(interaction.client.service, request_of(interaction), game_id)
+    await done(interaction, "answer-declined", table)
 
 
 async def offer_seat(
@@ -65,7 +64,7 @@ async def offer_seat(
 ) -> None:
     """Give a seat to a person, who must agree, or to a computer."""
     taking = None if person is None else Person(person.id, person.display_name)
-    table = await seats.offer_seat(interaction.client.service, request_of(interaction), game_id, seat, taking)
+    table = await offers.offer_seat(interaction.client.service, request_of(interaction), game_id, seat, taking)
     await done(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
 
 

@@ -11,9 +11,7 @@ from bot.storage.rows import PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
 TURN, ASKED = "turn", "asked"
-"""The sorts of notice that call somebody to their turn, or to a question, as they wish to be called."""
-ONLY_DIRECT = "-direct"
-"""What ends the sort of a notice that is only the private message of two calls: the other was made by a post."""
+"""The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""
 
 
 class Call(NamedTuple):
@@ -33,12 +31,12 @@ def to_call(table: Table, since: int) -> tuple[Player, ...]:
     if table.replay is None or table.game.stalled or table.shown <= since:
         return ()
     turns = [(turn.version, turn.by) for turn in table.replay.turns if turn.version > since and not turn.secret]
-    deeds = [(deed.version, deed.by) for deed in table.replay.deeds if deed.version > since]
-    doers = [by for _, by in sorted(turns + deeds, key=lambda done: done[0]) if by is not None]
+    acts = [(line.version, line.user_id) for line in table.replay.lines if line.version > since]
+    doers = [by for _, by in sorted(turns + acts, key=lambda done: done[0]) if by is not None]
     return tuple(player for player in table.people_to_act if player.user_id not in doers[-1:])
 
 
-def how(settings: PersonSettings, now: datetime) -> Call:
+def choose_call(settings: PersonSettings, now: datetime) -> Call:
     """How a person with these settings is called at this moment."""
     later = quiet_until(settings, now)
     if later is not None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+import contextlib
+import threading
+from collections.abc import Callable, Sequence
 
 from bot.games.decision import Decision
 from bot.games.play import played
@@ -22,18 +24,44 @@ async def think(table: Table, seat: int, kind: str = STAND_IN) -> Move:
     # The copy is the thread's own, and its draw gives nothing: nobody can look into the bag by mistake.
     position = table.position.copy(NoDraw())
     opponent = OPPONENTS.get(kind, OPPONENTS[STAND_IN])
-    return await asyncio.to_thread(opponent.choose, position, seat)
+    return await run_in_thread(lambda: opponent.choose(position, seat))
+
+
+async def run_in_thread(work: Callable[[], Move]) -> Move:
+    """What comes of ``work``, done in a thread of its own.
+
+    Unlike those of `asyncio.to_thread` it does not keep the process from ending, nor pictures waiting for a thread.
+    """
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[Move] = loop.create_future()
+
+    def finish(give: Callable[[], None]) -> None:
+        # The bot may have stopped meanwhile, and its loop with it.
+        with contextlib.suppress(RuntimeError):
+            loop.call_soon_threadsafe(lambda: None if done.done() else give())
+
+    def run() -> None:
+        try:
+            move = work()
+        except Exception as error:
+            failure = error
+            finish(lambda: done.set_exception(failure))
+        else:
+            finish(lambda: done.set_result(move))
+
+    threading.Thread(target=run, name="computer", daemon=True).start()
+    return await done
 
 
 async def play_on(service: Service, game_id: str) -> Table:
     """Let the computers move for as long as the game waits for one."""
-    table = await service.table(game_id)
     for _ in range(MOST_PLIES):
-        if not table.computers_to_act:
-            return table
-        player = table.computers_to_act[0]
-        thought_on = table
-        move = await think(table, player.seat, player.computer or STAND_IN)
+        # Looked at anew each time: others change it as well.
+        thought_on = await service.table(game_id)
+        if not thought_on.computers_to_act:
+            return thought_on
+        player = thought_on.computers_to_act[0]
+        move = await think(thought_on, player.seat, player.computer or STAND_IN)
 
         def decide(
             now: Table, thought_on: Table = thought_on, seat: int = player.seat, move: Move = move
@@ -41,5 +69,5 @@ async def play_on(service: Service, game_id: str) -> Table:
             # Somebody may have taken a move back meanwhile; then it is thought about again.
             return [played(now, seat, move)] if now.game.version == thought_on.game.version else []
 
-        table = await service.change(game_id, None, decide)
+        await service.change(game_id, None, decide)
     raise RuntimeError(f"the computers of game {game_id} do not come to an end")

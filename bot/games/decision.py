@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import NamedTuple
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.replay import Replay, Table
 from bot.storage.rows import Act, Game, PostKind
@@ -76,3 +78,6 @@ class Decision:
 
 
 Decide = Callable[[Table], Sequence[Decision]]
+"""What becomes of a game as it stands; raises a `Refusal`."""
+Check = Callable[[AsyncConnection, Table], Awaitable[None]]
+"""What must be looked up before that, in the same transaction, so that nothing comes between; raises a `Refusal`."""

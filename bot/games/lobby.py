@@ -7,16 +7,14 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.checks import check_host, check_lobby, check_not_over
 from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
-    AlreadyOver,
     AlreadySeated,
-    AlreadyStarted,
     Blocked,
     Busy,
     ChannelNotAllowed,
     Full,
-    HostOnly,
     NoSuchForm,
     NotInvited,
     NotOver,
@@ -26,7 +24,7 @@ from bot.games.refusals import (
     TooManyGames,
     UnderWay,
 )
-from bot.games.replay import Table, begin
+from bot.games.replay import Table, begin, begin_again, start_text
 from bot.games.service import Service
 from bot.opponents import STAND_IN
 from bot.rules import RULESETS
@@ -57,6 +55,7 @@ async def open_game(
 
     ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once.
 
+    :raises queries.Conflict: ``rematch_of`` has a rematch already.
     :raises NoSuchForm: there is no such game, side, number of seats or time for a turn, or more people than seats.
     :raises ChannelNotAllowed: games are played in other channels of this server.
     :raises RoleNeeded: only some roles may open games here.
@@ -81,6 +80,8 @@ async def open_game(
             known = await queries.game_of_interaction(connection, request.interaction_id)
             if known and (game := await queries.load_game(connection, known)):
                 return Table(game)
+        if rematch_of is not None and await queries.rematch_of(connection, rematch_of):
+            raise queries.Conflict(rematch_of)
         if await queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise TooManyGames(limit=service.limits.games_per_host)
         await _check_free(connection, request, [request.person, *opponents], settings.per_person)
@@ -168,18 +169,18 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         joined = replace(game, players=(*game.players, _seated(game, request.person)))
         return [Decision(joined, "join", len(game.players), posts=("lobby",)), *_if_full(service, joined)]
 
-    table = await service.table(game_id, request.guild_id)
-    if table.game.status == "lobby" and table.game.player(request.person.id) is None:
-        settings = await service.guild(request.guild_id)
-        async with service.database.read() as connection:
+    async def check(connection: AsyncConnection, table: Table) -> None:
+        if table.game.status == "lobby" and table.game.player(request.person.id) is None:
             await _check_free(connection, request, [request.person], settings.per_person)
             seated = [Person(player.user_id, player.name) for player in table.game.players if player.user_id]
             await _check_peace(connection, request.person, seated)
-    return await service.change(game_id, request, decide)
+
+    settings = await service.guild(request.guild_id)
+    return await service.change(game_id, request, decide, check=check)
 
 
 def _check_may_join(game: Game, request: Request) -> None:
-    _check_running_or_over(game)
+    check_lobby(game)
     if game.player(request.person.id):
         raise AlreadySeated(game=game.id)
     if len(game.players) >= game.seats:
@@ -206,7 +207,7 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         check_host(game, request)
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
@@ -228,7 +229,7 @@ async def leave(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         leaving = game.player(request.person.id)
         if leaving is None:
             raise NotSeated(game=game.id)
@@ -260,7 +261,7 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_running_or_over(game)
+        check_lobby(game)
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
@@ -320,22 +321,35 @@ async def rematch(service: Service, request: Request, game_id: str) -> Table:
         raise NotOver(game=game.id)
     if game.player(request.person.id) is None:
         raise NotSeated(game=game.id)
-    async with service.database.read() as connection:
-        known = await queries.rematch_of(connection, game.id)
-    if known is not None:
-        opened = await service.table(known)
-        joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
-        return await join(service, request, known) if joins else opened
-    (first,) = begin(game, table.replay.begun).position.to_act
+    if (opened := await _opened_rematch(service, request, game.id)) is not None:
+        return opened
+    (first,) = begin_again(table).position.to_act
     after_first = (first + 1) % len(game.players)
     seated = (*game.players[after_first:], *game.players[:after_first])
     others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
     machines = sum(player.user_id is None for player in seated)
     options = replace(game.options, invited=(), order=tuple(player.user_id or COMPUTER for player in seated))
     place = replace(request, channel_id=game.channel_id, parent_id=None)
-    return await open_game(
-        service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
-    )
+    try:
+        return await open_game(
+            service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
+        )
+    except queries.Conflict:
+        # Somebody else has asked at the same time and was faster.
+        opened = await _opened_rematch(service, request, game.id)
+        assert opened is not None, "a rematch that is in the way is there"
+        return opened
+
+
+async def _opened_rematch(service: Service, request: Request, game_id: str) -> Table | None:
+    """The rematch that is there, with the person in it if it still waits for players."""
+    async with service.database.read() as connection:
+        known = await queries.rematch_of(connection, game_id)
+    if known is None:
+        return None
+    opened = await service.table(known)
+    joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
+    return await join(service, request, known) if joins else opened
 
 
 def _if_full(service: Service, game: Game) -> list[Decision]:
@@ -351,8 +365,8 @@ def _started(service: Service, game: Game, version: int) -> Decision:
         players=_in_order(game.players, order),
         first=0 if order else None,
     )
-    edition = RULESETS[game.ruleset].edition
-    return Decision(running, "start", text=edition, posts=("lobby", "board"), replay=begin(running, version))
+    text = start_text(RULESETS[game.ruleset])
+    return Decision(running, "start", text=text, posts=("lobby", "board"), replay=begin(running, version))
 
 
 def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:
@@ -364,28 +378,3 @@ def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, 
             waiting.remove(found)
             seated.append(found)
     return tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))
-
-
-def _check_running_or_over(game: Game) -> None:
-    check_not_over(game)
-    if game.status == "running":
-        raise AlreadyStarted(game=game.id)
-
-
-def check_not_over(game: Game) -> None:
-    """Refuse an act on a game that has ended.
-
-    :raises AlreadyOver: it has.
-    """
-    if game.status not in queries.OPEN:
-        raise AlreadyOver(game=game.id, status=game.status)
-
-
-def check_host(game: Game, request: Request) -> None:
-    """Refuse what only the host may do.
-
-    :raises HostOnly: somebody else hosts the game.
-    """
-    if game.host_id != request.person.id:
-        host = game.player(game.host_id)
-        raise HostOnly(game=game.id, host=host.name if host else "")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.checks import check_not_over
 from bot.games.decision import Decision, Request
-from bot.games.lobby import check_not_over
 from bot.games.refusals import ModeratorOnly
 from bot.games.replay import Table
 from bot.games.service import Service

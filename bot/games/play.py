@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
-from bot.games.lobby import check_not_over
-from bot.games.refusals import Illegal, NotAMove, NotSeated, NotStarted, NotYourTurn
-from bot.games.replay import Table
+from bot.games.refusals import Illegal, NotAMove, NotYourTurn
+from bot.games.replay import Table, drew
 from bot.games.service import Service
-from bot.rules import RULESETS
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
-from bot.storage.rows import Game, Player, PostKind
+from bot.storage.rows import Player, PostKind
 
 LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
@@ -42,7 +41,7 @@ async def play(service: Service, request: Request, game_id: str, text: str) -> T
 
     def decide(table: Table) -> Sequence[Decision]:
         player = check_may_act(table, request)
-        return [played(table, player.seat, read_move(table.game, text), request.person.id)]
+        return [played(table, player.seat, read_move(table, text), request.person.id)]
 
     return await service.change(game_id, request, decide)
 
@@ -77,6 +76,17 @@ def after_move(table: Table, seat: int, move: Move, by: int | None = None) -> Ta
     return Table(replace(game, status="finished", ending=standing.reason) if standing else game, replay)
 
 
+def consider(table: Table, seat: int, move: Move) -> Table | None:
+    """The table after a move that is only considered, as a copy without the bag shows it; ``None`` if it would deal.
+
+    :raises Illegal: the rules refuse the move.
+    """
+    assert table.replay is not None, "a lobby has no moves"
+    without_bag = replace(table.replay, position=table.position.copy(NoDraw()))
+    after = after_move(replace(table, replay=without_bag), seat, move)
+    return None if drew(table.position, seat, move) else after
+
+
 def check_may_act(table: Table, request: Request) -> Player:
     """The player that the person is, if the game waits for them.
 
@@ -85,25 +95,21 @@ def check_may_act(table: Table, request: Request) -> Player:
     :raises NotSeated: the person does not play here.
     :raises NotYourTurn: somebody else is to move.
     """
-    check_not_over(table.game)
-    player = table.game.player(request.person.id)
-    if player is None:
-        raise NotSeated(game=table.game.id)
-    if table.replay is None:
-        raise NotStarted(game=table.game.id)
+    player = check_plays(table, request)
     if player not in table.to_act:
         raise NotYourTurn(game=table.game.id, turn=", ".join(player.name for player in table.to_act))
     return player
 
 
-def read_move(game: Game, text: str) -> Move:
+def read_move(table: Table, text: str) -> Move:
     """The move that ``text`` writes.
 
     :raises NotAMove: it writes none.
     """
     try:
-        return RULESETS[game.ruleset].parse(text)
+        return table.position.ruleset.parse(text)
     except InvalidNotation:
+        game = table.game
         raise NotAMove(game=game.id, ruleset=game.ruleset, text=text[:LONGEST_MOVE]) from None
 
 

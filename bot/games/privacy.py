@@ -10,7 +10,7 @@ from bot.games.decision import Decision, Request
 from bot.games.lobby import left
 from bot.games.refusals import OtherEdition
 from bot.games.replay import Table
-from bot.games.seats import given_up
+from bot.games.seats import give_up
 from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.rows import Game, Offer, Options
@@ -36,7 +36,7 @@ async def delete_my_data(service: Service, request: Request) -> int:
         player = table.game.player(me)
         if player is None or table.game.status not in queries.OPEN:
             return []
-        return [left(table.game, player) if table.replay is None else given_up(table, player, "resign")]
+        return [left(table.game, player) if table.replay is None else give_up(table, player, "resign")]
 
     for game in opened:
         try:

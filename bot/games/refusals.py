@@ -125,8 +125,14 @@ class NothingToUndo(Refusal):
     key = "nothing-to-undo"
 
 
-class OtherEdition(Refusal):
-    """The game was begun with other printed boards than those that are in use now."""
+class Unplayable(Refusal):
+    """The log of the game cannot be played again; what is wrong with it is the exception's cause."""
+
+    key = "unplayable"
+
+
+class OtherEdition(Unplayable):
+    """The game was begun under rules, or with printed boards, that are not known here."""
 
     key = "other-edition"
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import re
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import NoReturn
+from typing import NoReturn, get_args
 
-from bot.games.refusals import OtherEdition
+from bot.games.refusals import OtherEdition, Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import ShuffledDraw, Undrawn
-from bot.rules.game import Event, Move, Position, Standing
+from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
 from bot.storage.rows import Act, Game, LogLine, Player
 
-DEEDS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
-"""The acts beside moves that change who is to decide what; the next board tells them."""
+SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
+"""The acts beside moves that change who is to decide what; the next board shows them."""
+_ACTS = frozenset(get_args(Act))
+_START = re.compile(r"(\d{1,4})(?: (.*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,21 +36,11 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """Something other than a move that happened to a running game; see `LogLine`."""
-
-    version: int
-    act: Act
-    seat: int | None
-    text: str
-    by: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Replay:
     """A running or finished game after ``version`` lines of its log. The position is shared: copy it before playing.
 
-    ``begun`` is the version of the start, ``shown`` that of the last change that everybody saw.
+    ``begun`` is the version of the start, ``shown`` that of the last change that everybody saw, ``lines`` are those of
+    `SHOWN_ACTS`.
     """
 
     version: int
@@ -55,7 +48,7 @@ class Replay:
     begun: int
     shown: int
     turns: tuple[Turn, ...] = ()
-    deeds: tuple[Deed, ...] = ()
+    lines: tuple[LogLine, ...] = ()
 
     def played(self, version: int, seat: int, move: Move, by: int | None = None) -> Replay:
         """The replay after one more move; this one stays as it is.
@@ -69,9 +62,21 @@ class Replay:
         shown = self.shown if secret else version
         return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, turn))
 
-    def done(self, deed: Deed) -> Replay:
-        """The replay after something else than a move; whoever decided before it decided on what is no more."""
-        return replace(self, version=deed.version, shown=deed.version, deeds=(*self.deeds, deed))
+    def with_turns(self, turns: Iterable[Turn]) -> Replay:
+        """The replay after these moves as well, made at their own versions.
+
+        :raises RulesError: the rules refuse one of them here.
+        """
+        replay = self
+        for turn in turns:
+            replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
+        return replay
+
+    def noted(self, line: LogLine) -> Replay:
+        """The replay after a line that is no move; what was decided before one of `SHOWN_ACTS` is stale."""
+        if line.act not in SHOWN_ACTS:
+            return replace(self, version=line.version)
+        return replace(self, version=line.version, shown=line.version, lines=(*self.lines, line))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +145,7 @@ class Table:
 
 def _abandoned(table: Table) -> Standing:
     assert table.replay is not None, "a lobby has no outcome"
-    left = {deed.seat for deed in table.replay.deeds[-1:]}
+    left = {line.seat for line in table.replay.lines[-1:]}
     scores = table.position.scores
     order = [(seat in left, -score) for seat, score in enumerate(scores)]
     ranks = tuple(1 + sum(other < own for other in order) for own in order)
@@ -148,38 +153,73 @@ def _abandoned(table: Table) -> Standing:
     return Standing(table.game.ending or "", winners, ranks, scores, tuple(() for _ in scores))
 
 
-def begin(game: Game, version: int) -> Replay:
-    """The replay of a game that has just started at ``version``: the seed alone decides what is dealt."""
+def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:
+    """The replay of a game that has just started at ``version``: the seed alone decides what is dealt.
+
+    ``ruleset`` is the one it was begun with, ``None`` for the one in use.
+    """
     assert game.seed is not None, "a game without a seed has not started"
-    ruleset = RULESETS[game.ruleset]
-    position = ruleset.start(len(game.players), game.side, ShuffledDraw(game.seed), game.first)
+    rules = ruleset or RULESETS[game.ruleset]
+    position = rules.start(len(game.players), game.side, ShuffledDraw(game.seed), game.first)
     return Replay(version, position, begun=version, shown=version)
+
+
+def begin_again(table: Table) -> Replay:
+    """The replay of a game as it was when it started."""
+    assert table.replay is not None, "a lobby has not started"
+    return begin(table.game, table.replay.begun, table.position.ruleset)
+
+
+def start_text(ruleset: Ruleset) -> str:
+    """The text of a start line: the version of the rules, and the edition of their boards if they have one."""
+    return f"{ruleset.version} {ruleset.edition}".rstrip()
+
+
+def _ruleset_of(game: Game, text: str) -> Ruleset:
+    """The ruleset that a game is played by, from the text of its start line.
+
+    Logs of before the rules had versions hold the edition alone; theirs is version 1.
+    """
+    written = _START.fullmatch(text)
+    version, edition = (int(written[1]), written[2] or "") if written else (1, text)
+    return RULESETS[game.ruleset].as_of(version, edition)
 
 
 def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     """Play the whole log again, without what was taken back; ``None`` if the game has not started.
 
-    :raises OtherEdition: the game was begun with other printed boards.
+    :raises OtherEdition: the game was begun under rules, or with printed boards, that are not known here.
+    :raises Unplayable: the log cannot be played again for any other reason.
     """
+    try:
+        return _replayed(game, lines)
+    except UnknownEdition as error:
+        raise OtherEdition(game=game.id) from error
+    except Exception as error:
+        # A damaged log may fail in any way; the other games must not fail with it.
+        raise Unplayable(game=game.id) from error
+
+
+def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     undone = {int(v) for line in lines if line.act in ("undo", "takeback") for v in line.text.split()}
     replay: Replay | None = None
     for line in lines:
+        if line.act not in _ACTS:
+            raise ValueError(f"unknown act: {line.act}")
         if line.act == "start":
-            if line.text != RULESETS[game.ruleset].edition:
-                raise OtherEdition(game=game.id)
-            replay = begin(game, line.version)
+            replay = begin(game, line.version, _ruleset_of(game, line.text))
         elif replay is None:
             continue
-        elif line.act == "play" and line.seat is not None and line.version not in undone:
-            replay = replay.played(line.version, line.seat, RULESETS[game.ruleset].parse(line.text), line.user_id)
-        elif line.act in DEEDS:
-            replay = replay.done(deed_of(line))
+        elif line.act == "play" and line.version not in undone:
+            if line.seat is None:
+                raise ValueError("nobody has made this move")
+            move = replay.position.ruleset.parse(line.text)
+            replay = replay.played(line.version, line.seat, move, line.user_id)
+        else:
+            replay = replay.noted(line)
+    if replay is None and game.status in ("running", "finished"):
+        raise ValueError("the log has no start")
     return replay and replace(replay, version=game.version)
-
-
-def deed_of(line: LogLine) -> Deed:
-    """What everybody is told of a line of the log that is no move."""
-    return Deed(line.version, line.act, line.seat, line.text, line.user_id)
 
 
 def without(table: Table, versions: Collection[int]) -> Replay:
@@ -188,21 +228,8 @@ def without(table: Table, versions: Collection[int]) -> Replay:
     :raises RulesError: moves made since depend on them.
     """
     assert table.replay is not None, "a lobby has no moves"
-    replay = begin(table.game, table.replay.begun)
-    for turn in table.replay.turns:
-        if turn.version not in versions:
-            replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
-    return replace(replay, deeds=table.replay.deeds)
-
-
-def past(table: Table, moves: int) -> Table:
-    """The table as it was after so many moves of those that still count; of a secret choice nothing is seen."""
-    assert table.replay is not None, "a lobby has no past"
-    kept = table.replay.turns[:moves]
-    replay = begin(table.game, table.replay.begun)
-    for turn in kept:
-        replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
-    return Table(replace(table.game, status="running" if replay.position.standing is None else "finished"), replay)
+    kept = (turn for turn in table.replay.turns if turn.version not in versions)
+    return replace(begin_again(table).with_turns(kept), lines=table.replay.lines)
 
 
 class _Watched:

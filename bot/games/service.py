@@ -18,10 +18,10 @@ from weakref import WeakValueDictionary
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import timing
-from bot.games.decision import Decide, Decision, Limits, Request
+from bot.games.decision import Check, Decide, Decision, Limits, Request
 from bot.games.memory import Memory
-from bot.games.refusals import NoSuchGame, OtherEdition, Refusal, Stale
-from bot.games.replay import DEEDS, Table, deed_of, replayed
+from bot.games.refusals import NoSuchGame, Refusal, Stale, Unplayable
+from bot.games.replay import Table, replayed
 from bot.games.results import write_results
 from bot.storage import queries
 from bot.storage.database import Database
@@ -77,7 +77,7 @@ class Service:
         """The game as it stands now.
 
         :raises NoSuchGame: there is none of this id, or not on this server.
-        :raises OtherEdition: it was begun with other printed boards.
+        :raises Unplayable: its log cannot be played again.
         """
         table = self.memory.current(game_id)
         if table is None:
@@ -101,28 +101,35 @@ class Service:
         return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
 
     async def tables(self, game_ids: Iterable[str]) -> list[Table]:
-        """These games as they stand now, without those that cannot go on with the boards in use."""
+        """These games as they stand now, without those that cannot go on."""
         tables = []
         for game_id in game_ids:
-            with contextlib.suppress(OtherEdition):
+            with contextlib.suppress(Unplayable):
                 tables.append(await self.table(game_id))
         return tables
 
-    async def change(self, game_id: str, request: Request | None, decide: Decide, claim: Timer | None = None) -> Table:
+    async def change(
+        self,
+        game_id: str,
+        request: Request | None,
+        decide: Decide,
+        claim: Timer | None = None,
+        check: Check | None = None,
+    ) -> Table:
         """Carry out what ``decide`` makes of the game, all of it or nothing, and answer with the table after it.
 
         An interaction that has already changed the game changes nothing more. ``request`` is ``None`` for acts of
         the clock; with ``claim`` nothing happens unless that timer is still there and meant for this turn, and it is
-        gone afterwards.
+        gone afterwards. ``check`` is asked first, in the same transaction.
 
         :raises NoSuchGame: there is no such game on this server.
         :raises Stale: the game is no longer at the version the request was decided on.
-        :raises Refusal: whatever ``decide`` refuses.
+        :raises Refusal: whatever ``check`` or ``decide`` refuses.
         """
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
             try:
-                return await self._change(game_id, request, decide, claim)
+                return await self._change(game_id, request, decide, claim, check)
             except Refusal:
                 # What is refused now may be the second delivery of what was done before.
                 if not await self._is_done(request):
@@ -135,7 +142,9 @@ class Service:
                 self.memory.forget_tables([game_id])
                 raise Stale(game=game_id) from None
 
-    async def _change(self, game_id: str, request: Request | None, decide: Decide, claim: Timer | None) -> Table:
+    async def _change(
+        self, game_id: str, request: Request | None, decide: Decide, claim: Timer | None, check: Check | None
+    ) -> Table:
         async with self.database.write() as connection:
             table = self.memory.current(game_id) or await self._load(connection, game_id)
             if request and request.guild_id != table.game.guild_id:
@@ -144,6 +153,8 @@ class Service:
                 raise Stale(game=game_id)
             if claim and not (await queries.claim_timer(connection, claim) and claim.version == table.shown):
                 return table
+            if check is not None:
+                await check(connection, table)
             before = table
             interaction_id = request.interaction_id if request else None
             for decision in decide(table):
@@ -178,7 +189,7 @@ class Service:
         line = LogLine(game.version, decision.act, now, by, decision.seat, decision.text, interaction_id)
         replay = decision.replay or before.replay
         if replay is not None:
-            replay = replay.done(deed_of(line)) if line.act in DEEDS else replace(replay, version=game.version)
+            replay = replay.noted(line)
         after = Table(timing.set_clock(before, Table(game, replay), line.act, by, now), replay)
         await queries.change_game(connection, before.game, after.game, line)
         return after

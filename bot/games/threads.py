@@ -10,8 +10,8 @@ from bot.games.replay import Table
 from bot.games.service import Service
 
 
-async def moved_in(service: Service, game_id: str, thread_id: int | None) -> Table:
-    """The game is played in this thread from now on; ``None``: it could have none, and stays in its channel."""
+async def move_in(service: Service, game_id: str, thread_id: int | None) -> Table:
+    """Play the game in this thread from now on; ``None``: it can have none, and stays in its channel."""
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
@@ -24,8 +24,8 @@ async def moved_in(service: Service, game_id: str, thread_id: int | None) -> Tab
     return await service.change(game_id, None, decide)
 
 
-async def moved_out(service: Service, game_id: str, thread_id: int) -> Table:
-    """The game is played in its channel again: this thread of it is gone."""
+async def move_out(service: Service, game_id: str, thread_id: int) -> Table:
+    """Play the game in its channel again: this thread of it is gone."""
 
     def decide(table: Table) -> Sequence[Decision]:
         if table.game.thread_id != thread_id:

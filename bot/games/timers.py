@@ -1,16 +1,18 @@
-"""The timekeeper: carries out what is due by the clock. Every timer is a row, and whoever takes the row acts on it."""
+"""Carries out what is due by the clock. Every timer is a row, and whoever takes the row acts on it."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
 
 from bot.games import timing, waiting
 from bot.games.computers import play_on, think
 from bot.games.lobby import expire
 from bot.games.presence import forget_left_guilds
-from bot.games.refusals import OtherEdition, Refusal
+from bot.games.refusals import Refusal, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules.game import Move
@@ -19,33 +21,103 @@ from bot.storage.rows import Timer, TimerKind
 
 logger = logging.getLogger(__name__)
 
-AT_ONCE = 100
-"""How many timers are read at a time."""
+MOST_GAMES = 100
+"""Of how many games timers are carried out at the same time; the others wait for their turn."""
 AFTER_A_FAULT = timedelta(minutes=5)
 
 Chore = Callable[[Table], Awaitable[None]]
 
 
-async def run_due_timers(service: Service, chores: Mapping[TimerKind, Chore] | None = None) -> int:
-    """Carry out everything that is due now; how many timers that were. ``chores`` are those that need Discord.
+class Timers:
+    """Carries out what is due, of many games at the same time and of each game one thing after another.
 
-    A timer that fails waits a little and is tried again; the others are carried out all the same.
+    ``chores`` are the timers that need Discord. Computers move as soon as their game is woken; their timers bring back
+    what a crash has interrupted.
     """
-    done = 0
-    while True:
-        async with service.database.read() as connection:
-            due = await queries.due_timers(connection, service.clock(), AT_ONCE)
+
+    def __init__(self, service: Service, chores: Mapping[TimerKind, Chore] | None = None) -> None:
+        self._service = service
+        self._chores = chores or {}
+        self._at_work: dict[str, asyncio.Task[None]] = {}
+        self._slots = asyncio.Semaphore(MOST_GAMES)
+        self._stopped = False
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being carried out."""
+        return not self._at_work
+
+    async def begin_due(self) -> int:
+        """Begin to carry out what is due in games of which nothing is being carried out; in how many games that is."""
+        async with self._service.database.read() as connection:
+            due = await queries.due_timers(connection, self._service.clock())
+        of_game: dict[str, list[Timer]] = {}
         for timer in due:
-            try:
-                await _carry_out(service, timer, chores or {})
-            except Exception as error:
-                if not isinstance(error, OtherEdition):
-                    logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
-                async with service.database.write() as connection:
-                    await queries.put_off_timer(connection, timer, service.clock() + AFTER_A_FAULT)
-        done += len(due)
-        if len(due) < AT_ONCE:
-            return done
+            if timer.game_id not in self._at_work:
+                of_game.setdefault(timer.game_id, []).append(timer)
+        for game_id, timers in of_game.items():
+            self._begin(game_id, timers)
+        return len(of_game)
+
+    def wake(self, game_id: str) -> None:
+        """The game has changed; where it waits for a computer, that computer begins to think."""
+        self._begin(game_id, ())
+
+    def stop(self) -> None:
+        """Begin nothing more."""
+        self._stopped = True
+
+    async def finish(self, within_s: float | None = None) -> bool:
+        """Wait until nothing is being carried out, for at most so many seconds; whether nothing is.
+
+        What is left is carried out after the next start: its timers are still there.
+        """
+        end = None if within_s is None else time.monotonic() + within_s
+        while self._at_work and (end is None or time.monotonic() < end):
+            # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
+            await asyncio.wait(self._at_work.values(), timeout=end and end - time.monotonic())
+        return self.idle
+
+    def _begin(self, game_id: str, due: Sequence[Timer]) -> None:
+        # Who is at work on a game looks at it last of all, so a change of that moment needs nobody else.
+        if game_id not in self._at_work and not self._stopped:
+            self._at_work[game_id] = asyncio.create_task(self._work(game_id, due), name=f"timers-{game_id}")
+
+    async def _work(self, game_id: str, due: Sequence[Timer]) -> None:
+        try:
+            async with self._slots:
+                for timer in due:
+                    if not await self._attempt(timer):
+                        return
+                await play_on(self._service, game_id)
+        except Refusal as refused:
+            logger.info("the computers of game %s do not move: %s", game_id, refused.key)
+        except Exception:
+            logger.exception("the computers of game %s failed; their timer tries again", game_id)
+        finally:
+            del self._at_work[game_id]
+
+    async def _attempt(self, timer: Timer) -> bool:
+        """Carry the timer out; one that fails waits a little and is tried again."""
+        try:
+            await self._carry_out(timer)
+        except Exception as error:
+            if not isinstance(error, Unplayable):
+                logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
+            async with self._service.database.write() as connection:
+                await queries.put_off_timer(connection, timer, self._service.clock() + AFTER_A_FAULT)
+            return False
+        return True
+
+    async def _carry_out(self, timer: Timer) -> None:
+        if timer.kind == "computer":
+            await play_on(self._service, timer.game_id)
+        elif timer.kind == "remind":
+            await waiting.remind(self._service, timer)
+        elif timer.kind == "deadline":
+            await _end_turn(self._service, timer)
+        else:
+            await _do_chore(self._service, timer, self._chores.get(timer.kind))
 
 
 async def tidy(service: Service) -> None:
@@ -54,21 +126,10 @@ async def tidy(service: Service) -> None:
     await forget_left_guilds(service)
 
 
-async def _carry_out(service: Service, timer: Timer, chores: Mapping[TimerKind, Chore]) -> None:
-    if timer.kind == "computer":
-        await play_on(service, timer.game_id)
-    elif timer.kind == "remind":
-        await waiting.remind(service, timer)
-    elif timer.kind == "deadline":
-        await _time_is_over(service, timer)
-    else:
-        await _do_chore(service, timer, chores)
-
-
-async def _time_is_over(service: Service, timer: Timer) -> None:
+async def _end_turn(service: Service, timer: Timer) -> None:
     table = await service.table(timer.game_id)
     async with service.database.read() as connection:
-        unreachable = await queries.untold(connection, timer.game_id)
+        unreachable = await queries.has_due_board(connection, timer.game_id)
     moves: dict[int, Move] = {}
     if table.game.options.at_end == "move" and table.shown == timer.version:
         moves = {player.seat: await think(table, player.seat) for player in table.people_to_act}
@@ -87,8 +148,7 @@ async def _time_is_over(service: Service, timer: Timer) -> None:
         table = await waiting.play_for(service, timer, moves)
 
 
-async def _do_chore(service: Service, timer: Timer, chores: Mapping[TimerKind, Chore]) -> None:
-    chore = chores.get(timer.kind)
+async def _do_chore(service: Service, timer: Timer, chore: Chore | None) -> None:
     table = await service.table(timer.game_id)
     if chore is not None:
         await chore(table)

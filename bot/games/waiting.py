@@ -7,13 +7,13 @@ from dataclasses import replace
 from datetime import timedelta
 
 from bot.games import timing
+from bot.games.checks import check_plays, may_give
 from bot.games.decision import Decision, Notice, Request
 from bot.games.play import played
 from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
 from bot.games.replay import Table
-from bot.games.seats import given_up, may_give, taken_over
+from bot.games.seats import give_up, take_over
 from bot.games.service import Service
-from bot.games.undo import check_plays
 from bot.rules.game import Move
 from bot.storage.rows import Game, Timer
 
@@ -114,7 +114,7 @@ async def time_is_over(service: Service, timer: Timer, moves: Mapping[int, Move]
             return _play_for(table, moves)
         decisions: list[Decision] = []
         for player in waiting:
-            leave = given_up if game.options.at_end == "forfeit" else taken_over
+            leave = give_up if game.options.at_end == "forfeit" else take_over
             decisions.append(leave(Table(decisions[-1].after if decisions else game, table.replay), player, "timeout"))
             if decisions[-1].after.status != "running":
                 break

@@ -15,7 +15,7 @@ MOVES_A_PAGE = 15
 
 
 def pages(moves: int) -> int:
-    """How many pages a history of so many moves has."""
+    """How many pages a history of ``moves`` moves has."""
     return max(1, -(-moves // MOVES_A_PAGE))
 
 

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from bot.games.calling import to_call
-from bot.games.replay import Deed, Table, Turn
-from bot.games.undo import asked
+from bot.games.offers import asked
+from bot.games.replay import Table, Turn
 from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
 from bot.messages.people import mentioned, name_of
@@ -15,7 +15,7 @@ from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import Game, Options, Player
+from bot.storage.rows import Game, LogLine, Options, Player
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""
@@ -134,15 +134,15 @@ def board_post(words: Words, table: Table, since: int) -> Told:
 def _happened(words: Words, table: Table, names: list[str], since: int) -> list[str]:
     """Moves and other acts after ``since``, in the order in which they happened."""
     assert table.replay is not None, "nothing happens in a lobby"
-    deeds = [deed for deed in table.replay.deeds if deed.version > since]
+    lines = [line for line in table.replay.lines if line.version > since]
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
-    done: list[Turn | Deed] = sorted([*turns, *deeds], key=lambda one: one.version)
+    done: list[Turn | LogLine] = sorted([*turns, *lines], key=lambda one: one.version)
     told = []
     for one in done:
         if isinstance(one, Turn):
             told.append(narrate(words, table.game.ruleset, names, one.events))
         elif one.seat is not None:
-            key = f"deed-{one.act}-{one.text}" if one.act != "takeback" else "deed-takeback"
+            key = f"act-{one.act}-{one.text}" if one.act != "takeback" else "act-takeback"
             told.append(words(key, who=names[one.seat], moves=len(one.text.split())))
     return told
 
@@ -221,13 +221,13 @@ def offer_post(words: Words, table: Table) -> Told:
     return Told(f"{text}\n-# {words(f'offer-{kind}-typed', game=game.id)}", called)
 
 
-def notice_post(words: Words, table: Table, sort: str, user_id: int | None, link: str, *, direct: bool = False) -> str:
+def notice_post(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, direct: bool = False) -> str:
     """What somebody is told apart from a board: why they are called, by which game, and where it is."""
     game = table.game
     who = "" if user_id is None else mention(user_id)
     host = game.player(game.host_id)
     text = words(
-        f"notice-{sort.partition('-')[0]}",
+        f"notice-{kind}",
         who=who,
         name=game_name(words, game),
         waiting=", ".join(name_of(words, player) for player in table.people_to_act) if table.replay else "",
@@ -235,9 +235,9 @@ def notice_post(words: Words, table: Table, sort: str, user_id: int | None, link
         link=link,
     )
     lines = [text]
-    if sort in ("remind", "nudge", "time", "turn", "turn-direct") and game.deadline_at is not None:
+    if kind in ("remind", "nudge", "time", "turn") and game.deadline_at is not None:
         lines.append("-# " + words("post-deadline", when=moment(game.deadline_at)))
-        if sort == "remind" and game.options.at_end != "nothing":
+        if kind == "remind" and game.options.at_end != "nothing":
             lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
     if direct:
         lines.append("-# " + words("notice-direct"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.games.record import Problem, Verdict
+from bot.games.record.format import Problem
+from bot.games.record.verify import Verdict
 from bot.messages.markup import escape
 from bot.messages.words import Words
 from bot.rules import RULESETS

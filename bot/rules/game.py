@@ -15,9 +15,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
-from bot.rules.draw import Draw
+from bot.rules.draw import Draw, NoDraw
 
 Fact = str | int | bool | tuple[str, ...]
 NO_FACTS: Mapping[str, Fact] = MappingProxyType({})
@@ -40,7 +40,7 @@ class InvalidNotation(RulesError):
 
 
 class InvalidPosition(RulesError):
-    """The JSON is not a position of this game (wrong shape, or tiles that do not add up)."""
+    """The JSON or text is not a position of this game (wrong shape, or tiles that do not add up)."""
 
 
 class UnknownEdition(RulesError):
@@ -102,6 +102,11 @@ class Event(NamedTuple):
     seat: int | None = None
     points: int = 0
     facts: Mapping[str, Fact] = NO_FACTS
+
+
+def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
+    """An event whose facts nobody can change."""
+    return Event(kind, seat, points, MappingProxyType(facts))
 
 
 class SheetLine(NamedTuple):
@@ -181,12 +186,27 @@ class Position(ABC):
         """
 
     @abstractmethod
-    def copy(self, draw: Draw | None = None) -> Position:
+    def copy(self, draw: Draw | None = None) -> Self:
         """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
 
+    def seen_by(self, seat: int) -> Self:
+        """A copy that cannot draw, without what others have chosen in secret: what ``seat`` may know, and no more.
+
+        A game with secret choices takes them back in the copy, as if the others had not begun to choose.
+        """
+        return self.copy(NoDraw())
+
     @abstractmethod
-    def to_json(self) -> dict[str, Any]:
-        """All that a player may see, JSON-ready. ``Ruleset.from_json`` reads it back."""
+    def to_json(self, seat: int | None = None) -> dict[str, Any]:
+        """The position, JSON-ready; ``Ruleset.from_json`` reads it back.
+
+        Without ``seat`` all of it, secret choices included, for nobody's eyes (``"view": null``); with ``seat`` what
+        that seat may know (``"view": seat``), which is all that may be sent to it.
+        """
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The position as text, drawn for people; ``Ruleset.from_text`` reads it back exactly."""
 
 
 class Ruleset(ABC):
@@ -195,6 +215,7 @@ class Ruleset(ABC):
     name: str
     sides: tuple[str, ...]
     colours: tuple[str, ...]
+    tiles_of_a_colour: int
     seats: range = range(2, 5)
     verified: bool = True
     """Whether everything printed on its boards was compared with a real copy; players are told if not."""
@@ -231,4 +252,12 @@ class Ruleset(ABC):
         """Any position at all, from :meth:`Position.to_json` or written by hand.
 
         :raises InvalidPosition: the data is no position of this game.
+        """
+
+    @abstractmethod
+    def from_text(self, text: str, draw: Draw) -> Position:
+        """Any position at all, from ``str(position)`` or written by hand, as :mod:`bot.rules.text` describes it.
+
+        :raises InvalidPosition: the text is no position of this game; the facts say in which ``line`` (from 1), and
+            what was ``expected`` there.
         """

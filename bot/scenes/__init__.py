@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Protocol
 
+from bot.games.history import moments, public_turns
 from bot.games.play import Outlook
-from bot.games.recording import positions, public_turns
 from bot.games.replay import Table
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
@@ -42,12 +42,12 @@ def table_scene(words: Words, table: Table, theme: Theme, since: int | None = No
 
 
 def replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[Scene]:
-    """The tables of a game from its start to now, at most so many, each with what changed since the one before.
+    """The tables of a game from its start to now, at most ``most``, each with what changed since the one before.
 
     In the place of whose turn it is they say how far the game has come; the boards show the former anyway.
     """
     maker, moves, scenes = SCENES[table.game.ruleset], len(public_turns(table)), []
-    for then, since in positions(table, most):
+    for then, since in moments(table, most):
         view = view_of(words, then, theme, since)
         if then.running:
             view = replace(view, turn=words("picture-move", move=len(public_turns(then)), moves=moves))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.replay import Turn
 from bot.messages.words import Words
-from bot.rules.game import Position
+from bot.rules import NoDraw, Position, Ruleset
 from bot.scenes.view import View
 from renderers.scene import Theme
 
@@ -25,6 +25,11 @@ class Example:
     position: Position
     plays: tuple[str, ...] = ()
     seat: int | None = None
+
+
+def example(ruleset: Ruleset, key: str, text: str, *plays: str, seat: int | None = None) -> Example:
+    """A page from its position as text."""
+    return Example(key, ruleset.from_text(text, NoDraw()), plays, seat)
 
 
 def example_view(words: Words, example: Example, theme: Theme) -> View:

@@ -14,15 +14,17 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import AdaptedConnection, make_url
-from sqlalchemy.exc import ArgumentError, DatabaseError
+from sqlalchemy.exc import ArgumentError, DatabaseError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 logger = logging.getLogger(__name__)
 
 SQLITE_HEADER = b"SQLite format 3\0"
 MOST_READERS = 8
-"""So many reads go on at a time, each on a connection of its own; less than the engine's pool gives out."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", "busy_timeout=5000")
+"""The number of reads that go on at a time, each on a connection of its own."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+"""With `FULL` what is committed is on the disk; with `NORMAL` a power cut may take the last commits back."""
 
 
 class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
@@ -32,7 +34,8 @@ class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, no
 class Database:
     """An open, migrated database.
 
-    Writes go one at a time: SQLite has one writer, and two coroutines' transactions must never interleave.
+    Writes go one at a time: SQLite has one writer, and two coroutines' transactions must never interleave. A
+    transaction that would begin after :meth:`close` raises ``sqlalchemy.exc.ResourceClosedError``.
     ``exclusive`` says that no other process changes it, so that what was read may be remembered.
     """
 
@@ -72,10 +75,14 @@ class Database:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that sees one moment of the database and changes nothing."""
+        """A transaction that changes nothing.
+
+        In SQLite all its queries see the database as it was at the first of them. With another database each sees what
+        has been committed before it, unless the URL asks for a stricter isolation.
+        """
         async with self._reading:
-            # Kept, like the one for writes: giving a connection back to the pool and taking it out again costs more
-            # than most reads.
+            self._check_open()
+            # Kept, like the one for writes: opening a connection costs more than most reads.
             connection = self._idle.pop() if self._idle else await self._engine.connect()
             try:
                 async with connection.begin():
@@ -90,14 +97,14 @@ class Database:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed as a whole at the end of the block, or not at all."""
         async with self._writer:
+            self._check_open()
             if self._writing is None or self._writing.invalidated:
-                # One connection for all writes: fetching one from the pool takes as long as a small write itself.
                 self._writing = await (await self._engine.connect()).execution_options(azul_write=True)
             async with self._writing.begin():
                 yield self._writing
 
     async def close(self) -> None:
-        """Finish the write under way and close every connection."""
+        """Finish the write under way and close every connection; that of a read under way when it has ended."""
         async with self._writer:
             self._closed = True
             for connection in (self._writing, *self._idle):
@@ -106,9 +113,14 @@ class Database:
             self._idle.clear()
             await self._engine.dispose()
 
+    def _check_open(self) -> None:
+        if self._closed:
+            raise ResourceClosedError("the database is closed")
+
 
 def _engine(url: str) -> AsyncEngine:
-    engine = create_async_engine(url)
+    # No pool: it would keep open what is given back to it after its end.
+    engine = create_async_engine(url, poolclass=NullPool)
     if engine.dialect.name == "sqlite":
         event.listen(engine.sync_engine, "connect", _set_pragmas)
         event.listen(engine.sync_engine, "begin", _begin)

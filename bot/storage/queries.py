@@ -27,6 +27,8 @@ from bot.storage.rows import (
     TimerKind,
 )
 from bot.storage.tables import (
+    NOT_CANCELLED,
+    Moment,
     blocks,
     games,
     guilds,
@@ -50,20 +52,26 @@ _ADD_TIMERS = insert(timers)
 _DROP_TIMERS = delete(timers).where(
     timers.c.game_id == bindparam("of"), timers.c.kind.in_(bindparam("kinds", expanding=True))
 )
-_OPEN_POSTS = (
-    select(posts)
+_POST = [posts.c[name] for name in Post.__slots__]
+_LAST_BOARD = (
+    select(func.max(posts.c.id))
+    .where(posts.c.game_id == bindparam("of"), posts.c.kind == "board", posts.c.state == "sent")
+    .scalar_subquery()
+)
+_CLAIM_POSTS = (
+    update(posts)
     .where(
         posts.c.game_id == bindparam("of"),
-        or_(
-            posts.c.state == "due",
-            posts.c.buttons.is_(True),
-            posts.c.id
-            == select(func.max(posts.c.id))
-            .where(posts.c.game_id == bindparam("of"), posts.c.kind == "board", posts.c.state == "sent")
-            .scalar_subquery(),
-        ),
+        or_(posts.c.state == "due", posts.c.buttons.is_(True), posts.c.kind == "lobby", posts.c.id == _LAST_BOARD),
+        or_(posts.c.holder.is_(None), posts.c.holder == bindparam("by"), posts.c.held_until <= bindparam("now")),
     )
-    .order_by(posts.c.id)
+    .values(holder=bindparam("by"), held_until=bindparam("until", type_=Moment()))
+    .returning(*_POST)
+)
+_RELEASE_POSTS = (
+    update(posts)
+    .where(posts.c.game_id == bindparam("of"), posts.c.holder == bindparam("by"))
+    .values(holder=None, held_until=None)
 )
 
 
@@ -72,7 +80,7 @@ class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
 
 
 class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
-    """Somebody else changed the game since it was read."""
+    """Somebody else was faster: the game has changed since it was read, or what may be there once is there."""
 
 
 async def load_game(connection: AsyncConnection, game_id: str) -> Game | None:
@@ -142,8 +150,8 @@ async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], gu
 
 async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
     """The game that was opened as the rematch of this one, unless it came to nothing."""
-    query = select(games.c.id).where(games.c.rematch_of == game_id, games.c.status != "cancelled")
-    return (await connection.execute(query.order_by(games.c.created_at.desc()).limit(1))).scalar_one_or_none()
+    query = select(games.c.id).where(games.c.rematch_of == game_id, NOT_CANCELLED)
+    return (await connection.execute(query)).scalar_one_or_none()
 
 
 async def untouched_lobbies(connection: AsyncConnection, before: datetime) -> list[str]:
@@ -153,8 +161,14 @@ async def untouched_lobbies(connection: AsyncConnection, before: datetime) -> li
 
 
 async def add_game(connection: AsyncConnection, game: Game, line: LogLine) -> None:
-    """Write a new game with its players and the first line of its log."""
-    await connection.execute(insert(games).values(**_columns(game)))
+    """Write a new game with its players and the first line of its log.
+
+    :raises Conflict: the game of which it is the rematch has one already, or its id is taken.
+    """
+    try:
+        await connection.execute(insert(games).values(**_columns(game)))
+    except IntegrityError:
+        raise Conflict(game.id) from None
     await set_players(connection, game.id, game.players)
     await _add_line(connection, game.id, line)
 
@@ -222,12 +236,11 @@ async def add_post(
     version: int,
     due_at: datetime,
     user_id: int | None = None,
-    sort: str = "",
-) -> Post | None:
-    """Note that the channel must be told of this version. A game has one lobby post, which becomes due again.
-
-    The answer is the post if it is a new one.
-    """
+    notice: str = "",
+    *,
+    direct_only: bool = False,
+) -> None:
+    """Note that this version must be posted. A game has one lobby post, which becomes due again."""
     if kind == "lobby":
         again = await connection.execute(
             update(posts)
@@ -235,23 +248,39 @@ async def add_post(
             .values(version=version, state="due", due_at=due_at, attempts=0)
         )
         if again.rowcount:
-            return None
+            return
     row = {"game_id": game_id, "kind": kind, "version": version, "state": "due", "due_at": due_at}
-    row |= {"user_id": user_id, "sort": sort, "attempts": 0, "buttons": False}
-    added = await connection.execute(_ADD_POST, row)
-    (post_id,) = added.inserted_primary_key or (0,)
-    return Post(post_id, game_id, kind, version, "due", due_at, 0, None, False, user_id, sort)
+    row |= {"user_id": user_id, "notice": notice, "direct_only": direct_only, "attempts": 0, "buttons": False}
+    await connection.execute(_ADD_POST, row)
 
 
 async def due_games(connection: AsyncConnection, now: datetime) -> list[str]:
-    """The ids of the games whose channel must be told something by ``now``."""
+    """The ids of the games of which something must be posted by ``now``."""
     query = select(posts.c.game_id).where(posts.c.state == "due", posts.c.due_at <= now).distinct()
     return list((await connection.execute(query)).scalars())
 
 
-async def open_posts(connection: AsyncConnection, game_id: str) -> list[Post]:
-    """A game's posts that need work: those due, those that still carry buttons, and the last board that was told."""
-    return [Post(**row._mapping) for row in await connection.execute(_OPEN_POSTS, {"of": game_id})]
+async def claim_posts(
+    connection: AsyncConnection, game_id: str, holder: str, now: datetime, until: datetime
+) -> list[Post]:
+    """Take or extend the lease on a game's open posts; none if another holds it.
+
+    Open are its lobby, what is due, what still has buttons, and the last board that was sent. Every game has one lobby
+    post, so that whoever holds that holds them all.
+    """
+    rows = await connection.execute(_CLAIM_POSTS, {"of": game_id, "by": holder, "now": now, "until": until})
+    held = sorted((Post(**row._mapping) for row in rows), key=lambda post: post.id)
+    if any(post.kind == "lobby" for post in held):
+        return held
+    if held:
+        # What came due while another holds the game is theirs.
+        await release_posts(connection, game_id, holder)
+    return []
+
+
+async def release_posts(connection: AsyncConnection, game_id: str, holder: str) -> None:
+    """Give the lease on a game's posts back."""
+    await connection.execute(_RELEASE_POSTS, {"of": game_id, "by": holder})
 
 
 async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: int, **values: Any) -> None:
@@ -259,24 +288,9 @@ async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: i
     await connection.execute(update(posts).where(posts.c.id.in_(tuple(ids)), posts.c.version <= up_to).values(**values))
 
 
-async def set_message(connection: AsyncConnection, post_id: int, message_id: int) -> None:
-    """Note which message tells this post."""
+async def set_message(connection: AsyncConnection, post_id: int, message_id: int | None) -> None:
+    """Note which message a post is."""
     await connection.execute(update(posts).where(posts.c.id == post_id).values(message_id=message_id))
-
-
-async def merge_boards(connection: AsyncConnection, game_id: str, told: int, version: int) -> None:
-    """Note that the post ``told`` has told every board up to this version, also those that came due meanwhile."""
-    await connection.execute(
-        update(posts)
-        .where(
-            posts.c.game_id == game_id,
-            posts.c.kind == "board",
-            posts.c.state == "due",
-            posts.c.version <= version,
-            posts.c.id != told,
-        )
-        .values(state="merged")
-    )
 
 
 async def set_timers(
@@ -293,9 +307,9 @@ async def set_timers(
         await connection.execute(_ADD_TIMERS, rows)
 
 
-async def due_timers(connection: AsyncConnection, now: datetime, limit: int = 100) -> list[Timer]:
+async def due_timers(connection: AsyncConnection, now: datetime) -> list[Timer]:
     """The timers that have run out, the oldest first."""
-    query = select(timers).where(timers.c.due_at <= now).order_by(timers.c.due_at, timers.c.id).limit(limit)
+    query = select(timers).where(timers.c.due_at <= now).order_by(timers.c.due_at, timers.c.id)
     return [Timer(**row._mapping) for row in await connection.execute(query)]
 
 
@@ -322,15 +336,10 @@ async def put_off_timer(connection: AsyncConnection, timer: Timer, due_at: datet
     await connection.execute(update(timers).where(*_is(timer)).values(due_at=due_at))
 
 
-async def untold(connection: AsyncConnection, game_id: str) -> bool:
-    """Whether a board of this game has not been told yet."""
+async def has_due_board(connection: AsyncConnection, game_id: str) -> bool:
+    """Whether a board of this game has not been posted yet."""
     query = select(posts.c.id).where(posts.c.game_id == game_id, posts.c.kind == "board", posts.c.state == "due")
     return (await connection.execute(query.limit(1))).first() is not None
-
-
-async def newest_message(connection: AsyncConnection, game_id: str) -> int | None:
-    """The message of the newest post of the game, a board before a lobby."""
-    return (await newest_messages(connection, [game_id])).get(game_id)
 
 
 async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
@@ -345,12 +354,6 @@ async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) 
     # The lobby first, so that a board takes its place.
     query = select(posts.c.game_id, posts.c.message_id).where(posts.c.id.in_(newest)).order_by(posts.c.kind.desc())
     return {row.game_id: row.message_id for row in await connection.execute(query)}
-
-
-async def lobby_message(connection: AsyncConnection, game_id: str) -> int | None:
-    """The message of the lobby."""
-    query = select(posts.c.message_id).where(posts.c.game_id == game_id, posts.c.kind == "lobby")
-    return (await connection.execute(query.limit(1))).scalar_one_or_none()
 
 
 async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettings:

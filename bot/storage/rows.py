@@ -151,9 +151,10 @@ class Game:
 class LogLine:
     """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1.
 
-    ``text`` is the notation of a play, of an undo (of a secret choice) and
-    a takeback the versions of the plays that are taken back, of a start the edition
-    of the boards (see ``Ruleset.edition``). ``user_id`` is ``None`` for what the clock or a computer did.
+    ``text`` is the notation of a play; of an undo (of a secret choice) and a takeback the versions of the plays that
+    are taken back; of a start the version of the rules and the edition of the boards (``"2 aa0a9504b20a"``, see
+    ``Ruleset``), before the rules had versions the edition alone. ``user_id`` is ``None`` for what the clock or a
+    computer did.
     """
 
     version: int
@@ -167,9 +168,10 @@ class LogLine:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """Something to tell in the game's channel, or told there as ``message_id``.
+    """Something to post in the game's channel, or posted there as ``message_id``.
 
-    A notice has its ``sort`` (turn, remind, nudge, …) and the user it is for.
+    A notice has its kind (``notice``: turn, remind, nudge, …) and the user it is for; ``direct_only``: who is mentioned
+    already and only gets a private message beside that.
     """
 
     id: int
@@ -182,7 +184,8 @@ class Post:
     message_id: int | None
     buttons: bool
     user_id: int | None = None
-    sort: str = ""
+    notice: str = ""
+    direct_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

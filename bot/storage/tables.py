@@ -24,6 +24,7 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    text,
 )
 
 from bot.storage.rows import GuildSettings, Offer, Options
@@ -87,6 +88,9 @@ def _game_id(**options: Any) -> Column[str]:
     return Column("game_id", ForeignKey("games.id", ondelete="CASCADE"), **options)
 
 
+NOT_CANCELLED = text("status != 'cancelled'")
+"""Of which games there may be one only; spelled out, so that a query can use the index of these."""
+
 games = Table(
     "games",
     metadata,
@@ -117,7 +121,13 @@ games = Table(
     Index("ix_games_guild_status", "guild_id", "status"),
     Index("ix_games_host_status", "host_id", "status"),
     Index("ix_games_status_changed", "status", "changed_at"),
-    Index("ix_games_rematch_of", "rematch_of"),
+    Index(
+        "uq_games_rematch_of",
+        "rematch_of",
+        unique=True,
+        sqlite_where=NOT_CANCELLED,
+        postgresql_where=NOT_CANCELLED,
+    ),
 )
 """`status` is lobby, running, finished, cancelled or ended; `version` counts the lines of the log."""
 
@@ -146,7 +156,7 @@ log = Table(
     Column("interaction_id", BigInteger, unique=True),
     Column("at", Moment, nullable=False),
 )
-"""One line for each act, from open to end (`records.Act` has them all).
+"""One line for each act, from open to end (`rows.Act` has them all).
 
 `text` is the notation of a play; of an undo it is the versions of the plays that are taken back.
 """
@@ -164,15 +174,19 @@ posts = Table(
     Column("message_id", BigInteger),
     Column("buttons", Boolean, nullable=False, default=False),
     Column("user_id", BigInteger),
-    Column("sort", String(12), nullable=False, default=""),
+    Column("notice", String(12), nullable=False, default=""),
+    Column("direct_only", Boolean, nullable=False, default=False),
+    Column("holder", String(32)),
+    Column("held_until", Moment),
     Index("ix_posts_state_due", "state", "due_at"),
     Index("ix_posts_game", "game_id", "version"),
 )
-"""What must be told in the channel (`state` due), and where it was told (sent). The outbox and its receipts in one.
+"""What must be posted (`state` due), and which message it became (sent). The outbox and its receipts in one.
 
 `kind` is lobby (one message, edited as people come and go), board (a new message a turn), offer (a question to others)
-or notice (one person is called, `sort` says why). A row goes from due to sent, merged (a later board told it too) or
-dropped (it can no longer be told, or need not be).
+or notice (one person is called, `notice` says why; `direct_only`: by a private message, for they are mentioned
+already). A row goes from due to sent, merged (a later board shows it too) or dropped (it can no longer be posted, or
+need not be). `buttons`: the message may still have some. `holder` posts for the game until `held_until` (the lease).
 """
 
 timers = Table(

@@ -7,8 +7,8 @@ from renderers.azul.layout import FLOOR, SIDE, BoardLayout
 from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.furniture import MINUS, frame, nameplate, note, panel, signed
 from renderers.palette import AZUL, Look
+from renderers.panels import MINUS, paint_name, paint_note, paint_outline, paint_panel, signed
 from renderers.pieces import Sprite
 
 Spaces = tuple[tuple[str | None, ...], ...]
@@ -17,37 +17,37 @@ Spaces = tuple[tuple[str | None, ...], ...]
 def paint_ground(canvas: Canvas, layout: BoardLayout, spaces: Spaces, penalties: tuple[int, ...], look: Look) -> None:
     """Panel, empty places, line numbers, arrows and penalties: the part of a board that lies in the background."""
     scale = layout.scale
-    panel(canvas, layout.box, look)
-    empty = sprites.slot(None, None, scale.tile, look.panel, look)
+    paint_panel(canvas, layout.box, look)
+    empty = sprites.draw_slot(None, None, scale.tile, look.panel, look)
     head = scale.arrow - 8
-    arrow = sprites.chevron(head, look.line, look.panel)
+    arrow = sprites.draw_arrow(head, look.line, look.panel)
     for row in range(SIDE):
         for place in range(row + 1):
             _put(canvas, empty, layout.line_place(row, place))
         if scale.digit:
             number = layout.line_number(row)
             base = number.baseline(scale.digit)
-            canvas.text(str(row + 1), number.right, base, scale.digit, number.width, look.muted, look.panel, "right")
+            canvas.write(str(row + 1), number.right, base, scale.digit, number.width, look.muted, look.panel, "right")
         between = layout.arrow(row)
-        canvas.sprite(arrow, between.centre - head // 2, between.middle - head // 2)
+        canvas.paste(arrow, between.centre - head // 2, between.middle - head // 2)
         for column, colour in enumerate(spaces[row]):
             place_box = layout.wall_place(row, column)
             if colour is None:
                 _put(canvas, empty, place_box)
                 _in_slot(canvas, str(column + 1), place_box, scale.penalty, look)
             else:
-                _put(canvas, sprites.slot(colour, AZUL[colour], scale.tile, look.panel, look), place_box)
+                _put(canvas, sprites.draw_slot(colour, AZUL[colour], scale.tile, look.panel, look), place_box)
     for place, penalty in zip(range(FLOOR), penalties, strict=False):
         _put(canvas, empty, layout.floor_place(place))
         _in_slot(canvas, signed(penalty), layout.floor_place(place), scale.penalty, look)
 
 
 def _put(canvas: Canvas, sprite: Sprite, place: Box, margin: int = 0) -> None:
-    canvas.sprite(sprite, place.x - margin, place.y - margin)
+    canvas.paste(sprite, place.x - margin, place.y - margin)
 
 
 def _in_slot(canvas: Canvas, words: str, place: Box, size: int, look: Look) -> None:
-    canvas.text(words, place.centre, place.baseline(size), size, place.width, look.muted, look.slot, "centre")
+    canvas.write(words, place.centre, place.baseline(size), size, place.width, look.muted, look.slot, "centre")
 
 
 def paint_board(
@@ -57,15 +57,15 @@ def paint_board(
     size = layout.scale.tile
     margin = layout.scale.gap * 3 // 4
     if board.active or board.winner:
-        frame(canvas, layout.box, look.turn, look)
+        paint_outline(canvas, layout.box, look.turn, look)
     placed = sorted(_pieces(layout, board), key=lambda piece: piece[2])
     for colour, place, fresh in placed:
         if not fresh:
             _put(canvas, _piece(colour, size, look), place)
         elif colour == MARKER:
-            _put(canvas, sprites.fresh_marker(size, margin, look.panel, look), place, margin)
+            _put(canvas, sprites.draw_fresh_marker(size, margin, look.panel, look), place, margin)
         else:
-            _put(canvas, sprites.fresh_tile(colour, AZUL[colour], size, margin, look.panel, look), place, margin)
+            _put(canvas, sprites.draw_fresh_tile(colour, AZUL[colour], size, margin, look.panel, look), place, margin)
     _paint_head(canvas, layout, board, look)
     _paint_score(canvas, layout, board, look)
     _paint_total(canvas, layout, sum(penalties[: len(board.floor)]), floor_label, look)
@@ -77,20 +77,19 @@ def _pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, boo
     for row, line in enumerate(board.lines):
         if line.colour is not None:
             kind, old = line.colour, line.count - line.fresh
-            pieces += [(kind, layout.line_place(row, place), place >= old) for place in range(min(line.count, row + 1))]
+            pieces += [(kind, layout.line_place(row, place), place >= old) for place in range(line.count)]
     for row, places in enumerate(board.wall):
         for column, colour in enumerate(places):
             if colour is not None:
                 pieces.append((colour, layout.wall_place(row, column), (row, column) in board.fresh_wall))
-    floor = board.floor[:FLOOR]
-    old = len(floor) - board.fresh_floor
-    return pieces + [(piece, layout.floor_place(place), place >= old) for place, piece in enumerate(floor)]
+    old = len(board.floor) - board.fresh_floor
+    return pieces + [(piece, layout.floor_place(place), place >= old) for place, piece in enumerate(board.floor)]
 
 
 def _piece(colour: str, size: int, look: Look) -> Sprite:
     if colour == MARKER:
-        return sprites.marker(size, look.panel, look)
-    return sprites.tile(colour, AZUL[colour], size, look.panel, look)
+        return sprites.draw_marker(size, look.panel, look)
+    return sprites.draw_tile(colour, AZUL[colour], size, look.panel, look)
 
 
 def _paint_head(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:
@@ -99,8 +98,8 @@ def _paint_head(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: L
     bright = board.active or board.winner
     right = head.right
     if board.note:
-        right -= note(canvas, board.note, head, scale.note, round(head.width * 0.42), look, bright) + space
-    nameplate(
+        right -= paint_note(canvas, board.note, head, scale.note, round(head.width * 0.42), look, bright) + space
+    paint_name(
         canvas,
         Box(head.x, head.y, right - head.x, head.height),
         board.name,
@@ -118,17 +117,17 @@ def _paint_score(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: 
     """The score in the free corner over the pattern lines, and how it changes beside it or below."""
     scale, box = layout.scale, layout.score
     base = box.y + round(scale.score * 0.78)
-    width = canvas.text(signed(board.score), box.x, base, scale.score, box.width, look.text, look.panel)
+    width = canvas.write(signed(board.score), box.x, base, scale.score, box.width, look.text, look.panel)
     if not board.change:
         return
     ink = look.loss if board.change[0] in f"-{MINUS}" else look.fresh
     x = box.x + width + scale.gap * 2
-    if text.width(text.clean(board.change), scale.change) <= box.right - x:
-        canvas.text(board.change, x, base, scale.change, box.right - x, ink, look.panel)
+    if text.measure(text.clean(board.change), scale.change) <= box.right - x:
+        canvas.write(board.change, x, base, scale.change, box.right - x, ink, look.panel)
     else:
         box = layout.change
         base = box.baseline(scale.change)
-        canvas.text(board.change, box.x, base, scale.change, box.width, ink, look.panel)
+        canvas.write(board.change, box.x, base, scale.change, box.width, ink, look.panel)
 
 
 def _paint_total(canvas: Canvas, layout: BoardLayout, total: int, label: str, look: Look) -> None:
@@ -136,6 +135,6 @@ def _paint_total(canvas: Canvas, layout: BoardLayout, total: int, label: str, lo
     scale, box = layout.scale, layout.floor_total
     base = box.baseline(scale.total)
     ink = look.loss if total else look.muted
-    width = canvas.text(signed(total), box.right, base, scale.total, box.width, ink, look.panel, "right")
+    width = canvas.write(signed(total), box.right, base, scale.total, box.width, ink, look.panel, "right")
     room = box.width - width - 4 * scale.gap
-    canvas.text(label, box.right - width - 2 * scale.gap, base, scale.note, room, look.muted, look.panel, "right")
+    canvas.write(label, box.right - width - 2 * scale.gap, base, scale.note, room, look.muted, look.panel, "right")

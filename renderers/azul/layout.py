@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.boxes import Box
-from renderers.furniture import GUTTER, HEADER, MARGIN
-from renderers.sources import PLATE, Places
+from renderers.panels import GUTTER, HEADER, MARGIN
+from renderers.sources import FACTORY, Places
 
 SIDE = 5
 """Rows and columns of the wall, and pattern lines; also the number of colours."""
@@ -132,7 +132,7 @@ class BoardLayout(NamedTuple):
         return Box(left, self.floor_y, self.right - left, self.scale.tile)
 
 
-def board_layout(box: Box, scale: Scale) -> BoardLayout:
+def lay_out_board(box: Box, scale: Scale) -> BoardLayout:
     """A board centred in its panel, spare height shared between head, rows, floor line and edges."""
     spare = box.height - scale.head - scale.rows - scale.tile
     rows_y = box.y + spare * 3 // 10 + scale.head
@@ -144,31 +144,31 @@ def board_layout(box: Box, scale: Scale) -> BoardLayout:
 class TableLayout(NamedTuple):
     """A whole table: the picture's size and a box for each part; parts that are not shown are ``None``.
 
-    The boards stand in the order of `seating`. ``result`` is the place that an odd number of equal boards leaves free.
+    The boards stand in the order of `order_seats`. ``ranking`` is what an odd number of equal boards leaves free.
     """
 
     width: int
     height: int
     header: Box
-    plates: tuple[Box, ...]
+    factories: tuple[Box, ...]
     centre: Box | None
     reserve: Box | None
     boards: tuple[BoardLayout, ...]
-    result: Box | None = None
+    ranking: Box | None = None
 
     @property
     def places(self) -> Places:
         """Of the sources."""
-        return Places(self.plates, self.centre, self.reserve)
+        return Places(self.factories, self.centre, self.reserve)
 
     @property
     def panels(self) -> tuple[Box, ...]:
         """Every panel and plate that lies on the table."""
-        extra = tuple(box for box in (self.centre, self.reserve, self.result) if box)
-        return (self.header, *self.plates, *extra, *(board.box for board in self.boards))
+        extra = tuple(box for box in (self.centre, self.reserve, self.ranking) if box)
+        return (self.header, *self.factories, *extra, *(board.box for board in self.boards))
 
 
-def seating(players: int, focus: int | None) -> tuple[int, ...]:
+def order_seats(players: int, focus: int | None) -> tuple[int, ...]:
     """Which seat's board stands at each place: from the focus on in turn order."""
     return tuple(((focus or 0) + offset) % players for offset in range(players))
 
@@ -184,98 +184,99 @@ MEDIUM_HEIGHT = 500
 CENTRE_HEIGHT = 84
 
 
-def _plates(count: int, y: int, pitch: int) -> tuple[Box, ...]:
-    left = MARGIN + (pitch - PLATE) // 2
-    return tuple(Box(left + index * pitch, y, PLATE, PLATE) for index in range(count))
+def _lay_out_factories(count: int, y: int, pitch: int) -> tuple[Box, ...]:
+    left = MARGIN + (pitch - FACTORY) // 2
+    return tuple(Box(left + index * pitch, y, FACTORY, FACTORY) for index in range(count))
 
 
-def _beside_plates(count: int, y: int, pitch: int, right: int) -> Box:
-    """What is left of a row of plates."""
+def _beside_factories(count: int, y: int, pitch: int, right: int) -> Box:
+    """What is left of a row of factories."""
     left = MARGIN + count * pitch + ROW_GAP
-    return Box(left, y, right - left, PLATE)
+    return Box(left, y, right - left, FACTORY)
 
 
 def _small_boards(count: int, y: int) -> list[BoardLayout]:
     boxes = (Box(RIGHT_X, y + index * (SMALL_HEIGHT + GUTTER), RIGHT, SMALL_HEIGHT) for index in range(count))
-    return [board_layout(box, SMALL) for box in boxes]
+    return [lay_out_board(box, SMALL) for box in boxes]
 
 
 @lru_cache(maxsize=32)
-def table_layout(players: int, focused: bool, sources: bool) -> TableLayout:
-    """The layout of a table with one large board or with equal ones.
+def lay_out_table(players: int, focused: bool, factories: int) -> TableLayout:
+    """The layout of a table of two to four players with one large board or with equal ones.
 
-    ``sources`` says whether factories and centre are to be seen; beside a large board they always are.
+    ``factories`` is how many are to be seen; without any, equal boards show no centre and no reserve either.
     """
     if not focused:
-        return _equal_boards(players, sources)
-    if players >= 4:
-        return _four_players()
-    return _three_players() if players == 3 else _two_players(players)
+        return _lay_out_equal_boards(players, factories)
+    return {2: _lay_out_two, 3: _lay_out_three, 4: _lay_out_four}[players](factories)
 
 
-def _four_players() -> TableLayout:
+def _lay_out_four(count: int) -> TableLayout:
     """Two rows of factories over the large board, the three others beside it all, from top to bottom."""
     header = Box(MARGIN, MARGIN, LEFT, HEADER)
     pitch = LEFT // SIDE
     first = header.bottom + GUTTER
-    second = first + PLATE + ROW_GAP
+    second = first + FACTORY + ROW_GAP
     others = _small_boards(3, MARGIN)
     bottom = others[-1].box.bottom
-    centre = Box(MARGIN, second + PLATE + GUTTER, LEFT, CENTRE_HEIGHT)
+    centre = Box(MARGIN, second + FACTORY + GUTTER, LEFT, CENTRE_HEIGHT)
     top = centre.bottom + GUTTER
-    large = board_layout(Box(MARGIN, top, LEFT, bottom - top), LARGE)
-    plates = _plates(5, first, pitch) + _plates(4, second, pitch)
-    reserve = _beside_plates(4, second, pitch, MARGIN + LEFT)
-    return TableLayout(WIDTH, bottom + MARGIN, header, plates, centre, reserve, (large, *others))
+    large = lay_out_board(Box(MARGIN, top, LEFT, bottom - top), LARGE)
+    factories = _lay_out_factories(SIDE, first, pitch) + _lay_out_factories(count - SIDE, second, pitch)
+    reserve = _beside_factories(count - SIDE, second, pitch, MARGIN + LEFT)
+    return TableLayout(WIDTH, bottom + MARGIN, header, factories, centre, reserve, (large, *others))
 
 
-def _three_players() -> TableLayout:
+def _lay_out_three(count: int) -> TableLayout:
     """One row of factories across; below it the centre and the large board beside the two others."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
-    pitch = INNER // 8
+    pitch = INNER // (count + 1)
     first = header.bottom + GUTTER
-    below = first + PLATE + GUTTER
+    below = first + FACTORY + GUTTER
     others = _small_boards(2, below)
     bottom = others[-1].box.bottom
     centre = Box(MARGIN, below, LEFT, CENTRE_HEIGHT + 10)
     top = centre.bottom + GUTTER
-    large = board_layout(Box(MARGIN, top, LEFT, bottom - top), LARGE)
-    reserve = _beside_plates(7, first, pitch, MARGIN + INNER)
-    return TableLayout(WIDTH, bottom + MARGIN, header, _plates(7, first, pitch), centre, reserve, (large, *others))
+    large = lay_out_board(Box(MARGIN, top, LEFT, bottom - top), LARGE)
+    reserve = _beside_factories(count, first, pitch, MARGIN + INNER)
+    return TableLayout(
+        WIDTH, bottom + MARGIN, header, _lay_out_factories(count, first, pitch), centre, reserve, (large, *others)
+    )
 
 
-def _two_players(players: int) -> TableLayout:
+def _lay_out_two(count: int) -> TableLayout:
     """The factories over the large board; the centre, the other board and the reserve at the right."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
     first = header.bottom + GUTTER
-    below = first + PLATE + GUTTER
+    below = first + FACTORY + GUTTER
     bottom = below + LARGE_HEIGHT
-    others = _small_boards(players - 1, below)
-    top = others[-1].box.bottom + GUTTER if others else below
+    (other,) = _small_boards(1, below)
+    top = other.box.bottom + GUTTER
     return TableLayout(
         WIDTH,
         bottom + MARGIN,
         header,
-        _plates(5, first, LEFT // SIDE),
-        Box(RIGHT_X, first, RIGHT, PLATE),
+        _lay_out_factories(count, first, LEFT // SIDE),
+        Box(RIGHT_X, first, RIGHT, FACTORY),
         Box(RIGHT_X, top, RIGHT, bottom - top),
-        (board_layout(Box(MARGIN, below, LEFT, LARGE_HEIGHT), LARGE), *others),
+        (lay_out_board(Box(MARGIN, below, LEFT, LARGE_HEIGHT), LARGE), other),
     )
 
 
-def _equal_boards(players: int, sources: bool) -> TableLayout:
+def _lay_out_equal_boards(players: int, count: int) -> TableLayout:
     """Two boards beside each other in each row; factories, centre and reserve over them if there is anything left."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
     y = header.bottom + GUTTER
-    plates: tuple[Box, ...] = ()
-    centre = reserve = result = None
-    if sources:
-        pitch, second = LEFT // SIDE, y + PLATE + ROW_GAP
-        plates = (_plates(5, y, pitch) + _plates(4, second, pitch))[: 2 * players + 1]
-        centre = Box(RIGHT_X, y, RIGHT, PLATE)
-        if len(plates) > 5:
-            reserve = Box(RIGHT_X, second, RIGHT, PLATE)
-        y = plates[-1].bottom + GUTTER
+    factories: tuple[Box, ...] = ()
+    centre = reserve = ranking = None
+    if count:
+        pitch, second = LEFT // SIDE, y + FACTORY + ROW_GAP
+        below = max(0, count - SIDE)
+        factories = _lay_out_factories(count - below, y, pitch) + _lay_out_factories(below, second, pitch)
+        centre = Box(RIGHT_X, y, RIGHT, FACTORY)
+        if below:
+            reserve = Box(RIGHT_X, second, RIGHT, FACTORY)
+        y = factories[-1].bottom + GUTTER
     width = (INNER - GUTTER) // 2
     boxes = [
         Box(MARGIN + index % 2 * (width + GUTTER), y + index // 2 * (MEDIUM_HEIGHT + GUTTER), width, MEDIUM_HEIGHT)
@@ -283,9 +284,9 @@ def _equal_boards(players: int, sources: bool) -> TableLayout:
     ]
     height = boxes[-1].bottom + MARGIN
     if players % 2:
-        result = boxes.pop()
-    boards = tuple(board_layout(box, MEDIUM) for box in boxes)
-    return TableLayout(WIDTH, height, header, plates, centre, reserve, boards, result)
+        ranking = boxes.pop()
+    boards = tuple(lay_out_board(box, MEDIUM) for box in boxes)
+    return TableLayout(WIDTH, height, header, factories, centre, reserve, boards, ranking)
 
 
 class SingleLayout(NamedTuple):
@@ -298,9 +299,9 @@ class SingleLayout(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def single_layout() -> SingleLayout:
+def lay_out_single() -> SingleLayout:
     """The layout of a picture of one board."""
     width = SINGLE.width + 60
     header = Box(MARGIN, MARGIN, width, HEADER)
     box = Box(MARGIN, header.bottom + GUTTER, width, 742)
-    return SingleLayout(width + 2 * MARGIN, box.bottom + MARGIN, header, board_layout(box, SINGLE))
+    return SingleLayout(width + 2 * MARGIN, box.bottom + MARGIN, header, lay_out_board(box, SINGLE))

@@ -62,10 +62,10 @@ class Labels:
 class TableScene:
     """The whole table: sources above, every board below; the board of ``focus`` is the largest.
 
-    ``factories[i]`` are the tiles of factory i + 1 (0 to 4 of them). ``centre``, ``bag`` and ``lid`` are (colour,
+    ``factories[i]`` are the tiles of factory i + 1. ``centre``, ``bag`` and ``lid`` are (colour,
     count) pairs. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to
     show; ``taken`` the (colour, count) that left it. ``focus`` is an index into ``boards``, ``None`` for equal boards
-    (the end of the game). ``penalties`` are the seven numbers under the floor line.
+    (the end of the game). ``penalties`` are what a piece on each space of the floor line costs.
     """
 
     title: str
@@ -79,9 +79,9 @@ class TableScene:
     bag: tuple[tuple[str, int], ...]
     lid: tuple[tuple[str, int], ...]
     alt: str
+    penalties: tuple[int, ...]
     taken_from: int | None = None
     taken: tuple[str, int] | None = None
-    penalties: tuple[int, ...] = (-1, -1, -2, -2, -2, -3, -3)
     labels: Labels = Labels()
     theme: Theme = "dark"
 
@@ -94,6 +94,6 @@ class BoardScene:
     detail: str
     board: PlayerBoard
     alt: str
-    penalties: tuple[int, ...] = (-1, -1, -2, -2, -2, -3, -3)
+    penalties: tuple[int, ...]
     labels: Labels = Labels()
     theme: Theme = "dark"

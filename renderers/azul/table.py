@@ -8,21 +8,21 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderers import furniture, sources
-from renderers.acts import Recorder, Recording
+from renderers import panels, sources
 from renderers.azul.board import Spaces, paint_board, paint_ground
 from renderers.azul.layout import (
     BoardLayout,
     SingleLayout,
     TableLayout,
-    seating,
-    single_layout,
-    table_layout,
+    lay_out_single,
+    lay_out_table,
+    order_seats,
 )
 from renderers.azul.scene import BoardScene, Labels, PlayerBoard, TableScene
-from renderers.canvas import Canvas, IndexedCanvas, indexed
+from renderers.canvas import Canvas, IndexedCanvas, index_background
 from renderers.palette import AZUL, LOOKS, Palette, palette
 from renderers.scene import Picture, Theme
+from renderers.strokes import Frame, StrokeCollector
 
 
 class Ground(NamedTuple):
@@ -42,43 +42,44 @@ class Ground(NamedTuple):
 
 def draw_table(scene: TableScene) -> Picture:
     """The picture of a whole table. May be called from any thread."""
-    layout = layout_of(scene)
-    seats = seating(len(scene.boards), scene.focus)
-    canvas = _canvas(ground_of(scene, layout, tuple(scene.boards[seat] for seat in seats)))
+    layout = choose_layout(scene)
+    seats = order_seats(len(scene.boards), scene.focus)
+    canvas = _canvas(make_ground(scene, layout, tuple(scene.boards[seat] for seat in seats)))
     paint_table(canvas, scene, layout)
     return canvas.picture(scene.alt)
 
 
-def record_table(scene: TableScene) -> Recording:
+def draw_frame(scene: TableScene) -> Frame:
     """A table as a frame of an animation: equal boards, in the order of the seats, below factories that may be empty.
 
     May be called from any thread.
     """
     scene = replace(scene, focus=None)
-    layout = table_layout(len(scene.boards), False, True)
-    ground = ground_of(scene, layout, scene.boards)
-    recorder = Recorder()
-    paint_table(recorder, scene, layout)
-    return Recording(_indexed_ground(ground), colours_of(scene.theme), recorder.acts)
+    layout = lay_out_table(len(scene.boards), False, len(scene.factories))
+    ground = make_ground(scene, layout, scene.boards)
+    collector = StrokeCollector()
+    paint_table(collector, scene, layout)
+    return Frame(_paint_indexed_ground(ground), choose_palette(scene.theme), collector.strokes)
 
 
 def draw_board(scene: BoardScene) -> Picture:
     """The picture of one board, large. May be called from any thread."""
-    layout = single_layout()
-    canvas = _canvas(ground_of(scene, layout, (scene.board,)))
+    layout = lay_out_single()
+    canvas = _canvas(make_ground(scene, layout, (scene.board,)))
     look = LOOKS[scene.theme]
-    furniture.header(canvas, layout.header, scene.title, scene.detail, "", look)
+    panels.paint_header(canvas, layout.header, scene.title, scene.detail, "", look)
     paint_board(canvas, layout.board, scene.board, scene.penalties, scene.labels.floor, look)
     return canvas.picture(scene.alt)
 
 
-def layout_of(scene: TableScene) -> TableLayout:
+def choose_layout(scene: TableScene) -> TableLayout:
     """The layout that suits a scene; equal boards show factories and centre only while there is something in them."""
-    left = any(scene.factories) or any(count for _, count in scene.centre)
-    return table_layout(len(scene.boards), scene.focus is not None, left)
+    focused = scene.focus is not None
+    shown = focused or any(scene.factories) or any(count for _, count in scene.centre)
+    return lay_out_table(len(scene.boards), focused, len(scene.factories) if shown else 0)
 
 
-def ground_of(
+def make_ground(
     scene: TableScene | BoardScene, layout: TableLayout | SingleLayout, boards: tuple[PlayerBoard, ...]
 ) -> Ground:
     """The background that a picture starts from; ``boards`` in the order in which they stand."""
@@ -86,32 +87,32 @@ def ground_of(
     return Ground(layout, spaces, scene.penalties, scene.labels, scene.theme)
 
 
-def colours_of(theme: Theme) -> Palette:
+def choose_palette(theme: Theme) -> Palette:
     """The palette of base Azul."""
     return palette(theme, tuple(AZUL.values()))
 
 
 def _canvas(ground: Ground) -> IndexedCanvas:
-    return IndexedCanvas(_indexed_ground(ground).copy(), colours_of(ground.theme))
+    return IndexedCanvas(_paint_indexed_ground(ground).copy(), choose_palette(ground.theme))
 
 
 @lru_cache(maxsize=12)
-def _indexed_ground(ground: Ground) -> Image.Image:
+def _paint_indexed_ground(ground: Ground) -> Image.Image:
     """Up to two megabytes each: as many as a handful of languages and table sizes need at one time."""
-    return indexed(paint_background(ground), colours_of(ground.theme), furniture.CORNER)
+    return index_background(paint_background(ground), choose_palette(ground.theme), panels.CORNER)
 
 
 def paint_background(ground: Ground) -> Image.Image:
     """The background in true colours."""
     layout, look = ground.layout, LOOKS[ground.theme]
-    canvas = furniture.table(layout.width, layout.height, layout.header, look)
+    canvas = panels.start_background(layout.width, layout.height, layout.header, look)
     if isinstance(layout, TableLayout):
         labels = ground.labels
         words = sources.Labels(labels.centre, (labels.bag, labels.lid))
         sources.paint_ground(canvas, layout.places, words, AZUL, look)
-        if layout.result:
-            furniture.panel(canvas, layout.result, look)
-            furniture.frieze(canvas, layout.result, furniture.FRIEZE, look)
+        if layout.ranking:
+            panels.paint_panel(canvas, layout.ranking, look)
+            panels.paint_tile_row(canvas, layout.ranking, panels.TILE_ROW, look)
     for board, spaces in zip(ground.boards, ground.spaces, strict=True):
         paint_ground(canvas, board, spaces, ground.penalties, look)
     return canvas.image
@@ -120,7 +121,7 @@ def paint_background(ground: Ground) -> Image.Image:
 def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     """Everything of a table that its background does not hold."""
     look = LOOKS[scene.theme]
-    furniture.header(canvas, layout.header, scene.title, scene.detail, scene.turn, look)
+    panels.paint_header(canvas, layout.header, scene.title, scene.detail, scene.turn, look)
     seen = sources.Sources(
         scene.factories,
         scene.centre,
@@ -130,8 +131,8 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
         scene.taken,
     )
     sources.paint_sources(canvas, seen, layout.places, AZUL, look)
-    if layout.result:
-        ranked = [furniture.Ranked(board.name, board.score, board.winner) for board in scene.boards]
-        furniture.result(canvas, ranked, layout.result, look)
-    for board, seat in zip(layout.boards, seating(len(scene.boards), scene.focus), strict=True):
+    if layout.ranking:
+        ranked = [panels.Ranked(board.name, board.score, board.winner) for board in scene.boards]
+        panels.paint_ranking(canvas, ranked, layout.ranking, look)
+    for board, seat in zip(layout.boards, order_seats(len(scene.boards), scene.focus), strict=True):
         paint_board(canvas, board, scene.boards[seat], scene.penalties, scene.labels.floor, look)

@@ -23,7 +23,9 @@ def _blank(size: Size, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     return image, ImageDraw.Draw(image)
 
 
-def _draw_pane(image: Image.Image, box: tuple[float, float, float, float], colour: str, fill: RGB, look: Look) -> None:
+def _draw_large_pane(
+    image: Image.Image, box: tuple[float, float, float, float], colour: str, fill: RGB, look: Look
+) -> None:
     """A pane of bevelled glass in ``box``: rim, bright bevels at two sides, an octagon with the colour's symbol."""
     tints = tint(fill, look)
     left, top, right, bottom = box
@@ -47,15 +49,15 @@ def _draw_pane(image: Image.Image, box: tuple[float, float, float, float], colou
 
 
 @lru_cache(maxsize=128)
-def pane(colour: str, fill: RGB, size: Size, ground: RGB, look: Look) -> Sprite:
+def draw_pane(colour: str, fill: RGB, size: Size, ground: RGB, look: Look) -> Sprite:
     """A pane of ``size`` px."""
     image, _ = _blank(size, ground)
-    _draw_pane(image, (0, 0, *image.size), colour, fill, look)
+    _draw_large_pane(image, (0, 0, *image.size), colour, fill, look)
     return Sprite(image.reduce(SCALE))
 
 
 @lru_cache(maxsize=128)
-def fresh_pane(colour: str, fill: RGB, size: Size, margin: int, ground: RGB, look: Look) -> Sprite:
+def draw_fresh_pane(colour: str, fill: RGB, size: Size, margin: int, ground: RGB, look: Look) -> Sprite:
     """A pane that the last move brought: in a bright ring that reaches ``margin`` px beyond it on every side."""
     image, draw = _blank((size[0] + 2 * margin, size[1] + 2 * margin), ground)
     radius = size[1] * SCALE * ROUNDING
@@ -64,12 +66,12 @@ def fresh_pane(colour: str, fill: RGB, size: Size, margin: int, ground: RGB, loo
     draw.rounded_rectangle(
         (seam, seam, image.width - seam - 1, image.height - seam - 1), radius + SCALE, fill=look.inset
     )
-    _draw_pane(image, (edge, edge, image.width - edge, image.height - edge), colour, fill, look)
+    _draw_large_pane(image, (edge, edge, image.width - edge, image.height - edge), colour, fill, look)
     return Sprite(image.reduce(SCALE))
 
 
 @lru_cache(maxsize=64)
-def space(colour: str, fill: RGB, size: Size, ground: RGB, look: Look) -> Sprite:
+def draw_space(colour: str, fill: RGB, size: Size, ground: RGB, look: Look) -> Sprite:
     """An empty space of a strip, with the faint symbol of the colour it waits for."""
     image, draw = _blank(size, ground)
     tints = tint(fill, look)
@@ -80,7 +82,7 @@ def space(colour: str, fill: RGB, size: Size, ground: RGB, look: Look) -> Sprite
 
 
 @lru_cache(maxsize=16)
-def joker(size: Size, ground: RGB, look: Look) -> Sprite:
+def draw_joker(size: Size, ground: RGB, look: Look) -> Sprite:
     """An empty space that takes any colour: a bright frame around a star of eight points."""
     image, draw = _blank(size, ground)
     width, height = image.size
@@ -93,7 +95,7 @@ def joker(size: Size, ground: RGB, look: Look) -> Sprite:
 
 
 @lru_cache(maxsize=16)
-def window(size: Size, panes: tuple[Size, Size], frame: int, ground: RGB, look: Look) -> Sprite:
+def draw_window(size: Size, panes: tuple[Size, Size], frame: int, ground: RGB, look: Look) -> Sprite:
     """An empty window: a pointed arch of stone over two dark openings.
 
     ``panes`` are the place and the size of the upper opening in the sprite, ``frame`` the gap between the two in px.
@@ -113,7 +115,7 @@ def window(size: Size, panes: tuple[Size, Size], frame: int, ground: RGB, look: 
 
 
 @lru_cache(maxsize=16)
-def ornament(filled: int, size: int, ground: RGB, look: Look) -> Sprite:
+def draw_ornament(filled: int, size: int, ground: RGB, look: Look) -> Sprite:
     """An ornament of four petals, as many of them bright as panes surround it; all bright with a full heart."""
     image, draw = _blank((size, size), ground)
     whole = size * SCALE
@@ -133,7 +135,7 @@ def ornament(filled: int, size: int, ground: RGB, look: Look) -> Sprite:
 
 
 @lru_cache(maxsize=16)
-def glazier(size: Size, ground: RGB, look: Look) -> Sprite:
+def draw_glazier(size: Size, ground: RGB, look: Look) -> Sprite:
     """The glazier with a pane under his arm, on his walk above the strips."""
     image, draw = _blank(size, ground)
     width, height = image.size

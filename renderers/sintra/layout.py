@@ -11,8 +11,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.boxes import Box
-from renderers.furniture import GUTTER, HEADER, MARGIN
-from renderers.sources import PLATE, Places
+from renderers.panels import GUTTER, HEADER, MARGIN
+from renderers.sources import FACTORY, Places
 
 SLOTS, SPACES, PANES, ROUNDS = 8, 5, 2, 6
 STEPS = 9
@@ -49,7 +49,7 @@ class Scale(NamedTuple):
         return SLOTS * self.pitch[0] - self.gap[0]
 
     def height(self, rows: int) -> int:
-        """Of so many panes below each other."""
+        """Of ``rows`` panes below each other."""
         return rows * self.pitch[1] - self.gap[1]
 
 
@@ -146,7 +146,7 @@ class PalaceLayout(NamedTuple):
         return self.x + slot * (self.scale.pane[0] + self.scale.gap[0])
 
     def _pane(self, slot: int, top: int, place: int) -> Box:
-        """The pane of a column that is so many below the topmost."""
+        """Pane ``place`` of a column, counted from the topmost."""
         width, height = self.scale.pane
         return Box(self._column(slot), top + place * (height + self.scale.gap[1]), width, height)
 
@@ -159,7 +159,7 @@ def _palace_height(scale: Scale) -> int:
 PADDING = 12
 
 
-def palace_layout(box: Box, scale: Scale) -> PalaceLayout:
+def lay_out_palace(box: Box, scale: Scale) -> PalaceLayout:
     """A palace centred in its panel."""
     return PalaceLayout(box, scale, box.x + (box.width - scale.width) // 2, box.y + PADDING)
 
@@ -172,7 +172,7 @@ class RoundsLayout(NamedTuple):
     numbers: tuple[Box, ...]
 
 
-def rounds_layout(box: Box) -> RoundsLayout:
+def lay_out_rounds(box: Box) -> RoundsLayout:
     """Six tiles beside each other, with their numbers below."""
     size, number = 50, 30
     pitch = (box.width - 28) // ROUNDS
@@ -182,7 +182,7 @@ def rounds_layout(box: Box) -> RoundsLayout:
 
 
 class TableLayout(NamedTuple):
-    """A whole table; ``result`` is the place that an odd number of palaces leaves free."""
+    """A whole table; ``ranking`` is the place that an odd number of palaces leaves free."""
 
     width: int
     height: int
@@ -190,13 +190,13 @@ class TableLayout(NamedTuple):
     places: Places
     rounds: RoundsLayout
     palaces: tuple[PalaceLayout, ...]
-    result: Box | None
+    ranking: Box | None
 
     @property
     def panels(self) -> tuple[Box, ...]:
         """Every panel and plate that lies on the table."""
-        extra = tuple(box for box in (self.places.centre, self.places.reserve, self.result) if box)
-        return (self.header, *self.places.plates, *extra, self.rounds.box, *(palace.box for palace in self.palaces))
+        extra = tuple(box for box in (self.places.centre, self.places.reserve, self.ranking) if box)
+        return (self.header, *self.places.factories, *extra, self.rounds.box, *(palace.box for palace in self.palaces))
 
 
 MIDDLE_HEIGHT = 106
@@ -204,15 +204,14 @@ CENTRE_WIDTH, ROUNDS_WIDTH = 800, 376
 
 
 @lru_cache(maxsize=8)
-def table_layout(players: int) -> TableLayout:
+def lay_out_table(players: int, factories: int) -> TableLayout:
     """Factories across; below them centre, round track and reserve; then the palaces."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
-    count = 2 * players + 1
-    pitch = INNER // count
-    size = min(PLATE, pitch - 6)
+    pitch = INNER // factories
+    size = min(FACTORY, pitch - 6)
     y = header.bottom + GUTTER
-    left = MARGIN + (INNER - count * pitch) // 2 + (pitch - size) // 2
-    plates = tuple(Box(left + index * pitch, y, size, size) for index in range(count))
+    left = MARGIN + (INNER - factories * pitch) // 2 + (pitch - size) // 2
+    plates = tuple(Box(left + index * pitch, y, size, size) for index in range(factories))
     y += size + GUTTER
     centre = Box(MARGIN, y, CENTRE_WIDTH, MIDDLE_HEIGHT)
     rounds = Box(centre.right + GUTTER, y, ROUNDS_WIDTH, MIDDLE_HEIGHT)
@@ -224,15 +223,15 @@ def table_layout(players: int) -> TableLayout:
         for index in range(players + players % 2)
     ]
     bottom = boxes[-1].bottom
-    result = boxes.pop() if players % 2 else None
+    ranking = boxes.pop() if players % 2 else None
     return TableLayout(
         WIDTH,
         bottom + MARGIN,
         header,
         Places(plates, centre, reserve),
-        rounds_layout(rounds),
-        tuple(palace_layout(box, TABLE) for box in boxes),
-        result,
+        lay_out_rounds(rounds),
+        tuple(lay_out_palace(box, TABLE) for box in boxes),
+        ranking,
     )
 
 
@@ -247,11 +246,11 @@ class SingleLayout(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def single_layout() -> SingleLayout:
+def lay_out_single() -> SingleLayout:
     """The layout of a picture of one palace, with the round track beside its header."""
     width = SINGLE.width + 56
     header = Box(MARGIN, MARGIN, width, HEADER)
     rounds = Box(MARGIN, header.bottom + GUTTER, width, MIDDLE_HEIGHT)
     box = Box(MARGIN, rounds.bottom + GUTTER, width, _palace_height(SINGLE))
-    palace = palace_layout(box, SINGLE)
-    return SingleLayout(width + 2 * MARGIN, box.bottom + MARGIN, header, rounds_layout(rounds), palace)
+    palace = lay_out_palace(box, SINGLE)
+    return SingleLayout(width + 2 * MARGIN, box.bottom + MARGIN, header, lay_out_rounds(rounds), palace)

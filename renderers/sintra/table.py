@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from renderers import furniture, sources, sprites
-from renderers.acts import Recorder, Recording
+from renderers import panels, sources, sprites
 from renderers.boxes import Box
-from renderers.canvas import Canvas, IndexedCanvas, indexed
+from renderers.canvas import Canvas, IndexedCanvas, index_background
 from renderers.palette import LOOKS, SINTRA, Look, Palette, palette
 from renderers.scene import Picture, Theme
 from renderers.sintra.layout import (
@@ -18,11 +17,12 @@ from renderers.sintra.layout import (
     RoundsLayout,
     SingleLayout,
     TableLayout,
-    single_layout,
-    table_layout,
+    lay_out_single,
+    lay_out_table,
 )
 from renderers.sintra.palace import paint_ground, paint_palace
 from renderers.sintra.scene import Labels, PalaceScene, TableScene
+from renderers.strokes import Frame, StrokeCollector
 
 ROUND_NUMBER = 26
 
@@ -43,61 +43,61 @@ class Ground(NamedTuple):
 
 def draw_table(scene: TableScene) -> Picture:
     """The picture of a whole table. May be called from any thread."""
-    layout = table_layout(len(scene.palaces))
-    canvas = _canvas(ground_of(scene, layout))
+    layout = lay_out_table(len(scene.palaces), len(scene.factories))
+    canvas = _canvas(make_ground(scene, layout))
     paint_table(canvas, scene, layout)
     return canvas.picture(scene.alt)
 
 
-def record_table(scene: TableScene) -> Recording:
+def draw_frame(scene: TableScene) -> Frame:
     """A table as a frame of an animation. May be called from any thread."""
-    layout = table_layout(len(scene.palaces))
-    recorder = Recorder()
-    paint_table(recorder, scene, layout)
-    return Recording(_indexed_ground(ground_of(scene, layout)), colours_of(scene.theme), recorder.acts)
+    layout = lay_out_table(len(scene.palaces), len(scene.factories))
+    collector = StrokeCollector()
+    paint_table(collector, scene, layout)
+    return Frame(_paint_indexed_ground(make_ground(scene, layout)), choose_palette(scene.theme), collector.strokes)
 
 
 def draw_palace(scene: PalaceScene) -> Picture:
     """The picture of one palace, large. May be called from any thread."""
-    layout = single_layout()
-    canvas = _canvas(ground_of(scene, layout))
+    layout = lay_out_single()
+    canvas = _canvas(make_ground(scene, layout))
     look = LOOKS[scene.theme]
-    furniture.header(canvas, layout.header, scene.title, scene.detail, "", look)
+    panels.paint_header(canvas, layout.header, scene.title, scene.detail, "", look)
     paint_rounds(canvas, layout.rounds, scene.rounds, scene.round, look)
     paint_palace(canvas, layout.palace, scene.palace, scene.track, look)
     return canvas.picture(scene.alt)
 
 
-def ground_of(scene: TableScene | PalaceScene, layout: TableLayout | SingleLayout) -> Ground:
+def make_ground(scene: TableScene | PalaceScene, layout: TableLayout | SingleLayout) -> Ground:
     """The background that a picture starts from."""
     return Ground(layout, scene.track, scene.labels, scene.theme)
 
 
-def colours_of(theme: Theme) -> Palette:
+def choose_palette(theme: Theme) -> Palette:
     """The palette of Sintra."""
     return palette(theme, tuple(SINTRA.values()))
 
 
 def _canvas(ground: Ground) -> IndexedCanvas:
-    return IndexedCanvas(_indexed_ground(ground).copy(), colours_of(ground.theme))
+    return IndexedCanvas(_paint_indexed_ground(ground).copy(), choose_palette(ground.theme))
 
 
 @lru_cache(maxsize=12)
-def _indexed_ground(ground: Ground) -> Image.Image:
-    return indexed(paint_background(ground), colours_of(ground.theme), furniture.CORNER)
+def _paint_indexed_ground(ground: Ground) -> Image.Image:
+    return index_background(paint_background(ground), choose_palette(ground.theme), panels.CORNER)
 
 
 def paint_background(ground: Ground) -> Image.Image:
     """The background in true colours."""
     layout, look = ground.layout, LOOKS[ground.theme]
-    canvas = furniture.table(layout.width, layout.height, layout.header, look)
-    furniture.panel(canvas, layout.rounds.box, look)
+    canvas = panels.start_background(layout.width, layout.height, layout.header, look)
+    panels.paint_panel(canvas, layout.rounds.box, look)
     if isinstance(layout, TableLayout):
         labels = sources.Labels(ground.labels.centre, (ground.labels.bag, ground.labels.tower))
         sources.paint_ground(canvas, layout.places, labels, SINTRA, look)
-        if layout.result:
-            furniture.panel(canvas, layout.result, look)
-            furniture.frieze(canvas, layout.result, furniture.FRIEZE, look)
+        if layout.ranking:
+            panels.paint_panel(canvas, layout.ranking, look)
+            panels.paint_tile_row(canvas, layout.ranking, panels.TILE_ROW, look)
     for palace in ground.palaces:
         paint_ground(canvas, palace, ground.track, ground.labels, look)
     return canvas.image
@@ -106,7 +106,7 @@ def paint_background(ground: Ground) -> Image.Image:
 def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     """Everything of a table that its background does not hold."""
     look = LOOKS[scene.theme]
-    furniture.header(canvas, layout.header, scene.title, scene.detail, scene.turn, look)
+    panels.paint_header(canvas, layout.header, scene.title, scene.detail, scene.turn, look)
     lying = sources.Sources(
         scene.factories,
         scene.centre,
@@ -119,9 +119,9 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     paint_rounds(canvas, layout.rounds, scene.rounds, scene.round, look)
     for place, palace in zip(layout.palaces, scene.palaces, strict=True):
         paint_palace(canvas, place, palace, scene.track, look)
-    if layout.result:
-        ranked = [furniture.Ranked(palace.name, palace.score, palace.winner) for palace in scene.palaces]
-        furniture.result(canvas, ranked, layout.result, look)
+    if layout.ranking:
+        ranked = [panels.Ranked(palace.name, palace.score, palace.winner) for palace in scene.palaces]
+        panels.paint_ranking(canvas, ranked, layout.ranking, look)
 
 
 def paint_rounds(canvas: Canvas, layout: RoundsLayout, rounds: tuple[str, ...], now: int, look: Look) -> None:
@@ -129,16 +129,16 @@ def paint_rounds(canvas: Canvas, layout: RoundsLayout, rounds: tuple[str, ...], 
     for number, (colour, tile, below) in enumerate(zip(rounds, layout.tiles, layout.numbers, strict=True), 1):
         fill, size, margin = SINTRA[colour], tile.width, 4
         if number < now:
-            canvas.sprite(sprites.slot(colour, fill, size, look.panel, look), tile.x, tile.y)
+            canvas.paste(sprites.draw_slot(colour, fill, size, look.panel, look), tile.x, tile.y)
         elif number == now:
             _ring(canvas, tile, margin, look)
-            canvas.sprite(sprites.tile(colour, fill, size, look.turn, look), tile.x, tile.y)
+            canvas.paste(sprites.draw_tile(colour, fill, size, look.turn, look), tile.x, tile.y)
         else:
-            canvas.sprite(sprites.tile(colour, fill, size, look.panel, look), tile.x, tile.y)
+            canvas.paste(sprites.draw_tile(colour, fill, size, look.panel, look), tile.x, tile.y)
         ink = look.turn if number == now else look.muted
         base = below.baseline(ROUND_NUMBER)
-        canvas.text(str(number), below.centre, base, ROUND_NUMBER, below.width, ink, look.panel, "centre")
+        canvas.write(str(number), below.centre, base, ROUND_NUMBER, below.width, ink, look.panel, "centre")
 
 
 def _ring(canvas: Canvas, tile: Box, margin: int, look: Look) -> None:
-    canvas.rounded(tile.inset(-margin), 10, look.turn, look.panel)
+    canvas.fill_rounded(tile.inset(-margin), 10, look.turn, look.panel)

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.boxes import Box
-from renderers.furniture import GUTTER, HEADER, MARGIN
-from renderers.sources import PLATE, Places
+from renderers.panels import GUTTER, HEADER, MARGIN
+from renderers.sources import FACTORY, Places
 
 STARS, SLOTS, COLOURS = 7, 6, 6
 MIDDLE = 6
@@ -24,7 +24,7 @@ CORNERS = 4
 
 WIDTH = 1600
 INNER = WIDTH - 2 * MARGIN
-PLATE_PITCH = 200
+FACTORY_PITCH = 200
 ROW_GAP = 6
 STRIP = 84
 """Height of the panels of the wild colours and of the supply."""
@@ -166,7 +166,7 @@ def toward(star: int) -> int:
     return (330 + 60 * star) % 360
 
 
-def board_layout(box: Box, scale: Scale) -> BoardLayout:
+def lay_out_board(box: Box, scale: Scale) -> BoardLayout:
     """A board in its panel: the name above, the flower below at the left, the hand at its right."""
     room = box.width - scale.hand - scale.tile
     top = box.y + 8 + scale.head
@@ -184,40 +184,40 @@ class TableLayout(NamedTuple):
     width: int
     height: int
     header: Box
-    plates: tuple[Box, ...]
+    factories: tuple[Box, ...]
     centre: Box | None
     reserve: Box
     track: Box
     supply: Box
     boards: tuple[BoardLayout, ...]
-    result: Box | None = None
+    ranking: Box | None = None
 
     @property
     def places(self) -> Places:
         """Of the sources."""
-        return Places(self.plates, self.centre, self.reserve)
+        return Places(self.factories, self.centre, self.reserve)
 
     @property
     def panels(self) -> tuple[Box, ...]:
         """Every panel and plate that lies on the table."""
-        extra = tuple(box for box in (self.centre, self.result) if box)
+        extra = tuple(box for box in (self.centre, self.ranking) if box)
         boards = (board.box for board in self.boards)
-        return (self.header, *self.plates, *extra, self.reserve, self.track, self.supply, *boards)
+        return (self.header, *self.factories, *extra, self.reserve, self.track, self.supply, *boards)
 
 
 @lru_cache(maxsize=16)
-def table_layout(players: int, sources: bool) -> TableLayout:
-    """The layout of a table; ``sources`` says whether factories and centre are to be seen."""
+def lay_out_table(players: int, factories: int) -> TableLayout:
+    """The layout of a table; without ``factories`` to be seen there is no centre either."""
     header = Box(MARGIN, MARGIN, INNER, HEADER)
     y = header.bottom + GUTTER
     plates: tuple[Box, ...] = ()
     centre = None
-    if sources:
-        plates = _plates(2 * players + 1, y)
+    if factories:
+        plates = _lay_out_factories(factories, y)
         second = plates[-1].y
-        left = MARGIN + (players + 1) * PLATE_PITCH + GUTTER
-        centre = Box(left, y, MARGIN + INNER - left, PLATE)
-        reserve = Box(left, second, MARGIN + INNER - left, PLATE)
+        left = MARGIN + (factories + 1) // 2 * FACTORY_PITCH + GUTTER
+        centre = Box(left, y, MARGIN + INNER - left, FACTORY)
+        reserve = Box(left, second, MARGIN + INNER - left, FACTORY)
         y = reserve.bottom + GUTTER
         track = Box(MARGIN, y, TRACK, STRIP)
         supply = Box(track.right + GUTTER, y, INNER - TRACK - GUTTER, STRIP)
@@ -233,19 +233,19 @@ def table_layout(players: int, sources: bool) -> TableLayout:
         for index in range(players + players % 2)
     ]
     bottom = boxes[-1].bottom
-    result = boxes.pop() if players % 2 else None
-    boards = tuple(board_layout(box, TABLE) for box in boxes)
-    return TableLayout(WIDTH, bottom + MARGIN, header, plates, centre, reserve, track, supply, boards, result)
+    ranking = boxes.pop() if players % 2 else None
+    boards = tuple(lay_out_board(box, TABLE) for box in boxes)
+    return TableLayout(WIDTH, bottom + MARGIN, header, plates, centre, reserve, track, supply, boards, ranking)
 
 
-def _plates(count: int, y: int) -> tuple[Box, ...]:
+def _lay_out_factories(count: int, y: int) -> tuple[Box, ...]:
     """Two rows of factories, the second one fewer and between those of the first."""
     first = (count + 1) // 2
     boxes = []
     for index in range(count):
         row, place = divmod(index, first)
-        x = MARGIN + (PLATE_PITCH - PLATE) // 2 + place * PLATE_PITCH + row * PLATE_PITCH // 2
-        boxes.append(Box(x, y + row * (PLATE + ROW_GAP), PLATE, PLATE))
+        x = MARGIN + (FACTORY_PITCH - FACTORY) // 2 + place * FACTORY_PITCH + row * FACTORY_PITCH // 2
+        boxes.append(Box(x, y + row * (FACTORY + ROW_GAP), FACTORY, FACTORY))
     return tuple(boxes)
 
 
@@ -257,7 +257,7 @@ class StripLayout(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def strip_layout(box: Box, tiles: int, label: int) -> StripLayout:
+def lay_out_strip(box: Box, tiles: int, label: int) -> StripLayout:
     """``tiles`` places after a word that has ``label`` px."""
     left = box.x + 20 + label
     pitch = (box.right - 12 - left) // tiles
@@ -281,9 +281,9 @@ class SingleLayout(NamedTuple):
 
 
 @lru_cache(maxsize=1)
-def single_layout() -> SingleLayout:
+def lay_out_single() -> SingleLayout:
     """The layout of a picture of one board."""
     width = SINGLE.width + SINGLE.hand + 2 * SINGLE.tile
     header = Box(MARGIN, MARGIN, width, HEADER)
     box = Box(MARGIN, header.bottom + GUTTER, width, board_height(SINGLE))
-    return SingleLayout(width + 2 * MARGIN, box.bottom + MARGIN, header, board_layout(box, SINGLE))
+    return SingleLayout(width + 2 * MARGIN, box.bottom + MARGIN, header, lay_out_board(box, SINGLE))

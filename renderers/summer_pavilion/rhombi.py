@@ -48,7 +48,7 @@ class Digits(NamedTuple):
     small: int
 
 
-class _Sheet:
+class _LargeRhombus:
     """A sprite in the making: its canvas, eight times too large, and what of it is covered."""
 
     def __init__(self, shape: Shape, ground: RGB) -> None:
@@ -81,7 +81,7 @@ class _Sheet:
         ]
 
     def at(self, along: float, across: float, scale: int = SCALE) -> tuple[float, float]:
-        """The point so many px along and across the long diagonal."""
+        """The point ``along`` and ``across`` px from the middle, along and across the long diagonal."""
         return (
             self.x + (along * self.along[0] + across * self.across[0]) * scale,
             self.y + (along * self.along[1] + across * self.across[1]) * scale,
@@ -106,63 +106,79 @@ class _Sheet:
 
 
 @lru_cache(maxsize=256)
-def tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> Sprite:
+def draw_tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> Sprite:
     """A tile on its slot: bright rim and the colour's shape; large ones are ornate.
 
     What the last move brought lies in a bright ring with a dark seam.
     """
-    sheet, tints = _Sheet(shape, look.panel), tint(fill, look)
+    large_rhombus, tints = _LargeRhombus(shape, look.panel), tint(fill, look)
     side, edge = float(shape.side), shape.seam / 2
     rim = max(1.6, side * 0.034)
     if fresh:
-        sheet.body(0, look.fresh)
+        large_rhombus.body(0, look.fresh)
         edge = side * 0.075
-        sheet.body(edge, look.inset)
+        large_rhombus.body(edge, look.inset)
         edge += max(1.5, side * 0.03)
-    sheet.body(edge, tints.rim)
-    sheet.body(edge + rim, tints.field)
+    large_rhombus.body(edge, tints.rim)
+    large_rhombus.body(edge + rim, tints.field)
     large = side >= DETAIL
     # In a ring there is less room.
     side *= 0.88 if fresh else 1
     if large:
-        _tips(sheet, edge + rim, tints.corner)
-        sheet.draw.polygon(star(sheet.x, sheet.y, side * 0.365 * SCALE, 8, KHATAM), fill=tints.medallion)
+        _draw_tips(large_rhombus, edge + rim, tints.corner)
+        large_rhombus.draw.polygon(
+            star(large_rhombus.x, large_rhombus.y, side * 0.365 * SCALE, 8, KHATAM), fill=tints.medallion
+        )
     ground = tints.medallion if large else tints.field
-    draw_shape(sheet.draw, SHAPES[colour], sheet.x, sheet.y, side * 0.25 * SCALE, tints.ink, ground)
-    return sheet.sprite(sheet.reduced(SCALE if large else SMOOTH))
+    draw_shape(
+        large_rhombus.draw, SHAPES[colour], large_rhombus.x, large_rhombus.y, side * 0.25 * SCALE, tints.ink, ground
+    )
+    return large_rhombus.sprite(large_rhombus.reduced(SCALE if large else SMOOTH))
 
 
-def _tips(sheet: _Sheet, inset: float, paint: RGB) -> None:
+def _draw_tips(large_rhombus: _LargeRhombus, inset: float, paint: RGB) -> None:
     """Paint the two sharp ends of the rhombus."""
-    inner = sheet.shape.side * math.sqrt(3) / 4
-    end = sheet.shape.side * math.sqrt(3) / 2 * (inner - inset) / inner
-    depth = sheet.shape.side * 0.30
+    inner = large_rhombus.shape.side * math.sqrt(3) / 4
+    end = large_rhombus.shape.side * math.sqrt(3) / 2 * (inner - inset) / inner
+    depth = large_rhombus.shape.side * 0.30
     half = depth / math.sqrt(3)
     for way in (1, -1):
-        points = [sheet.at(way * end, 0), sheet.at(way * (end - depth), half), sheet.at(way * (end - depth), -half)]
-        sheet.draw.polygon(points, fill=paint)
+        points = [
+            large_rhombus.at(way * end, 0),
+            large_rhombus.at(way * (end - depth), half),
+            large_rhombus.at(way * (end - depth), -half),
+        ]
+        large_rhombus.draw.polygon(points, fill=paint)
 
 
 @lru_cache(maxsize=512)
-def slot(colour: str | None, fill: RGB | None, shape: Shape, digits: Digits, look: Look) -> Sprite:
+def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, digits: Digits, look: Look) -> Sprite:
     """An empty slot: sunk, with its price over the faint shape of the colour it waits for, if there is one."""
-    sheet, edge = _Sheet(shape, look.panel), shape.seam / 2
+    large_rhombus, edge = _LargeRhombus(shape, look.panel), shape.seam / 2
     rim = max(2.0, shape.side * 0.034)
     if colour is None or fill is None:
-        sheet.body(edge, look.line)
-        sheet.body(edge + rim, look.slot)
+        large_rhombus.body(edge, look.line)
+        large_rhombus.body(edge + rim, look.slot)
     else:
         tints = tint(fill, look)
-        sheet.body(edge, tints.ghost)
-        sheet.body(edge + rim, tints.empty)
-        draw_shape(sheet.draw, SHAPES[colour], sheet.x, sheet.y, shape.side * 0.31 * SCALE, tints.ghost, tints.empty)
-    image = sheet.reduced(1)
+        large_rhombus.body(edge, tints.ghost)
+        large_rhombus.body(edge + rim, tints.empty)
+        draw_shape(
+            large_rhombus.draw,
+            SHAPES[colour],
+            large_rhombus.x,
+            large_rhombus.y,
+            shape.side * 0.31 * SCALE,
+            tints.ghost,
+            tints.empty,
+        )
+    image = large_rhombus.reduced(1)
     turn = math.radians(digits.outward)
     shift = -shape.side * 0.16 if digits.name else 0.0
     _write(image, str(digits.price), digits.size, turn, shift, look.text)
     if digits.name:
         _write(image, digits.name, digits.small, turn, shape.side * 0.38, look.muted)
-    return sheet.sprite(image)
+    return large_rhombus.sprite(image)
 
 
 _STEPS = bytes(round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256))
@@ -170,7 +186,7 @@ _STEPS = bytes(round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value
 
 def _write(image: Image.Image, words: str, size: int, turn: float, reach: float, ink: RGB) -> None:
     """Write a word around a point ``reach`` px from the middle."""
-    line = text.line(words, size, image.width)
+    line = text.set_line(words, size, image.width)
     # Fewer shades of an edge make the picture smaller, as in `Palette.ramp`.
     mask = line.stencil.mask.point(_STEPS)
     x = image.width / 2 + reach * math.sin(turn) - mask.width / 2
@@ -179,35 +195,33 @@ def _write(image: Image.Image, words: str, size: int, turn: float, reach: float,
 
 
 @lru_cache(maxsize=128)
-def decoration(what: str, shape: Shape, size: int, closed: bool, fresh: bool, look: Look) -> Sprite:
-    """A pillar, statue or window with the number of tiles it brings: faint, and gilded once it is surrounded."""
-    sheet = _Sheet(shape, look.panel)
+def draw_decoration(what: str, tiles: int, shape: Shape, size: int, closed: bool, fresh: bool, look: Look) -> Sprite:
+    """A pillar, statue or window with the number of ``tiles`` it brings: faint, and gilded once it is surrounded."""
+    large_rhombus = _LargeRhombus(shape, look.panel)
     side, edge = shape.side, shape.seam / 2 + shape.side * 0.06
     rim = max(1.6, side * 0.03)
     if closed:
         if fresh:
-            sheet.body(0, look.fresh)
+            large_rhombus.body(0, look.fresh)
             edge += rim
-            sheet.body(edge, look.inset)
+            large_rhombus.body(edge, look.inset)
             edge += rim
         # Gold in the dark; in the light, where what matters is blue as a tile may be, the colour of ink.
         gilt, ink = (look.turn, look.on_turn) if look.dark else (look.text, look.panel)
-        sheet.body(edge, gilt)
+        large_rhombus.body(edge, gilt)
         form = mix(gilt, ink, 0.2)
     else:
-        sheet.body(edge, look.panel)
+        large_rhombus.body(edge, look.panel)
         form, ink = look.line, look.text
-    _form(sheet.draw, what, sheet.x, sheet.y, side * (0.30 if closed else 0.37) * SCALE, form)
-    image = sheet.reduced(SMOOTH if closed else 1)
-    _write(image, str(TILES[what]), size, 0.0, 0.0, ink)
-    return sheet.sprite(image)
+    _draw_form(
+        large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, side * (0.30 if closed else 0.37) * SCALE, form
+    )
+    image = large_rhombus.reduced(SMOOTH if closed else 1)
+    _write(image, str(tiles), size, 0.0, 0.0, ink)
+    return large_rhombus.sprite(image)
 
 
-TILES = {"pillar": 1, "statue": 2, "window": 3}
-"""How many tiles each kind of decoration brings, as its picture says."""
-
-
-def _form(draw: ImageDraw.ImageDraw, what: str, x: float, y: float, radius: float, ink: RGB) -> None:
+def _draw_form(draw: ImageDraw.ImageDraw, what: str, x: float, y: float, radius: float, ink: RGB) -> None:
     """The outline of a column, of a figure on its base, or of an arched window."""
     if what == "pillar":
         for top in (-1.0, 0.78):
@@ -231,7 +245,7 @@ def _form(draw: ImageDraw.ImageDraw, what: str, x: float, y: float, radius: floa
 
 
 @lru_cache(maxsize=16)
-def wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
+def draw_wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
     """A disc of all colours, for a star that is to hold six different ones."""
     whole = size * SCALE
     image = Image.new("RGB", (whole, whole), ground)
@@ -245,7 +259,7 @@ def wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
 
 
 @lru_cache(maxsize=16)
-def frame(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
+def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
     """A frame for a square tile of ``size`` px, ``edge`` px outside it on every side; only the frame covers."""
     whole, broad = size + 2 * edge, 0.6
     radius = size * 0.15

@@ -75,10 +75,10 @@ class Labels:
 class TableScene:
     """The whole table: sources above, the boards below in the order of the seats.
 
-    ``factories[i]`` are the tiles of factory i + 1 (0 to 4 of them). ``supply`` are at most ten tiles. ``wild`` is
-    the wild colour of this round (``None``: no colour is wild any more). ``taken_from`` is the source of the last move:
-    1 and up a factory, 0 the centre, ``None`` no draft to show; ``taken`` the (colour, count) that left it.
-    ``named_slots`` says that slots carry their names beside their prices.
+    ``factories[i]`` are the tiles of factory i + 1. ``wild`` is the wild colour of this round (``None``: no colour is
+    wild any more), ``rounds`` are those of all rounds. ``decorations`` are their kinds, each with the tiles it brings.
+    ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no draft to show;
+    ``taken`` the (colour, count) that left it. ``named_slots`` says that slots carry their names beside their prices.
     """
 
     title: str
@@ -89,7 +89,9 @@ class TableScene:
     marker_in_centre: bool
     supply: tuple[str, ...]
     wild: str | None
+    rounds: tuple[str, ...]
     boards: tuple[PlayerBoard, ...]
+    decorations: Counts
     bag: Counts
     tower: Counts
     alt: str
@@ -108,6 +110,7 @@ class BoardScene:
     detail: str
     wild: str | None
     board: PlayerBoard
+    decorations: Counts
     alt: str
     named_slots: bool = False
     labels: Labels = Labels()

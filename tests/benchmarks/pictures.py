@@ -32,7 +32,7 @@ from bot.rules import RULESETS, Position, ShuffledDraw
 from bot.scenes import SCENES
 from bot.scenes.view import View
 from renderers import draw
-from renderers.azul.layout import seating
+from renderers.azul.layout import order_seats
 from renderers.canvas import RgbCanvas
 
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
@@ -83,23 +83,23 @@ def _rgb_background(paint: Callable[[Any], Image.Image], ground: Any) -> Image.I
 
 
 def _azul(scene: azul.TableScene) -> RgbCanvas:
-    layout = azul.layout_of(scene)
-    boards = tuple(scene.boards[seat] for seat in seating(len(scene.boards), scene.focus))
-    canvas = RgbCanvas(_rgb_background(azul.paint_background, azul.ground_of(scene, layout, boards)).copy())
+    layout = azul.choose_layout(scene)
+    boards = tuple(scene.boards[seat] for seat in order_seats(len(scene.boards), scene.focus))
+    canvas = RgbCanvas(_rgb_background(azul.paint_background, azul.make_ground(scene, layout, boards)).copy())
     azul.paint_table(canvas, scene, layout)
     return canvas
 
 
 def _sintra(scene: sintra.TableScene) -> RgbCanvas:
-    layout = sintra.table_layout(len(scene.palaces))
-    canvas = RgbCanvas(_rgb_background(sintra.paint_background, sintra.ground_of(scene, layout)).copy())
+    layout = sintra.lay_out_table(len(scene.palaces), len(scene.factories))
+    canvas = RgbCanvas(_rgb_background(sintra.paint_background, sintra.make_ground(scene, layout)).copy())
     sintra.paint_table(canvas, scene, layout)
     return canvas
 
 
 def _summer_pavilion(scene: summer_pavilion.TableScene) -> RgbCanvas:
-    layout = summer_pavilion.layout_of(scene)
-    ground = summer_pavilion.ground_of(scene, layout)
+    layout = summer_pavilion.choose_layout(scene)
+    ground = summer_pavilion.make_ground(scene, layout)
     canvas = RgbCanvas(_rgb_background(summer_pavilion.paint_background, ground).copy())
     summer_pavilion.paint_table(canvas, scene, layout)
     return canvas
@@ -159,9 +159,9 @@ def one_board() -> None:
 def compressors() -> None:
     """Time and size of the compressors and levels that a four-player table could be packed with."""
     scene = states("azul", 4)[0]
-    layout = azul.layout_of(scene)
-    boards = tuple(scene.boards[seat] for seat in seating(4, scene.focus))
-    canvas = azul._canvas(azul.ground_of(scene, layout, boards))
+    layout = azul.choose_layout(scene)
+    boards = tuple(scene.boards[seat] for seat in order_seats(4, scene.focus))
+    canvas = azul._canvas(azul.make_ground(scene, layout, boards))
     azul.paint_table(canvas, scene, layout)
     rows = canvas.image.tobytes()
     choices: list[tuple[str, Callable[[], bytes]]] = [

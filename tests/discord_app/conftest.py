@@ -18,9 +18,9 @@ from bot.discord_app.endpoint import use_server
 from bot.games.decision import Limits
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import run_due_timers
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Channel, Message
 from bot.storage import queries
 from bot.storage.database import Database
@@ -60,9 +60,9 @@ class Bot:
 
     async def idle(self) -> None:
         """Wait until no computer thinks any more and everything that is due has been told."""
-        poster, scheduler = self.client.poster, self.client.scheduler
-        while poster._at_work or scheduler._thinking:
-            await scheduler.finish()
+        poster, timers = self.client.poster, self.client.scheduler.timers
+        while poster.busy or not timers.idle:
+            await timers.finish()
             await poster.finish()
 
     async def look_into_outbox(self) -> None:
@@ -75,7 +75,7 @@ class Bot:
 
     async def look_at_timers(self) -> None:
         """What the scheduler does from time to time."""
-        await run_due_timers(self.service, self.client.scheduler._chores)
+        await self.client.scheduler.timers.begin_due()
         await self.idle()
 
     async def let_pass(self, **by: float) -> None:
@@ -176,7 +176,8 @@ class Party:
 @pytest.fixture
 async def discord() -> AsyncIterator[StandIn]:
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
-    async with StandIn.open() as stand_in:
+    # Only tests of the stand-in itself are about the three seconds that Discord grants.
+    async with StandIn.open(answer_within=PATIENCE_S) as stand_in:
         use_server(stand_in.url)
         yield stand_in
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]

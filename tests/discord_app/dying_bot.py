@@ -1,83 +1,65 @@
-"""The bot, ready to die at a step of a turn: `python -m tests.discord_app.dying_bot before commit`.
+"""Bots as processes of their own, one after another: `python -m tests.discord_app.dying_bot` forks one for each line.
 
-It runs as it always does until somebody plays a move; then, before or after the named function does its work, the
-process kills itself with SIGKILL, as a power cut would.
+A line is JSON: the environment of the bot, and at which of its commits after SIGUSR1 it kills itself with SIGKILL, as a
+power cut would: `[2, "after"]`, or null. The answers are two lines: the number of the process, and its exit code when
+it has ended. Everything is imported once, before the first fork: that is most of what a start takes.
 """
 
 from __future__ import annotations
 
-import functools
-import importlib
+import json
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakKeyDictionary
 
+import aiosqlite
+
+import bot.discord_app.run  # noqa: F401 - imported for those who are forked
 from bot.__main__ import main
-from bot.games import play
-from bot.storage.database import Database
-
-armed = False
 
 
-def die() -> None:
-    if armed:
-        os.kill(os.getpid(), signal.SIGKILL)
+def die_at_commit(nth: int, when: str) -> None:
+    """Die before or after the n-th commit that changes something, counted from SIGUSR1 on."""
+    commit = aiosqlite.Connection.commit
+    changes: WeakKeyDictionary[aiosqlite.Connection, int] = WeakKeyDictionary()
+    armed, left = False, nth
 
-
-def arm(act: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    @functools.wraps(act)
-    async def armed_act(*arguments: Any) -> Any:
-        global armed
+    def arm(*_signal: Any) -> None:
+        nonlocal armed
         armed = True
-        return await act(*arguments)
 
-    return armed_act
+    async def counted(self: aiosqlite.Connection) -> None:
+        nonlocal left
+        before, changes[self] = changes.get(self, 0), self.total_changes
+        if armed and changes[self] != before:
+            left -= 1
+        if left == 0 and when == "before":
+            os.kill(os.getpid(), signal.SIGKILL)
+        await commit(self)
+        if left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
 
-
-def dying(when: str, work: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    @functools.wraps(work)
-    async def step(*arguments: Any, **options: Any) -> Any:
-        if when == "before":
-            die()
-        result = await work(*arguments, **options)
-        if when == "after":
-            die()
-        return result
-
-    return step
+    aiosqlite.Connection.commit = counted  # type: ignore[method-assign]
+    signal.signal(signal.SIGUSR1, arm)
 
 
-def dying_at_commit(when: str) -> Any:
-    write = Database.write
-
-    @asynccontextmanager
-    async def step(self: Database) -> AsyncIterator[Any]:
-        async with write(self) as connection:
-            yield connection
-            if when == "before":
-                die()
-        if when == "after":
-            die()
-
-    return step
-
-
-def prepare(when: str, where: str) -> None:
-    play.play = arm(play.play)  # type: ignore[assignment]
-    if where == "commit":
-        Database.write = dying_at_commit(when)  # type: ignore[method-assign]
-        return
-    module, _, name = where.partition(":")
-    holder: Any = importlib.import_module(module)
-    *path, last = name.split(".")
-    for part in path:
-        holder = getattr(holder, part)
-    setattr(holder, last, dying(when, getattr(holder, last)))
+def live(environment: dict[str, str], death: tuple[int, str] | None) -> int:
+    os.environ.update(environment)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 0)
+    os.dup2(nowhere, 1)
+    if death is not None:
+        die_at_commit(*death)
+    return main(["run"])
 
 
 if __name__ == "__main__":
-    prepare(*sys.argv[1:])
-    sys.exit(main(["run"]))
+    for line in sys.stdin:
+        order = json.loads(line)
+        number = os.fork()
+        if not number:
+            os._exit(live(**order))
+        print(number, flush=True)  # noqa: T201 - it is what the test reads
+        print(os.waitstatus_to_exitcode(os.waitpid(number, 0)[1]), flush=True)  # noqa: T201

@@ -21,15 +21,15 @@ from unittest import mock
 import aiosqlite
 import discord
 
-from bot.discord_app.delivery import Closed
+from bot.discord_app.delivery import DirectMessagesClosed
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
-from bot.games import lobby, moderate, play, seats, settings, undo, waiting
+from bot.games import lobby, moderate, offers, play, seats, settings, undo, waiting
 from bot.games.decision import Limits, Person, Request
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import run_due_timers, tidy
+from bot.games.timers import tidy
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
 from bot.storage.database import Database
@@ -111,7 +111,7 @@ class RecordedDelivery:
                 tuple(pings),
                 direct,
                 people,
-                frozenset(undo.asked(table)),
+                frozenset(offers.asked(table)),
                 table.shown,
                 table.game.turned_at,
             )
@@ -138,7 +138,7 @@ class RecordedDelivery:
 
     async def direct(self, user_id: int, content: str, nonce: str) -> None:
         if self.simulation.people[user_id].closed:
-            raise Closed
+            raise DirectMessagesClosed
         self._write(nonce, content, (), user_id)
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
@@ -230,12 +230,12 @@ class Simulation:
 
     def _on_change(self, game_id: str) -> None:
         self.poster.wake(game_id)
-        self.scheduler.wake(game_id)
+        self.scheduler.timers.wake(game_id)
 
     async def settle(self) -> None:
         """Until nobody thinks or tells any more."""
-        while self.scheduler._thinking or self.poster._at_work:
-            await self.scheduler.finish()
+        while not self.scheduler.timers.idle or self.poster.busy:
+            await self.scheduler.timers.finish()
             await self.poster.finish()
 
     async def stop(self) -> None:
@@ -312,7 +312,7 @@ class Simulation:
 
     async def _carry_on(self) -> None:
         """What poster and scheduler do from time to time."""
-        await run_due_timers(self.service, self.scheduler._chores)
+        await self.scheduler.timers.begin_due()
         await self.settle()
         for game_id in self._ask(
             "SELECT DISTINCT game_id FROM posts WHERE state = 'due' AND due_at <= ?",
@@ -404,7 +404,7 @@ class Simulation:
             return
         offer = table.game.offer
         if offer is not None and chance.random() < 0.8:
-            act = undo.agree if chance.random() < 0.7 else undo.decline
+            act = offers.agree if chance.random() < 0.7 else offers.decline
             await self._try(act.__name__, act(service, self._asks(participant), game_id))
         for _ in range(8):
             table = await service.table(game_id)
@@ -444,7 +444,7 @@ class Simulation:
             somebody = self.people[chance.choice(sorted(self.people))].person
             absent = chance.choice([player.seat for player in table.to_act] or [0])
             taking = None if chance.random() < 0.3 else somebody
-            asked = seats.offer_seat(
+            asked = offers.offer_seat(
                 service, self._asks(participant, moderator=chance.random() < 0.2), game_id, absent, taking
             )
             if await self._try("replace", asked) and taking is not None:

@@ -15,8 +15,7 @@ from bot.games.replay import Replay, Table
 from bot.messages.words import words
 from bot.rules import Position
 from bot.storage.rows import Game, Player
-from tests.rules.boards import table as azul
-from tests.rules.pavilions import table as pavilion
+from tests.rules.positions import azul, pavilion
 
 EN = words("en")
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
@@ -85,7 +84,7 @@ def test_what_was_chosen_is_marked_as_often_as_it_was_chosen() -> None:
 
 
 def test_a_choice_with_one_answer_is_taken_without_asking() -> None:
-    table = at(azul("1 rrrr", turn=0))
+    table = at(azul("1 rrrr"))
     choices = walk(EN, table, 0, ())
     assert len(choices.asked) == 1
     assert choices.path == ("1", "red")
@@ -93,7 +92,7 @@ def test_a_choice_with_one_answer_is_taken_without_asking() -> None:
 
 
 def test_a_select_is_found_again_by_what_was_chosen_before_it() -> None:
-    table = at(azul("1 rrbb  2 kkyy", turn=0))
+    table = at(azul("1 rrbb  2 kkyy"))
     choices = walk(EN, table, 0, ("1", "blue"))
     items = picker_view(EN, table, choices).children
     presses = [Press.read(item.custom_id) for item in items if isinstance(item, discord.ui.Select)]
@@ -102,4 +101,4 @@ def test_a_select_is_found_again_by_what_was_chosen_before_it() -> None:
 
 def test_a_path_that_leads_nowhere_is_stale() -> None:
     with pytest.raises(Stale):
-        walk(EN, at(azul("1 rrrr", turn=0)), 0, ("2",))
+        walk(EN, at(azul("1 rrrr")), 0, ("2",))

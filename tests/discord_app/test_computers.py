@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
+
 import pytest
 
+from bot.discord_app import client
+from bot.opponents import OPPONENTS, STAND_IN
+from bot.opponents.greedy import Greedy
+from bot.rules.game import Move, Position
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
@@ -135,7 +142,7 @@ async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(
     await party.ana.command("azul new", computers=1)
     board = await party.newest()
     with monkeypatch.context() as cut_off:
-        cut_off.setattr(bot.client.scheduler, "wake", lambda _game_id: None)
+        cut_off.setattr(bot.client.scheduler.timers, "wake", lambda _game_id: None)
         await party.type(board)
         await bot.stop()
     await bot.start()
@@ -143,3 +150,29 @@ async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(
     after = await party.newest()
     assert "**Computer 2** took" in after.content
     assert party.mover(after) is party.ana
+
+
+async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_stopping(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await party.ana.command("azul new", computers=1)
+    table = await party.table(await party.newest())
+    thinks, may_end = threading.Event(), threading.Event()
+
+    class Endless(Greedy):
+        def choose(self, position: Position, seat: int) -> Move:
+            thinks.set()
+            may_end.wait()
+            return super().choose(position, seat)
+
+    monkeypatch.setitem(OPPONENTS, STAND_IN, Endless())
+    monkeypatch.setattr(client, "LONGEST_FAREWELL_S", 0.1)
+    await party.ana.command(
+        "azul move", move=str(table.position.legal_moves(table.to_act[0].seat)[0]), game=table.game.id
+    )
+    await asyncio.to_thread(thinks.wait)
+    try:
+        await asyncio.wait_for(bot.client.close(), 60)
+    finally:
+        may_end.set()
+    assert "they follow at the next start" in caplog.text

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
 from bot.discord_app.health import STALE_S, beat, is_healthy
+from bot.sandbox.waiting import until
 from tests.discord_app.conftest import Bot
-
-
-def wait_for(file: Path) -> None:
-    while not file.exists():
-        time.sleep(0.01)
 
 
 async def test_a_connected_bot_with_a_writable_database_is_well(bot: Bot) -> None:
@@ -38,7 +33,7 @@ async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tm
 
     stop = asyncio.Event()
     beating = asyncio.create_task(beat(is_well, file, stop, pause_s=0.01))
-    await asyncio.wait_for(asyncio.to_thread(wait_for, file), 5)
+    await until(file.exists, "the file is there")
     assert is_healthy(file)
     stop.set()
     await beating
@@ -53,10 +48,9 @@ async def test_a_check_that_fails_is_logged_and_does_not_touch_the_file(
 
     stop = asyncio.Event()
     beating = asyncio.create_task(beat(is_well, tmp_path / "health", stop, pause_s=0.01))
-    await asyncio.sleep(0.05)
+    await until(lambda: "disk full" in caplog.text, "the check has failed")
     stop.set()
     await beating
-    assert "disk full" in caplog.text
     assert not is_healthy(tmp_path / "health")
 
 

@@ -13,8 +13,8 @@ import pytest_asyncio
 from bot.games import timing
 from bot.games.replay import replayed
 from bot.storage import queries
-from bot.storage.rows import LogLine, Post, Timer
-from bot.storage.tables import posts, timers
+from bot.storage.rows import LogLine, Timer
+from bot.storage.tables import timers
 from tests.conftest import GUILD
 from tests.discord_app.simulation import Sent, Simulation, without_threads
 
@@ -207,9 +207,7 @@ async def test_nobody_loses_a_turn_before_its_time_or_because_the_bot_was_away(s
 
 async def test_everything_due_was_told(simulation: Simulation) -> None:
     async with simulation.database.read() as connection:
-        due = [Post(**row._mapping) for row in await connection.execute(posts.select().where(posts.c.state == "due"))]
-    assert [post for post in due if post.due_at <= simulation.clock() and post.kind != "notice"] == []
-    assert [post for post in due if post.due_at <= simulation.clock()] == []
+        assert await queries.due_games(connection, simulation.clock()) == []
 
 
 async def test_the_log_alone_leads_to_every_game_as_it_stands(simulation: Simulation) -> None:
@@ -219,7 +217,7 @@ async def test_the_log_alone_leads_to_every_game_as_it_stands(simulation: Simula
         table = await simulation.service.table(game_id)
         again = replayed(table.game, lines)
         assert (again and again.position.to_json()) == (table.replay and table.replay.position.to_json())
-        assert (again and again.deeds) == (table.replay and table.replay.deeds)
+        assert (again and again.lines) == (table.replay and table.replay.lines)
         if table.game.status == "finished":
             async with simulation.database.read() as connection:
                 players = [player.user_id for player in table.game.players]

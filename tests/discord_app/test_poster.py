@@ -14,6 +14,7 @@ from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from bot.storage import queries
+from tests.conftest import open_posts
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import begin
 
@@ -87,7 +88,7 @@ async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_n
     table = await bot.service.table(found.game_id)
     assert {person.id for person in together.pings} == {table.to_act[0].user_id}
     async with bot.service.database.read() as connection:
-        left = await queries.open_posts(connection, found.game_id)
+        left = await open_posts(connection, found.game_id)
     assert {post.state for post in left} == {"sent"}
 
 

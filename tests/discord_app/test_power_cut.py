@@ -3,154 +3,222 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import os
 import random
 import signal
+import sqlite3
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from itertools import zip_longest
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from bot.discord_app.ids import Press
-from bot.games.replay import Table
 from bot.games.service import Service
+from bot.sandbox.people import Answer
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Message
 from bot.storage.database import Database
 from tests.discord_app.conftest import Party
 
-STEPS = [
-    "before bot.games.service:Service._change",
-    "before bot.storage.queries:change_game",
-    "before bot.storage.queries:add_post",
-    "before commit",
-    "after commit",
-    "before discord:InteractionResponse.edit_message",
-    "after discord:InteractionResponse.edit_message",
-    "before bot.discord_app.poster:Poster._tell_board",
-    "before bot.discord_app.pictures:Pictures.file",
-    "before bot.discord_app.delivery:DiscordDelivery.send",
-    "after bot.discord_app.delivery:DiscordDelivery.send",
-    "after bot.storage.queries:update_posts",
-    "before bot.discord_app.poster:Poster._take_buttons_off",
-    "after bot.discord_app.poster:Poster._take_buttons_off",
-]
+ANSWER = ("POST", "/interactions/*/*/callback")
+POST = ("POST", "/channels/*/messages")
+STRIP = ("PATCH", "/channels/*/messages/*")
 
 
-@asynccontextmanager
-async def process(discord: StandIn, folder: Path, *command: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """The bot as a process of its own, connected."""
-    environment = os.environ | discord.environment
-    environment |= {"AZUL_DATABASE_URL": f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}"}
-    environment |= {"AZUL_HEALTH_FILE": str(folder / "health")}
-    running = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", *command, env=environment, stderr=asyncio.subprocess.DEVNULL
-    )
-    try:
-        await discord.until(lambda: discord.connected and discord.world.commands, timeout=20, what="the bot connects")
-        yield running
-    finally:
-        if running.returncode is None:
-            running.send_signal(signal.SIGTERM)
-        await running.wait()
-        await discord.until(lambda: not discord.connected, what="the gateway notices")
+class Bots:
+    """One process of the bot after another, on the same database."""
+
+    def __init__(self, discord: StandIn, folder: Path, forks: asyncio.subprocess.Process) -> None:
+        self.discord, self._folder, self._forks = discord, folder, forks
+        self.pid: int | None = None
+
+    @classmethod
+    @asynccontextmanager
+    async def ready(cls, discord: StandIn, folder: Path) -> AsyncIterator[Bots]:
+        pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
+        forks = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "tests.discord_app.dying_bot"), **pipes, stderr=asyncio.subprocess.DEVNULL
+        )
+        bots = cls(discord, folder, forks)
+        try:
+            yield bots
+        finally:
+            if bots.pid is not None:
+                bots.kill()
+            assert forks.stdin is not None
+            forks.stdin.close()
+            await forks.wait()
+
+    async def start(self, step: Step | None = None) -> None:
+        """Start the next, and wait until it is connected. A commit of a step is one at which it kills itself."""
+        assert self._forks.stdin is not None
+        environment = self.discord.environment | {"AZUL_HEALTH_FILE": str(self._folder / "health")}
+        environment |= {"AZUL_DATABASE_URL": f"sqlite+aiosqlite:///{self._folder / 'azul.sqlite3'}"}
+        order = {"environment": environment, "death": step if isinstance(step, Commit) else None}
+        self._forks.stdin.write(json.dumps(order).encode() + b"\n")
+        self.pid = await self._answer()
+        await self.discord.until_ready()
+
+    async def ended(self) -> int:
+        """Wait until it has ended; its exit code."""
+        code = await self._answer()
+        self.pid = None
+        await self.discord.until(lambda: not self.discord.connected, what="the gateway notices")
+        return code
+
+    async def _answer(self) -> int:
+        assert self._forks.stdout is not None
+        return int(await asyncio.wait_for(self._forks.stdout.readline(), PATIENCE_S))
+
+    def kill(self, number: signal.Signals = signal.SIGKILL) -> None:
+        assert self.pid is not None
+        os.kill(self.pid, number)
 
 
-async def stored(folder: Path, game_id: str) -> Table:
-    database = await Database.open(f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}")
-    try:
-        return await Service(database).table(game_id)
-    finally:
-        await database.close()
+class Commit(NamedTuple):
+    """The bot dies at the n-th commit of a turn."""
+
+    nth: int
+    when: str
 
 
-def told_moves(discord: StandIn) -> list[Message]:
-    return [message for message in discord.channel().messages if " took " in message.content]
+class Request(NamedTuple):
+    """It dies at the first request to a route: before Discord does what it asks for, or after, before it answers."""
+
+    method: str
+    route: str
+    when: str
+
+
+class Moment(NamedTuple):
+    """It dies a while after the press."""
+
+    delay_s: float
+
+
+Step = Commit | Request | Moment
 
 
 class Play:
-    """One press of Play on which the bot may die."""
+    """A game whose players press Play on a bot that may die of it."""
 
-    def __init__(self, discord: StandIn) -> None:
-        self.discord = discord
-        self.party = Party(discord, None)  # type: ignore[arg-type]
+    def __init__(self, bots: Bots, folder: Path) -> None:
+        self.bots, self.discord, self._folder = bots, bots.discord, folder
+        self._party = Party(bots.discord, None)  # type: ignore[arg-type]
 
-    async def prepare(self) -> None:
-        self.board = await self.party.game()
-        self.mover = self.party.mover(self.board)
-        self.picker = (await self.party.pick(self.board)).message
+    async def begin(self) -> None:
+        self.board = await self._party.game()
         found = Press.read(self.board.button("Your move").custom_id or "")
-        assert self.picker is not None
         assert found is not None
-        self.game_id = found.game_id
-        self.press = self.picker.button("Play").custom_id or ""
+        self._game_id = found.game_id
 
-    async def press_play(self) -> bool:
-        """Press Play; whether the bot acknowledged the move."""
-        assert self.picker is not None
-        answer = await self.mover.press(self.picker, self.press)
-        return answer.content.startswith("Played: ")
+    async def turns(self) -> int:
+        """How many turns the database holds."""
+        database = await Database.open(f"sqlite+aiosqlite:///{self._folder / 'azul.sqlite3'}")
+        try:
+            return len((await Service(database).table(self._game_id)).turns_since(0))
+        finally:
+            await database.close()
 
-    async def check(self, folder: Path, acknowledged: bool) -> None:
-        """What must hold after the restart, whatever the step at which the bot died."""
-        turns = (await stored(folder, self.game_id)).turns_since(0)
-        assert len(turns) <= 1
-        assert turns or not acknowledged
-        if not turns:
-            assert await self.press_play()
-        await self.discord.until(lambda: told_moves(self.discord), what="the board of the move is posted")
-        await asyncio.sleep(0.2)
-        (board,) = told_moves(self.discord)
-        assert board.attachments
-        assert self.mover not in board.pings
-        after = await self.party.play(board)
-        assert after.pings == {self.mover}
+    def all_is_posted(self) -> bool:
+        """Whether nothing is due any more, as the database says."""
+        with contextlib.closing(sqlite3.connect(self._folder / "azul.sqlite3")) as beside:
+            return beside.execute("SELECT COUNT(*) FROM posts WHERE state = 'due'").fetchone() == (0,)
+
+    def boards(self) -> list[Message]:
+        """The posts that say what somebody has moved."""
+        return [message for message in self.discord.channel().messages if " took " in message.content]
+
+    async def turn_with_death(self, step: Step, next_step: Step | None) -> None:
+        """A turn at which the bot dies, told by the next bot, which then lives through a turn."""
+        before, mover = await self.turns(), self._party.mover(self.board)
+        picker = (await self._party.pick(self.board)).message
+        assert picker is not None
+        press = picker.button("Play").custom_id or ""
+        acknowledged = await self._die(step, asyncio.create_task(mover.press(picker, press)))
+        moved = await self.turns() - before
+        assert moved in (0, 1)
+        assert moved or not acknowledged
+        await self.bots.start(next_step)
+        if not moved:
+            assert is_acknowledged(await mover.press(picker, press))
+        await self.discord.until(self.all_is_posted, "the board of the move is posted")
+        assert len(self.boards()) == before + 1
+        self.board = self.boards()[-1]
+        assert self.board.attachments
+        assert mover not in self.board.pings
+        mover = self._party.mover(self.board)
+        self.board = await self._party.play(self.board)
+        assert self.board.pings == set(self._party.asked(self.board)) - {mover}
+        assert len(self.boards()) == before + 2
         await self.discord.until(
-            lambda: [m for m in self.discord.channel().messages if m.buttons] == [after], what="older posts are bare"
+            lambda: [m for m in self.discord.channel().messages if m.buttons] == [self.board], "older posts are bare"
         )
 
+    async def _die(self, step: Step, pressing: asyncio.Task[Answer]) -> bool:
+        """Let the bot die of a press; whether it had acknowledged it."""
+        # The task has not begun: what follows is there before the press is.
+        hold = None
+        if isinstance(step, Commit):
+            self.bots.kill(signal.SIGUSR1)
+        elif isinstance(step, Request):
+            hold = self.discord.hold(step.method, step.route, after_effect=step.when == "after")
+            await hold.reached()
+            self.bots.kill()
+        else:
+            await asyncio.sleep(step.delay_s)
+            self.bots.kill()
+        assert await self.bots.ended() == -signal.SIGKILL
+        if hold is not None:
+            hold.throw_away()
+        acknowledged = pressing.done() and is_acknowledged(pressing.result())
+        pressing.cancel()
+        return acknowledged
 
-@pytest.mark.parametrize("step", STEPS)
-async def test_a_bot_killed_at_a_step_of_a_turn_goes_on_as_if_nothing_had_happened(
-    discord: StandIn, tmp_path: Path, step: str
+
+def is_acknowledged(answer: Answer) -> bool:
+    return answer.content.startswith("Played: ")
+
+
+async def live_through(discord: StandIn, folder: Path, steps: Sequence[Step]) -> None:
+    """A game in which the bot dies at each of these steps of a turn."""
+    async with Bots.ready(discord, folder) as bots:
+        await bots.start(steps[0])
+        game = Play(bots, folder)
+        await game.begin()
+        for step, next_step in zip_longest(steps, steps[1:]):
+            await game.turn_with_death(step, next_step)
+
+
+async def test_a_bot_killed_at_steps_of_its_turns_goes_on_as_if_nothing_had_happened(
+    discord: StandIn, tmp_path: Path
 ) -> None:
-    play = Play(discord)
-    async with process(discord, tmp_path, "tests.discord_app.dying_bot", *step.split()) as dying:
-        await play.prepare()
-        acknowledged = await play.press_play()
-        assert await asyncio.wait_for(dying.wait(), 10) == -signal.SIGKILL
-    async with process(discord, tmp_path, "bot", "run"):
-        await play.check(tmp_path, acknowledged)
-
-
-async def kill_at_some_moment(discord: StandIn, folder: Path, delay_s: float) -> None:
-    play = Play(discord)
-    async with process(discord, folder, "bot", "run") as running:
-        await play.prepare()
-        pressing = asyncio.create_task(play.press_play())
-        await asyncio.sleep(delay_s)
-        running.kill()
-        acknowledged = await pressing
-    async with process(discord, folder, "bot", "run"):
-        await play.check(folder, acknowledged)
+    commits = [Commit(nth, when) for nth in (1, 2, 3, 4) for when in ("before", "after")]
+    requests = [Request(*route, when) for route in (ANSWER, POST, STRIP) for when in ("before", "after")]
+    await live_through(discord, tmp_path, commits + requests)
 
 
 @pytest.mark.campaign
 async def test_a_bot_killed_at_any_moment_of_a_turn_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
     chance = random.Random(1)
-    for number in range(60):
-        async with StandIn.open() as discord:
-            folder = tmp_path / str(number)
-            folder.mkdir()
-            await kill_at_some_moment(discord, folder, delay_s=chance.uniform(0, 0.12))
+    for number in range(6):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        async with StandIn.open(answer_within=PATIENCE_S) as discord:
+            await live_through(discord, folder, [Moment(chance.uniform(0, 0.12)) for _ in range(10)])
 
 
 async def test_a_told_bot_stops_cleanly(discord: StandIn, tmp_path: Path) -> None:
-    play = Play(discord)
-    async with process(discord, tmp_path, "bot", "run") as running:
-        await play.prepare()
-        running.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(running.wait(), 10) == 0
+    async with Bots.ready(discord, tmp_path) as bots:
+        await bots.start()
+        await Play(bots, tmp_path).begin()
+        bots.kill(signal.SIGTERM)
+        assert await bots.ended() == 0
     assert not (tmp_path / "health").exists()

@@ -12,7 +12,7 @@ from PIL import Image
 from bot.discord_app.ids import Press
 from bot.games import lobby, play, seats
 from bot.games.decision import Person, Request
-from bot.games.recording import positions
+from bot.games.history import moments
 from bot.games.replay import Table
 from bot.messages.history import MOVES_A_PAGE
 from bot.sandbox import people
@@ -179,7 +179,7 @@ async def test_a_replay_has_a_picture_for_the_deal_and_for_each_move(bot: Bot, p
     assert file.description
     with Image.open(io.BytesIO(file.data)) as film:
         assert film.format == "GIF"
-        assert film.n_frames == len(list(positions(table, 60))) == 6  # type: ignore[attr-defined]
+        assert film.n_frames == len(list(moments(table, 60))) == 6  # type: ignore[attr-defined]
     assert message.pings == set()
 
 

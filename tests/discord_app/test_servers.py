@@ -126,7 +126,9 @@ async def test_of_two_processes_each_notes_only_servers_of_its_own_shard_as_left
     while min(len(servers) for servers in shards) < 2:
         guild = discord.add_guild("Somewhere")
         shards[shard_of(guild.id)].append(guild.id)
-        await discord.until(lambda made=guild.id: discord.ids.next() >> 22 > made >> 22, what="the next millisecond")
+        await discord.until(
+            lambda made=guild.id: discord.world.ids.next() >> 22 > made >> 22, what="the next millisecond"
+        )
     async with database.write() as connection:
         for server in (*shards[0], *shards[1]):
             await queries.save_guild(connection, server, GuildSettings())

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from bot.games.record import LARGEST
+from bot.games.record.format import LARGEST
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import File

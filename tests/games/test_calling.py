@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games import lobby, undo
-from bot.games.calling import how, quiet_until, to_call
+from bot.games import lobby, offers, undo
+from bot.games.calling import choose_call, quiet_until, to_call
 from bot.games.computers import play_on
 from bot.games.refusals import BadSettings
 from bot.games.service import Service
@@ -59,9 +59,9 @@ def test_quiet_hours_end_later_than_now_within_a_day_and_outside_themselves(
 def test_outside_quiet_hours_one_is_called_as_one_chose() -> None:
     noon = datetime(2026, 1, 10, 12, tzinfo=UTC)
     for notify, ping, direct in (("channel", True, False), ("direct", False, True), ("both", True, True)):
-        call = how(PersonSettings(1, notify), noon)  # type: ignore[arg-type]
+        call = choose_call(PersonSettings(1, notify), noon)  # type: ignore[arg-type]
         assert (call.ping, call.direct, call.later) == (ping, direct, None)
-    night = how(NIGHT, datetime(2026, 1, 10, 23, tzinfo=UTC))
+    night = choose_call(NIGHT, datetime(2026, 1, 10, 23, tzinfo=UTC))
     assert (night.ping, night.direct) == (False, False)
     assert night.later == datetime(2026, 1, 11, 6, 30, tzinfo=UTC)
 
@@ -128,5 +128,5 @@ async def test_who_takes_a_move_back_is_not_called_to_it(service: Service) -> No
     first = PEOPLE[asked.to_act[0].user_id - 1]  # type: ignore[operator]
     await undo.undo(service, ask(first), table.game.id, ask=True)
     other = next(person for person in PEOPLE[:2] if person != first)
-    returned = await undo.agree(service, ask(other), table.game.id)
+    returned = await offers.agree(service, ask(other), table.game.id)
     assert [player.user_id for player in to_call(returned, asked.game.version)] == [first.id]

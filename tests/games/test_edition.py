@@ -1,22 +1,29 @@
-"""Printed boards that can be replaced: a game goes on only with those it was begun with."""
+"""Rules that change and printed boards that can be replaced: a game goes on only with those it was begun with."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
-from bot.games import lobby, lookup, play
-from bot.games.refusals import OtherEdition
-from bot.games.replay import Table
+from bot.games import lobby, lookup, play, undo
+from bot.games.refusals import OtherEdition, Unplayable
+from bot.games.replay import Table, past, replayed
 from bot.games.service import Service
 from bot.messages.posts import lobby_post
 from bot.messages.rules import rules_page
 from bot.messages.words import words
-from bot.rules import RULESETS
+from bot.rules import RULESETS, Ruleset
+from bot.rules.azul import Azul
 from bot.rules.sintra import Sintra, load_boards
 from bot.storage import queries
-from tests.conftest import ANA, BEN, acting, ask, begun
+from bot.storage.rows import LogLine
+from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, played
+
+NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -36,12 +43,14 @@ def forgotten(service: Service) -> Service:
     return Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
 
 
-async def test_the_start_of_a_game_names_its_boards(service: Service) -> None:
+async def test_the_start_of_a_game_names_its_rules_and_boards(service: Service) -> None:
     table = await begun_sintra(service)
     async with service.database.read() as connection:
         lines = await queries.load_log(connection, table.game.id)
     (start,) = [line for line in lines if line.act == "start"]
-    assert start.text == RULESETS["sintra"].edition != ""
+    sintra = RULESETS["sintra"]
+    assert sintra.edition
+    assert start.text == f"{sintra.version} {sintra.edition}"
 
 
 async def test_with_other_boards_a_game_waits_and_the_others_go_on(
@@ -68,6 +77,94 @@ async def test_with_its_own_boards_back_the_game_goes_on_where_it_stood(
         with pytest.raises(OtherEdition):
             await forgotten(service).table(table.game.id)
     assert (await forgotten(service).table(table.game.id)).position == table.position
+
+
+class Later(Azul):
+    """Rules of a later version, which still play the games of before."""
+
+    version = 2
+
+    def as_of(self, version: int, edition: str) -> Ruleset:
+        return Azul() if version == 1 else super().as_of(version, edition)
+
+
+async def test_under_later_rules_a_game_goes_on_by_those_it_was_begun_with(
+    service: Service, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = await played(service, await begun(service), plies=3)
+    monkeypatch.setitem(RULESETS, "azul", Later())
+    fresh = forgotten(service)
+    table = await played(fresh, await fresh.table(before.game.id), plies=2)
+    assert table.position.ruleset.version == 1
+    assert (
+        await undo.undo(fresh, ask(PEOPLE[table.turns_since(0)[-1].seat]), table.game.id)
+    ).position.ruleset.version == 1
+    assert past(table, 2).position.ruleset.version == 1
+    assert (await begun(fresh)).position.ruleset.version == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "version", "edition"),
+    [("", 1, ""), ("1", 1, ""), ("0123456789ab", 1, "0123456789ab"), ("012345678912", 1, "012345678912")],
+)
+async def test_logs_name_version_and_edition_or_before_there_were_versions_the_edition_alone(
+    service: Service, monkeypatch: pytest.MonkeyPatch, text: str, version: int, edition: str
+) -> None:
+    table = await begun(service)
+    asked: list[tuple[int, str]] = []
+
+    class Asked(Azul):
+        def as_of(self, version: int, edition: str) -> Ruleset:
+            asked.append((version, edition))
+            return self
+
+    monkeypatch.setitem(RULESETS, "azul", Asked())
+    assert replayed(table.game, [LogLine(3, "start", NOON, text=text)])
+    assert asked == [(version, edition)]
+
+
+@pytest.mark.parametrize("text", ["2", "1 aa0a9504b20a", "9999"])
+async def test_a_game_of_rules_that_nobody_knows_waits(service: Service, text: str) -> None:
+    table = await begun(service)
+    with pytest.raises(OtherEdition):
+        replayed(table.game, [LogLine(3, "start", NOON, text=text)])
+
+
+START = LogLine(3, "start", NOON, text="1")
+
+
+@pytest.mark.parametrize(
+    "damaged",
+    [
+        pytest.param(lambda play: [play], id="no start"),
+        pytest.param(lambda play: [START, replace(play, text="1 mauve 2")], id="no move of the game"),
+        pytest.param(lambda play: [START, replace(play, text="c red 2")], id="an illegal move"),
+        pytest.param(lambda play: [START, replace(play, seat=None)], id="a move of nobody"),
+        pytest.param(lambda play: [START, replace(play, seat=7)], id="no such seat"),
+        pytest.param(lambda play: [START, play, replace(play, version=5)], id="a move out of turn"),
+        pytest.param(lambda play: [START, play, replace(play, act="takeback", text="three")], id="no number"),
+        pytest.param(lambda play: [START, replace(play, act="bribe")], id="no act"),
+    ],
+)
+async def test_a_damaged_log_is_one_refusal_whatever_is_wrong_with_it(
+    service: Service, damaged: Callable[[LogLine], list[LogLine]]
+) -> None:
+    table = await begun(service)
+    (seat,) = table.position.to_act
+    play = LogLine(4, "play", NOON, seat + 1, seat, str(table.position.legal_moves(seat)[0]))
+    assert replayed(table.game, [START, play])
+    with pytest.raises(Unplayable) as refused:
+        replayed(table.game, damaged(play))
+    assert refused.value.facts == {"game": table.game.id}
+    assert not isinstance(refused.value, OtherEdition)
+    assert refused.value.__cause__
+
+
+@pytest.mark.parametrize("damage", [{"ruleset": "go"}, {"side": "moss"}, {"seed": None}])
+async def test_so_is_a_damaged_game(service: Service, damage: dict[str, Any]) -> None:
+    table = await begun(service)
+    with pytest.raises(Unplayable):
+        replayed(replace(table.game, **damage), [START])
 
 
 def test_an_edition_is_what_is_printed_and_not_whether_it_was_verified(other_boards: Sintra) -> None:

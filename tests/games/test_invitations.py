@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import lobby, moderate, seats, settings
+from bot.games import lobby, moderate, offers, settings
 from bot.games.decision import Limits
 from bot.games.refusals import (
     BadSettings,
@@ -23,9 +23,8 @@ from bot.games.refusals import (
 )
 from bot.games.replay import Table, begin
 from bot.games.service import Service
-from bot.storage import queries
 from bot.storage.rows import GuildSettings, Options
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, open_posts, opened, played
 
 
 async def choose_settings(service: Service, **chosen: object) -> None:
@@ -40,8 +39,8 @@ async def invited_game(service: Service, seats_wanted: int = 2) -> Table:
 async def test_only_those_who_were_named_may_join_and_they_are_called(service: Service) -> None:
     table = await invited_game(service)
     async with service.database.read() as connection:
-        found = await queries.open_posts(connection, table.game.id)
-    assert [(post.user_id, post.sort) for post in found if post.kind == "notice"] == [(BEN.id, "invite")]
+        found = await open_posts(connection, table.game.id)
+    assert [(post.user_id, post.notice) for post in found if post.kind == "notice"] == [(BEN.id, "invite")]
     with pytest.raises(NotInvited):
         await lobby.join(service, ask(CHI), table.game.id)
     assert (await lobby.join(service, ask(BEN), table.game.id)).running
@@ -82,12 +81,12 @@ async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(serv
     table = await begun(service)
     await settings.save_person(service, ask(BEN), "channel", "", "", [CHI.id])
     with pytest.raises(NotTogether) as others:
-        await seats.offer_seat(service, ask(ANA), table.game.id, 0, CHI)
+        await offers.offer_seat(service, ask(ANA), table.game.id, 0, CHI)
     assert others.value.facts == {"who": "Chi", "other": "Ben"}
     with pytest.raises(Blocked) as mine:
-        await seats.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
+        await offers.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
     assert mine.value.facts == {"who": "Ben", "me": 0}
-    assert (await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)).game.offer
+    assert (await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)).game.offer
 
 
 async def test_who_plays_as_many_games_as_allowed_is_busy(service: Service) -> None:
@@ -171,7 +170,7 @@ async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_ne
 
 async def test_a_rematch_has_its_computers_again(service: Service) -> None:
     table = await begun(service)
-    await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
+    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
     await moderate.end(service, ask(ANA, moderator=True), table.game.id)
     again = await lobby.rematch(service, ask(ANA), table.game.id)
     assert again.running

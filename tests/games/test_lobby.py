@@ -23,7 +23,7 @@ from bot.games.refusals import (
 )
 from bot.games.service import Service
 from bot.storage import queries
-from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, ask, begun, open_posts, opened, played
 
 
 async def test_whoever_opens_a_game_hosts_it_from_the_first_seat(service: Service) -> None:
@@ -226,7 +226,7 @@ async def test_everything_that_changes_a_lobby_must_be_told_in_its_one_post(serv
     game_id = (await opened(service)).game.id
     await lobby.join(service, ask(BEN), game_id)
     async with service.database.read() as connection:
-        (post,) = await queries.open_posts(connection, game_id)
+        (post,) = await open_posts(connection, game_id)
     assert (post.kind, post.state, post.version) == ("lobby", "due", 2)
 
 

@@ -6,7 +6,7 @@ import json
 import sqlite3
 from pathlib import Path
 
-from bot.games import lobby, play, privacy, seats, settings
+from bot.games import lobby, offers, play, privacy, seats, settings
 from bot.games.service import Service
 from bot.storage import queries
 from tests.conftest import ANA, BEN, Person, ask, opened
@@ -41,7 +41,7 @@ async def traces(service: Service) -> None:
     for person in (ANA, ZOE):
         left = await lobby.join(service, ask(person), left.game.id)
     await seats.resign(service, ask(ZOE), left.game.id)
-    await seats.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
+    await offers.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
     await settings.save_person(service, ask(ZOE), "both", "22-7", "UTC", [ANA.id])
     await settings.save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby, moderate, seats, threads, undo
+from bot.games import lobby, moderate, offers, seats, threads
 from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.results import rated_anew, shown_rating
 from bot.games.service import Service
-from bot.games.timers import run_due_timers
 from bot.rules import RULESETS
 from bot.storage import queries
 from bot.storage.rows import AtEnd, Options, Rating, Result
-from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played, run_due_timers
 from tests.games.test_waiting import later, timed_game
 
 
@@ -73,7 +72,7 @@ async def test_a_game_that_gets_its_thread_after_its_end_is_not_written_again(se
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(thread=True))
     await lobby.join(service, ask(BEN), table.game.id)
     await seats.resign(service, ask(BEN), table.game.id)
-    await threads.moved_in(service, table.game.id, 555)
+    await threads.move_in(service, table.game.id, 555)
     assert len(await results(service)) == 2
 
 
@@ -126,8 +125,8 @@ async def with_a_computer(service: Service, clock: Clock) -> Table:
 
 async def with_somebody_new(service: Service, clock: Clock) -> Table:
     table = await begun(service)
-    await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
-    return await undo.agree(service, ask(CHI), table.game.id)
+    await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
+    return await offers.agree(service, ask(CHI), table.game.id)
 
 
 async def with_somebody_gone(service: Service, clock: Clock) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby, moderate, seats, undo
+from bot.games import lobby, moderate, offers, seats
 from bot.games.computers import play_on
 from bot.games.refusals import (
     AlreadyOver,
@@ -69,11 +69,11 @@ async def test_only_who_plays_resigns_and_only_while_it_runs(service: Service) -
 
 async def test_the_host_asks_another_person_who_must_agree(service: Service) -> None:
     table = await begun(service)
-    table = await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
+    table = await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
     assert table.game.player(CHI.id) is None
     with pytest.raises(NotYoursToAgree):
-        await undo.agree(service, ask(DARIUSH), table.game.id)
-    table = await undo.agree(service, ask(CHI), table.game.id)
+        await offers.agree(service, ask(DARIUSH), table.game.id)
+    table = await offers.agree(service, ask(CHI), table.game.id)
     assert table.game.players[1].user_id == CHI.id
     assert table.game.spoiled == "replaced"
     assert table.game.offer is None
@@ -82,53 +82,53 @@ async def test_the_host_asks_another_person_who_must_agree(service: Service) -> 
 
 async def test_whoever_wants_a_seat_needs_the_host_or_a_moderator(service: Service) -> None:
     table = await begun(service)
-    await seats.offer_seat(service, ask(CHI), table.game.id, 1, CHI)
+    await offers.offer_seat(service, ask(CHI), table.game.id, 1, CHI)
     with pytest.raises(NotAllowedToReplace):
-        await undo.agree(service, ask(BEN), table.game.id)
-    table = await undo.agree(service, ask(DARIUSH, moderator=True), table.game.id)
+        await offers.agree(service, ask(BEN), table.game.id)
+    table = await offers.agree(service, ask(DARIUSH, moderator=True), table.game.id)
     assert table.game.players[1].user_id == CHI.id
 
 
 async def test_nobody_gives_away_the_seats_of_others(service: Service) -> None:
     table = await begun(service)
     with pytest.raises(NotAllowedToReplace):
-        await seats.offer_seat(service, ask(BEN), table.game.id, 0, CHI)
+        await offers.offer_seat(service, ask(BEN), table.game.id, 0, CHI)
     with pytest.raises(NotAllowedToReplace):
-        await seats.offer_seat(service, ask(ANA), table.game.id, 1, None)
+        await offers.offer_seat(service, ask(ANA), table.game.id, 1, None)
     with pytest.raises(AlreadySeated):
-        await seats.offer_seat(service, ask(ANA), table.game.id, 1, ANA)
+        await offers.offer_seat(service, ask(ANA), table.game.id, 1, ANA)
     with pytest.raises(NoSuchSeat):
-        await seats.offer_seat(service, ask(ANA), table.game.id, 2, CHI)
+        await offers.offer_seat(service, ask(ANA), table.game.id, 2, CHI)
 
 
 async def test_a_moderator_gives_a_seat_to_a_computer_and_from_it_to_a_person(service: Service) -> None:
     table = await begun(service)
-    table = await seats.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
+    table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
     assert table.game.players[1].computer
     with pytest.raises(NoSuchSeat):
-        await seats.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
-    await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
-    table = await undo.agree(service, ask(CHI), table.game.id)
+        await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
+    await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
+    table = await offers.agree(service, ask(CHI), table.game.id)
     assert (table.game.players[1].user_id, table.game.players[1].computer) == (CHI.id, None)
 
 
 async def test_one_thing_is_asked_at_a_time_and_can_be_withdrawn(service: Service) -> None:
     table = await begun(service)
-    await seats.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
+    await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
     with pytest.raises(OfferOpen):
-        await seats.offer_seat(service, ask(ANA), table.game.id, 1, DARIUSH)
-    table = await undo.decline(service, ask(CHI), table.game.id)
+        await offers.offer_seat(service, ask(ANA), table.game.id, 1, DARIUSH)
+    table = await offers.decline(service, ask(CHI), table.game.id)
     assert table.game.offer is None
     with pytest.raises(NoOffer):
-        await undo.decline(service, ask(CHI), table.game.id)
+        await offers.decline(service, ask(CHI), table.game.id)
     with pytest.raises(NoOffer):
-        await undo.agree(service, ask(CHI), table.game.id)
+        await offers.agree(service, ask(CHI), table.game.id)
 
 
 async def test_who_comes_back_and_moves_keeps_the_seat(service: Service) -> None:
     table = await begun(service)
     mover = acting(table)
-    await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, table.to_act[0].seat, CHI)
+    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, table.to_act[0].seat, CHI)
     table = await played(service, table, plies=1)
     assert table.game.offer is None
     assert table.game.player(mover.id)
@@ -189,6 +189,6 @@ async def test_a_game_that_everybody_has_left_is_over(service: Service) -> None:
 async def test_computers_bring_a_game_to_its_end_together(service: Service) -> None:
     table = await begun(service, 3)
     await seats.resign(service, ask(CHI), table.game.id)
-    table = await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
-    table = await seats.offer_seat(service, ask(ANA, moderator=True), table.game.id, 0, None)
+    table = await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
+    table = await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 0, None)
     assert (table.game.status, table.game.ending) == ("ended", "empty")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby, play, undo
+from bot.games import lobby, offers, play, undo
 from bot.games.computers import play_on
 from bot.games.decision import Person
 from bot.games.refusals import AcrossTheBag, NotYoursToAgree, OfferOpen, OthersMoved, Stale
@@ -12,7 +12,7 @@ from bot.games.replay import Table, replayed
 from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.storage import queries
-from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
+from tests.conftest import ANA, PEOPLE, acting, ask, begun, open_posts, played
 
 FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 
@@ -30,7 +30,7 @@ async def test_ones_last_move_is_taken_back_and_the_board_is_told_again(service:
     assert acting(back) == mover
     assert back.shown == back.game.version
     async with service.database.read() as connection:
-        due = [post.version for post in await queries.open_posts(connection, table.game.id) if post.kind == "board"]
+        due = [post.version for post in await open_posts(connection, table.game.id) if post.kind == "board"]
     assert back.game.version in due
     with pytest.raises(Stale):
         await play.play(service, ask(mover, version=table.game.version - 1), table.game.id, "1 blue 1")
@@ -78,11 +78,11 @@ async def test_once_another_person_has_moved_the_others_are_asked(service: Servi
     with pytest.raises(OfferOpen):
         await undo.undo(service, ask(first), table.game.id, ask=True)
     with pytest.raises(NotYoursToAgree):
-        await undo.agree(service, ask(first), table.game.id)
+        await offers.agree(service, ask(first), table.game.id)
     second, third = (person for person in PEOPLE[:3] if person != first)
-    asked = await undo.agree(service, ask(second), table.game.id)
+    asked = await offers.agree(service, ask(second), table.game.id)
     assert asked.game.offer
-    back = await undo.agree(service, ask(third), table.game.id)
+    back = await offers.agree(service, ask(third), table.game.id)
     assert back.game.offer is None
     assert back.position.to_json() == before
     assert acting(back) == first

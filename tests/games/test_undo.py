@@ -10,7 +10,7 @@ from bot.games.refusals import AlreadyOver, NothingToUndo, NotSeated, NotStarted
 from bot.games.replay import Table, replayed
 from bot.games.service import Service
 from bot.storage import queries
-from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, opened, played
+from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, open_posts, opened, played
 
 
 async def tiling(service: Service, players: int = 2) -> Table:
@@ -37,7 +37,7 @@ def choosing(table: Table) -> list[Person]:
 
 async def posts_due(service: Service, game_id: str) -> int:
     async with service.database.read() as connection:
-        return sum(post.kind == "board" for post in await queries.open_posts(connection, game_id))
+        return sum(post.kind == "board" for post in await open_posts(connection, game_id))
 
 
 async def test_a_secret_choice_is_kept_and_told_to_nobody(service: Service) -> None:

@@ -11,10 +11,9 @@ from bot.games.decision import Request
 from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import run_due_timers
 from bot.storage import queries
 from bot.storage.rows import AtEnd, LogLine, Options, Post
-from tests.conftest import ANA, BEN, CHI, PEOPLE, Clock, acting, ask, played
+from tests.conftest import ANA, BEN, CHI, PEOPLE, Clock, acting, ask, open_posts, played, run_due_timers
 
 HOURS = 24
 
@@ -32,14 +31,14 @@ async def timed_game(service: Service, at_end: AtEnd = "nothing", players: int =
 async def tell_all(service: Service, table: Table) -> None:
     """As if the poster had posted everything."""
     async with service.database.write() as connection:
-        found = await queries.open_posts(connection, table.game.id)
+        found = await open_posts(connection, table.game.id)
         await queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")
 
 
 async def notices(service: Service, table: Table) -> list[tuple[int | None, str]]:
     async with service.database.read() as connection:
-        found: list[Post] = await queries.open_posts(connection, table.game.id)
-    return [(post.user_id, post.sort) for post in found if post.kind == "notice"]
+        found: list[Post] = await open_posts(connection, table.game.id)
+    return [(post.user_id, post.notice) for post in found if post.kind == "notice"]
 
 
 async def log_of(service: Service, table: Table) -> list[LogLine]:
@@ -64,7 +63,7 @@ async def later(service: Service, clock: Clock, table: Table, hours: float) -> T
 
 async def tell_boards(service: Service, table: Table) -> None:
     async with service.database.write() as connection:
-        found = await queries.open_posts(connection, table.game.id)
+        found = await open_posts(connection, table.game.id)
         boards = [post.id for post in found if post.kind != "notice"]
         await queries.update_posts(connection, boards, 10**6, state="sent")
 

@@ -8,7 +8,8 @@ from bot.games.play import outlook
 from bot.messages.narration import foretell, move_in_words, move_name, narrate, option_name
 from bot.messages.words import words
 from bot.rules import Position, ShuffledDraw
-from tests.rules.boards import AZUL, EMPTY, play, table
+from tests.rules.positions import AZUL, EMPTY, play
+from tests.rules.positions import azul as table
 
 EN = words("en")
 NAMES = ("Ana", "Ben")

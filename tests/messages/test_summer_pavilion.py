@@ -10,7 +10,7 @@ from bot.games.play import outlook
 from bot.messages.narration import foretell, move_in_words, move_name, narrate, option_name, tell
 from bot.messages.words import words
 from bot.rules import RULESETS, Position, ShuffledDraw
-from bot.scenes.summer_pavilion.examples import position_of
+from tests.rules.positions import pavilion
 
 EN = words("en")
 NAME = "summer-pavilion"
@@ -25,12 +25,11 @@ def said(position: Position, text: str) -> str:
 
 
 def draft() -> Position:
-    return position_of("rryy gypp", {"score": 9}, {}, phase="draft", centre="yyyp")
+    return pavilion("score 9", "", fields="1 rryy  2 gypp  c yyyp")
 
 
 def placing() -> Position:
-    board = {"hand": "oopr", "orange": "o.o...", "red": "..rr..", "centre": "b....y"}
-    return position_of("", board, {"hand": "rr"}, supply="bbgyroopgy")
+    return pavilion("hand oopr  orange o.o...  red ..rr..  centre b....y", supply="bbgyroopgy")
 
 
 @pytest.mark.parametrize(
@@ -59,9 +58,9 @@ def test_bonus_tiles_are_told_counted() -> None:
 
 
 def test_passing_is_told_with_what_is_dropped() -> None:
-    position = position_of("", {"hand": "ggggrr"}, {"hand": "rr"})
+    position = pavilion("hand ggggrr")
     assert said(position, "pass green green green green") == "**Ana** passed, dropped 2 red −2"
-    assert said(position_of("", {"hand": "gg"}, {"hand": "rr"}), "pass green green") == "**Ana** passed"
+    assert said(pavilion("hand gg"), "pass green green") == "**Ana** passed"
 
 
 def test_moves_are_named_by_what_they_do() -> None:

@@ -13,7 +13,7 @@ import bot
 from bot.discord_app.interactions import BadOption, ManagerOnly, MissingPermissions, OldButton, ServerOnly
 from bot.games import refusals
 from bot.games.refusals import Illegal, Refusal
-from bot.games.replay import DEEDS
+from bot.games.replay import SHOWN_ACTS
 from bot.messages.words import HERE, LANGUAGES, Words, words
 from bot.rules import RULESETS
 from bot.rules.game import RulesError
@@ -39,12 +39,12 @@ PUT_TOGETHER = (
     "option",
     "lobby",
     "verify",
-    "deed",
+    "act",
     "notice",
     "offer",
     "end",
     "notify",
-    "ledger",
+    "sheet",
     "post-unrated",
     "settings-of",
     "language",
@@ -78,9 +78,9 @@ def test_no_message_is_left_over() -> None:
 
 def test_everything_that_may_be_told_has_a_sentence() -> None:
     told = words("en")
-    for act in DEEDS - {"takeback"}:
+    for act in SHOWN_ACTS - {"takeback"}:
         ways = {"replace": ("computer", "person")}.get(act, ("seat", "forfeit"))
-        assert all(f"deed-{act}-{way}" in told for way in ways)
+        assert all(f"act-{act}-{way}" in told for way in ways)
     for why in ("computer", "replaced", "resigned", "time"):
         assert f"post-unrated-{why}" in told
     for sort in ("turn", "asked", "remind", "nudge", "invite", "stalled", "time", "host", "declined"):

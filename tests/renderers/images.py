@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import io
 import warnings
+from functools import lru_cache
 
 from PIL import Image
 
+from renderers import draw
 from renderers.boxes import Box
-from renderers.scene import Picture
+from renderers.scene import Picture, Scene
 
 
 def opened(picture: Picture) -> Image.Image:
@@ -24,6 +26,12 @@ def seen(picture: Picture) -> Image.Image:
         # Pillow would rather have RGBA; the corners do not matter here.
         warnings.simplefilter("ignore", UserWarning)
         return opened(picture).convert("RGB")
+
+
+@lru_cache(maxsize=8)
+def shown(scene: Scene) -> Image.Image:
+    """The picture of a scene in true colours; drawn once for all who look at it, who may not paint on it."""
+    return seen(draw(scene))
 
 
 def cut(image: Image.Image, box: Box) -> Image.Image:

@@ -18,7 +18,9 @@ from bot.rules import (
     Step,
 )
 from bot.rules.draw import Undrawn
-from tests.rules.boards import AZUL, EMPTY, board, census, colours, lines_for, offer, pile, play, table, told
+from tests.rules.positions import AZUL, EMPTY, board, census, count, field, legal, offer, play, told
+from tests.rules.positions import azul as table
+from tests.rules.positions import azul_colours as colours
 
 SEED = bytes(range(32))
 
@@ -164,8 +166,8 @@ def test_2_5_a_line_with_tiles_takes_the_same_colour_only():
 ..... | .....
 """
     position = table("1 rrbb  2 kkkk", started, EMPTY)
-    assert lines_for(position, "1 red") == ["1", "2", "3", "4", "5", "floor"]
-    assert lines_for(position, "1 blue") == ["1", "2", "4", "5", "floor"]
+    assert legal(position, "1 red") == ["1", "2", "3", "4", "5", "floor"]
+    assert legal(position, "1 blue") == ["1", "2", "4", "5", "floor"]
     play(position, "1 red 3")
     assert board(position, 0).split("\n")[3] == "  rrr | ....."
 
@@ -179,8 +181,8 @@ def test_2_6_a_line_is_closed_to_a_colour_its_wall_row_has():
 ..... | .....
 """
     position = table("1 rrbb  2 kkkk", tiled, EMPTY)
-    assert lines_for(position, "1 red") == ["2", "4", "5", "floor"]
-    assert lines_for(position, "1 blue") == ["1", "2", "3", "4", "5", "floor"]
+    assert legal(position, "1 red") == ["2", "4", "5", "floor"]
+    assert legal(position, "1 blue") == ["1", "2", "3", "4", "5", "floor"]
 
 
 def test_2_7_several_lines_may_hold_the_same_colour():
@@ -199,7 +201,7 @@ def test_2_7_several_lines_may_hold_the_same_colour():
 
 def test_2_8_more_tiles_than_spaces_is_legal():
     position = table("1 wwww  2 bbbb")
-    assert "1" in lines_for(position, "1 white")
+    assert "1" in legal(position, "1 white")
     play(position, "1 white 1")
     assert board(position, 0).endswith("floor www\n")
 
@@ -213,7 +215,7 @@ def test_2_9_a_full_line_of_the_same_colour_is_not_a_destination():
 ..... | .....
 """
     position = table("1 bbkk  2 wwww", full, EMPTY)
-    assert lines_for(position, "1 blue") == ["1", "3", "4", "5", "floor"]
+    assert legal(position, "1 blue") == ["1", "3", "4", "5", "floor"]
 
 
 def test_2_10_all_may_go_to_the_floor_although_a_line_would_take_them():
@@ -248,7 +250,7 @@ floor bbyyrrk
     position = table("1 wwww  2 bbbb", blocked, EMPTY)
     assert [str(move) for move in position.legal_moves(0)] == ["1 white floor", "2 blue floor"]
     events = play(position, "1 white floor")
-    assert pile(position, "lid") == "wwww"
+    assert field(position, "lid") == "w4"
     assert told(events) == [
         "taken 0 +0 source=1 colour=white count=4 marker=False",
         "dropped 0 +0 colour=white count=0 lid=4",
@@ -279,24 +281,24 @@ def test_2_14_turns_go_round_from_the_start_player_and_skip_nobody():
     [("b", -1), ("bb", -2), ("bby", -4), ("bbyy", -6), ("bbyyr", -8), ("bbyyrr", -11), ("bbyyrrk", -14)],
 )
 def test_3_1_each_piece_on_the_floor_line_costs_more(floor, penalty):
-    position = table("1 wwww", f"50 points\n{EMPTY.strip()}\nfloor {floor}", EMPTY, turn=1)
+    position = table("1 wwww", f"score 50\n{EMPTY.strip()}\nfloor {floor}", EMPTY, turn=1)
     events = play(position, "1 white 4")
     assert told(events, "floor") == [f"floor 0 {penalty} pieces={len(floor)} penalty={penalty}"]
     assert position.scores == (50 + penalty, 1)
 
 
 def test_3_2_what_the_floor_line_cannot_hold_goes_to_the_lid_and_costs_nothing_more():
-    position = table("1 wwww", f"50 points\n{EMPTY.strip()}\nfloor bbyyr", EMPTY)
+    position = table("1 wwww", f"score 50\n{EMPTY.strip()}\nfloor bbyyr", EMPTY)
     events = play(position, "1 white floor")
     assert told(events, "dropped", "floor") == [
         "dropped 0 +0 colour=white count=2 lid=2",
         "floor 0 -14 pieces=7 penalty=-14",
     ]
-    assert pile(position, "lid") == "bbyyrwwww"
+    assert field(position, "lid") == "b2 y2 r1 w4"
 
 
 def test_3_3_a_marker_that_finds_the_floor_line_full_costs_nothing_but_its_owner_starts():
-    full = f"50 points\n{EMPTY.strip()}\nfloor bbyyrrk"
+    full = f"score 50\n{EMPTY.strip()}\nfloor bbyyrrk"
     position = table("c mwww", EMPTY, full, turn=1, draw=ShuffledDraw(SEED))
     events = play(position, "c white floor")
     assert told(events, "taken", "floor") == [
@@ -311,30 +313,30 @@ def test_3_4_with_one_space_left_the_marker_takes_it_and_the_tile_goes_to_the_li
     position = table("1 bbbb  c mw", EMPTY + "floor bbyyrr", EMPTY)
     events = play(position, "c white floor")
     assert board(position, 0).endswith("floor bbyyrrm\n")
-    assert pile(position, "lid") == "w"
+    assert field(position, "lid") == "w1"
     assert told(events, "dropped") == ["dropped 0 +0 colour=white count=0 lid=1"]
 
 
 def test_3_5_the_marker_is_paid_for_like_a_tile_stays_with_its_owner_and_is_not_put_in_the_lid():
-    position = table("1 wwww", f"50 points\n{EMPTY.strip()}\nfloor mb", EMPTY, turn=1)
+    position = table("1 wwww", f"score 50\n{EMPTY.strip()}\nfloor mb", EMPTY, turn=1)
     events = play(position, "1 white 4")
     assert told(events, "floor") == ["floor 0 -2 pieces=2 penalty=-2"]
-    assert pile(position, "lid") == "bwww"
+    assert field(position, "lid") == "b1 w3"
     assert position.to_json()["marker"] == 0
 
 
 def test_3_5_the_owner_of_the_marker_starts_the_next_round_and_puts_it_back():
-    position = table("1 wwww", EMPTY, EMPTY + "floor m", turn=0, draw=ShuffledDraw(SEED))
+    position = table("1 wwww", EMPTY, EMPTY + "floor m", draw=ShuffledDraw(SEED))
     play(position, "1 white 4")
     data = position.to_json()
     assert (data["start"], data["turn"], data["marker"]) == (1, 1, "centre")
 
 
 def test_3_6_a_tile_sent_to_the_lid_does_not_come_back_in_the_same_round():
-    position = table("1 wwww  2 bbbb", EMPTY + "floor bbyyrrk", EMPTY, rest="lid", draw=ShuffledDraw(SEED))
+    position = table("1 wwww  2 bbbb", EMPTY + "floor bbyyrrk", EMPTY, bag="-", draw=ShuffledDraw(SEED))
     play(position, "1 white floor")
-    assert pile(position, "bag") == ""
-    assert len(pile(position, "lid")) == 100 - 7 - 4
+    assert field(position, "bag") == "-"
+    assert count(position, "lid") == 100 - 7 - 4
 
 
 def test_3_7_if_nobody_takes_the_marker_the_same_player_starts_again():

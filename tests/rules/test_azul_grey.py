@@ -22,8 +22,9 @@ from bot.rules import (
     Step,
 )
 from bot.rules.azul.grey_board import GreyBoard
-from tests.rules.boards import AZUL, EMPTY, LETTERS, board, lines_for, pile, play, table, told
 from tests.rules.games import seeds, start, walk
+from tests.rules.positions import AZUL, EMPTY, board, field, legal, play, told
+from tests.rules.positions import azul as table
 
 SEED = bytes(range(32))
 SECRET = ("picked", "doomed")
@@ -112,8 +113,8 @@ def test_8_2_a_line_is_closed_to_a_colour_its_wall_row_has_in_any_column():
 ..... | .....
 """
     position = grey("1 bbkk  2 wwww", tiled, EMPTY)
-    assert lines_for(position, "1 blue") == ["3", "4", "5", "floor"]
-    assert lines_for(position, "1 black") == ["1", "2", "3", "4", "5", "floor"]
+    assert legal(position, "1 blue") == ["3", "4", "5", "floor"]
+    assert legal(position, "1 black") == ["1", "2", "3", "4", "5", "floor"]
 
 
 def test_8_2_a_line_is_closed_to_the_colour_that_was_just_tiled_in_its_row():
@@ -165,13 +166,13 @@ def test_8_3_all_tiles_of_a_laid_line_but_one_go_to_the_lid():
     position = tiling()
     pick(position, 0, "tile 2 2", "tile 4 3")
     pick(position, 1, "tile 3 1")
-    assert pile(position, "lid") == "yy" + "r" + "kkk" + "w"
+    assert field(position, "lid") == "y2 r1 k3 w1"
 
 
 # --- 8.4 and 8.5 Lines that fall
 
 CLOSED = """
-10 points
+score 10
     . | ....r
    .. | .....
   rrr | bykw.
@@ -181,7 +182,7 @@ CLOSED = """
 
 
 def test_8_4_a_line_without_a_column_falls_to_the_floor_line_whole_and_is_paid_for_at_once():
-    position = grey("1 w", EMPTY, CLOSED, turn=0)
+    position = grey("1 w", EMPTY, CLOSED)
     events = play(position, "1 white 1")  # seat 0 must choose a column for it
     assert position.to_act == (0,)
     events = pick(position, 0, "tile 1 1")
@@ -189,19 +190,19 @@ def test_8_4_a_line_without_a_column_falls_to_the_floor_line_whole_and_is_paid_f
         "fell 1 +0 line=3 colour=red count=3 lid=0",
         "floor 1 -4 pieces=3 penalty=-4",
     ]
-    assert pile(position, "lid") == "rrr"
+    assert field(position, "lid") == "r3"
     assert position.to_json()["boards"][1]["lines"] == [None] * 5
     assert position.scores == (1, 6)
 
 
 def test_8_4_what_falls_fills_the_floor_line_from_the_left_and_the_surplus_goes_to_the_lid():
-    position = grey("1 w", f"30{CLOSED.strip()[2:]}\nfloor bbyyk", EMPTY)
+    position = grey("1 w", f"{CLOSED.strip().replace('score 10', 'score 30')}\nfloor bbyyk", EMPTY)
     events = play(position, "1 white floor")
     assert told(events, "fell", "floor") == [
         "fell 0 +0 line=3 colour=red count=1 lid=2",
         "floor 0 -14 pieces=7 penalty=-14",
     ]
-    assert pile(position, "lid") == "bbyyrrrkw"
+    assert field(position, "lid") == "b2 y2 r3 k1 w1"
 
 
 def test_8_4_a_column_taken_in_the_same_round_makes_a_line_fall():
@@ -496,8 +497,8 @@ def fits(cells: list[list[str | None]], row: int) -> bool:
     if None not in cells[row]:
         return True
     column = cells[row].index(None)
-    for colour in LETTERS:
-        if colour == "marker" or colour in cells[row] or colour in [other[column] for other in cells]:
+    for colour in AZUL.colours:
+        if colour in cells[row] or colour in [other[column] for other in cells]:
             continue
         filled = [list(other) for other in cells]
         filled[row][column] = colour
@@ -589,7 +590,7 @@ HOPELESS = """
 
 def test_8_10_a_line_that_can_only_fall_is_no_better_than_the_floor():
     position = grey("1 bbbb  2 bbbb", HOPELESS, HOPELESS, idle=2)
-    assert "1" in lines_for(position, "1 blue")
+    assert "1" in legal(position, "1 blue")
     events = play(position, "1 blue 1", "2 blue 1")
     assert told(events, "fell") == [f"fell {seat} +0 line=1 colour=blue count=1 lid=0" for seat in (0, 1)]
     assert told(events)[-1] == "ended - +0 reason=stuck"
@@ -609,7 +610,7 @@ def test_8_10_a_tile_that_may_reach_the_wall_one_day_starts_the_count_again():
 
 def test_9_10_a_line_without_a_column_beside_the_marker_costs_six():
     drawing = """
-10 points
+score 10
     . | ....r
    .. | .....
   rrr | bykw.

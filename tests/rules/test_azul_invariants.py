@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import Position
-from tests.rules.boards import AZUL, census
 from tests.rules.games import seeds, start, walk
+from tests.rules.positions import AZUL, census
 
 
 def check(position: Position) -> None:

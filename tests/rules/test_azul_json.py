@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 from bot.rules import InvalidPosition, NoDraw, ScriptedDraw
-from tests.rules.boards import AZUL, EMPTY, colours, play, table
+from tests.rules.positions import AZUL, EMPTY, play
+from tests.rules.positions import azul as table
+from tests.rules.positions import azul_colours as colours
 
 BUSY = """
-5 points
+score 5
     . | b....
    .r | .....
   kkk | .....
@@ -34,7 +36,7 @@ def busy() -> dict[str, Any]:
     return json.loads(json.dumps(data))  # type: ignore[no-any-return]
 
 
-def test_a_position_shows_everything_a_player_may_see():
+def test_a_position_shows_all_that_there_is_to_it():
     position = AZUL.start(2, "coloured", ScriptedDraw(colours("bbyr kwkw rrrr ybkw wwww")), first=1)
     play(position, "1 red 2")
     empty_board = {
@@ -55,6 +57,8 @@ def test_a_position_shows_everything_a_player_may_see():
     }
     assert position.to_json() == {
         "ruleset": "azul",
+        "version": 1,
+        "view": None,
         "side": "coloured",
         "players": 2,
         "round": 1,
@@ -158,7 +162,7 @@ def edit(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         ("factories.0", [["blue"]], "bad-shape", {"where": "factories[0]"}),
         ("factories", [[], [], [], []], "bad-shape", {"where": "factories"}),
         ("factories.0", ["blue", "blue", "yellow", "red"], "tiles-do-not-add-up", {"colour": "yellow", "count": 19}),
-        ("centre", ["red"] * 60, "tiles-do-not-add-up", {"colour": "red", "count": 79}),
+        ("centre", ["red"] * 60, "tiles-do-not-add-up", {"colour": "red", "count": 60}),
         ("centre", None, "bad-shape", {"where": "centre"}),
         ("bag", [], "bad-shape", {"where": "bag"}),
         ("bag.blue", 16, "tiles-do-not-add-up", {"colour": "blue", "count": 19}),
@@ -190,7 +194,7 @@ def edit(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         ("boards.0.score", -1, "bad-shape", {"where": "boards[0].score"}),
         ("boards.0.score", 6, "score-does-not-add-up", {"where": "boards[0]", "score": 6}),
         ("boards.0.floor_points", 1, "bad-shape", {"where": "boards[0].floor_points"}),
-        ("boards.0.floor_points", -1, "score-does-not-add-up", {"where": "boards[0]", "score": 5}),
+        ("boards.0.floor_points", -1, "bad-shape", {"where": "boards[0].floor_points"}),
         ("boards.0.floor_pieces", -1, "bad-shape", {"where": "boards[0].floor_pieces"}),
     ],
 )

@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.rules import Position, ShuffledDraw
-from tests.rules.boards import AZUL, FACTORIES
 from tests.rules.games import seeds
 from tests.rules.oracle import COLOURS, GreyOracle, Oracle
+from tests.rules.positions import AZUL, FACTORIES
 
 
 class Witness(ShuffledDraw):

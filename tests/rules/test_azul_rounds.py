@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import NoDraw, Position, ScriptedDraw, ShuffledDraw
-from tests.rules.boards import AZUL, EMPTY, board, colours, lines_for, offer, pile, play, table, told
+from tests.rules.positions import AZUL, EMPTY, board, count, field, legal, offer, play, told
+from tests.rules.positions import azul as table
+from tests.rules.positions import azul_colours as colours
 
 SEED = bytes(range(32))
 LAST = """
@@ -42,21 +44,21 @@ WITHOUT_WHITE = FULL_OF_WHITE.replace(".wwww", ".....").replace("...y", "....")
 def test_5_1_the_bag_is_refilled_only_when_it_is_empty_and_in_the_middle_of_a_factory():
     # The two blue tiles of the bag come first: a script that draws anything else before them cannot be played.
     draw = ScriptedDraw(colours("bb" + "yy rrkk kkyy yyrr rrkk"))
-    position = table("1 wwww", rest="lid", bag={"blue": 2}, draw=draw)
+    position = table("1 wwww", bag="b2", draw=draw)
     events = play(position, "1 white 4")
     assert told(events, "dealt") == ["dealt - +0 round=2 tiles=20 refilled=True"]
     assert offer(position) == "1 bbyy  2 rrkk  3 yykk  4 yyrr  5 rrkk  c m"
-    assert pile(position, "lid") == ""
-    assert len(pile(position, "bag")) == 100 - 1 - 20
+    assert field(position, "lid") == "-"
+    assert count(position, "bag") == 100 - 1 - 20
 
 
 def test_5_1_a_bag_with_tiles_for_all_factories_is_not_refilled():
     draw = ScriptedDraw(colours("bbbb yyyy" * 2 + "bbyy"))
-    position = table("1 wwww", rest="lid", bag={"blue": 10, "yellow": 10}, draw=draw)
+    position = table("1 wwww", bag="b10 y10", draw=draw)
     events = play(position, "1 white 4")
     assert told(events, "dealt") == ["dealt - +0 round=2 tiles=20 refilled=False"]
-    assert pile(position, "bag") == ""
-    assert len(pile(position, "lid")) == 100 - 1 - 20
+    assert field(position, "bag") == "-"
+    assert count(position, "lid") == 100 - 1 - 20
 
 
 def test_5_2_a_bag_that_becomes_empty_with_the_last_factory_stays_empty_until_the_next_deal():
@@ -68,7 +70,7 @@ def test_5_2_a_bag_that_becomes_empty_with_the_last_factory_stays_empty_until_th
         move = next(m for line in ["5", "4", "floor"] for m in position.legal_moves(seat) if str(m).endswith(line))
         for event in position.play(seat, move):
             if event.kind == "dealt":
-                rounds[event.facts["round"]] = (event.facts["refilled"], len(pile(position, "bag")))
+                rounds[event.facts["round"]] = (event.facts["refilled"], count(position, "bag"))
     # Two players: 100 tiles are five deals of 20.
     assert [rounds[number] for number in (2, 3, 4, 5)] == [(False, 60), (False, 40), (False, 20), (False, 0)]
     assert rounds[6][0] is True
@@ -76,18 +78,18 @@ def test_5_2_a_bag_that_becomes_empty_with_the_last_factory_stays_empty_until_th
 
 def test_5_3_with_bag_and_lid_empty_the_game_goes_on_with_fewer_tiles():
     boards = (WITHOUT_WHITE, FULL_OF_WHITE.replace(".wwww", "....."), WITH_BLUE, WITH_LESS_BLUE)
-    position = table("1 b", *boards, rest="lid", turn=3, draw=ScriptedDraw(colours("wwww wwyw w")))
+    position = table("1 b", *boards, bag="-", turn=3, draw=ScriptedDraw(colours("wwww wwyw w")))
     events = play(position, "1 blue 5")
     assert told(events, "dealt") == ["dealt - +0 round=2 tiles=9 refilled=True"]
     assert offer(position) == "1 wwww  2 ywww  3 w  c m"
-    assert pile(position, "bag") == pile(position, "lid") == ""
+    assert field(position, "bag") == field(position, "lid") == "-"
 
 
 def test_5_4_a_short_round_is_played_like_any_other():
     boards = (WITHOUT_WHITE, FULL_OF_WHITE.replace(".wwww", "....."), WITH_BLUE, WITH_LESS_BLUE)
-    position = table("1 b", *boards, rest="lid", turn=3, draw=ScriptedDraw(colours("wwww wwyw w")))
+    position = table("1 b", *boards, bag="-", turn=3, draw=ScriptedDraw(colours("wwww wwyw w")))
     play(position, "1 blue 5")
-    assert lines_for(position, "3 white") == ["1", "5", "floor"]
+    assert legal(position, "3 white") == ["1", "5", "floor"]
     position = position.copy(NoDraw())
     events = play(position, "2 white 5", "1 white 5", "c yellow floor", "3 white floor")
     assert told(events, "round-ended") == ["round-ended - +0 round=2"]
@@ -96,7 +98,7 @@ def test_5_4_a_short_round_is_played_like_any_other():
 def test_5_5_with_no_tile_to_deal_the_game_ends_and_is_scored():
     position = table("1 b", FULL_OF_WHITE, FULL_OF_WHITE, WITH_BLUE, WITH_LESS_BLUE, turn=3)
     events = play(position, "1 blue 5")
-    assert pile(position, "bag") == pile(position, "lid") == ""
+    assert field(position, "bag") == field(position, "lid") == "-"
     assert told(events, "round-ended", "dealt", "ended") == ["round-ended - +0 round=1", "ended - +0 reason=no-tiles"]
     assert told(events, "bonus")[:4] == [
         "bonus 0 +7 what=column which=1",
@@ -160,7 +162,7 @@ def test_6_2_the_round_is_played_to_its_end():
 
 def over(*boards: str) -> Position:
     """A finished game with these boards."""
-    return table("", *boards, phase="over", reason="row", turn=None)
+    return table("", *boards, phase="over", reason="row")
 
 
 ONE_ROW = EMPTY.replace(". | .....\n   ..", ". | byrkw\n   ..")
@@ -168,19 +170,19 @@ TWO_ROWS = ONE_ROW.replace(".. | .....\n  ...", ".. | wbyrk\n  ...")
 
 
 def test_6_5_among_equal_points_more_full_rows_win():
-    standing = over(f"20 points{ONE_ROW}", f"20 points{TWO_ROWS}", f"20 points{ONE_ROW}", f"9 points{ONE_ROW}").standing
+    standing = over(f"score 20{ONE_ROW}", f"score 20{TWO_ROWS}", f"score 20{ONE_ROW}", f"score 9{ONE_ROW}").standing
     assert standing.winners == (1,)
     assert standing.ranks == (2, 1, 2, 4)
 
 
 def test_6_5_rows_of_players_who_are_not_tied_count_for_nothing():
-    standing = over(f"30 points{EMPTY}", f"29 points{TWO_ROWS}").standing
+    standing = over(f"score 30{EMPTY}", f"score 29{TWO_ROWS}").standing
     assert standing.winners == (0,)
     assert standing.ranks == (1, 2)
 
 
 def test_6_5_equal_points_and_rows_share_the_victory_and_the_rank():
-    standing = over(f"20 points{ONE_ROW}", f"20 points{ONE_ROW}", f"7 points{ONE_ROW}").standing
+    standing = over(f"score 20{ONE_ROW}", f"score 20{ONE_ROW}", f"score 7{ONE_ROW}").standing
     assert standing.winners == (0, 1)
     assert standing.ranks == (1, 1, 3)
 

@@ -9,7 +9,8 @@ import pytest
 
 from bot.rules import ShuffledDraw
 from bot.rules.azul.pieces import tile_points
-from tests.rules.boards import AZUL, EMPTY, board, pile, play, table, told
+from tests.rules.positions import AZUL, EMPTY, board, field, play, told
+from tests.rules.positions import azul as table
 
 
 def finish(*boards: str, **more: object):  # type: ignore[no-untyped-def]
@@ -39,9 +40,9 @@ wwwww | .....
         "tiled 0 +1 line=3 column=4 colour=yellow",
         "tiled 0 +1 line=5 column=4 colour=white",
     ]
+    assert field(position, "score", 0) == "3"
     assert board(position, 0) == (
         """
-3 points
     . | ..r..
    .b | .....
   ... | ...y.
@@ -62,7 +63,7 @@ def test_4_1_an_emptied_line_is_open_again_but_for_the_colour_on_its_wall_row():
 """
     )
     data = position.to_json()
-    data |= {"phase": "draft", "turn": 0, "factories": [["blue", "yellow", "red", "white"], [], [], [], []]}
+    data |= {"phase": "draft", "round": 2, "turn": 0, "factories": [["blue", "yellow", "red", "white"], [], [], [], []]}
     for colour in data["factories"][0]:
         data["bag"][colour] -= 1
     reopened = position.ruleset.from_json(data, position._draw)  # type: ignore[attr-defined]
@@ -112,7 +113,7 @@ def test_4_4_all_tiles_of_a_full_line_but_one_go_to_the_lid():
 ..... | .....
 """
     )
-    assert pile(position, "lid") == "y" + "rr" + "kkk" + "wwww"  # and the white ones from the other floor line
+    assert field(position, "lid") == "y1 r2 k3 w4"  # and the white ones from the other floor line
 
 
 def test_4_5_the_floor_is_paid_once_after_all_five_lines_and_never_below_zero():
@@ -143,7 +144,7 @@ def test_4_6_a_score_below_zero_is_never_carried_over():
 
 def test_4_7_boards_do_not_touch_each_other():
     mine = """
-   5 points
+   score 5
     y | b....
    ww | .b...
   ... | .....
@@ -163,7 +164,7 @@ floor b
     two, _ = finish(other, mine)
     assert board(one, 0) == board(two, 1)
     assert board(one, 1) == board(two, 0)
-    assert pile(one, "lid") == pile(two, "lid")
+    assert field(one, "lid") == field(two, "lid")
 
 
 # --- 6.3 Bonuses
@@ -233,7 +234,7 @@ def test_6_4_all_full_rows_count():
 def test_6_8_a_score_of_240_is_a_score():
     position, _ = finish(
         """
-135 points
+score 135
     . | byrkw
    .. | wbyrk
   ... | kwbyr
@@ -299,10 +300,10 @@ def test_9_3_tiling():
         "tiled 0 +1 line=2 column=4 colour=red",
         "tiled 0 +1 line=4 column=4 colour=blue",
     ]
-    assert pile(position, "lid") == "bbb" + "r" + "wwww"
+    assert field(position, "lid") == "b3 r1 w4"
+    assert field(position, "score", 0) == "2"
     assert board(position, 0) == (
         """
-2 points
     . | .....
    .. | ...r.
   .kk | .....
@@ -328,10 +329,10 @@ def test_9_4_to_9_7_worked_scores(name, drawing, points):
 
 @pytest.mark.parametrize(("score", "left"), [(10, 2), (5, 0)])
 def test_9_8_a_floor_of_four_tiles_and_the_marker(score, left):
-    position, events = finish(f"{score} points\n{EMPTY.strip()}\nfloor bybym")
+    position, events = finish(f"score {score}\n{EMPTY.strip()}\nfloor bybym")
     assert told(events, "floor")[0] == f"floor 0 {left - score:+} pieces=5 penalty=-8"
     assert position.scores[0] == left
-    assert pile(position, "lid") == "bbyywwww"
+    assert field(position, "lid") == "b2 y2 w4"
     assert position.to_json()["marker"] == 0
 
 
@@ -377,7 +378,7 @@ def test_10_a_block_of_four(rounds, points):
 def test_10_a_floor_that_costs_more_than_there_is():
     position, _ = finish(
         """
-3 points
+score 3
     b | .....
    .. | .....
   ... | .....
@@ -429,7 +430,7 @@ def test_projected_scores_tile_and_pay_now_without_the_bonuses_of_the_end():
     position = table(
         "1 bbbb",
         """
-3 points
+score 3
     w | byrk.
    .. | .....
   .bb | .....
@@ -438,7 +439,7 @@ def test_projected_scores_tile_and_pay_now_without_the_bonuses_of_the_end():
 floor ymr
 """,
         """
-1 points
+score 1
     . | .....
    .. | .....
   ... | .....

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.rules import Position, ShuffledDraw
-from tests.rules.boards import told
 from tests.rules.games import GAMES, walk
+from tests.rules.positions import told
 
 PLAYERS = 2
 SEED = b"a playthrough of thirty-two byte"
@@ -23,31 +23,27 @@ PLAYTHROUGHS = {
 
 
 def playthrough(name: str, side: str, players: int) -> Iterator[str]:
-    """Every move, its events, and what is new about the position after it, line by line."""
+    """Every move, its events, and after it the table and the boards that have changed, line by line."""
     position = GAMES[name].start(players, side, ShuffledDraw(SEED))
-    yield f"{name}, {side}, {players} players, seed {SEED.hex()}"
-    known = shown(position)
-    yield from known
+    yield f"{players} players, seed {SEED.hex()}"
+    known = parts(position)
+    yield from "".join(known).splitlines()
     for seat, move, events in walk(position, random.Random(SEED)):
         yield ""
         yield f"> seat {seat}: {move}"
         yield from told(events)
-        lines = shown(position)
-        yield from (line for line in lines if line not in known)
-        known = lines
+        shown = parts(position)
+        yield from "".join(part for part in shown if part not in known).splitlines()
+        known = shown
     yield ""
     yield str(position.standing)
 
 
-def shown(position: Position) -> list[str]:
-    """The position as JSON, one line for each part of it, and what it means for the players."""
-    data = position.to_json()
-    boards = data.pop("boards", [])
-    lines = [f"  {key}: {json.dumps(value)}" for key, value in data.items()]
-    for seat, board in enumerate(boards):
-        lines += [f"  board {seat} {key}: {json.dumps(value)}" for key, value in board.items()]
-    lines += [f"  moves for seat {seat}: {len(position.legal_moves(seat))}" for seat in position.to_act]
-    return [*lines, f"  projected: {position.projected}"]
+def parts(position: Position) -> list[str]:
+    """The table and each board as text, and what the position means for the players."""
+    moves = ", ".join(f"{len(position.legal_moves(seat))} for seat {seat}" for seat in position.to_act)
+    meaning = f"moves: {moves or 'none'}; projected: {position.projected}"
+    return [*re.split("^(?=seat )", f"{position}\n", flags=re.MULTILINE), f"{meaning}\n"]
 
 
 @pytest.mark.parametrize("path", list(PLAYTHROUGHS), ids=lambda path: path.stem)

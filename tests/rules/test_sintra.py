@@ -20,12 +20,23 @@ from bot.rules import (
     Step,
 )
 from bot.rules.draw import Undrawn
-from tests.rules.boards import told
-from tests.rules.palaces import SINTRA, board, census, colours, count, moves, play, seat, strip, table, with_flags
+from tests.rules.positions import SINTRA, census, count, field, moves, play, row, told, with_flags
+from tests.rules.positions import palace as board
+from tests.rules.positions import sintra as table
+from tests.rules.positions import sintra_colours as colours
 
 SEED = bytes(range(32))
 # Strips as in the examples of placing: one orange space under the glazier, three to its left and to its right.
-ORANGE = {1: "S3f", 2: "S5b", 3: "S6b", 4: "S1f", 5: "S4f", 6: "S8f", 7: "S7f", 8: "S2b"}
+ORANGE = [
+    "1 S3 front |",
+    "2 S5 back |",
+    "3 S6 back |",
+    "4 S1 front |",
+    "5 S4 front |",
+    "6 S8 front |",
+    "7 S7 front |",
+    "8 S2 back |",
+]
 
 
 def refusal(position, text: str) -> str:
@@ -152,13 +163,13 @@ def test_r16_all_panes_of_a_colour_and_the_others_go_to_the_centre():
     data = position.to_json()
     assert data["factories"][0] == []
     assert data["centre"] == ["yellow", "blue", "pink"]
-    assert strip(position, 1) == "S1f:w.w.."
+    assert row(position, 1) == "1 S1 front WyWyw | .."
     play(position, "c yellow 2")
     assert position.to_json()["centre"] == ["blue", "pink"]
 
 
 def test_r17_v01_the_first_from_the_centre_takes_the_marker_and_a_step():
-    position = table("1 wwyb  c ooo", board(ORANGE, glazier=2))
+    position = table("1 wwyb  c ooo", board(*ORANGE, glazier=2))
     events = play(position, "c orange 3")
     assert told(events) == [
         "taken 0 +0 source=c colour=orange count=3 marker=True",
@@ -173,76 +184,77 @@ def test_r17_v01_the_first_from_the_centre_takes_the_marker_and_a_step():
 def test_r17_the_second_from_the_centre_takes_no_marker():
     position = table("1 wwyb  c ow", marker=1)
     assert told(play(position, "c white 1"))[0] == "taken 0 +0 source=c colour=white count=1 marker=False"
-    assert seat(position)["broken"] == 0
+    assert field(position, "broken", 0) == "0"
 
 
 def test_r18_v02_left_strips_are_out_of_reach():
-    position = table("1 ww  c ooo", board(ORANGE, glazier=2))
+    position = table("1 ww  c ooo", board(*ORANGE, glazier=2))
     assert moves(position, "c orange") == ["c orange 2", "c orange 3", "c orange 7"]
     assert refusal(position, "c orange 1") == "strip-out-of-reach: {'strip': 1, 'glazier': 2}"
 
 
 def test_r18_a_strip_that_left_the_game_is_no_choice():
-    position = table("1 ww  2 b", board(windows={1: "oy"}))
+    position = table("1 ww  2 b", board("1 | oy"))
     assert refusal(position, "1 white 1") == "strip-gone: {'strip': 1}"
 
 
 def test_r19_v02_to_the_right_the_glazier_walks_first_and_under_him_he_stays():
-    position = table("1 ww  c ooo", board(ORANGE, glazier=2))
+    position = table("1 ww  c ooo", board(*ORANGE, glazier=2))
     play(position, "c orange 3")
-    assert (seat(position)["glazier"], strip(position, 3), seat(position)["broken"]) == (3, "S6b:o.o.o", 1)
+    assert (field(position, "glazier", 0), field(position, "broken", 0)) == ("3", "1")
+    assert row(position, 3) == "3 S6 back  OyObO | .."
 
 
 def test_r20_v12_jokers_are_the_players_choice():
-    joker = {1: "S8b"}
-    four = table("1 bbbb  2 w", board(joker, {1: "w"}))
+    joker = board("1 S8 back | w")
+    four = table("1 bbbb  2 w", joker)
     assert moves(four, "1 blue 1") == ["1 blue 1 j2"]
     events = play(four, "1 blue 1 j2")
     assert "placed 0 +0 strip=1 colour=blue count=3 jokers=2 full=False" in told(events)
     assert "broke 0 +0 colour=blue count=1 steps=1 step=1 owed=-1" in told(events)
-    assert strip(four, 1) == "S8b:b..bb"
-    assert moves(table("1 bb  2 w", board(joker, {1: "w"})), "1 blue 1") == ["1 blue 1 j1", "1 blue 1 j2"]
-    one = table("1 b  2 w", board(joker, {1: "w"}))
+    assert row(four, 1) == "1 S8 back  ByoBB | w."
+    assert moves(table("1 bb  2 w", joker), "1 blue 1") == ["1 blue 1 j1", "1 blue 1 j2"]
+    one = table("1 b  2 w", joker)
     assert moves(one, "1 blue 1") == ["1 blue 1", "1 blue 1 j1"]
     assert refusal(one, "1 blue 1 j2") == "wrong-jokers: {'strip': 1, 'jokers': 2, 'fewest': 0, 'most': 1}"
     play(one, "1 blue 1 j1")
-    assert strip(one, 1) == "S8b:b...."
+    assert row(one, 1) == "1 S8 back  Byob* | w."
 
 
 def test_r20_a_colour_without_a_space_goes_to_jokers():
-    position = table("1 ppp  2 w", board({1: "S8b:....y"}, {1: "w"}))
+    position = table("1 ppp  2 w", board("1 S8 back ....Y | w"))
     assert moves(position, "1 pink 1") == ["1 pink 1 j1"]
 
 
 def test_r20_by_another_reading_colours_come_first():
-    position = table("1 b  2 bb", board({1: "S8b"}, {1: "w"}), game=with_flags(joker_choice_free=False))
+    position = table("1 b  2 bb", board("1 S8 back | w"), game=with_flags(joker_choice_free=False))
     assert moves(position, "1 blue 1") == ["1 blue 1"]
     assert moves(position, "2 blue 1") == ["2 blue 1 j1"]
 
 
 def test_r21_v02_as_many_as_fit_are_placed_and_the_others_break():
-    position = table("1 ww  c ooo", board(ORANGE, glazier=2))
+    position = table("1 ww  c ooo", board(*ORANGE, glazier=2))
     events = play(position, "c orange 2")
     assert told(events, "placed", "broke") == [
         "placed 0 +0 strip=2 colour=orange count=1 jokers=0 full=False",
         "broke 0 +0 colour=orange count=2 steps=2 step=3 owed=-4",
     ]
     assert position.to_json()["tower"]["orange"] == 2
-    assert seat(position)["broken"] == 3
+    assert field(position, "broken", 0) == "3"
 
 
 def test_r22_v02_nobody_breaks_what_fits():
-    position = table("1 ww  c ooo", board(ORANGE, glazier=2))
+    position = table("1 ww  c ooo", board(*ORANGE, glazier=2))
     assert refusal(position, "c orange break") == "must-place: {'colour': 'orange', 'strip': 2}"
     assert refusal(position, "c orange 4") == "strip-does-not-fit: {'strip': 4, 'colour': 'orange'}"
 
 
 def test_r23_v14_what_fits_nowhere_in_reach_breaks_and_the_glazier_stays():
-    position = table("1 pp  2 w", board({8: "S1f:.y.y.", 1: "S8f"}, glazier=8))
+    position = table("1 pp  2 w", board("1 S8 front |", "8 S1 front .Y.Y. |", glazier=8))
     assert moves(position) == ["1 pink break", "2 white 8", "reset"]
     events = play(position, "1 pink break")
     assert told(events, "broke") == ["broke 0 +0 colour=pink count=2 steps=2 step=2 owed=-2"]
-    assert (seat(position)["glazier"], seat(position)["broken"]) == (8, 2)
+    assert (field(position, "glazier", 0), field(position, "broken", 0)) == ("8", "2")
     assert position.to_json()["tower"]["pink"] == 2
 
 
@@ -253,56 +265,54 @@ def test_r24_a_strip_with_a_free_space_ends_the_turn():
 
 
 def test_r25a_v03_panes_of_the_rounds_colour_score():
-    position = table("1 y  2 b", board({4: "S1f:wyw.w", 1: "S4f"}, {7: "o", 8: "o"}))
+    position = table("1 y  2 b", board("1 S4 front |", "4 S1 front WYW.W |", "7 | o", "8 | o"))
     assert position.to_json()["track"][2] == "yellow"
     assert told(play(position, "1 yellow 4 keep white"), "matched") == ["matched 0 +2 strip=4 colour=yellow count=2"]
 
 
 def test_r25a_panes_on_jokers_count_by_their_own_colour():
-    position = table("1 y  2 b", board({1: "S8b:y.oby"}, {1: "w"}))
+    position = table("1 y  2 b", board("1 S8 back Y.OBY | w"))
     assert told(play(position, "1 yellow 1 keep blue"), "matched") == ["matched 0 +3 strip=1 colour=yellow count=3"]
 
 
 def test_r25a_without_such_panes_nothing_is_told():
-    position = table("1 o  2 b", board({1: "S3f:obob."}))
+    position = table("1 o  2 b", board("1 S3 front OBOB. |"))
     assert told(play(position, "1 orange 1 keep blue"), "matched") == []
 
 
 def test_r25b_v04_the_first_pane_goes_to_the_top_and_the_strip_turns():
-    position = table("1 y  2 b", board({4: "S1f:wyw.w", 1: "S4f"}, {7: "o", 8: "o"}))
+    position = table("1 y  2 b", board("1 S4 front |", "4 S1 front WYW.W |", "7 | o", "8 | o"))
     events = play(position, "1 yellow 4 keep white")
     assert told(events)[-2:] == [
         "matched 0 +2 strip=4 colour=yellow count=2",
         "glazed 0 +5 window=4 colour=white pane=top own=2 chain=3 gone=False",
     ]
     assert position.scores == (7, 0)
-    assert strip(position, 4) == "S1b:....."
-    assert seat(position)["windows"][3] == ["white", None]
-    assert seat(position)["glazier"] == 4
+    assert row(position, 4) == "4 S1 back  opbpo | w."
+    assert field(position, "glazier", 0) == "4"
     assert {colour: held for colour, held in position.to_json()["tower"].items() if held} == {"white": 2, "yellow": 2}
 
 
 def test_r25b_a_strip_that_began_with_its_back_turns_to_its_front():
-    position = table("1 o  2 b", board({1: "S1b:opbp."}))
+    position = table("1 o  2 b", board("1 S1 back OPBP. |"))
     play(position, "1 orange 1 keep pink")
-    assert strip(position, 1) == "S1f:....."
+    assert row(position, 1) == "1 S1 front wywyw | p."
 
 
 def test_r25b_v11_the_second_pane_goes_to_the_bottom_and_the_strip_leaves():
-    position = table("1 y  2 b", board({3: "S7f:ywyo."}, {3: "o", 4: "oy", 8: "b"}))
+    position = table("1 y  2 b", board("3 S7 front YWYO. | o", "4 | oy", "8 | b"))
     events = play(position, "1 yellow 3 keep orange")
     assert told(events)[-2:] == [
         "matched 0 +3 strip=3 colour=yellow count=3",
         "glazed 0 +7 window=3 colour=orange pane=bottom own=3 chain=4 gone=True",
     ]
     assert position.scores == (10, 0)
-    assert strip(position, 3) is None
-    assert seat(position)["windows"][2] == ["orange", "orange"]
-    assert seat(position)["glazier"] == 3
+    assert row(position, 3) == "3 -              | oo"
+    assert field(position, "glazier", 0) == "3"
 
 
 def test_r25b_one_pane_must_be_kept_and_it_must_be_there():
-    position = table("1 y  2 w", board({4: "S1f:wyw.w", 1: "S4f"}))
+    position = table("1 y  2 w", board("1 S4 front |", "4 S1 front WYW.W |"))
     assert moves(position, "1 yellow 4") == ["1 yellow 4 keep white", "1 yellow 4 keep yellow"]
     assert refusal(position, "1 yellow 4") == "keep-one: {'strip': 4}"
     assert refusal(position, "1 yellow 4 keep pink") == "kept-colour-absent: {'strip': 4, 'colour': 'pink'}"
@@ -310,7 +320,7 @@ def test_r25b_one_pane_must_be_kept_and_it_must_be_there():
 
 
 def test_r25c_windows_to_the_left_and_empty_ones_bring_nothing():
-    position = table("1 y  2 b", board({4: "S1f:wyw.w", 1: "S4f"}, {1: "o", 2: "oo", 3: "b"}))
+    position = table("1 y  2 b", board("1 S4 front | o", "2 | oo", "3 | b", "4 S1 front WYW.W |"))
     assert told(play(position, "1 yellow 4 keep white"), "glazed") == [
         "glazed 0 +2 window=4 colour=white pane=top own=2 chain=0 gone=False"
     ]
@@ -323,30 +333,30 @@ def test_r26_a_reset_costs_the_turn_and_takes_no_glass():
     position = table("1 ww  2 b", board(glazier=4))
     play(position, "reset")
     assert position.to_json()["factories"][0] == ["white", "white"]
-    assert (seat(position)["glazier"], position.to_act) == (1, (1,))
+    assert (field(position, "glazier", 0), position.to_act) == ("1", (1,))
 
 
-GAPS = {1: "ow", 2: "ow", 5: "ow"}
+GAPS = ["1 | ow", "2 | ow", "5 | ow"]
 
 
 def test_r27_v13_a_reset_leads_to_the_leftmost_strip():
-    position = table("1 ww  2 b", board(windows=GAPS, glazier=7))
+    position = table("1 ww  2 b", board(*GAPS, glazier=7))
     assert told(play(position, "reset")) == ["reset 0 +0 was=7 strip=3"]
-    position = table("1 ww  2 b", board(windows=GAPS, glazier=3))
+    position = table("1 ww  2 b", board(*GAPS, glazier=3))
     assert "reset" not in moves(position)
     assert refusal(position, "reset") == "already-leftmost: {'strip': 3}"
 
 
 def test_r27_v13_by_another_reading_gaps_stop_it():
     game = with_flags(reset_blocked_by_gaps=True)
-    position = table("1 ww  2 b", board(windows=GAPS, glazier=7), game=game)
+    position = table("1 ww  2 b", board(*GAPS, glazier=7), game=game)
     assert told(play(position, "reset")) == ["reset 0 +0 was=7 strip=6"]
-    assert "reset" not in moves(table("1 ww  2 b", board(windows=GAPS, glazier=6), game=game))
-    assert "reset" not in moves(table("1 ww  2 b", board(windows={1: "ow", 4: "ow"}, glazier=5), game=game))
+    assert "reset" not in moves(table("1 ww  2 b", board(*GAPS, glazier=6), game=game))
+    assert "reset" not in moves(table("1 ww  2 b", board("1 | ow", "4 | ow", glazier=5), game=game))
 
 
 def test_r28_a_reset_never_leads_to_the_right():
-    place = board(windows={1: "ow", 2: "oy"}, glazier=1)
+    place = board("1 | ow", "2 | oy", glazier=1)
     position = table("1 ww  2 b", place)
     assert "reset" not in moves(position)
     assert refusal(position, "reset") == "already-leftmost: {'strip': 1}"
@@ -356,7 +366,8 @@ def test_r28_a_reset_never_leads_to_the_right():
 
 def test_r28_r29_without_strips_everything_breaks():
     panes = ["ow", "ow", "oy", "by", "by", "py", "py", "wb"]
-    position = table("1 ww  2 b", board(windows=dict(enumerate(panes, 1)), glazier=5))
+    windows = [f"{slot} | {held}" for slot, held in enumerate(panes, 1)]
+    position = table("1 ww  2 b", board(*windows, glazier=5))
     assert moves(position) == ["1 white break", "2 blue break"]
     assert refusal(position, "reset") == "no-strips"
 

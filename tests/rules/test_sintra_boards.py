@@ -10,7 +10,7 @@ import pytest
 from bot.rules import RulesError, ShuffledDraw
 from bot.rules.sintra import BoardDataError, Sintra, load_boards, read_boards
 from tests.rules.games import walk
-from tests.rules.palaces import printed
+from tests.rules.positions import printed
 
 
 def test_the_file_that_comes_with_the_rules_can_be_played():

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from bot.rules import Position
 from tests.rules.games import seeds, start, walk
-from tests.rules.palaces import SINTRA, census
+from tests.rules.positions import SINTRA, census
 
 KINDS = ["taken", "cracked", "walked", "placed", "broke", "matched", "glazed", "reset", "round-ended", "dealt"]
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import NoDraw, ScriptedDraw, ShuffledDraw
-from tests.rules.boards import told
-from tests.rules.palaces import board, colours, count, play, seat, table, with_flags
+from tests.rules.positions import count, field, play, row, told, with_flags
+from tests.rules.positions import palace as board
+from tests.rules.positions import sintra as table
+from tests.rules.positions import sintra_colours as colours
 
 SEED = bytes(range(32))
-LAST = {"rest": "removed", "round": 6}
+LAST = {"bag": "-", "tower": "-", "round": 6}
 # The last pane of a game goes to a strip of the second player, who has nothing else.
 END = "1 p"
 
@@ -45,15 +47,16 @@ def test_r31_the_pane_of_the_round_goes_to_the_tower():
 
 
 def test_r32_the_owner_of_the_marker_starts_and_everything_else_stays():
-    first = board({1: "S1f:w...."}, {5: "o"}, glazier=3, broken=2)
+    first = board("1 S1 front W.... |", "5 | o", glazier=3, broken=2)
     position = table("c p", first, board(glazier=2), draw=ShuffledDraw(SEED), turn=1)
     events = play(position, "c pink 4")
     assert told(events, "dealt") == ["dealt - +0 round=4 colour=blue tiles=20 refilled=False"]
     data = position.to_json()
     assert (position.to_act, data["start"], data["marker"]) == ((1,), 1, "centre")
-    assert (seat(position)["glazier"], seat(position)["broken"], seat(position)["windows"][4][0]) == (3, 2, "orange")
-    assert seat(position)["strips"][0]["panes"][0] == "white"
-    assert seat(position, 1)["broken"] == 1
+    assert (field(position, "glazier", 0), field(position, "broken", 0)) == ("3", "2")
+    assert row(position, 1) == "1 S1 front Wywyw | .."
+    assert row(position, 5) == "5 S5 back  yboby | o."
+    assert field(position, "broken", 1) == "1"
 
 
 def test_r32_if_nobody_took_the_marker_the_same_player_starts():
@@ -62,26 +65,22 @@ def test_r32_if_nobody_took_the_marker_the_same_player_starts():
 
 
 def test_r33_v19_the_tower_is_poured_in_when_the_bag_is_empty():
-    bag = {"white": 7}
-    tower = {"orange": 9, "blue": 10, "pink": 10}
     draw = ScriptedDraw(colours("wwww www oooo oooo obbb bb"))
-    position, events = deal(draw, rest="removed", bag=bag, tower=tower)
+    position, events = deal(draw, bag="w7", tower="o9 b10 p10")
     assert told(events, "dealt") == ["dealt - +0 round=4 colour=blue tiles=20 refilled=True"]
     assert (count(position, "bag"), count(position, "tower")) == (17, 0)
     assert position.to_json()["factories"][1] == ["white", "white", "white", "orange"]
 
 
 def test_r33_the_bag_alone_is_enough_when_it_has_just_enough():
-    position, events = deal(ShuffledDraw(SEED), rest="removed", bag={"white": 10, "blue": 10}, tower={"orange": 9})
+    position, events = deal(ShuffledDraw(SEED), bag="w10 b10", tower="o9")
     assert told(events, "dealt") == ["dealt - +0 round=4 colour=blue tiles=20 refilled=False"]
     assert (count(position, "bag"), count(position, "tower")) == (0, 10)
 
 
 def test_r33_v20_short_rounds_fill_one_factory_after_the_other():
     four = (board(), board(), board(), board())
-    position = table(
-        "1 p", *four, draw=ShuffledDraw(SEED), rest="removed", bag={"white": 10}, tower={"orange": 6, "blue": 5}
-    )
+    position = table("1 p", *four, draw=ShuffledDraw(SEED), bag="w10", tower="o6 b5")
     events = play(position, "1 pink 4")
     assert [len(panes) for panes in position.to_json()["factories"]] == [4, 4, 4, 4, 4, 2, 0, 0, 0]
     assert told(events, "dealt") == ["dealt - +0 round=4 colour=blue tiles=22 refilled=True"]
@@ -90,7 +89,7 @@ def test_r33_v20_short_rounds_fill_one_factory_after_the_other():
 
 def test_r33_a_round_without_any_pane_is_over_at_once():
     game = with_flags(round_pane_destination="removed")
-    position, events = deal(ShuffledDraw(SEED), rest="removed", game=game)
+    position, events = deal(ShuffledDraw(SEED), bag="-", tower="-", game=game)
     assert told(events, "round-ended", "dealt", "ended") == [
         "round-ended - +0 round=3 colour=yellow",
         "dealt - +0 round=4 colour=blue tiles=0 refilled=False",
@@ -105,7 +104,7 @@ def test_r33_a_round_without_any_pane_is_over_at_once():
 
 
 def test_r33_the_pane_of_the_round_alone_makes_a_round_of_one():
-    position, events = deal(ShuffledDraw(SEED), rest="removed")
+    position, events = deal(ShuffledDraw(SEED), bag="-", tower="-")
     assert told(events, "dealt") == ["dealt - +0 round=4 colour=blue tiles=1 refilled=True"]
     assert position.to_json()["factories"][0] == ["yellow"]
 
@@ -114,7 +113,7 @@ def test_r33_the_pane_of_the_round_alone_makes_a_round_of_one():
 
 
 def test_r34_v05_leftovers_count_together():
-    lying = board({1: "S1f:wyw..", 2: "S2f:yo...", 3: "S4f:b..p."})
+    lying = board("1 S1 front WYW.. |", "2 S2 front YO... |", "3 S4 front B..P. |")
     position, events = finish(lying)
     assert told(events, "leftovers") == ["leftovers 0 +2 count=7", "leftovers 1 +0 count=1"]
     assert position.scores == (2, 0)
@@ -128,8 +127,8 @@ def test_r35_v06_the_value_at_the_marker_is_lost():
 
 
 def test_r37_v07_side_a_counts_the_panes_around_each_ornament():
-    windows = {1: "oy", 2: "ob", 3: "py", 4: "bw", 5: "w", 6: "w"}
-    _, events = finish(board(windows=windows))
+    windows = ["1 | oy", "2 | ob", "3 | py", "4 | bw", "5 | w", "6 | w"]
+    _, events = finish(board(*windows))
     assert told(events, "bonus") == [
         "bonus 0 +10 what=ornament which=1 count=4",
         "bonus 0 +10 what=ornament which=2 count=4",
@@ -139,37 +138,36 @@ def test_r37_v07_side_a_counts_the_panes_around_each_ornament():
 
 @pytest.mark.parametrize(("panes", "points"), [(0, 0), (1, 0), (2, 3), (3, 6), (4, 10)])
 def test_r37_points_of_an_ornament(panes, points):
-    windows = [{}, {1: "o"}, {1: "o", 2: "o"}, {1: "oo", 2: "o"}, {1: "oo", 2: "oo"}][panes]
-    position, _ = finish(board(windows=windows))
+    windows = [{}, ["1 | o"], ["1 | o", "2 | o"], ["1 | oo", "2 | o"], ["1 | oo", "2 | oo"]][panes]
+    position, _ = finish(board(*windows))
     assert position.scores[0] == points
 
 
 def test_r38_v08_side_b_multiplies_completed_windows_and_the_commonest_colour():
-    windows = {1: "oo", 2: "oo", 3: "oy", 4: "yw"}
-    position, events = finish(board(windows=windows), side="b")
+    windows = ["1 | oo", "2 | oo", "3 | oy", "4 | yw"]
+    position, events = finish(board(*windows), side="b")
     assert told(events, "bonus") == ["bonus 0 +20 what=completed which=orange count=5 windows=4"]
     assert position.scores == (20, 0)
 
 
 def test_r38_v17_by_another_reading_only_completed_windows_count():
-    windows = {1: "oo", 2: "oy", 3: "ob", 4: "pp", 5: "o"}
-    position, _ = finish(board(windows=windows), side="b")
+    windows = ["1 | oo", "2 | oy", "3 | ob", "4 | pp", "5 | o"]
+    position, _ = finish(board(*windows), side="b")
     assert position.scores[0] == 20
-    position, _ = finish(board(windows=windows), side="b", game=with_flags(side_b_count_scope="completed_windows"))
+    position, _ = finish(board(*windows), side="b", game=with_flags(side_b_count_scope="completed_windows"))
     assert position.scores[0] == 16
 
 
 def test_r36_v15_a_whole_final_scoring():
-    strips = {1: "S1b:op...", 2: "S2b:bw...", 7: "S7f:yw...", 8: "S8f:p...."}
-    windows = {1: "oy", 2: "ob", 3: "py", 4: "bw", 5: "w", 6: "w"}
-    position, events = finish(board({7: strips[7], 8: "S8f:pbp.p"}, windows, score=41, broken=5))
+    windows = ["1 | oy", "2 | ob", "3 | py", "4 | bw", "5 | w", "6 | w"]
+    position, events = finish(board("7 S7 front YW... |", "8 S8 front PBP.P |", *windows, score=41, broken=5))
     assert [event.points for event in events if event.seat == 0] == [2, -8, 10, 10, 3]
     assert position.scores == (58, 0)
 
 
 def test_v16_another_final_scoring():
-    windows = {1: "oy", 2: "ob", 3: "py", 4: "b", 5: "w"}
-    position, _ = finish(board({7: "S7f:yw...", 8: "S8f:pbp.."}, windows, score=40, broken=3))
+    windows = ["1 | oy", "2 | ob", "3 | py", "4 | b", "5 | w"]
+    position, _ = finish(board("7 S7 front YW... |", "8 S8 front PBP.. |", *windows, score=40, broken=3))
     assert position.scores == (53, 0)
 
 
@@ -180,7 +178,7 @@ def test_r39_most_points_win():
 
 
 def test_r40_r41_v21_of_equals_the_one_with_less_broken_glass_wins():
-    one = board(score=62, broken=2, shattered=1, broken_points=-18, window_points=80)
+    one = board(score=62, broken=2, shattered=1, broken_points=-18)
     two = board(score=68, broken=5)
     position, _ = finish(one, two)
     assert position.scores == (60, 60)
@@ -198,8 +196,18 @@ def test_r40_still_equal_players_share():
 
 @pytest.mark.parametrize(("side", "last"), [("a", ("ornaments", 2, 13)), ("b", ("completed", 2, 6))])
 def test_the_score_sheet_says_where_the_points_come_from(side, last):
-    place = board({8: "S8f:pbp.."}, {1: "oy", 2: "ob", 3: "o", 4: "w"}, score=30, broken=3, broken_steps=3)
-    place |= {"colour_panes": 4, "colour_points": 4}
+    place = board(
+        "1 | oy",
+        "2 | ob",
+        "3 | o",
+        "4 | w",
+        "8 S8 front PBP.. |",
+        score=30,
+        broken=3,
+        broken_steps=3,
+        colour_panes=4,
+        colour_points=4,
+    )
     position, _ = finish(place, side=side)
     (sheet, _) = position.standing.sheets
     assert [tuple(line) for line in sheet] == [
@@ -216,15 +224,14 @@ def test_the_score_sheet_says_where_the_points_come_from(side, last):
 
 def breaking(panes: str, place, **more):
     """What happens to a player at the right end of the palace whose strip takes no pink."""
-    strips = {8: "S1f", 1: "S8f"}
-    position = table(f"1 {panes}  2 w", board(strips, glazier=8) | place, **more)
+    position = table(f"1 {panes}  2 w", board("1 S8 front |", "8 S1 front |", glazier=8, **place), **more)
     return position, play(position, "1 pink break")
 
 
 def test_r42_a_step_for_each_broken_pane():
     position, events = breaking("ppp", {})
     assert told(events, "broke") == ["broke 0 +0 colour=pink count=3 steps=3 step=3 owed=-4"]
-    assert seat(position)["broken_steps"] == 3
+    assert field(position, "broken steps", 0) == "3"
 
 
 def test_r43_r44_v09_at_the_end_of_the_track_points_are_lost_at_once_and_steps_go_on():
@@ -234,7 +241,7 @@ def test_r43_r44_v09_at_the_end_of_the_track_points_are_lost_at_once_and_steps_g
         "shattered 0 -18 penalty=-18",
     ]
     assert position.scores == (7, 0)
-    assert (seat(position)["broken"], seat(position)["shattered"], seat(position)["broken_points"]) == (2, 1, -18)
+    assert [field(position, name, 0) for name in ("broken", "shattered", "broken points")] == ["2", "1", "-18"]
 
 
 def test_r43_the_marker_of_the_round_can_be_the_last_step():
@@ -253,7 +260,7 @@ def test_r45_the_values_of_the_track():
 def test_r46_v10_a_score_never_falls_below_zero():
     position, events = breaking("p", {"broken": 7, "score": 7})
     assert told(events, "shattered") == ["shattered 0 -7 penalty=-18"]
-    assert (position.scores[0], seat(position)["broken"]) == (0, 0)
+    assert (position.scores[0], field(position, "broken", 0)) == (0, "0")
 
 
 def test_r46_v10_by_another_reading_it_does():

@@ -9,8 +9,9 @@ import pytest
 from bot.rules import IllegalMove, InvalidPosition, NoDraw, ScriptedDraw, ShuffledDraw
 from bot.rules.summer_pavilion.board import Board
 from bot.rules.summer_pavilion.pieces import AROUND, BOARDS, COLOURS, DECORATIONS, RUNS
-from tests.rules.boards import play, told
-from tests.rules.pavilions import PAVILION, STARS, census, colours, hand, legal, offer, pile, star, table
+from tests.rules.positions import PAVILION, STARS, census, field, hand, legal, offer, play, told
+from tests.rules.positions import pavilion as table
+from tests.rules.positions import pavilion_colours as colours
 
 SEED = bytes(range(32))
 OUTER = STARS["standard"][:6]
@@ -134,7 +135,7 @@ def test_3_3_the_supply_is_drawn_first_and_then_the_factories():
     tiles = colours("ppppppppgg gggg oooo yyyy bbbb rrrr")
     position = PAVILION.start(2, "standard", ScriptedDraw([1, *tiles]))
     assert position.to_json()["supply"] == ["purple"] * 8 + ["green"] * 2
-    assert offer(position) == "1 gggg  2 oooo  3 yyyy  4 bbbb  5 rrrr"
+    assert offer(position) == "1 gggg  2 oooo  3 yyyy  4 bbbb  5 rrrr  c m"
     assert PAVILION.start(2, "standard", ScriptedDraw(tiles), first=1) == position
 
 
@@ -173,7 +174,7 @@ def test_3_without_a_draw_nothing_is_dealt():
 
 
 def test_5_1_5_2_every_tile_on_the_table_is_offered_and_nobody_may_pass():
-    position = table(sources="1 ggyp  2 pppp  c bbr")
+    position = table(fields="1 ggyp  2 pppp  c bbr")
     assert legal(position) == ["1 green", "1 yellow", "2 purple", "c blue", "c red"]
     assert refused(position, "pass") == "other-phase"
     assert refused(position, "3 green") == "empty-source"
@@ -182,38 +183,38 @@ def test_5_1_5_2_every_tile_on_the_table_is_offered_and_nobody_may_pass():
 
 
 def test_5_3_all_of_the_colour_and_exactly_one_wild_tile():
-    position = table(sources="1 ggpp  2 yybb")
+    position = table(fields="1 ggpp  2 yybb")
     events = play(position, "1 green")
     assert told(events) == ["taken 0 +0 source=1 colour=green count=2 wild=purple marker=False forced=False"]
     assert hand(position) == "pgg"
-    assert offer(position) == "2 yybb  c p"
+    assert offer(position) == "2 yybb  c mp"
 
 
 def test_5_3_the_wild_colour_cannot_be_chosen_beside_others():
-    assert refused(table(sources="1 pppr  2 yybb"), "1 purple") == "wild-not-alone"
+    assert refused(table(fields="1 pppr  2 yybb"), "1 purple") == "wild-not-alone"
 
 
 def test_5_4_14_5_of_wild_tiles_alone_exactly_one():
-    position = table(sources="1 pppp  c pp")
+    position = table(fields="1 pppp  c pp")
     play(position, "c purple")
     assert hand(position) == "p"
     assert offer(position) == "1 pppp  c p"
 
 
 def test_14_6_of_a_factory_with_only_wild_tiles_one_is_taken():
-    position = table(sources="1 pppp  2 rryy")
+    position = table(fields="1 pppp  2 rryy")
     play(position, "1 purple")
-    assert (hand(position), offer(position)) == ("p", "2 yyrr  c ppp")
+    assert (hand(position), offer(position)) == ("p", "2 yyrr  c mppp")
 
 
 def test_5_5_the_rest_of_a_factory_goes_to_the_centre_and_of_the_centre_stays():
-    position = table(sources="1 gyrr  2 yybb  c bbo")
+    position = table(fields="1 gyrr  2 yybb  c bbo")
     play(position, "1 red", "c blue")
     assert offer(position) == "2 yybb  c goy"
 
 
 def test_5_6_14_4_the_first_from_the_centre_takes_the_marker_and_pays_for_every_tile():
-    position = table("score 20", "", sources="1 rrbb  c gggpyy")
+    position = table("score 20", "", fields="1 rrbb  c gggpyy")
     events = play(position, "c green", "c yellow")
     assert told(events)[:3] == [
         "taken 0 +0 source=c colour=green count=3 wild=purple marker=True forced=False",
@@ -225,20 +226,20 @@ def test_5_6_14_4_the_first_from_the_centre_takes_the_marker_and_pays_for_every_
 
 
 def test_5_7_the_loss_stops_at_one_point():
-    position = table("score 1", "", sources="1 rrbb  c gggyy")
+    position = table("score 1", "", fields="1 rrbb  c gggyy")
     events = play(position, "c green")
     assert told(events, "marker") == ["marker 0 +0 tiles=3 penalty=-3"]
     assert position.scores == (1, 5)
 
 
 def test_5_8_the_next_player_clockwise():
-    position = table("", "", "", sources="1 rrbb  2 rrbb", turn=2)
+    position = table("", "", "", fields="1 rrbb  2 rrbb", turn=2)
     play(position, "1 red")
     assert position.to_act == (0,)
 
 
 def test_5_9_6_1_when_nothing_is_left_the_holder_of_the_marker_begins_to_place():
-    position = table("", "", "hand g", sources="1 rrbb  c yo", turn=1)
+    position = table("", "", "hand g", fields="1 rrbb  c yo", turn=1)
     events = play(position, "c yellow", "1 red", "c blue")
     assert told(events, "drafted") == ["drafted - +0 round=1"]
     assert position.phase == "place"
@@ -252,7 +253,7 @@ def test_5_10_kept_tiles_change_their_meaning_with_the_round():
 
 
 def test_5_11_15_1_if_nobody_drafted_from_the_centre_the_start_player_stays():
-    position = table("", "", sources="1 rrrr  2 gggg", start=1, turn=0)
+    position = table("", "", fields="1 rrrr  2 gggg", start=1, turn=0)
     events = play(position, "1 red")
     assert told(events)[1] == "taken 1 +0 source=2 colour=green count=4 wild= marker=False forced=True"
     assert position.to_json()["marker"] == "centre"
@@ -260,7 +261,7 @@ def test_5_11_15_1_if_nobody_drafted_from_the_centre_the_start_player_stays():
 
 
 def test_5_a_draft_without_a_choice_is_taken_by_the_game():
-    position = table("", "", sources="1 rrrr  c ppp")
+    position = table("", "", fields="1 rrrr  c ppp")
     events = play(position, "1 red")
     assert [event.seat for event in events if event.kind == "taken"] == [0, 1, 0, 1]
     assert position.ply == 1
@@ -303,9 +304,9 @@ def test_6_3_outer_stars_take_their_colour_and_the_centre_each_colour_once():
 def test_6_4_one_tile_is_laid_and_the_others_go_to_the_tower():
     position = table("hand bbbr")
     play(position, "place blue 3 blue 0")
-    assert star(position, "blue") == "..b..."
+    assert field(position, "blue", 0) == "..b..."
     assert hand(position) == "r"
-    assert pile(position, "tower") == "bb"
+    assert field(position, "tower") == "b2"
 
 
 def test_6_5_15_9_the_player_picks_the_split():
@@ -314,7 +315,7 @@ def test_6_5_15_9_the_player_picks_the_split():
     assert legal(position, "place yellow 6") == ["yellow 2", "yellow 3"]
     play(position, "place yellow 4 yellow 3")
     assert hand(position) == "yyy"
-    assert pile(position, "tower") == "ppp"
+    assert field(position, "tower") == "p3"
 
 
 def test_6_5_at_least_one_tile_of_the_colour_is_paid():
@@ -388,7 +389,7 @@ def test_14_7_a_complete_star_or_number_earns_its_bonus_only_at_the_end():
 
 
 def test_12_1_what_is_not_said_otherwise_is_as_on_the_standard_side():
-    position = table("", "", sources="1 rryy  c ggp", side="variant")
+    position = table("", "", fields="1 rryy  c ggp", side="variant")
     assert told(play(position, "c green"), "marker") == ["marker 0 -3 tiles=3 penalty=-3"]
     position = table("ul ....b.  hand bbbbbp", side="variant")
     assert told(play(position, "place ul 6 blue 1")) == [
@@ -477,13 +478,13 @@ def test_example_1_a_7_blue_tiles():
     position = table("hand bbbbbbb", round=1)
     events = play(position, "place blue 6 blue 0")
     assert events[0].points == 1
-    assert (hand(position), pile(position, "tower")) == ("b", "bbbbb")
+    assert (hand(position), field(position, "tower")) == ("b", "b5")
 
 
 def test_example_2_b_three_touches_two_and_four_only():
     position = table("red r....r  hand rrr")
     assert play(position, "place red 3 red 0")[0].points == 1
-    assert pile(position, "tower") == "rr"
+    assert field(position, "tower") == "r2"
 
 
 def test_example_3_c_a_run_of_three_closes_the_window():
@@ -493,7 +494,7 @@ def test_example_3_c_a_run_of_three_closes_the_window():
         "placed 0 +3 star=blue slot=6 colour=blue cost=6 wilds=3 full=False",
         "closed 0 +0 what=window star=blue tiles=3",
     ]
-    assert pile(position, "tower") == "pppbb"
+    assert field(position, "tower") == "p3 b2"
     assert position.phase == "bonus"
     assert position.to_json()["owed"] == 3
 
@@ -501,13 +502,13 @@ def test_example_3_c_a_run_of_three_closes_the_window():
 def test_example_4_d_the_gap_between_two():
     position = table("orange ..o.o.  hand ogppp")
     assert play(position, "place orange 4 orange 3")[0].points == 3
-    assert (hand(position), pile(position, "tower")) == ("g", "ppp")
+    assert (hand(position), field(position, "tower")) == ("g", "p3")
 
 
 def test_example_5_e_other_tiles_stay_in_hand():
     position = table("purple p.p...  hand pprrgggg")
     assert play(position, "place purple 2 purple 0")[0].points == 3
-    assert (hand(position), pile(position, "tower")) == ("ggggrr", "p")
+    assert (hand(position), field(position, "tower")) == ("ggggrr", "p1")
 
 
 def test_example_7_the_four_cost_example():
@@ -520,29 +521,29 @@ def test_example_7_the_four_cost_example():
 
 
 def test_example_8_and_9_drafting_from_a_factory():
-    position = table("", "", sources="1 rryy  2 gypp  3 bbbb")
+    position = table("", "", fields="1 rryy  2 gypp  3 bbbb")
     play(position, "1 red")
-    assert (hand(position), offer(position)) == ("rr", "2 ppgy  3 bbbb  c yy")
+    assert (hand(position), offer(position)) == ("rr", "2 ppgy  3 bbbb  c myy")
     play(position, "2 green")
-    assert (hand(position, 1), offer(position)) == ("pg", "3 bbbb  c pyyy")
+    assert (hand(position, 1), offer(position)) == ("pg", "3 bbbb  c mpyyy")
 
 
 def test_example_10_and_12_the_marker_and_the_floor_of_the_score():
-    position = table("", "", sources="1 rrbb  c yyyp")
+    position = table("", "", fields="1 rrbb  c yyyp")
     play(position, "c yellow")
     assert (hand(position), position.scores) == ("pyyy", (1, 5))
-    position = table("score 3", "", sources="1 rrbb  c rrrrp")
+    position = table("score 3", "", fields="1 rrbb  c rrrrp")
     play(position, "c red")
     assert (hand(position), position.scores) == ("prrrr", (1, 5))
 
 
 def test_example_11_only_wild_tiles():
-    position = table("", "", sources="1 pppp  2 pppr  3 bbbb")
+    position = table("", "", fields="1 pppp  2 pppr  3 bbbb")
     assert legal(position) == ["1 purple", "2 red", "3 blue"]
     play(position, "2 red")
-    assert (hand(position), offer(position)) == ("pr", "1 pppp  3 bbbb  c pp")
+    assert (hand(position), offer(position)) == ("pr", "1 pppp  3 bbbb  c mpp")
     play(position, "1 purple")
-    assert (hand(position, 1), offer(position)) == ("p", "3 bbbb  c ppppp")
+    assert (hand(position, 1), offer(position)) == ("p", "3 bbbb  c mppppp")
 
 
 def test_example_13_a_statue_and_a_pillar_at_once():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.rules import Event, Position
 from bot.rules.summer_pavilion.pieces import BOARDS
 from tests.rules.games import seeds, start
-from tests.rules.pavilions import PAVILION, census
+from tests.rules.positions import PAVILION, census
 
 TILES = dict.fromkeys(PAVILION.colours, 22)
 

@@ -9,8 +9,8 @@ import pytest
 
 from bot.rules import GameOver, IllegalMove, InvalidNotation, InvalidPosition, Move, NoDraw, OutOfTurn, Step
 from bot.rules.summer_pavilion.pieces import MOVES
-from tests.rules.boards import play
-from tests.rules.pavilions import PAVILION, table
+from tests.rules.positions import PAVILION, play
+from tests.rules.positions import pavilion as table
 
 
 def test_13_every_move_reads_back_what_it_prints():
@@ -75,7 +75,7 @@ def test_13_who_may_not_move_is_told_so():
     with pytest.raises(IllegalMove) as refusal:
         position.play(0, PAVILION.parse("c red"))
     assert refusal.value.reason == "other-phase"
-    over = table("hand r", "passed yes", round=6)
+    over = table("hand r", "passed", round=6)
     play(over, "pass")
     with pytest.raises(GameOver):
         over.play(0, PAVILION.parse("pass"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import IllegalMove, NoDraw, ScriptedDraw
-from tests.rules.boards import play, told
-from tests.rules.pavilions import PAVILION, STARS, colours, hand, legal, offer, pile, table
+from tests.rules.positions import PAVILION, STARS, field, hand, legal, offer, play, told
+from tests.rules.positions import pavilion as table
+from tests.rules.positions import pavilion_colours as colours
 
 WINDOW = "blue ...bb.  hand bbbbbbr"  # one placement closes it: three bonus tiles
 PILLAR = "orange .o....  centre r....g  hand ooo"  # and a pillar: one
@@ -66,12 +67,12 @@ def test_8_3_8_4_15_5_the_supply_is_filled_up_before_the_next_turn():
 
 def test_8_4_15_6_an_empty_bag_is_filled_from_the_tower_in_the_middle():
     # The one tile of the bag comes first: a script that draws anything else before it cannot be played.
-    position = table(WINDOW, rest="tower", bag={"red": 1}, draw=ScriptedDraw(colours("r gy")))
+    position = table(WINDOW, bag="r1", draw=ScriptedDraw(colours("r gy")))
     events = play(position, CLOSE_WINDOW, "bonus purple purple blue")
     assert told(events, "supplied") == [
         "supplied - +0 colours=('green', 'yellow', 'red') count=3 refilled=True",
     ]
-    assert pile(position, "tower") == ""
+    assert field(position, "tower") == "-"
 
 
 def without_bag(board, supply, draw):
@@ -156,7 +157,7 @@ def test_9_1_up_to_four_tiles_are_kept_and_each_other_costs_a_point():
     assert told(events) == [
         "passed 0 -2 kept=('green', 'green', 'green', 'green') dropped=('red', 'red') penalty=-2 forced=False"
     ]
-    assert (hand(position), hand(position, 0, "kept"), pile(position, "tower")) == ("", "gggg", "rr")
+    assert (hand(position), hand(position, 0, "kept"), field(position, "tower")) == ("", "gggg", "r2")
     assert position.scores == (7, 5)
 
 
@@ -217,20 +218,20 @@ def test_15_8_with_tiles_and_no_space_only_passing_is_offered():
 
 def test_10_1_10_2_the_marker_moves_on_and_the_factories_are_filled():
     draw = ScriptedDraw(colours("gggg rrrr ooob yyyy bbrp"))
-    position = table("hand r", "kept g", draw=draw, marker=1, start=1)
+    position = table("hand r", "kept g", draw=draw, marker=1, start=1, turn=0)
     events = play(position, "pass")
     assert told(events, "dealt") == ["dealt - +0 round=2 wild=green tiles=20 refilled=False"]
-    assert offer(position) == "1 gggg  2 rrrr  3 ooob  4 yyyy  5 pbbr"
+    assert offer(position) == "1 gggg  2 rrrr  3 ooob  4 yyyy  5 pbbr  c m"
     assert "1 green" in legal(position)
 
 
 def test_10_2_an_empty_bag_is_filled_from_the_tower_in_the_middle_of_a_factory():
     draw = ScriptedDraw(colours("bb" + "yy rrgg ggyy yyrr rrgg"))
-    position = table("hand r", "kept g", draw=draw, rest="tower", bag={"blue": 2})
+    position = table("hand r", "kept g", draw=draw, bag="b2")
     events = play(position, "pass")
     assert told(events, "dealt") == ["dealt - +0 round=2 wild=green tiles=20 refilled=True"]
-    assert offer(position) == "1 yybb  2 ggrr  3 ggyy  4 yyrr  5 ggrr"
-    assert pile(position, "tower") == ""
+    assert offer(position) == "1 yybb  2 ggrr  3 ggyy  4 yyrr  5 ggrr  c m"
+    assert field(position, "tower") == "-"
 
 
 def crowded(**more):
@@ -238,11 +239,11 @@ def crowded(**more):
     full = {name: name[0] * 6 for name in STARS["standard"][:6]} | {"centre": "pgoybr"}
     board = "  ".join(f"{name} {slots}" for name, slots in full.items())
     # 42 tiles each, seven of a colour: 21 of 22 are on boards, the last of each is in the hand or kept.
-    return table(f"{board}  hand pgoy", f"{board}  kept br", f"{board}  passed yes", supply="", **more)
+    return table(f"{board}  hand pgoy", f"{board}  kept br", f"{board}  passed", supply="", **more)
 
 
 def test_10_2_15_10_with_nothing_to_deal_the_draft_is_skipped():
-    position = crowded(start=2)
+    position = crowded(start=2, turn=0)
     events = play(position, "pass purple green orange yellow")
     assert kinds(events) == ["passed", "round-ended", "dealt", "drafted", "passed"]
     assert events[2].facts["tiles"] == 0
@@ -255,7 +256,7 @@ def test_10_2_with_few_tiles_the_round_starts_with_what_there_is():
     events = play(position, "pass green orange")
     assert told(events, "dealt") == ["dealt - +0 round=2 wild=green tiles=2 refilled=True"]
     # One factory with two colours, nothing else.
-    assert offer(position) == "1 py"
+    assert offer(position) == "1 py  c m"
     play(position, "1 yellow")
     assert position.phase == "place"
 
@@ -286,7 +287,7 @@ def test_10_without_a_draw_the_game_waits_for_the_deal():
 # --- 11 End
 
 
-def finish(board, other="passed yes", passing="pass", **more):
+def finish(board, other="passed", passing="pass", **more):
     position = table(board, other, round=6, **more)
     return position, play(position, passing)
 
@@ -330,16 +331,16 @@ def test_11_3_14_3_example_18_tiles_left_are_paid_after_the_bonuses():
         "ended - +0 reason=rounds",
     ]
     assert position.scores == (7, 5)
-    assert pile(position, "tower") == "ggoo"
+    assert field(position, "tower") == "g2 o2"
 
 
 def test_11_4_15_11_the_highest_score_wins_and_ties_share():
-    position, _ = finish("score 30  hand r", "score 29  passed yes", passing="pass red")
+    position, _ = finish("score 30  hand r", "score 29  passed", passing="pass red")
     assert position.scores == (29, 29)
     assert position.standing.winners == (0, 1)
     assert position.standing.ranks == (1, 1)
     assert position.standing.reason == "rounds"
-    position, _ = finish("score 30  hand r", "score 31  passed yes")
+    position, _ = finish("score 30  hand r", "score 31  passed")
     assert (position.standing.winners, position.standing.ranks) == ((1,), (2, 1))
 
 
@@ -354,7 +355,7 @@ def test_example_6_f_passing_and_keeping_green():
     position = table("hand ggggrr", draw=NoDraw())
     play(position, "pass green green green green")
     assert position.scores[0] == 3
-    assert pile(position, "tower") == "rr"
+    assert field(position, "tower") == "r2"
 
 
 def test_example_16_the_end():
@@ -370,7 +371,7 @@ def test_example_17_the_variant_threes_and_a_centre_of_all_colours():
     five = f"{outer}  centre pgoyb.  hand r"
     _, events = finish(five, side="variant", supply="")
     assert told(events, "bonus") == []
-    position = table(f"{outer}  centre pgoyb.  hand rrr", "passed yes", round=6, side="variant", supply="")
+    position = table(f"{outer}  centre pgoyb.  hand rrr", "passed", round=6, side="variant", supply="")
     events = play(position, "place centre 6 red 0")
     assert told(events, "bonus") == [
         "bonus 0 +12 what=star which=centre colour=colourful",
@@ -403,4 +404,4 @@ def test_projected_and_pending_are_what_passing_would_cost():
     position = table("score 9  hand ggggrrrrr", "score 8  kept rr", round=6)
     assert position.projected == (1, 6)
     assert position.pending == (-9, -2)
-    assert table("hand ggggggg", sources="1 rryy  2 gg").pending == (0, 0)
+    assert table("hand ggggggg", fields="1 rryy  2 gg").pending == (0, 0)

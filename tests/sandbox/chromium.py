@@ -9,8 +9,11 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from bot.sandbox.waiting import PATIENCE_S
+
 playwright = pytest.importorskip("playwright.async_api", reason="the page's tests need the package playwright")
 
+playwright.expect.set_options(timeout=PATIENCE_S * 1000)
 DESKTOP = (1280, 800)
 PHONE = (400, 800)
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -48,7 +51,7 @@ async def page_at(
     width, height = size
     context = await chromium.new_context(viewport={"width": width, "height": height})
     page = await context.new_page()
-    page.set_default_timeout(5_000)
+    page.set_default_timeout(PATIENCE_S * 1000)
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)

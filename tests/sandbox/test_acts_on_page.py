@@ -11,6 +11,7 @@ import pytest
 from bot.sandbox.serve import prepare_sandbox
 from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import TinyBot
@@ -22,6 +23,7 @@ expect = playwright.expect
 @pytest.fixture
 async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
     discord = prepare_sandbox(tmp_path)
+    discord.server.interactions.answer_within = PATIENCE_S
     await discord.start()
     yield discord
     await discord.stop()

@@ -1,4 +1,4 @@
-"""Whole games on the page, from the first command to the final score, as a newcomer would play them."""
+"""Games on the page, from the first command to the final score, as a newcomer would play them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 import os
 import re
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -14,15 +14,16 @@ import pytest
 
 from bot.messages.words import words
 from bot.rules import RULESETS
+from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 
 pytestmark = pytest.mark.browser
 expect = playwright.expect
 
+FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 MOST_TURNS = 400
 MOST_CHOICES = 4
-START_S = 30
 
 
 @asynccontextmanager
@@ -36,11 +37,11 @@ async def sandbox(folder: Path) -> AsyncIterator[str]:
     )
     assert running.stdout is not None
     try:
-        line = (await asyncio.wait_for(running.stdout.readline(), START_S)).decode()
+        line = (await asyncio.wait_for(running.stdout.readline(), PATIENCE_S)).decode()
         yield next(word for word in line.split() if word.startswith("http"))
     finally:
         running.terminate()
-        await asyncio.wait_for(running.wait(), START_S)
+        await asyncio.wait_for(running.wait(), PATIENCE_S)
     assert running.returncode == 0
 
 
@@ -110,62 +111,105 @@ async def choose(page: playwright.Page, picker: playwright.Locator, chooser: pla
     await expect(picker.get_by_role("button", name=asked)).not_to_have_text(asked)
 
 
-FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
+async def begin(page: playwright.Page, form: tuple[str, str], people: Sequence[str], computers: int = 0) -> None:
+    """Type `/azul new` with the game's options, let the others join; the game begins by itself when it is full."""
+    game, side = form
+    await expect(page.locator("#banner")).to_be_hidden()
+    await page.locator("#box").click()
+    await page.keyboard.type("/azul new")
+    await page.keyboard.press("Tab")
+    seats = ("computers", str(computers)) if computers else ("seats", str(len(people)))
+    for option, value in (("game", words("en")(game)), ("side", side), seats):
+        await page.get_by_role("button", name=f"+ {option}").click()
+        await page.keyboard.type(value)
+    await page.keyboard.press("Enter")
+    lobby = page.locator(".message", has_text=words("en")(f"{game}-side-{side}"))
+    await expect(lobby).to_contain_text("Ana (host)")
+    for name in people[1:]:
+        await sit(page, name)
+        await lobby.get_by_role("button", name="Join").click()
+        await expect(lobby).to_contain_text(name)
 
 
+def boards_on(page: playwright.Page) -> playwright.Locator:
+    """The posts with a board."""
+    return page.locator(".message", has=page.get_by_role("img"), has_not_text="Only you can see")
+
+
+async def play_a_turn(page: playwright.Page, people: list[str]) -> None:
+    """Let whoever is to move sit down and play."""
+    name = await next_to_move(page, people, boards_on(page))
+    if name is not None:
+        await sit(page, name)
+    await play_on(page, boards_on(page))
+
+
+async def is_over(page: playwright.Page, title: str) -> bool:
+    """Whether the newest board, of which the alt text says enough to play, is the last."""
+    board = boards_on(page).last
+    await expect(board.get_by_role("img").first).to_have_attribute(
+        "alt", re.compile(rf"^{re.escape(title)} #\w{{5}}\. Round \d+\.")
+    )
+    return "🏆" in await board.inner_text()
+
+
+async def check_end(page: playwright.Page) -> None:
+    """The last board publishes the seed and takes no more moves."""
+    last = boards_on(page).last
+    await expect(last).to_contain_text("The seed of the bag")
+    assert await last.get_by_role("button", name="Your move").count() == 0
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path) -> None:
+    people = ["Ana", "Ben"]
+    async with (
+        sandbox(tmp_path) as address,
+        chromium.browser() as browser,
+        chromium.page_at(browser, address) as page,
+    ):
+        await begin(page, FORMS[0], people)
+        await expect(boards_on(page)).to_have_count(1)
+        await play_a_turn(page, people)
+        await play_a_turn(page, people)
+        assert not await is_over(page, "Azul")
+        posted = await boards_on(page).count()
+        await page.locator("#box").click()
+        await page.keyboard.type("/azul resign")
+        await page.keyboard.press("Tab")
+        await page.keyboard.press("Enter")
+        await page.get_by_role("button", name="Yes, resign").click()
+        await expect(boards_on(page)).to_have_count(posted + 1)
+        assert await is_over(page, "Azul")
+        await check_end(page)
+
+
+@pytest.mark.campaign
 @pytest.mark.parametrize(
     ("form", "players", "computers", "size"),
     [
         (FORMS[0], 1, 1, chromium.DESKTOP),
-        pytest.param(FORMS[0], 4, 0, chromium.DESKTOP, marks=pytest.mark.campaign),
-        *(pytest.param(form, 3, 0, chromium.PHONE, marks=pytest.mark.campaign) for form in FORMS),
+        (FORMS[0], 4, 0, chromium.DESKTOP),
+        *((form, 3, 0, chromium.PHONE) for form in FORMS),
     ],
 )
 async def test_a_game_is_played_on_the_page_to_its_final_score(
     tmp_path: Path, form: tuple[str, str], players: int, computers: int, size: tuple[int, int]
 ) -> None:
-    names = ["Ana", "Ben", "Chi-Wei", "Dariush"][:players]
-    game, side = form
-    title = words("en")(game)
+    people = ["Ana", "Ben", "Chi-Wei", "Dariush"][:players]
     async with (
         sandbox(tmp_path) as address,
         chromium.browser() as browser,
         chromium.page_at(browser, address, size) as page,
     ):
-        page.set_default_timeout(20_000)
-        await expect(page.locator("#banner")).to_be_hidden(timeout=START_S * 1000)
-        await page.locator("#box").click()
-        await page.keyboard.type("/azul new")
-        await page.keyboard.press("Tab")
-        seats = (("seats", str(players)), ("computers", str(computers)))
-        for option, value in (("game", title), ("side", side), *seats[bool(computers) :][:1]):
-            await page.get_by_role("button", name=f"+ {option}").click()
-            await page.keyboard.type(value)
-        await page.keyboard.press("Enter")
-        lobby = page.locator(".message", has_text=words("en")(f"{game}-side-{side}"))
-        await expect(lobby).to_contain_text("Ana (host)")
-        for name in names[1:]:
-            await sit(page, name)
-            await lobby.get_by_role("button", name="Join").click()
-            await expect(lobby).to_contain_text(name)
-        boards = page.locator(".message", has=page.get_by_role("img"), has_not_text="Only you can see")
-        await expect(boards).to_have_count(1)
-
+        await begin(page, form, people, computers)
+        await expect(boards_on(page)).to_have_count(1)
         for _ in range(MOST_TURNS):
-            board = boards.last
-            await expect(board.get_by_role("img").first).to_have_attribute(
-                "alt", re.compile(rf"^{re.escape(title)} #\w{{5}}\. Round \d+\.")
-            )
-            if "🏆" in await board.inner_text():
+            if await is_over(page, words("en")(form[0])):
                 break
-            name = await next_to_move(page, names, boards)
-            if name is not None:
-                await sit(page, name)
-            await play_on(page, boards)
+            await play_a_turn(page, people)
         else:
             raise AssertionError(f"no end within {MOST_TURNS} turns")
-        text = await boards.last.inner_text()
-        assert "The seed of the bag" in text
-        await expect(boards.last.get_by_role("img").last).to_have_attribute("alt", re.compile(r"Score sheet\."))
-        assert await boards.last.get_by_role("button", name="Your move").count() == 0
-        assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await check_end(page)
+        sheet = boards_on(page).last.get_by_role("img").last
+        await expect(sheet).to_have_attribute("alt", re.compile(r"Score sheet\."))

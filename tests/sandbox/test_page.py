@@ -9,6 +9,7 @@ import pytest
 
 from bot.sandbox.serve import prepare_sandbox
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import running
@@ -20,6 +21,7 @@ expect = playwright.expect
 @pytest.fixture
 async def sandbox(tmp_path: Path) -> AsyncIterator[StandIn]:
     discord = prepare_sandbox(tmp_path)
+    discord.server.interactions.answer_within = PATIENCE_S
     await discord.start()
     yield discord
     await discord.stop()
@@ -85,7 +87,6 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
         async with running(sandbox):
             ana = sandbox.person("Ana")
             await ana.command("tiny new", seats=2)
-            sandbox.server.interactions.answer_within = 0.3
 
             # Suggestions come from the bot while one types.
             await page.locator("#box").click()
@@ -104,6 +105,7 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
             await expect(page.locator(".message").last).to_contain_text("Hello in Red")
 
             # Nobody answers.
+            sandbox.server.interactions.answer_within = 0.3
             await page.get_by_role("button", name="Silence").click()
             await expect(page.get_by_role("alert")).to_have_text("This interaction failed")
 

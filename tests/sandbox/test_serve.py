@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import socket
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ import pytest
 
 from bot.sandbox.serve import SandboxError, prepare_sandbox, serve
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S, until
 
 BOT = """
 import asyncio, os
@@ -24,12 +24,6 @@ assert os.environ["AZUL_DATABASE_URL"].endswith("/azul.sqlite3")
 use_server(os.environ["AZUL_DISCORD_URL"])
 asyncio.run(tiny_bot.TinyBot().start(os.environ["DISCORD_TOKEN"]))
 """
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 async def acted(http: aiohttp.ClientSession, address: str, **act: Any) -> Any:
@@ -42,43 +36,38 @@ async def world(http: aiohttp.ClientSession, address: str) -> Any:
         return await page.receive_json()
 
 
-async def until_connected(http: aiohttp.ClientSession, address: str) -> Any:
-    async with asyncio.timeout(15):
-        while True:
-            try:
-                told = await world(http, address)
-            except aiohttp.ClientError:
-                told = {"bot": {"connected": False}}
-            if told["bot"]["connected"]:
-                return told
-            await asyncio.sleep(0.1)
+async def answered(http: aiohttp.ClientSession, address: str, **act: Any) -> None:
+    """Do something again and again until the bot, which may still be on its way, answers."""
+    async with asyncio.timeout(PATIENCE_S):
+        while (await acted(http, address, **act)).get("kind") != "reply":
+            pass
+
+
+def opened_at(said: list[str]) -> str:
+    """The address of a sandbox that has said it is open, else nothing."""
+    return next((word for line in said for word in line.split() if word.startswith("http")), "")
 
 
 async def test_play_restart_the_bot_and_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[2]))
-    port, said = free_port(), list[str]()
-    address = f"http://127.0.0.1:{port}"
+    said: list[str] = []
     serving = asyncio.create_task(
-        serve(tmp_path, port=port, open_browser=False, command=[sys.executable, "-c", BOT], say=said.append)
+        serve(tmp_path, port=0, open_browser=False, command=[sys.executable, "-c", BOT], say=said.append)
     )
     async with aiohttp.ClientSession() as http:
-        told = await until_connected(http, address)
+        address = await until(lambda: opened_at(said), "the sandbox is open")
+        told = await world(http, address)
         people, channels = told["people"], told["channels"]
         assert [person["name"] for person in people] == ["Ana", "Ben", "Chi-Wei", "Dariush"]
         me = {"who": people[0]["id"], "channel": channels[0]["id"]}
-        await asyncio.sleep(0.2)
-        answer = await acted(http, address, **me, do="command", command="tiny new", options={"seats": 2})
-        assert answer["kind"] == "reply"
+        await answered(http, address, **me, do="command", command="tiny new", options={"seats": 2})
         assert await acted(http, address, **me, do="restart") == {}
-        await asyncio.sleep(0.3)
-        told = await until_connected(http, address)
-        message = told["messages"][0]["id"]
-        answer = await acted(http, address, **me, do="click", message=message, custom_id="tiny:join:7")
-        assert answer["kind"] == "reply"
+        message = (await world(http, address))["messages"][0]["id"]
+        await answered(http, address, **me, do="click", message=message, custom_id="tiny:join:7")
         assert f"The sandbox is open: {address}   (Ctrl-C ends it)" in said
         assert not serving.done()
         os.kill(os.getpid(), signal.SIGTERM)
-        await asyncio.wait_for(serving, 10)
+        await asyncio.wait_for(serving, PATIENCE_S)
         with pytest.raises(aiohttp.ClientConnectorError):
             await world(http, address)
 
@@ -86,16 +75,13 @@ async def test_play_restart_the_bot_and_stop(tmp_path: Path, monkeypatch: pytest
 async def test_a_bot_that_dies_is_started_again(tmp_path: Path) -> None:
     said: list[str] = []
     serving = asyncio.create_task(
-        serve(
-            tmp_path, port=free_port(), open_browser=False, command=[sys.executable, "-c", "exit(3)"], say=said.append
-        )
+        serve(tmp_path, port=0, open_browser=False, command=[sys.executable, "-c", "exit(3)"], say=said.append)
     )
     fallen = "The bot has stopped (exit code 3). It starts again in 1 s; its log says why."
-    while fallen not in said:  # noqa: ASYNC110 - what is waited for is a line of text
-        await asyncio.sleep(0.02)
+    await until(lambda: fallen in said, "the fall is said")
     assert not serving.done()
     os.kill(os.getpid(), signal.SIGINT)
-    await asyncio.wait_for(serving, 5)
+    await asyncio.wait_for(serving, PATIENCE_S)
 
 
 async def test_a_taken_port(tmp_path: Path) -> None:

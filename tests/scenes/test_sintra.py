@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
+from bot.games.replay import Turn
 from bot.messages.words import words
 from bot.rules import RULESETS, Event, Position, ShuffledDraw
 from bot.scenes import sintra
@@ -163,6 +165,15 @@ def test_whoever_is_to_act_can_play_from_the_alt_text_alone() -> None:
         assert f"{number} wants {', '.join(f'{count} {colour}' for colour, count in wanted.items())}" in own
     for number, panes in enumerate(data["factories"], 1):
         assert f"{number}: {panes.count(panes[0])} {panes[0]}" in drawn.alt
+
+
+def test_after_a_new_deal_no_source_is_marked() -> None:
+    position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32)))
+    while position.round == 1:
+        seat, move = position.to_act[0], position.legal_moves(position.to_act[0])[0]
+        turn = Turn(0, seat, move, tuple(position.play(seat, move)))
+    drawn = sintra.table_scene(replace(view_of(position), turns=(turn,)))
+    assert (turn.events[0].kind, drawn.taken_from) == ("taken", None)
 
 
 def test_a_strip_that_became_full_shows_no_fresh_panes_for_it_has_turned() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import count
 
 import pytest
 
@@ -10,13 +11,14 @@ from bot.games.replay import Turn
 from bot.messages.words import words
 from bot.rules import RULESETS, Position, ShuffledDraw
 from bot.scenes import summer_pavilion
-from bot.scenes.summer_pavilion.examples import position_of
 from bot.scenes.view import View
 from renderers.scene import ALT_LIMIT
 from renderers.summer_pavilion.scene import COLOURFUL, TableScene
+from tests.rules.positions import pavilion
 
 EN = words("en")
 GAME = RULESETS["summer-pavilion"]
+BUSY = "hand oor  orange o.o...  red ..rr..  centre b....y"
 NAMES = ("Ana", "Ben", "Chi", "Dariush")
 
 
@@ -64,7 +66,7 @@ def test_the_table_shows_every_tile_of_the_game(players: int) -> None:
 
 
 def test_the_last_draft_is_marked_at_its_source_and_in_the_hand() -> None:
-    scene = shown(position_of("rryy gypp", {}, {}, phase="draft"), "2 green")
+    scene = shown(pavilion(fields="1 rryy  2 gypp"), "2 green")
     assert (scene.taken_from, scene.taken) == (2, ("green", 1))
     assert scene.boards[0].fresh_hand == {"green", "purple"}
     assert not scene.boards[1].fresh_hand
@@ -82,14 +84,22 @@ def test_after_a_new_deal_no_source_is_marked() -> None:
 
 
 def test_a_placement_marks_its_tile_and_what_it_surrounds() -> None:
-    position = position_of("", {"hand": "oor", "orange": "o.o...", "red": "..rr..", "centre": "b....y"}, {"hand": "r"})
+    position = pavilion(BUSY)
     board = shown(position, "place orange 2 orange 0").boards[0]
     assert board.fresh_spaces == {(0, 1)}
     assert board.fresh_closed == board.closed == {("pillar", 0), ("statue", 0)}
 
 
+def test_bonus_tiles_are_marked_in_the_hand_that_took_them() -> None:
+    games = (game(2, "standard", plies) for plies in count())
+    position = next(each for each in games if each.to_json()["phase"] == "bonus")
+    (seat,) = position.to_act
+    move = str(position.legal_moves(seat)[0])
+    assert shown(position, move).boards[seat].fresh_hand == set(move.split()[1:])
+
+
 def test_who_has_passed_is_said_and_what_was_kept_lies_in_the_corners() -> None:
-    scene = shown(position_of("", {"hand": "ggggrr"}, {"hand": "rr"}), "pass green red")
+    scene = shown(pavilion("hand ggggrr"), "pass green red")
     assert scene.boards[0].note == "passed"
     assert scene.boards[0].kept == ("green", "red")
     assert scene.boards[1].active
@@ -97,13 +107,13 @@ def test_who_has_passed_is_said_and_what_was_kept_lies_in_the_corners() -> None:
 
 
 def test_the_coming_score_stands_beside_the_score_when_more_is_held_than_can_be_kept() -> None:
-    scene = shown(position_of("", {"hand": "ggggrr", "score": 9}, {"hand": "rr"}))
+    scene = shown(pavilion("score 9  hand ggggrr"))
     assert (scene.boards[0].score, scene.boards[0].change) == (9, "→ 7")
     assert scene.boards[1].change == ""
 
 
 def test_stars_take_their_colour_and_the_centre_star_six_on_the_standard_side() -> None:
-    board = shown(position_of("", {"hand": "r"}, {"hand": "r"})).boards[0]
+    board = shown(pavilion("hand r")).boards[0]
     assert [star.takes for star in board.stars] == [
         "orange", "red", "blue", "yellow", "green", "purple", COLOURFUL
     ]  # fmt: skip
@@ -123,7 +133,7 @@ def test_stars_take_their_colour_and_the_centre_star_six_on_the_standard_side() 
     ],
 )
 def test_the_second_tile_decides_what_a_free_star_takes(slots: str, takes: str | None) -> None:
-    scene = shown(position_of("", {"hand": "r", "lr": slots}, {"hand": "r"}, side="variant"))
+    scene = shown(pavilion(f"lr {slots}  hand r", side="variant"))
     star = scene.boards[0].stars[3]
     assert star.takes == takes
     assert not star.printed
@@ -159,16 +169,15 @@ def test_the_alt_text_has_room_for_whoever_must_act_and_names_what_can_be_taken(
 
 
 def test_the_alt_text_tells_hand_stars_and_bonus_tiles_due() -> None:
-    board = {"hand": "oor", "orange": "o.o...", "red": "..rr..", "centre": "b....y"}
-    alt = shown(position_of("", board, {"hand": "r"}), "place orange 2 orange 0").alt
+    alt = shown(pavilion(BUSY), "place orange 2 orange 0").alt
     assert "Wild: purple. Bonus tiles to take: 3." in alt
-    assert "Ana (15 points): holds 1 red; orange star 1, 2, 3; red star 3, 4; centre star 1 blue, 6 yellow." in alt
+    assert "Ana (8 points): holds 1 red; orange star 1, 2, 3; red star 3, 4; centre star 1 blue, 6 yellow." in alt
 
 
 def test_a_board_alone_tells_and_shows_that_board() -> None:
-    position = position_of("rryy gypp", {"hand": "b"}, {"hand": "gg", "green": "g....."}, phase="draft")
+    position = pavilion("hand b", "hand gg  green g.....", fields="1 rryy  2 gypp")
     scene = summer_pavilion.board_scene(view(position), 1)
     assert scene.board.name == "Ben"
     assert scene.board.hand == (("green", 2),)
-    assert "Ben (12 points): holds 2 green; green star 1." in scene.alt
+    assert "Ben (5 points): holds 2 green; green star 1." in scene.alt
     assert "Ana" not in scene.alt

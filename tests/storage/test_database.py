@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import sqlite3
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.exc import ResourceClosedError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import queries
 from bot.storage.database import Database, DatabaseUnusable
@@ -32,10 +37,27 @@ async def test_a_database_is_opened_again_with_what_it_holds(tmp_path: Path) -> 
         await database.close()
 
 
-async def test_sqlite_writes_ahead_waits_and_keeps_its_references(database: Database) -> None:
+FULL = 2
+
+
+@pytest.mark.parametrize("kind", ["read", "write"])
+async def test_sqlite_writes_ahead_and_to_the_disk_and_waits_and_keeps_its_references(
+    database: Database, kind: str
+) -> None:
+    expected = {"journal_mode": "wal", "synchronous": FULL, "foreign_keys": 1, "busy_timeout": 5000}
+    async with database.read() if kind == "read" else database.write() as connection:
+        for pragma, value in expected.items():
+            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+
+
+async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: Database) -> None:
     async with database.read() as connection:
-        for pragma, expected in (("journal_mode", "wal"), ("foreign_keys", 1), ("busy_timeout", 5000)):
-            assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == expected
+        assert await queries.recall(connection, "key") is None
+        async with database.write() as writing:
+            await queries.remember(writing, "key", "value")
+        assert await queries.recall(connection, "key") is None
+    async with database.read() as connection:
+        assert await queries.recall(connection, "key") == "value"
 
 
 async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
@@ -60,6 +82,27 @@ async def test_writes_that_come_at_once_go_one_after_another(database: Database)
     await asyncio.gather(*(add_one() for _ in range(50)))
     async with database.read() as connection:
         assert await queries.recall(connection, "count") == "50"
+
+
+async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connection_too(
+    database: Database, recwarn: pytest.WarningsRecorder
+) -> None:
+    async with database.read() as connection:
+        await database.close()
+        assert await queries.recall(connection, "anything") is None
+    del connection
+    gc.collect()
+    assert [str(warning.message) for warning in recwarn if warning.category is ResourceWarning] == []
+
+
+@pytest.mark.parametrize("transaction", [Database.read, Database.write])
+async def test_a_database_that_is_closed_opens_no_connection_any_more(
+    database: Database, transaction: Callable[[Database], AbstractAsyncContextManager[AsyncConnection]]
+) -> None:
+    await database.close()
+    with pytest.raises(ResourceClosedError):
+        async with transaction(database):
+            pass
 
 
 async def test_a_damaged_file_is_refused_with_the_way_out_and_left_alone(database_file: Path) -> None:

@@ -17,12 +17,12 @@ from sqlalchemy import create_engine
 import bot.storage.migrations
 from bot.games import lobby, play, undo
 from bot.games.service import Service
-from bot.games.timers import run_due_timers, tidy
+from bot.games.timers import tidy
 from bot.rules import RULESETS, ShuffledDraw
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, Options, PersonSettings
-from tests.conftest import ANA, BEN, CHANNEL, GUILD, PEOPLE, Clock, acting, ask
+from tests.conftest import ANA, BEN, CHANNEL, GUILD, PEOPLE, Clock, acting, ask, open_posts, run_due_timers
 
 SEED = bytes(range(32))
 NOON = "2026-01-04 12:00:00.000000"
@@ -136,8 +136,8 @@ async def test_a_press_that_the_first_version_has_carried_out_is_not_carried_out
 
 async def test_old_posts_and_what_the_bot_remembers_are_still_there(old: Database) -> None:
     async with old.read() as connection:
-        found = await queries.open_posts(connection, "RUN22")
-        assert [(post.id, post.state, post.message_id, post.user_id, post.sort) for post in found] == [
+        found = await open_posts(connection, "RUN22")
+        assert [(post.id, post.state, post.message_id, post.user_id, post.notice) for post in found] == [
             (2, "sent", 901, None, ""),
             (3, "due", None, None, ""),
         ]

@@ -10,7 +10,8 @@ import pytest
 
 from bot.storage import queries
 from bot.storage.database import MOST_READERS, Database
-from bot.storage.rows import Game, GuildSettings, LogLine, Options, Player, Post
+from bot.storage.rows import Game, GuildSettings, LogLine, Options, Player, Post, PostKind
+from tests.conftest import open_posts
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 GAME = Game("22222", 100, 200, 1, "azul", "coloured", 2, "lobby", 1, NOON, NOON, (Player(0, 1, "Ana"),))
@@ -112,7 +113,6 @@ async def test_timers_are_due_from_their_time_on_the_oldest_first(database: Data
     async with database.read() as connection:
         found = await queries.due_timers(connection, NOON + minutes(1))
         assert [(timer.game_id, timer.kind) for timer in found] == [(one.id, "remind"), (other.id, "remind")]
-        assert [timer.kind for timer in await queries.due_timers(connection, NOON + minutes(5), limit=1)] == ["remind"]
         assert await queries.due_timers(connection, NOON - minutes(1)) == []
 
 
@@ -144,50 +144,96 @@ async def test_a_timer_that_is_put_off_is_due_later(database: Database, games: t
 
 async def test_a_game_has_one_lobby_post_which_is_due_again(database: Database, games: tuple[Game, Game]) -> None:
     async with database.write() as connection:
-        first = await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
-        assert first is not None
+        await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
+        (first,) = await open_posts(connection, GAME.id)
         await queries.update_posts(connection, [first.id], 1, state="sent", message_id=900, attempts=3)
-        assert await queries.add_post(connection, GAME.id, "lobby", 2, NOON + minutes(1)) is None
-        (post,) = await queries.open_posts(connection, GAME.id)
+        await queries.add_post(connection, GAME.id, "lobby", 2, NOON + minutes(1))
+        (post,) = await open_posts(connection, GAME.id)
     due = NOON + minutes(1)
     assert post == Post(first.id, GAME.id, "lobby", 2, "due", due, 0, 900, buttons=False)
 
 
-async def test_what_became_due_meanwhile_is_not_noted_as_told(database: Database, games: tuple[Game, Game]) -> None:
+async def test_what_became_due_meanwhile_is_not_noted_as_sent(database: Database, games: tuple[Game, Game]) -> None:
     async with database.write() as connection:
-        post = await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
-        assert post is not None
+        await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
+        (post,) = await open_posts(connection, GAME.id)
         await queries.add_post(connection, GAME.id, "lobby", 2, NOON)
         await queries.update_posts(connection, [post.id], 1, state="sent")
-        assert [one.state for one in await queries.open_posts(connection, GAME.id)] == ["due"]
+        assert [one.state for one in await open_posts(connection, GAME.id)] == ["due"]
         await queries.update_posts(connection, [post.id], 2, state="sent")
-        assert await queries.open_posts(connection, GAME.id) == []
+        assert await open_posts(connection, GAME.id) == []
 
 
-async def test_one_board_tells_all_that_were_due_up_to_it(database: Database, games: tuple[Game, Game]) -> None:
+async def test_a_board_that_is_due_has_not_reached_its_players(database: Database, games: tuple[Game, Game]) -> None:
     async with database.write() as connection:
-        posts = [await queries.add_post(connection, GAME.id, "board", version, NOON) for version in (2, 3, 4, 5)]
-        told = posts[2]
-        assert told is not None
-        await queries.merge_boards(connection, GAME.id, told.id, 4)
-        found = await queries.open_posts(connection, GAME.id)
-        assert [post.version for post in found if post.state == "due"] == [4, 5]
-        assert await queries.untold(connection, GAME.id)
-        assert not await queries.untold(connection, games[1].id)
+        await queries.add_post(connection, GAME.id, "board", 2, NOON)
+        assert await queries.has_due_board(connection, GAME.id)
+        assert not await queries.has_due_board(connection, games[1].id)
+
+
+async def claim(database: Database, holder: str, at: datetime, game_id: str = GAME.id) -> list[str]:
+    """The kinds of the posts that this holder gets, for a minute."""
+    async with database.write() as connection:
+        held = await queries.claim_posts(connection, game_id, holder, at, at + minutes(1))
+        return [post.kind for post in held]
+
+
+async def test_who_claims_a_game_gets_its_open_posts(database: Database, games: tuple[Game, Game]) -> None:
+    kinds: list[tuple[PostKind, int]] = [("lobby", 1), ("board", 2), ("board", 3), ("board", 4), ("notice", 5)]
+    async with database.write() as connection:
+        for kind, version in kinds:
+            await queries.add_post(connection, GAME.id, kind, version, NOON)
+        for post in await open_posts(connection, GAME.id):
+            buttons = post.version == 2
+            if post.kind != "notice":
+                await queries.update_posts(connection, [post.id], 9, state="sent", message_id=1, buttons=buttons)
+        held = await queries.claim_posts(connection, GAME.id, "one", NOON, NOON + minutes(1))
+    # The lobby; the board that still has buttons; the last that was sent; what is due.
+    assert [post.version for post in held] == [1, 2, 4, 5]
+
+
+async def test_while_one_holds_a_game_another_gets_nothing_of_it_not_even_what_comes_due(
+    database: Database, games: tuple[Game, Game]
+) -> None:
+    async with database.write() as connection:
+        await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
+        await queries.add_post(connection, games[1].id, "lobby", 1, NOON)
+    assert await claim(database, "one", NOON) == ["lobby"]
+    async with database.write() as connection:
+        await queries.add_post(connection, GAME.id, "board", 2, NOON)
+    assert await claim(database, "two", NOON) == []
+    assert await claim(database, "two", NOON, games[1].id) == ["lobby"]
+    assert await claim(database, "one", NOON) == ["lobby", "board"]
+
+
+async def test_a_lease_is_extended_runs_out_and_is_given_back(database: Database, games: tuple[Game, Game]) -> None:
+    async with database.write() as connection:
+        await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
+    half, one, two = (NOON + minutes(part) for part in (0.5, 1, 2))
+    assert await claim(database, "one", NOON) == ["lobby"]
+    assert await claim(database, "one", half) == ["lobby"]
+    assert await claim(database, "two", one) == []
+    assert await claim(database, "two", two) == ["lobby"]
+    async with database.write() as connection:
+        await queries.release_posts(connection, GAME.id, "one")
+    assert await claim(database, "one", two) == []
+    async with database.write() as connection:
+        await queries.release_posts(connection, GAME.id, "two")
+    assert await claim(database, "one", two) == ["lobby"]
 
 
 async def test_the_newest_message_of_a_game_is_its_last_board_else_its_lobby(
     database: Database, games: tuple[Game, Game]
 ) -> None:
+    kinds: list[tuple[PostKind, int]] = [("lobby", 900), ("board", 901), ("board", 902), ("notice", 903)]
     async with database.write() as connection:
-        assert await queries.newest_message(connection, GAME.id) is None
-        for kind, version, message_id in (("lobby", 1, 900), ("board", 3, 901), ("board", 5, 902), ("notice", 6, 903)):
-            post = await queries.add_post(connection, GAME.id, kind, version, NOON)  # type: ignore[arg-type]
-            assert post is not None
-            await queries.update_posts(connection, [post.id], version, state="sent", message_id=message_id)
+        assert await queries.newest_messages(connection, [GAME.id]) == {}
+        for kind, message_id in kinds:
+            await queries.add_post(connection, GAME.id, kind, 1, NOON)
+            *_, post = await open_posts(connection, GAME.id)
+            await queries.update_posts(connection, [post.id], 1, state="sent", message_id=message_id)
             expected = 902 if kind == "notice" else message_id
-            assert await queries.newest_message(connection, GAME.id) == expected
-        assert await queries.lobby_message(connection, GAME.id) == 900
+            assert await queries.newest_messages(connection, [GAME.id]) == {GAME.id: expected}
 
 
 # Servers.

@@ -46,16 +46,16 @@ post-no-picture = The picture of this board could not be drawn; `/azul mine` and
 post-cancelled = { $name } was called off by its host.
 post-ended = { $name } was ended by a moderator.
 
-deed-takeback = **{ $who }** takes { $moves ->
+act-takeback = **{ $who }** takes { $moves ->
     [one] the last move
    *[other] the last { $moves } moves
 } back.
-deed-resign-forfeit = **{ $who }** resigns; the game is over.
-deed-resign-seat = **{ $who }** plays on: its person has resigned.
-deed-timeout-forfeit = **{ $who }** has run out of time; the game is over.
-deed-timeout-seat = **{ $who }** plays on: its person has run out of time.
-deed-replace-computer = **{ $who }** plays on in the place of its person.
-deed-replace-person = **{ $who }** takes over seat and game.
+act-resign-forfeit = **{ $who }** resigns; the game is over.
+act-resign-seat = **{ $who }** plays on: its person has resigned.
+act-timeout-forfeit = **{ $who }** has run out of time; the game is over.
+act-timeout-seat = **{ $who }** plays on: its person has run out of time.
+act-replace-computer = **{ $who }** plays on in the place of its person.
+act-replace-person = **{ $who }** takes over seat and game.
 
 offer-takeback = { $asked }: **{ $seat }** would like to take their last move in { $name } back, and all that was played since. Do you agree?
 offer-takeback-typed = Or type `/azul undo answer:`. A move answers as well: then nothing is taken back.
@@ -178,25 +178,25 @@ button-last = ⏭
 record-exported = { $name } with its seed and every move. `/azul verify` checks such a file, and so does everybody who runs me: `azul-bot verify FILE`.
 record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
 
-ledger-sheet = Score sheet
-ledger-line = { $what }
-ledger-total = Total
-ledger-counted = { $points } ({ $count })
-ledger-leaderboard = Leaderboard · { $ruleset }
-ledger-rating = Rating
-ledger-games = Games
-ledger-wins = Wins
-ledger-best = Best
-ledger-mean = Mean
-ledger-place = Mean place
-ledger-ahead = Ahead
-ledger-level = Level
-ledger-behind = Behind
-ledger-person = { $who }
-ledger-pair = { $who } and { $rival }
-ledger-pair-note = Games of both; ahead, level and behind as { $who } sees it.
-ledger-counting = Ratings count games that people played to the end.
-ledger-rated = Ratings count games that people played to the end, from three games on.
+sheet-title = Score sheet
+sheet-line = { $what }
+sheet-total = Total
+sheet-counted = { $points } ({ $count })
+sheet-leaderboard = Leaderboard · { $ruleset }
+sheet-rating = Rating
+sheet-games = Games
+sheet-wins = Wins
+sheet-best = Best
+sheet-mean = Mean
+sheet-place = Mean place
+sheet-ahead = Ahead
+sheet-level = Level
+sheet-behind = Behind
+sheet-person = { $who }
+sheet-pair = { $who } and { $rival }
+sheet-pair-note = Games of both; ahead, level and behind as { $who } sees it.
+sheet-counting = Ratings count games that people played to the end.
+sheet-rated = Ratings count games that people played to the end, from three games on.
 
 privacy =
     ### What I keep of you
@@ -271,7 +271,8 @@ refused-already-started = Game #{ $game } has already begun. `/azul board` shows
 refused-not-started = Game #{ $game } has not begun. Its host starts it with `/azul start`.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
 refused-nothing-to-undo = You have no move in game #{ $game } that could be taken back.
-refused-other-edition = Game #{ $game } was begun with other boards than those in use now. Nothing is lost: it goes on when the person who runs the bot puts that file of boards back.
+refused-other-edition = Game #{ $game } was begun with other boards, or under later rules, than I have now. Nothing is lost: it goes on when the person who runs me puts them back. Its host or a moderator can end it with `/azul end`.
+refused-unplayable = Game #{ $game } cannot go on: its moves no longer follow from the rules as I know them. Nothing of it is deleted; tell the person who runs me. Its host or a moderator can end it with `/azul end`.
 refused-already-seated = You already sit in game #{ $game }.
 refused-not-seated = You do not play in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.

@@ -73,6 +73,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+from bot.rules.azul.grey import GreyPosition
 from bot.rules.azul.pieces import (
     COLOURS,
     COLUMNS,
@@ -80,44 +81,40 @@ from bot.rules.azul.pieces import (
     LINES,
     MOVES,
     PENALTIES,
-    SOURCES,
     TILES_OF_A_COLOUR,
     TILINGS,
 )
 from bot.rules.azul.position import AzulPosition
-from bot.rules.azul.reading import POSITIONS, Reader
+from bot.rules.azul.reading import Reader
+from bot.rules.azul.text import AzulText
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
-from bot.rules.reading import check_table
+from bot.rules.game import InvalidNotation, Move
+from bot.rules.ruleset import DraftingRuleset
+from bot.rules.tiles import SOURCES
 
 # The words of a move in their order: what to say of one that there is not, and those that there are.
 _TAKING = (("no-such-source", "no-such-colour", "no-such-line"), (SOURCES, COLOURS, LINES))
 _TILING = (("not-a-move", "no-such-line", "no-such-column"), (("tile",), LINES[:FLOOR], COLUMNS))
 
 
-class Azul(Ruleset):
+POSITIONS: dict[str, type[AzulPosition[Any]]] = {"coloured": AzulPosition, "grey": GreyPosition}
+"""By side."""
+
+
+class Azul(DraftingRuleset):
     """The base game."""
 
     name = "azul"
     sides = tuple(POSITIONS)
     colours = COLOURS
+    text_form = AzulText
     tiles_of_a_colour = TILES_OF_A_COLOUR
     floor_penalties = tuple(more - less for less, more in pairwise(PENALTIES))
     """What a piece on each space of the floor line costs, from the left (zero or less)."""
 
-    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> AzulPosition[Any]:
-        """Set up a game and deal; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
-
-        :raises InvalidPosition: no such number of players, side or seat.
-        """
-        check_table(self, players, side)
-        position = POSITIONS[side](self, side, players, draw)
-        start = draw.choose(players) if first is None else first
-        if start not in range(players):
-            raise InvalidPosition("no-such-seat", seat=start)
-        position._start = start
-        position._deal([])
-        return position
+    def table(self, side: str, players: int, draw: Draw) -> AzulPosition[Any]:
+        """The table before the first deal."""
+        return POSITIONS[side](self, side, players, draw)
 
     def parse(self, text: str) -> Move:
         """Read what ``str(move)`` prints, in any case and with extra spaces.
@@ -140,4 +137,4 @@ class Azul(Ruleset):
 
         :raises InvalidPosition: the data is no position of this game.
         """
-        return Reader(self, data, draw).position
+        return Reader(self.of(data), data, draw).table

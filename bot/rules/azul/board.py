@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar
 
 from bot.rules.azul.pieces import (
     ALL_OPEN,
     COLOUR_POINTS,
+    COLOURS,
     COLUMN_POINTS,
     OPEN,
     PENALTIES,
+    PIECES,
     PRINTED,
     ROW_POINTS,
     SIZE,
@@ -18,13 +20,14 @@ from bot.rules.azul.pieces import (
     full_rows,
     tile_points,
 )
+from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 
 Spaces = tuple[tuple[str | None, ...], ...]
 """The colour printed on each space of a wall, by row; ``None`` where any colour may go."""
 
 
-class Board:
+class Board(DraftingBoard):
     """Pattern lines, coloured wall, floor line and score; what it is open for is kept beside them."""
 
     __slots__ = (
@@ -35,11 +38,11 @@ class Board:
         "floor_points",
         "lacks",
         "open",
-        "score",
         "wall",
         "wall_points",
     )
 
+    lists: ClassVar[tuple[str, ...]] = ("colours", "counts", "floor", "lacks")
     spaces: ClassVar[Spaces] = PRINTED
 
     def __init__(self) -> None:
@@ -53,21 +56,6 @@ class Board:
         self.wall_points = 0  # all that tiles have scored
         self.floor_points = 0  # all that the floor line has cost, zero or less
         self.floor_pieces = 0  # on how many pieces
-
-    def copy(self) -> Self:
-        """An independent board."""
-        twin = object.__new__(type(self))
-        twin.score = self.score
-        twin.counts = self.counts[:]
-        twin.colours = self.colours[:]
-        twin.wall = self.wall
-        twin.lacks = self.lacks[:]
-        twin.open = self.open
-        twin.floor = self.floor[:]
-        twin.wall_points = self.wall_points
-        twin.floor_points = self.floor_points
-        twin.floor_pieces = self.floor_pieces
-        return twin
 
     def tile(self) -> list[tuple[int, int, int, int]]:
         """Lay the tiles of full lines on the wall, from the top; each scores at once, and the next one sees it.
@@ -123,6 +111,11 @@ class Board:
         self.floor = []
         return points
 
+    @property
+    def result(self) -> tuple[int, ...]:
+        """What ranks are given by: among equal points, more full rows win."""
+        return self.score, len(full_rows(self.wall))
+
     def sheet(self) -> tuple[SheetLine, ...]:
         """Where the points of a finished game come from."""
         rows, columns, colours = map(len, (full_rows(self.wall), full_columns(self.wall), self.full_colours()))
@@ -133,3 +126,20 @@ class Board:
             SheetLine("columns", columns, columns * COLUMN_POINTS),
             SheetLine("colours", colours, colours * COLOUR_POINTS),
         )
+
+    def to_json(self) -> dict[str, Any]:
+        """As the docstring of :mod:`bot.rules.azul` describes it."""
+        wall = [[self.colour_at(row, column) for column in range(SIZE)] for row in range(SIZE)]
+        return {
+            "score": self.score,
+            "lines": [
+                {"colour": COLOURS[colour], "count": count} if count else None
+                for colour, count in zip(self.colours, self.counts, strict=True)
+            ],
+            "wall": [[None if colour is None else COLOURS[colour] for colour in row] for row in wall],
+            "spaces": [list(row) for row in self.spaces],
+            "floor": [PIECES[piece] for piece in self.floor],
+            "wall_points": self.wall_points,
+            "floor_points": self.floor_points,
+            "floor_pieces": self.floor_pieces,
+        }

@@ -7,28 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache, partial
-from types import MappingProxyType
 from typing import Any
 
 from bot.rules.azul.pieces import (
-    CENTRE,
     COLOURS,
-    FACTORY_TILES,
     FLOOR,
     FLOOR_SPACES,
-    MOST_PLAYERS,
     MOVES,
     PENALTIES,
     SIZE,
-    SOURCES,
     TILES_OF_A_COLOUR,
 )
-from bot.rules.game import Event, Fact
-
-
-def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
-    """An event whose facts nobody can change."""
-    return Event(kind, seat, points, MappingProxyType(facts))
+from bot.rules.game import Event, event
+from bot.rules.tiles import CENTRE, FACTORY_TILES, MOST_PLAYERS, SOURCES
 
 
 def _table(make: Callable[..., Any], *sizes: int) -> Any:

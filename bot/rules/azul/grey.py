@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar, NoReturn, Self
 
 from bot.rules.azul.events import doomed, drafted, fell, floor_paid, laid, picked
 from bot.rules.azul.grey_board import NOWHERE, GreyBoard, Tiling
@@ -22,6 +22,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
 
     __slots__ = ("_tilings",)
 
+    lists: ClassVar[tuple[str, ...]] = ("_tilings",)
     board_type: ClassVar[type[GreyBoard]] = GreyBoard
     phases: ClassVar[tuple[str, ...]] = (*AzulPosition.phases, "tile")
     reasons: ClassVar[tuple[str, ...]] = (*REASONS, DEAD_WALLS)
@@ -62,21 +63,29 @@ class GreyPosition(AzulPosition[GreyBoard]):
                 events.insert(2, doomed(seat, line, board.colours[line]))
         return events
 
-    def copy(self, draw: Draw | None = None) -> GreyPosition:
-        """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
-        twin = super().copy(draw)
-        twin._tilings = self._tilings[:]
-        return twin
+    def seen_by(self, seat: int) -> Self:
+        """A copy that cannot draw, in which the others have not begun to choose their columns.
 
-    def to_json(self) -> dict[str, Any]:
-        """All that may be seen, and the secret picks, as the docstring of :mod:`bot.rules.azul` describes it."""
-        return {**super().to_json(), "picks": [list(map(str, self.picked(seat))) for seat in range(self.players)]}
+        :raises ValueError: this is the view of another seat already.
+        """
+        view = super().seen_by(seat)
+        if self._tilings:
+            view.ply -= sum(len(tiling.picks) for tiling in self._tilings) - len(self._tilings[seat].picks)
+            tilings = [board.tiling() for board in self._boards]
+            tilings[seat] = self._tilings[seat]
+            view.begin_tiling(tilings)
+        return view
 
     def begin_tiling(self, tilings: list[Tiling]) -> None:
         """Let everybody choose whose tiling, by seat, has something left to choose."""
         self._tilings = tilings
         self.phase = "tile"
         self.to_act = tuple(seat for seat, tiling in enumerate(self._tilings) if tiling.choices)
+
+    def _own_json(self) -> dict[str, Any]:
+        own = {**super()._own_json(), "picks": [list(map(str, self.picked(seat))) for seat in range(self.players)]}
+        # Several may act.
+        return {**own, "turn": None} if self._tilings else own
 
     def _end_round(self, events: list[Event]) -> None:
         events.append(drafted(self.round))
@@ -109,7 +118,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
 
     def _tile(self, events: list[Event]) -> None:
         """Tile and pay for everybody as all have chosen."""
-        lid, row_full = self._lid, False
+        lid, row_full = self._spent, False
         for seat, (board, tiling) in enumerate(zip(self._boards, self._tilings, strict=True)):
             for choice in tiling.laid:
                 row, column, colour, points, forced = choice
@@ -126,7 +135,7 @@ class GreyPosition(AzulPosition[GreyBoard]):
             if floor:
                 lid += tiles_of(floor)
                 events.append(floor_paid(seat, len(floor), board.pay()))
-        self._lid = lid
+        self._spent = lid
         self._tilings = []
         self._close_round(row_full, events)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, Self
+from typing import ClassVar, NamedTuple
 
 from bot.rules.azul.board import Board, Spaces
 from bot.rules.azul.pieces import FLOOR_SPACES, PENALTIES, ROW, SIZE, Tile, tile_points
@@ -50,19 +50,13 @@ class GreyBoard(Board):
 
     __slots__ = ("cells", "columns")
 
+    lists: ClassVar[tuple[str, ...]] = (*Board.lists, "cells", "columns")
     spaces: ClassVar[Spaces] = ((None,) * SIZE,) * SIZE
 
     def __init__(self) -> None:
         super().__init__()
         self.cells: list[int | None] = [None] * SIZE**2  # the colours on the wall, row by row
         self.columns = [0] * SIZE  # by colour: the columns that hold it, one bit for each
-
-    def copy(self) -> Self:
-        """An independent board."""
-        twin = super().copy()
-        twin.cells = self.cells[:]
-        twin.columns = self.columns[:]
-        return twin
 
     def free(self, row: int, colour: int) -> int:
         """The columns to which a tile of ``colour`` may go in ``row``, one bit for each."""

@@ -11,13 +11,11 @@ from itertools import combinations_with_replacement, product
 from typing import final
 
 from bot.rules.game import Event, Move, Step
+from bot.rules.tiles import COUNT, FACTORY_TILES, SOURCES, counts_of
 
 COLOURS = ("blue", "yellow", "red", "black", "white")
 SIZE = 5  # of the wall: rows, columns, colours, and pattern lines
 TILES_OF_A_COLOUR = 20
-FACTORY_TILES = 4
-FACTORIES = {2: 5, 3: 7, 4: 9}  # by number of players
-MOST_PLAYERS = max(FACTORIES)
 PENALTIES = (0, -1, -2, -4, -6, -8, -11, -14)  # by number of pieces on the floor line
 FLOOR_SPACES = len(PENALTIES) - 1
 ROW_POINTS, COLUMN_POINTS, COLOUR_POINTS = 2, 7, 10
@@ -28,16 +26,13 @@ DEAD_WALLS = "dead-walls"  # the reason that only the grey wall knows
 # The coloured wall's printed pattern: every row is the one above, moved one to the right.
 PRINTED = tuple(tuple(COLOURS[(column - row) % SIZE] for column in range(SIZE)) for row in range(SIZE))
 
-SOURCES = ("c", *"123456789")
 LINES = (*"12345", "floor")
 COLUMNS = tuple("12345")
-CENTRE = 0  # as a source; the others are the factories by their numbers
 FLOOR = SIZE  # as a line
 MARKER = NO_TILE = SIZE  # as a piece on the floor line, behind the colours
 PIECES = (*COLOURS, "marker")
 
 UNITS = (*(1 << 5 * colour for colour in range(SIZE)), 0)  # by colour, and the last for what is no tile
-COUNT = 31
 ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
 
 # What a board is open for: six bits for each colour, one for each line that would take it. The floor always does.
@@ -51,14 +46,9 @@ def tiles_of(colours: Iterable[int]) -> int:
     return sum([UNITS[colour] for colour in colours])
 
 
-def counts_of(tiles: int) -> list[int]:
-    """How many of each colour are in ``tiles``."""
-    return [tiles & 31, tiles >> 5 & 31, tiles >> 10 & 31, tiles >> 15 & 31, tiles >> 20]
-
-
 def colours_in(tiles: int) -> int:
     """The colours that are in ``tiles``, one bit for each."""
-    return sum(1 << colour for colour, count in enumerate(counts_of(tiles)) if count)
+    return sum(1 << colour for colour, count in enumerate(counts_of(tiles, SIZE)) if count)
 
 
 # The same for everything a factory may hold.

@@ -89,25 +89,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
-from bot.rules.reading import check_table
+from bot.rules.game import InvalidNotation, Move
+from bot.rules.ruleset import DraftingRuleset
 from bot.rules.sintra.palace import Palace
-from bot.rules.sintra.pieces import (
-    COLOURS,
-    HUES,
-    JOKER,
-    KEEP,
-    MOVES,
-    PANES_OF_A_COLOUR,
-    SIDES,
-    SLOTS,
-    SOURCES,
-    STRIPS,
-    UNITS,
-)
+from bot.rules.sintra.pieces import COLOURS, KEEP, MOVES, PANES_OF_A_COLOUR, SIDES, STRIPS
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.sintra.printed import BoardDataError, Boards, load_boards, read_boards
 from bot.rules.sintra.reading import Reader
+from bot.rules.sintra.text import SintraText
+from bot.rules.tiles import SOURCES
 
 __all__ = ["BoardDataError", "Boards", "Sintra", "load_boards", "read_boards"]
 
@@ -121,7 +111,7 @@ def _fingerprint(boards: Boards) -> str:
     return hashlib.sha256(printed.encode()).hexdigest()[:EDITION]
 
 
-class Sintra(Ruleset):
+class Sintra(DraftingRuleset):
     """Stained Glass of Sintra, with the boards that come with the rules or with others.
 
     ``verified`` tells whether everything printed on the boards was compared with a real copy, ``edition`` names them.
@@ -130,6 +120,7 @@ class Sintra(Ruleset):
     name = "sintra"
     sides = SIDES
     colours = COLOURS
+    text_form = SintraText
     tiles_of_a_colour = PANES_OF_A_COLOUR
 
     def __init__(self, boards: Boards | None = None) -> None:
@@ -138,34 +129,9 @@ class Sintra(Ruleset):
         self.edition = _fingerprint(self.boards)
         self._palaces = {side: Palace(self.boards, side) for side in SIDES}
 
-    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> SintraPosition:
-        """Set up a game and deal; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
-
-        :raises InvalidPosition: no such number of players, side or seat.
-        :raises Undrawn: the draw gives nothing; without chance there are no strips to lay out.
-        """
-        check_table(self, players, side)
-        palace = self._palaces[side]
-        position = SintraPosition(self, palace, players, draw)
-        start = draw.choose(players) if first is None else first
-        if start not in range(players):
-            raise InvalidPosition("no-such-seat", seat=start)
-        position._start = start
-        later = draw.tiles([1] * HUES, HUES)
-        (now,) = draw.tiles([19] * HUES, 1)
-        position._track = (now, *later)
-        position._bag -= UNITS[now] + sum(UNITS)
-        for board in position._boards:
-            order = draw.tiles([1] * SLOTS, SLOTS)
-            for slot, strip in enumerate(order):
-                front, back = palace.faces[strip]
-                if JOKER in front.spaces or JOKER in back.spaces:
-                    face = back if JOKER in front.spaces else front
-                else:
-                    face = (front, back)[draw.choose(2)]
-                board.lay(slot, face.with_panes())
-        position._deal([])
-        return position
+    def table(self, side: str, players: int, draw: Draw) -> SintraPosition:
+        """The table before the strips are laid out."""
+        return SintraPosition(self, self._palaces[side], players, draw)
 
     def parse(self, text: str) -> Move:
         """Read what ``str(move)`` prints, in any case and with extra spaces; also the words of its steps.
@@ -205,4 +171,4 @@ class Sintra(Ruleset):
 
         :raises InvalidPosition: the data is no position of this game.
         """
-        return Reader(self, self._palaces, data, draw).position
+        return Reader(self.of(data), data, draw).table

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from types import MappingProxyType
 
-from bot.rules.game import Event, Fact
-from bot.rules.sintra.pieces import COLOURS, SOURCES
-
-
-def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
-    """An event whose facts nobody can change."""
-    return Event(kind, seat, points, MappingProxyType(facts))
+from bot.rules.game import Event, event
+from bot.rules.sintra.pieces import COLOURS
+from bot.rules.tiles import SOURCES
 
 
 @cache

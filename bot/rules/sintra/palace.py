@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
+from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
-from bot.rules.sintra.pieces import EVERY_SLOT, HUES, LEFTOVERS, NO_PANE, REACH, SLOTS
+from bot.rules.sintra.pieces import COLOURS, EVERY_SLOT, HUES, LEFTOVERS, NO_PANE, REACH, SLOTS
 from bot.rules.sintra.printed import Boards
-from bot.rules.sintra.strips import GONE, Face, Strip
+from bot.rules.sintra.strips import GONE, PANE_WORDS, Face, Strip
 
 NO_STRIP = -1  # as a place to walk to
 
@@ -60,7 +63,7 @@ class Palace:
         return leftmost  # NO_STRIP if there is none at all
 
 
-class Board:
+class Board(DraftingBoard):
     """Strips, windows, glazier, broken glass and score of a player; what fits where is kept beside them."""
 
     __slots__ = (
@@ -75,13 +78,14 @@ class Board:
         "palace",
         "plain",
         "present",
-        "score",
         "shattered",
         "special",
         "strips",
         "top",
         "window_points",
     )
+
+    lists: ClassVar[tuple[str, ...]] = ("bottom", "strips", "top")
 
     def __init__(self, palace: Palace) -> None:
         self.palace = palace
@@ -100,28 +104,6 @@ class Board:
         self.colour_panes = 0  # the panes that have scored for the colour of a round
         self.colour_points = 0
         self.window_points = 0
-
-    def copy(self) -> Board:
-        """An independent board."""
-        twin = Board.__new__(Board)
-        twin.palace = self.palace
-        twin.score = self.score
-        twin.glazier = self.glazier
-        twin.strips = self.strips[:]
-        twin.present = self.present
-        twin.plain = self.plain
-        twin.special = self.special
-        twin.top = self.top[:]
-        twin.bottom = self.bottom[:]
-        twin.glazed = self.glazed
-        twin.broken = self.broken
-        twin.broken_steps = self.broken_steps
-        twin.shattered = self.shattered
-        twin.broken_points = self.broken_points
-        twin.colour_panes = self.colour_panes
-        twin.colour_points = self.colour_points
-        twin.window_points = self.window_points
-        return twin
 
     def lay(self, slot: int, strip: Strip) -> None:
         """Let ``strip`` lie in ``slot`` from now on."""
@@ -168,6 +150,11 @@ class Board:
         """What ties are broken by: the prices of all broken glass, the marker's included, zero or less."""
         track = self.palace.track
         return self.owed + (self.shattered * track[-1] if self.palace.flags.tiebreak_counts_midgame else 0)
+
+    @property
+    def result(self) -> tuple[int, ...]:
+        """What ranks are given by: among equal points, less broken glass wins."""
+        return self.score, self.penalty
 
     @property
     def leftovers(self) -> int:
@@ -217,3 +204,24 @@ class Board:
             SheetLine("broken", self.broken_steps, self.broken_points),
             last,
         )
+
+    def to_json(self) -> dict[str, Any]:
+        """As the docstring of :mod:`bot.rules.sintra` describes it."""
+        colour, count = self.favourite()
+        return {
+            "score": self.score,
+            "glazier": self.glazier + 1,
+            "strips": [strip.to_json() for strip in self.strips],
+            "windows": [[PANE_WORDS[self.top[slot]], PANE_WORDS[self.bottom[slot]]] for slot in range(SLOTS)],
+            "points": list(self.palace.points),
+            "around": self.around(),
+            "completed": self.completed(),
+            "favourite": {"colour": COLOURS[colour], "count": count},
+            "broken": self.broken,
+            "broken_steps": self.broken_steps,
+            "shattered": self.shattered,
+            "broken_points": self.broken_points,
+            "colour_panes": self.colour_panes,
+            "colour_points": self.colour_points,
+            "window_points": self.window_points,
+        }

@@ -15,6 +15,7 @@ from itertools import combinations_with_replacement, product
 from typing import final
 
 from bot.rules.game import Move, Step
+from bot.rules.tiles import CENTRE, COUNT, FACTORY_TILES, SOURCES, counts_of
 
 COLOURS = ("white", "yellow", "orange", "blue", "pink")
 HUES = len(COLOURS)
@@ -23,23 +24,17 @@ SIDES = ("a", "b")
 SLOTS = 8  # of a palace: strips, windows, and places of the glazier
 SPACES = 5  # of a strip
 PANES_OF_A_COLOUR = 20
-FACTORY_PANES = 4
-FACTORIES = {2: 5, 3: 7, 4: 9}  # by number of players
-MOST_PLAYERS = max(FACTORIES)
 ROUNDS = 6
 LEFTOVERS = 3  # panes on strips for a point at the end
 MOST_JOKERS = 2  # on the one face that has any
 REASON = "rounds"  # the only one why a game ends
 
-SOURCES = ("c", *"123456789")
 STRIPS = (*"12345678", "break")
 BROKEN = SLOTS  # as a slot
 RESET, KEEP = "reset", "keep"
-CENTRE = 0  # as a source; the others are the factories by their numbers
 NO_PANE = HUES  # as a colour
 
 UNITS = (*(1 << 5 * colour for colour in range(HUES)), 0)  # by colour, and the last for what is no pane
-COUNT = 31
 ALL_PANES = PANES_OF_A_COLOUR * sum(UNITS)
 
 FIELDS = HUES * SPACES
@@ -58,13 +53,8 @@ def panes_of(colours: Iterable[int]) -> int:
     return sum([UNITS[colour] for colour in colours])
 
 
-def counts_of(panes: int) -> list[int]:
-    """How many of each colour are in ``panes``."""
-    return [panes & 31, panes >> 5 & 31, panes >> 10 & 31, panes >> 15 & 31, panes >> 20]
-
-
 # A factory from its panes in the order drawn, NO_PANE where they ran out.
-FACTORY = {drawn: panes_of(drawn) for drawn in product(range(HUES + 1), repeat=FACTORY_PANES)}
+FACTORY = {drawn: panes_of(drawn) for drawn in product(range(HUES + 1), repeat=FACTORY_TILES)}
 
 
 def field_of(colour: int, count: int) -> int:
@@ -171,14 +161,14 @@ CENTRE_OFFERS = tuple((5 * colour, OFFERS[CENTRE][colour]) for colour in range(H
 
 def offers_of(source: int, panes: int) -> tuple[Offer, ...]:
     """All that ``source`` offers while ``panes`` lie there."""
-    return tuple(OFFERS[source][colour][count] for colour, count in enumerate(counts_of(panes)) if count)
+    return tuple(OFFERS[source][colour][count] for colour, count in enumerate(counts_of(panes, HUES)) if count)
 
 
 # The same for everything a factory may hold, by the factory's number.
 FACTORY_OFFERS: list[dict[int, tuple[Offer, ...]]] = [
     {
         panes: offers_of(source, panes)
-        for size in range(FACTORY_PANES + 1)
+        for size in range(FACTORY_TILES + 1)
         for panes in map(panes_of, combinations_with_replacement(range(HUES), size))
     }
     for source in range(len(SOURCES))

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import zip_longest
 from typing import Any, NoReturn
 
+from bot.rules.drafting import NOBODY, TURNS, DraftingPosition
 from bot.rules.draw import Draw, Undrawn
-from bot.rules.game import Event, GameOver, IllegalMove, Move, OutOfTurn, Position, Ruleset, Standing
+from bot.rules.game import Event, IllegalMove, Move, Ruleset, event
 from bot.rules.sintra.events import (
     broke,
     cracked,
     dealt,
-    event,
     glazed,
     matched,
     placed,
@@ -25,18 +24,16 @@ from bot.rules.sintra.palace import NO_STRIP, Board, Palace
 from bot.rules.sintra.pieces import (
     ALL_PANES,
     BROKEN,
-    CENTRE,
     CENTRE_OFFERS,
     COLOURS,
-    COUNT,
-    FACTORIES,
     FACTORY,
     FACTORY_OFFERS,
-    FACTORY_PANES,
     FIELDS,
+    HUES,
+    JOKER,
     LEFTOVERS,
-    MOST_PLAYERS,
     NO_PANE,
+    PANES_OF_A_COLOUR,
     REACH,
     REASON,
     RESET_MOVE,
@@ -47,74 +44,35 @@ from bot.rules.sintra.pieces import (
     UNITS,
     Draft,
     Offer,
-    counts_of,
     field_of,
 )
-from bot.rules.sintra.strips import GONE, PANE_WORDS
-
-NOBODY = -1  # as the owner of the marker
-# By seat: ``to_act`` when it is that seat's turn; and by number of players, when that seat has played.
-TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))
-_NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
+from bot.rules.sintra.strips import GONE
+from bot.rules.sintra.text import SintraText
+from bot.rules.tiles import CENTRE, COUNT, FACTORIES, counts_of
 
 
-class SintraPosition(Position):
+class SintraPosition(DraftingPosition[Board]):
     """A game of Stained Glass of Sintra at one moment.
 
     ``ply`` counts the moves played, ``phase`` is ``"draft"``, ``"deal"`` or ``"over"``, ``reason`` says why the game
     ended.
     """
 
-    __slots__ = (
-        "_bag",
-        "_boards",
-        "_draw",
-        "_marker",
-        "_next",
-        "_offers",
-        "_palace",
-        "_removed",
-        "_sources",
-        "_start",
-        "_tower",
-        "_track",
-        "phase",
-        "players",
-        "ply",
-        "reason",
-        "round",
-        "ruleset",
-        "side",
-        "to_act",
-    )
+    __slots__ = ("_palace", "_removed", "_track")
+
+    spent = "tower"
+    text_form = SintraText
+    no_tile = NO_PANE
 
     def __init__(self, ruleset: Ruleset, palace: Palace, players: int, draw: Draw) -> None:
         """The table before anything is set up, start seat 0."""
-        self.ruleset = ruleset
-        self.side = palace.side
-        self.players = players
-        self.round = 0
-        self.ply = 0
-        self.phase = "deal"
-        self.reason: str | None = None
-        self.to_act: tuple[int, ...] = ()
+        super().__init__(ruleset, palace.side, players, draw)
         self._palace = palace
-        self._draw = draw
-        self._next = _NEXT[players]
-        self._start = 0
-        self._marker = NOBODY
-        self._sources = [0] * (FACTORIES[players] + 1)  # the panes of each
         self._offers: list[tuple[Offer, ...]] = [()] * FACTORIES[players]  # by factory, from 0
         self._track: tuple[int, ...] = ()  # the colours of all rounds
         self._bag = ALL_PANES
-        self._tower = 0
         self._removed = 0
         self._boards = [Board(palace) for _ in range(players)]
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """Points by seat, as shown on the score track now."""
-        return tuple(board.score for board in self._boards)
 
     @property
     def projected(self) -> tuple[int, ...]:
@@ -133,21 +91,6 @@ class SintraPosition(Position):
     def pending(self) -> tuple[int, ...]:
         """By seat, the whole value at the marker of broken glass, until it is paid at the end."""
         return tuple(0 if self.phase == "over" else board.owed for board in self._boards)
-
-    @property
-    def standing(self) -> Standing | None:
-        """The result, or ``None`` while the game runs. Among equal points, less broken glass wins."""
-        if self.phase != "over":
-            return None
-        results = [(board.score, board.penalty) for board in self._boards]
-        ranks = tuple(1 + sum(other > result for other in results) for result in results)
-        return Standing(
-            reason=self.reason or "",
-            winners=tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
-            ranks=ranks,
-            scores=self.scores,
-            sheets=tuple(board.sheet() for board in self._boards),
-        )
 
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move open to ``seat``, by source (the centre last) and colour; the reset comes last of all."""
@@ -252,7 +195,7 @@ class SintraPosition(Position):
                 board.plain ^= (strip.plain ^ filled.plain) << slot
                 board.special ^= (strip.special ^ filled.special) << slot
         if breaking:
-            self._tower += breaking << move.shift
+            self._spent += breaking << move.shift
             lost = board.crack(breaking)
             events.append(broke(seat, colour, breaking, board.broken, board.owed))
             if lost:
@@ -266,7 +209,7 @@ class SintraPosition(Position):
                 board.colour_panes += bonus
                 board.colour_points += bonus
                 events.append(matched(seat, slot, hue, bonus))
-            self._tower += held - UNITS[keep]
+            self._spent += held - UNITS[keep]
             last = board.glazed >> slot & 1 == 1
             if last:
                 board.bottom[slot] = keep
@@ -288,69 +231,35 @@ class SintraPosition(Position):
             self._end_round(events)
         return events
 
-    def copy(self, draw: Draw | None = None) -> SintraPosition:
-        """An independent position; with ``draw``, one that takes its panes from there and never sees the real bag."""
-        twin = SintraPosition.__new__(SintraPosition)
-        twin.ruleset = self.ruleset
-        twin.side = self.side
-        twin.players = self.players
-        twin.round = self.round
-        twin.ply = self.ply
-        twin.phase = self.phase
-        twin.reason = self.reason
-        twin.to_act = self.to_act
-        twin._palace = self._palace
-        twin._draw = self._draw.copy() if draw is None else draw
-        twin._next = self._next
-        twin._start = self._start
-        twin._marker = self._marker
-        twin._sources = self._sources[:]
-        twin._offers = self._offers[:]
-        twin._track = self._track
-        twin._bag = self._bag
-        twin._tower = self._tower
-        twin._removed = self._removed
-        twin._boards = [board.copy() for board in self._boards]
-        return twin
-
-    def to_json(self) -> dict[str, Any]:
-        """All that a player may see, as the docstring of :mod:`bot.rules.sintra` describes it."""
+    def _own_json(self) -> dict[str, Any]:
         return {
-            "ruleset": self.ruleset.name,
-            "side": self.side,
-            "players": self.players,
+            "edition": self.ruleset.edition,
             "verified": self._palace.boards.verified,
-            "round": self.round,
-            "ply": self.ply,
-            "phase": self.phase,
             "reason": self.reason,
-            "start": self._start,
-            "turn": self.to_act[0] if self.to_act else None,
             "track": [COLOURS[colour] for colour in self._track],
             "prices": list(self._palace.track),
-            "factories": [_words(panes) for panes in self._sources[1:]],
-            "centre": _words(self._sources[CENTRE]),
-            "marker": "centre" if self._marker == NOBODY else self._marker,
-            "bag": dict(zip(COLOURS, counts_of(self._bag), strict=True)),
-            "tower": dict(zip(COLOURS, counts_of(self._tower), strict=True)),
-            "removed": dict(zip(COLOURS, counts_of(self._removed), strict=True)),
-            "boards": [_board_json(board) for board in self._boards],
+            "removed": dict(zip(COLOURS, counts_of(self._removed, HUES), strict=True)),
         }
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, SintraPosition) and self.to_json() == other.to_json()
-
-    __hash__ = None  # type: ignore[assignment]
-
-    def __repr__(self) -> str:
-        return f"<SintraPosition {self.side}, round {self.round}, ply {self.ply}, {self.phase}, to act {self.to_act}>"
+    def _set_up(self) -> None:
+        """Lay out the round track and everybody's strips."""
+        draw = self._draw
+        later = draw.tiles([1] * HUES, HUES)
+        (now,) = draw.tiles([PANES_OF_A_COLOUR - 1] * HUES, 1)
+        self._track = (now, *later)
+        self._bag -= UNITS[now] + sum(UNITS)
+        for board in self._boards:
+            for slot, strip in enumerate(draw.tiles([1] * SLOTS, SLOTS)):
+                front, back = self._palace.faces[strip]
+                if JOKER in front.spaces or JOKER in back.spaces:
+                    face = back if JOKER in front.spaces else front
+                else:
+                    face = (front, back)[draw.choose(2)]
+                board.lay(slot, face.with_panes())
 
     def _refuse(self, seat: int, move: Move) -> NoReturn:
         """Say precisely why ``seat`` may not play ``move``."""
-        if self.phase == "over":
-            raise GameOver("game-over")
-        if seat not in self.to_act:
-            raise OutOfTurn("not-your-turn", seat=seat)
+        self._refuse_turn(seat)
         board = self._boards[seat]
         if move is RESET_MOVE:
             if not board.present:
@@ -358,15 +267,9 @@ class SintraPosition(Position):
             raise IllegalMove("already-leftmost", strip=board.glazier + 1)
         if not isinstance(move, Draft):
             raise IllegalMove("not-this-game", move=str(move))
-        source, colour = move.steps[0].token, move.steps[1].token
-        factories = FACTORIES[self.players]
-        if move.source > factories:
-            raise IllegalMove("no-such-factory", source=source, factories=factories)
-        if not self._sources[move.source]:
-            raise IllegalMove("empty-source", source=source)
+        self._refuse_source(move)
+        colour = move.steps[1].token
         count = self._sources[move.source] >> move.shift & COUNT
-        if not count:
-            raise IllegalMove("colour-absent", source=source, colour=colour)
         if move.slot == BROKEN:
             fits = board.fits(field_of(move.colour, count))
             raise IllegalMove("must-place", colour=colour, strip=(fits & -fits).bit_length())
@@ -392,60 +295,42 @@ class SintraPosition(Position):
     def _end_round(self, events: list[Event]) -> None:
         """Take the colour of the round from its track, then end the game or deal again."""
         self.to_act = ()
-        self._discard(events)
+        self._end_colour(events)
         if self.round == ROUNDS:
             self._end(events)
         else:
             self.phase = "deal"
             self._deal(events)
 
-    def _discard(self, events: list[Event]) -> None:
+    def _end_colour(self, events: list[Event]) -> None:
         hue = self._track[self.round - 1]
         if self._palace.flags.round_pane_destination == "tower":
-            self._tower += UNITS[hue]
+            self._spent += UNITS[hue]
         else:
             self._removed += UNITS[hue]
         events.append(round_ended(self.round, hue))
 
     def _deal(self, events: list[Event]) -> None:
         """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
-        count = FACTORY_PANES * FACTORIES[self.players]
-        drawn: list[int] = []
+        tiles = 0
         # A round without a single pane is over at once; the pane of its colour may serve the next one.
-        while not drawn:
+        while not tiles:
             if self.round == ROUNDS:
                 self._end(events)
                 return
-            bag = counts_of(self._bag)
-            in_bag = sum(bag)
-            refilled = False
             try:
-                # The bag is emptied to the last pane before the tower goes in, also in the middle of a factory.
-                drawn = self._draw.tiles(bag, min(count, in_bag))
-                if in_bag < count and self._tower:
-                    refilled = True
-                    tower = counts_of(self._tower)
-                    drawn += self._draw.tiles(tower, min(count - in_bag, sum(tower)))
+                tiles, refilled = self._fill_factories()
             except Undrawn:
                 return
-            if refilled:
-                self._bag += self._tower
-                self._tower = 0
-            fours = zip_longest(*[iter(drawn)] * FACTORY_PANES, fillvalue=NO_PANE)
-            for source, four in enumerate(fours, 1):
-                panes = self._sources[source] = FACTORY[four]
-                self._offers[source - 1] = FACTORY_OFFERS[source][panes]
-            self._bag -= sum(self._sources)
-            self.round += 1
-            # Nobody took the marker when nothing ever reached the centre: then it is still the same player's.
-            if self._marker != NOBODY:
-                self._start = self._marker
-                self._marker = NOBODY
-            events.append(dealt(self.round, self._track[self.round - 1], len(drawn), refilled))
-            if not drawn:
-                self._discard(events)
+            events.append(dealt(self.round, self._track[self.round - 1], tiles, refilled))
+            if not tiles:
+                self._end_colour(events)
         self.phase = "draft"
         self.to_act = TURNS[self._start]
+
+    def _lay_out(self, source: int, drawn: tuple[int, ...]) -> None:
+        panes = self._sources[source] = FACTORY[drawn]
+        self._offers[source - 1] = FACTORY_OFFERS[source][panes]
 
     def _end(self, events: list[Event]) -> None:
         for seat, board in enumerate(self._boards):
@@ -481,43 +366,3 @@ class SintraPosition(Position):
         self.reason = REASON
         self.to_act = ()
         events.append(event("ended", reason=REASON))
-
-
-def _words(panes: int) -> list[str]:
-    """The colours of a multiset, in their order."""
-    return [colour for colour, count in zip(COLOURS, counts_of(panes), strict=True) for _ in range(count)]
-
-
-def _favourite(board: Board) -> dict[str, Any]:
-    hue, count = board.favourite()
-    return {"colour": COLOURS[hue], "count": count}
-
-
-def _board_json(board: Board) -> dict[str, Any]:
-    return {
-        "score": board.score,
-        "glazier": board.glazier + 1,
-        "strips": [
-            {
-                "strip": strip.face.strip,
-                "face": strip.face.side,
-                "spaces": list(strip.face.words),
-                "panes": [PANE_WORDS[pane] for pane in strip.panes],
-            }
-            if strip.face
-            else None
-            for strip in board.strips
-        ],
-        "windows": [[PANE_WORDS[board.top[slot]], PANE_WORDS[board.bottom[slot]]] for slot in range(SLOTS)],
-        "points": list(board.palace.points),
-        "around": board.around(),
-        "completed": board.completed(),
-        "favourite": _favourite(board),
-        "broken": board.broken,
-        "broken_steps": board.broken_steps,
-        "shattered": board.shattered,
-        "broken_points": board.broken_points,
-        "colour_panes": board.colour_panes,
-        "colour_points": board.colour_points,
-        "window_points": board.window_points,
-    }

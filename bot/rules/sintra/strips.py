@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from bot.rules.game import Move
 from bot.rules.sintra.pieces import (
     COLOURS,
@@ -101,6 +103,17 @@ class Strip:
         if strip is None:
             strip = self._next[WAYS_OF_JOKERS * field + jokers] = self._with(field, jokers)
         return strip
+
+    def to_json(self) -> dict[str, Any] | None:
+        """As the docstring of :mod:`bot.rules.sintra` describes it."""
+        if self.face is None:
+            return None
+        return {
+            "strip": self.face.strip,
+            "face": self.face.side,
+            "spaces": list(self.face.words),
+            "panes": [PANE_WORDS[pane] for pane in self.panes],
+        }
 
     def turned(self) -> Strip:
         """The strip turned over, with nothing on it."""

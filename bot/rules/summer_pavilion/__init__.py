@@ -75,8 +75,8 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, InvalidPosition, Move, Ruleset
-from bot.rules.reading import check_table
+from bot.rules.game import InvalidNotation, Move
+from bot.rules.ruleset import DraftingRuleset
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
     DECORATIONS,
@@ -85,13 +85,14 @@ from bot.rules.summer_pavilion.pieces import (
     MOVES,
     SIDES,
     SLOT_WORDS,
-    SOURCES,
     STAR_NAMES,
     TILES_OF_A_COLOUR,
     WILD_WORDS,
 )
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 from bot.rules.summer_pavilion.reading import Reader
+from bot.rules.summer_pavilion.text import SummerPavilionText
+from bot.rules.tiles import SOURCES
 
 _PLACE = (
     ("no-such-star", STAR_NAMES),
@@ -102,29 +103,20 @@ _PLACE = (
 _DRAFT = (("no-such-source", SOURCES), ("no-such-colour", COLOURS))
 
 
-class SummerPavilion(Ruleset):
+class SummerPavilion(DraftingRuleset):
     """The second game: stars, wild colours, and tiles that bring tiles."""
 
     name = "summer-pavilion"
     sides = SIDES
     colours = COLOURS
+    text_form = SummerPavilionText
     tiles_of_a_colour = TILES_OF_A_COLOUR
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
     """The tiles that a ``pillar``, ``statue`` or ``window`` brings."""
 
-    def start(self, players: int, side: str, draw: Draw, first: int | None = None) -> SummerPavilionPosition:
-        """Set up a game and deal; ``first`` is the start seat, ``None`` lets ``draw`` choose it.
-
-        :raises InvalidPosition: no such number of players, side or seat.
-        """
-        check_table(self, players, side)
-        position = SummerPavilionPosition(self, side, players, draw)
-        start = draw.choose(players) if first is None else first
-        if start not in range(players):
-            raise InvalidPosition("no-such-seat", seat=start)
-        position._start = start
-        position._deal([])
-        return position
+    def table(self, side: str, players: int, draw: Draw) -> SummerPavilionPosition:
+        """The table before the first deal."""
+        return SummerPavilionPosition(self, side, players, draw)
 
     def parse(self, text: str) -> Move:
         """Read what ``str(move)`` prints, in any case, with extra spaces, and tiles in any order.
@@ -155,7 +147,7 @@ class SummerPavilion(Ruleset):
 
         :raises InvalidPosition: the data is no position of this game.
         """
-        return Reader(self, data, draw).position
+        return Reader(self.of(data), data, draw).table
 
     def _check(self, words: list[str], known: Any) -> None:
         for word, (reason, there) in zip(words, known, strict=True):

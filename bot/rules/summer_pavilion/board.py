@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any, ClassVar
+
+from bot.rules.drafting import DraftingBoard
 from bot.rules.game import SheetLine
 from bot.rules.summer_pavilion.pieces import (
     COLOURFUL,
@@ -16,12 +19,13 @@ from bot.rules.summer_pavilion.pieces import (
     STARS,
     UNTOUCHED,
     Side,
+    words_of,
 )
 
 NOTHING = -1  # as the colour on a space
 
 
-class Board:
+class Board(DraftingBoard):
     """Stars, hand, kept tiles and score; what each star accepts is kept beside them."""
 
     __slots__ = (
@@ -38,11 +42,13 @@ class Board:
         "left_points",
         "marker_points",
         "marker_tiles",
-        "score",
+        "out",
         "side",
         "tile_points",
         "untouched",
     )
+
+    lists: ClassVar[tuple[str, ...]] = ("accepts", "colours", "empty", "laid")
 
     def __init__(self, side: Side) -> None:
         self.side = side
@@ -55,6 +61,7 @@ class Board:
         self.untouched = side.first_untouched  # the empty stars that would take any colour, one bit for each
         self.hand = 0
         self.kept = 0
+        self.out = False  # whether its player has passed
         self.tile_points = 0  # all that tiles have scored
         self.marker_points = 0  # all that the start marker has cost, zero or less
         self.marker_tiles = 0  # for how many tiles
@@ -62,28 +69,6 @@ class Board:
         self.dropped = 0  # how many they were
         self.left_points = 0  # what the tiles left at the end have cost
         self.left = 0  # how many they were
-
-    def copy(self) -> Board:
-        """An independent board."""
-        twin = Board.__new__(Board)
-        twin.side = self.side
-        twin.score = self.score
-        twin.filled = self.filled
-        twin.laid = self.laid[:]
-        twin.colours = self.colours[:]
-        twin.accepts = self.accepts[:]
-        twin.empty = self.empty[:]
-        twin.untouched = self.untouched
-        twin.hand = self.hand
-        twin.kept = self.kept
-        twin.tile_points = self.tile_points
-        twin.marker_points = self.marker_points
-        twin.marker_tiles = self.marker_tiles
-        twin.dropped_points = self.dropped_points
-        twin.dropped = self.dropped
-        twin.left_points = self.left_points
-        twin.left = self.left
-        return twin
 
     def lay(self, star: int, space: int, colour: int) -> int:
         """Put a tile on an empty space. Returns which slots of the star are filled now."""
@@ -132,3 +117,23 @@ class Board:
             SheetLine("numbers", len(numbers), sum(points for _, points in numbers)),
             SheetLine("left", self.left, self.left_points),
         )
+
+    def to_json(self) -> dict[str, Any]:
+        """As the docstring of :mod:`bot.rules.summer_pavilion` describes it."""
+        stars = {name: slice(SLOTS * star, SLOTS * star + SLOTS) for star, name in enumerate(self.side.stars)}
+        laid = [None if colour == NOTHING else COLOURS[colour] for colour in self.laid]
+        return {
+            "score": self.score,
+            "hand": list(words_of(self.hand)),
+            "kept": list(words_of(self.kept)),
+            "passed": self.out,
+            "stars": {name: laid[slots] for name, slots in stars.items()},
+            "costs": {name: self.side.costs[slots] for name, slots in stars.items()},
+            "tile_points": self.tile_points,
+            "marker_points": self.marker_points,
+            "marker_tiles": self.marker_tiles,
+            "dropped_points": self.dropped_points,
+            "dropped": self.dropped,
+            "left_points": self.left_points,
+            "left": self.left,
+        }

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from types import MappingProxyType
 
-from bot.rules.game import Event, Fact
-from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, DECORATIONS, SOURCES, Place, words_of
-
-
-def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) -> Event:
-    """An event whose facts nobody can change."""
-    return Event(kind, seat, points, MappingProxyType(facts))
+from bot.rules.game import Event, event
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, DECORATIONS, Place, words_of
+from bot.rules.tiles import SOURCES
 
 
 @cache

@@ -14,14 +14,12 @@ from itertools import chain, combinations_with_replacement, product
 from typing import Any, NamedTuple, final
 
 from bot.rules.game import Move, Step
+from bot.rules.tiles import COUNT, FACTORY_TILES, SOURCES
 
 COLOURS = ("purple", "green", "orange", "yellow", "blue", "red")  # also the wild colours of the rounds, in turn
 SIDES = ("standard", "variant")
 KINDS = len(COLOURS)
 TILES_OF_A_COLOUR = 22
-FACTORY_TILES = 4
-FACTORIES = {2: 5, 3: 7, 4: 9}  # by number of players
-MOST_PLAYERS = max(FACTORIES)
 SUPPLY = 10
 ROUNDS = 6
 FIRST_SCORE = 5
@@ -31,9 +29,8 @@ STAR_POINTS = (20, 18, 17, 16, 15, 14)  # by colour
 COLOURFUL_POINTS = 12
 NUMBER_POINTS = {1: 4, 2: 8, 3: 12, 4: 16}
 COLOURFUL = "colourful"
+REASON = "rounds"  # the only one why a game ends
 
-SOURCES = ("c", *"123456789")
-CENTRE = 0  # as a source; the others are the factories by their numbers
 NO_TILE = KINDS
 SLOTS = 6  # of a star; named by the numbers of the standard side, on both sides
 SLOT_WORDS = tuple("123456")
@@ -41,7 +38,6 @@ WILD_WORDS = tuple("012345")
 FULL = 63  # a whole star, or all colours
 
 UNITS = (*(1 << 5 * colour for colour in range(KINDS)), 0)  # by colour, and the last for what is no tile
-COUNT = 31
 ALL_TILES = TILES_OF_A_COLOUR * sum(UNITS)
 _HALF = 32767  # three colours
 _GUARDS = 16 * sum(UNITS)
@@ -50,11 +46,6 @@ _GUARDS = 16 * sum(UNITS)
 def tiles_of(colours: Iterable[int]) -> int:
     """The multiset of ``colours``."""
     return sum([UNITS[colour] for colour in colours])
-
-
-def counts_of(tiles: int) -> list[int]:
-    """How many of each colour are in ``tiles``."""
-    return [tiles & 31, tiles >> 5 & 31, tiles >> 10 & 31, tiles >> 15 & 31, tiles >> 20 & 31, tiles >> 25]
 
 
 # By half a multiset: which colours are in it, and the same with no colour counting more than a hand may keep.

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from bot.messages.markup import cut
+from bot.rules.azul import Azul
 from bot.scenes.azul.alt import Json, board_alt, choice_alt, table_alt
 from bot.scenes.azul.examples import examples
 from bot.scenes.view import View
@@ -63,6 +64,7 @@ def table_scene(view: View) -> TableScene:
         bag=_pairs(view, data["bag"]),
         lid=_pairs(view, data["lid"]),
         alt=table_alt(view, data, acting),
+        penalties=Azul.floor_penalties,
         # After a new deal the source that was taken from shows other tiles: a mark there would mislead.
         taken_from=marks.taken_from if not marks.walls and _still_drafting(view) else None,
         taken=marks.taken,
@@ -84,6 +86,7 @@ def board_scene(view: View, seat: int) -> BoardScene:
         detail=view.round,
         board=board,
         alt=cut(alt, ALT_LIMIT),
+        penalties=Azul.floor_penalties,
         labels=_labels(view),
         theme=view.theme,
     )

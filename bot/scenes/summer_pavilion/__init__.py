@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.messages.markup import cut
+from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, FULL, SLOTS
 from bot.scenes.summer_pavilion.alt import Json, board_alt, hint, table_alt
 from bot.scenes.summer_pavilion.examples import examples
@@ -58,7 +59,9 @@ def table_scene(view: View) -> TableScene:
         marker_in_centre=data["marker"] == "centre",
         supply=tuple(data["supply"]),
         wild=_wild(data),
+        rounds=COLOURS,
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
+        decorations=tuple(SummerPavilion.bonus_tiles.items()),
         bag=tuple(data["bag"].items()),
         tower=tuple(data["tower"].items()),
         alt=table_alt(view, data),
@@ -79,6 +82,7 @@ def board_scene(view: View, seat: int) -> BoardScene:
         detail=_detail(view, data),
         wild=_wild(data),
         board=_board(view, data, seat, _Marks(view)),
+        decorations=tuple(SummerPavilion.bonus_tiles.items()),
         alt=cut(alt, ALT_LIMIT),
         named_slots=_named(data),
         labels=_labels(view),

@@ -5,13 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from renderers.azul.scene import MARKER, PatternLine, PlayerBoard, TableScene
+from renderers.azul.scene import BoardScene, PatternLine, PlayerBoard, TableScene
 from renderers.palette import AZUL
+from renderers.scene import Theme
 
 COLOURS = tuple(AZUL)
 SPACES = tuple(tuple(COLOURS[(column - row) % 5] for column in range(5)) for row in range(5))
 GREY = tuple((None,) * 5 for _ in range(5))
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
+PENALTIES = (-1, -1, -2, -2, -2, -3, -3)
 
 
 def board(
@@ -58,10 +60,13 @@ def table(
         "bag": tuple((colour, chance.randint(0, 20)) for colour in COLOURS),
         "lid": tuple((colour, chance.randint(0, 16)) for colour in COLOURS),
         "alt": "A table of Azul.",
+        "penalties": PENALTIES,
         "taken_from": empty[0] if empty else 0,
         "taken": (chance.choice(COLOURS), 2),
     }
     return TableScene(**{**values, **changes})  # type: ignore[arg-type]
 
 
-__all__ = ["COLOURS", "GREY", "MARKER", "NAMES", "SPACES", "board", "table"]
+def alone(board: PlayerBoard, theme: Theme = "dark") -> BoardScene:
+    """One board, large."""
+    return BoardScene("Azul", "Round 3", board, "Alt.", PENALTIES, theme=theme)

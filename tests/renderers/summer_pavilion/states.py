@@ -11,6 +11,7 @@ from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star, TableS
 COLOURS = tuple(SUMMER)
 PRINTED = ("orange", "red", "blue", "yellow", "green", "purple", None)
 PRICES = (1, 2, 3, 4, 5, 6)
+DECORATIONS = (("pillar", 1), ("statue", 2), ("window", 3))
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
 
 
@@ -54,7 +55,9 @@ def table(
         "marker_in_centre": bool(seed % 2),
         "supply": tuple(chance.choice(COLOURS) for _ in range(10)),
         "wild": COLOURS[seed % 6],
+        "rounds": COLOURS,
         "boards": tuple(boards),
+        "decorations": DECORATIONS,
         "bag": tuple((colour, chance.randint(0, 20)) for colour in COLOURS),
         "tower": tuple((colour, chance.randint(0, 16)) for colour in COLOURS),
         "alt": "A table of Summer Pavilion.",

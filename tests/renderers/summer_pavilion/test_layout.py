@@ -8,8 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from renderers.boxes import Box
-from renderers.sources import centre_layout, reserve_layout
-from renderers.summer_pavilion.board import PRINTED
+from renderers.sources import lay_out_centre, lay_out_reserve
 from renderers.summer_pavilion.layout import (
     COLOURS,
     CORNERS,
@@ -22,14 +21,15 @@ from renderers.summer_pavilion.layout import (
     TABLE,
     BoardLayout,
     Point,
-    single_layout,
-    strip_layout,
-    table_layout,
+    lay_out_single,
+    lay_out_strip,
+    lay_out_table,
 )
 from renderers.summer_pavilion.table import SUPPLY_ROOM, WILD_ROOM
+from tests.renderers.summer_pavilion.states import DECORATIONS
 
-TABLES = [(players, sources) for players in (2, 3, 4) for sources in (True, False)]
-BOARDS = [*table_layout(3, True).boards, single_layout().board]
+TABLES = [(2, 5), (2, 0), (3, 7), (3, 0), (4, 9), (4, 0)]
+BOARDS = [lay_out_table(3, 7).boards[0], lay_out_single().board]
 
 
 def apart(boxes: list[Box]) -> bool:
@@ -38,7 +38,7 @@ def apart(boxes: list[Box]) -> bool:
 
 def rhombi(board: BoardLayout) -> list[Point]:
     spaces = [board.space(star, slot) for star in range(STARS) for slot in range(SLOTS)]
-    return [*spaces, *(board.decoration(what, star) for what, star in PRINTED)]
+    return [*spaces, *(board.decoration(what, star) for what, _ in DECORATIONS for star in range(MIDDLE))]
 
 
 def corners(board: BoardLayout, at: Point) -> list[tuple[float, float]]:
@@ -65,33 +65,33 @@ def gap(a: list[tuple[float, float]], b: list[tuple[float, float]]) -> float:
     return best
 
 
-@pytest.mark.parametrize(("players", "sources"), TABLES)
-def test_nothing_on_the_table_overlaps_or_leaves_it(players: int, sources: bool) -> None:
-    layout = table_layout(players, sources)
+@pytest.mark.parametrize(("players", "factories"), TABLES)
+def test_nothing_on_the_table_overlaps_or_leaves_it(players: int, factories: int) -> None:
+    layout = lay_out_table(players, factories)
     table = Box(0, 0, layout.width, layout.height)
     assert apart(list(layout.panels))
     assert all(table.contains(box) for box in layout.panels)
     assert len(layout.boards) == players
-    assert len(layout.plates) == (2 * players + 1 if sources else 0)
+    assert len(layout.factories) == factories
     assert layout.height <= 2000
 
 
-@pytest.mark.parametrize(("players", "sources"), TABLES)
-def test_the_parts_of_the_panels_stay_apart_and_inside_them(players: int, sources: bool) -> None:
-    layout = table_layout(players, sources)
+@pytest.mark.parametrize("table", [(4, 9), (4, 0)], ids=["draft", "later"])
+def test_the_parts_of_the_panels_stay_apart_and_inside_them(table: tuple[int, int]) -> None:
+    layout = lay_out_table(*table)
     for box, count, room in ((layout.track, COLOURS, WILD_ROOM), (layout.supply, SUPPLY, SUPPLY_ROOM)):
-        strip = strip_layout(box, count, room)
+        strip = lay_out_strip(box, count, room)
         assert apart([strip.label, *strip.tiles])
         assert all(box.inset(5).contains(tile.inset(-7)) for tile in strip.tiles)
-    reserve = reserve_layout(layout.reserve, COLOURS)
+    reserve = lay_out_reserve(layout.reserve, COLOURS)
     assert apart([*reserve.words, *reserve.icons, *reserve.counts[0], *reserve.counts[1]])
     if layout.centre:
-        centre = centre_layout(layout.centre, COLOURS)
+        centre = lay_out_centre(layout.centre, COLOURS)
         assert apart([centre.label, centre.marker, *centre.tiles, *centre.counts])
         assert all(layout.centre.contains(tile) for tile in centre.tiles)
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARDS, ids=["table", "alone"])
 def test_no_two_rhombi_touch(board: BoardLayout) -> None:
     shapes = [corners(board, at) for at in rhombi(board)]
     assert len(shapes) == 42 + 18
@@ -99,7 +99,7 @@ def test_no_two_rhombi_touch(board: BoardLayout) -> None:
     assert all(gap(a, b) > -1.5 for a, b in combinations(shapes, 2))
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", BOARDS, ids=["table", "alone"])
 def test_the_parts_of_a_board_stay_apart_and_inside_it(board: BoardLayout) -> None:
     hand = [box for colour in range(COLOURS) for box in (board.hand(colour), board.counted(colour))]
     boxes = [*map(board.corner, range(CORNERS)), *hand, board.head, board.label]
@@ -123,15 +123,12 @@ def test_stars_stand_clockwise_from_the_upper_left_around_the_centre_star() -> N
     assert [round(angle) for angle in angles] == [330, 30, 90, 150, 210, 270]
 
 
-@pytest.mark.parametrize(
-    ("star", "north"),
-    [(0, 6), (1, 5), (2, 4), (3, 3), (4, 2), (5, 1), (6, 1)],
-    ids=["ul", "ur", "r", "lr", "ll", "l", "centre"],
-)
-def test_slots_lie_as_they_are_printed_and_rise_clockwise(star: int, north: int) -> None:
-    directions = [BOARDS[0].outward(star, slot) for slot in range(SLOTS)]
-    assert directions[north - 1] == 0
-    assert all((after - before) % 360 == 60 for before, after in pairwise(directions))
+def test_slots_lie_as_they_are_printed_and_rise_clockwise() -> None:
+    northern = (6, 5, 4, 3, 2, 1, 1)
+    for star, north in enumerate(northern):
+        directions = [BOARDS[0].outward(star, slot) for slot in range(SLOTS)]
+        assert directions[north - 1] == 0
+        assert all((after - before) % 360 == 60 for before, after in pairwise(directions))
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,70 @@
+"""What several use cases check before they do anything."""
+
+from __future__ import annotations
+
+from bot.games.decision import Request
+from bot.games.refusals import AlreadyOver, AlreadyStarted, HostOnly, NotSeated, NotStarted
+from bot.games.replay import Table
+from bot.storage import queries
+from bot.storage.rows import Game, Player
+
+
+def check_not_over(game: Game) -> None:
+    """Refuse an act on a game that has ended.
+
+    :raises AlreadyOver: it has.
+    """
+    if game.status not in queries.OPEN:
+        raise AlreadyOver(game=game.id, status=game.status)
+
+
+def check_lobby(game: Game) -> None:
+    """Refuse what is possible only before the start.
+
+    :raises AlreadyOver: the game has ended.
+    :raises AlreadyStarted: it runs.
+    """
+    check_not_over(game)
+    if game.status == "running":
+        raise AlreadyStarted(game=game.id)
+
+
+def check_started(table: Table) -> None:
+    """Refuse what is possible only in a game under way.
+
+    :raises AlreadyOver: the game has ended.
+    :raises NotStarted: it is a lobby.
+    """
+    check_not_over(table.game)
+    if table.replay is None:
+        raise NotStarted(game=table.game.id)
+
+
+def check_plays(table: Table, request: Request) -> Player:
+    """The player that the person is in a game under way.
+
+    :raises NotSeated: they do not play here.
+    :raises NotStarted: the game is a lobby.
+    :raises AlreadyOver: the game has ended.
+    """
+    check_not_over(table.game)
+    player = table.game.player(request.person.id)
+    if player is None:
+        raise NotSeated(game=table.game.id)
+    check_started(table)
+    return player
+
+
+def check_host(game: Game, request: Request, *, moderators: bool = False) -> None:
+    """Refuse what only the host may do, or with ``moderators`` a moderator as well.
+
+    :raises HostOnly: somebody else hosts the game.
+    """
+    if game.host_id != request.person.id and not (moderators and request.moderator):
+        host = game.player(game.host_id)
+        raise HostOnly(game=game.id, host=host.name if host else "")
+
+
+def may_give(table: Table, request: Request) -> bool:
+    """Whether the person may give seats of this game to others."""
+    return request.moderator or request.person.id == table.game.host_id

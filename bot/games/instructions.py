@@ -1,0 +1,207 @@
+"""What is to be done in Discord for a game, one thing at a time, as it follows from the table and its posts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+
+from bot.games.calling import ASKED, Call, choose_call, to_call
+from bot.games.offers import asked
+from bot.games.replay import Table
+from bot.storage.rows import PersonSettings, Post, PostKind
+
+LONGEST_THOUGHT = timedelta(seconds=30)
+"""How long a board waits for what computers answer; then it is posted without."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instruction:
+    """One thing to do in Discord, for the game as ``table`` shows it; ``posts`` are done with it.
+
+    ``calls``: how each user is called by it.
+    """
+
+    table: Table
+    posts: tuple[Post, ...]
+    calls: Mapping[int, Call] = field(default_factory=dict)
+
+    @property
+    def pings(self) -> tuple[int, ...]:
+        """The users whom the message is to ping."""
+        return tuple(user_id for user_id, call in self.calls.items() if call.ping)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenThread(Instruction):
+    """Open the thread in which the game will be played, at its lobby's message."""
+
+    message_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostLobby(Instruction):
+    """Bring the lobby's message up to date, or send it if it has none."""
+
+    @property
+    def message_id(self) -> int | None:
+        """The message to edit."""
+        return self.posts[0].message_id
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostBoard(Instruction):
+    """Post the board with everything that happened after version ``since``."""
+
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class PostOffer(Instruction):
+    """Ask those who must agree to the game's offer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SendNotice(Instruction):
+    """Send a notice, ``direct`` to its user or in the channel, that leads to the message ``link_to``."""
+
+    direct: bool
+    link_to: int | None
+
+    @property
+    def post(self) -> Post:
+        """The notice."""
+        return self.posts[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveButtons(Instruction):
+    """Take the buttons off messages whose place something newer has taken; with ``pictures``, boards lose theirs."""
+
+    pictures: bool
+
+
+def settle(table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime) -> list[Post]:
+    """The posts without those that need not be posted any more, and with calls that must wait put off.
+
+    ``posts`` are the open ones in their order (see `queries.claim_posts`); ``people`` has the settings of everybody who
+    may be called.
+    """
+    return [_settled(table, posts, people, now, post) for post in posts]
+
+
+def _settled(
+    table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime, post: Post
+) -> Post:
+    if post.state != "due" or (post.kind == "notice" and post.due_at > now):
+        return post
+    open_offers = _due(posts, "offer")[-1:] if _is_asking(table) else ()
+    needless = {
+        "board": table.replay is None,
+        "offer": post not in open_offers,
+        "notice": post.kind == "notice" and not _still_holds(table, post),
+    }
+    if needless.get(post.kind):
+        return replace(post, state="dropped")
+    later = choose_call(people[post.user_id], now).later if post.user_id is not None else None
+    return post if later is None else replace(post, due_at=later)
+
+
+def next_instruction(
+    table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime, *, newest_only: bool
+) -> Instruction | None:
+    """The next thing to do in Discord about the posts that :func:`settle` has left; ``None``: nothing, for now.
+
+    ``newest_only``: only the newest board keeps its picture.
+    """
+    return (
+        _lobby(table, posts, now)
+        or _board(table, posts, people, now)
+        or _offer(table, posts, people, now)
+        or _notice(table, posts, people, now)
+        or _old_buttons(table, posts, newest_only)
+    )
+
+
+def _due(posts: Iterable[Post], kind: PostKind) -> tuple[Post, ...]:
+    return tuple(post for post in posts if post.kind == kind and post.state == "due")
+
+
+def _last(posts: Sequence[Post], kind: PostKind) -> Post | None:
+    """The last of a kind that has a message."""
+    return next((post for post in reversed(posts) if post.kind == kind and post.message_id is not None), None)
+
+
+def _is_asking(table: Table) -> bool:
+    return table.running and table.game.offer is not None
+
+
+def _still_holds(table: Table, post: Post) -> bool:
+    """Whether a notice is still true."""
+    game = table.game
+    if post.notice == "invite":
+        return game.status == "lobby" and post.user_id is not None and game.player(post.user_id) is None
+    if not table.running:
+        return False
+    if post.notice == ASKED:
+        return post.user_id in asked(table)
+    if post.user_id is None:
+        return post.notice != "stalled" or game.stalled
+    return table.waits_for(post.user_id) and post.version == table.shown
+
+
+def _lobby(table: Table, posts: Sequence[Post], now: datetime) -> PostLobby | None:
+    due = tuple(post for post in _due(posts, "lobby") if post.due_at <= now)
+    return PostLobby(table, due) if due else None
+
+
+def _board(
+    table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime
+) -> OpenThread | PostBoard | None:
+    """All boards that are due are one: one that was put off goes out with the next, not once more on its own."""
+    due = tuple(post for post in _due(posts, "board") if post.version <= table.game.version)
+    if not any(post.due_at <= now for post in due):
+        return None
+    if table.waits_for_computers and now - due[0].due_at < LONGEST_THOUGHT:
+        # What they do follows in a moment, and is shown together with what they answer to.
+        return None
+    lobby, last = _last(posts, "lobby"), _last(posts, "board")
+    if lobby and lobby.message_id and table.running and table.game.options.thread and table.game.thread_id is None:
+        return OpenThread(table, due, message_id=lobby.message_id)
+    since = last.version if last else 0
+    called = [player.user_id for player in to_call(table, since)]
+    return PostBoard(table, due, _calls(called, people, now), since=since)
+
+
+def _offer(
+    table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime
+) -> PostOffer | None:
+    due = tuple(post for post in _due(posts, "offer") if post.due_at <= now)
+    return PostOffer(table, due, _calls(asked(table), people, now)) if due else None
+
+
+def _notice(
+    table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime
+) -> SendNotice | None:
+    """One notice. Who is called twice is mentioned in the channel first; the private message is a notice of its own."""
+    post = next((post for post in _due(posts, "notice") if post.due_at <= now), None)
+    if post is None:
+        return None
+    question = _last(posts, "offer") if post.notice == ASKED else None
+    linked = question or _last(posts, "board") or _last(posts, "lobby")
+    calls = _calls([post.user_id], people, now)
+    direct = post.direct_only or any(not call.ping for call in calls.values())
+    return SendNotice(
+        table, (post,), {} if direct else calls, direct=direct, link_to=linked.message_id if linked else None
+    )
+
+
+def _old_buttons(table: Table, posts: Sequence[Post], newest_only: bool) -> RemoveButtons | None:
+    question = _last(posts, "offer") if _is_asking(table) and not _due(posts, "offer") else None
+    kept = (_last(posts, "board"), question)
+    old = tuple(post for post in posts if post.buttons and post.message_id is not None and post not in kept)
+    return RemoveButtons(table, old, pictures=newest_only) if old else None
+
+
+def _calls(user_ids: Iterable[int | None], people: Mapping[int, PersonSettings], now: datetime) -> dict[int, Call]:
+    return {user_id: choose_call(people[user_id], now) for user_id in user_ids if user_id is not None}

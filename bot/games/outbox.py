@@ -1,0 +1,207 @@
+"""The outbox: hands out what is to be posted of a game, one instruction after another, and takes the receipts.
+
+A change is committed together with its rows in `posts`; only then is it posted. Whatever stops that (a crash, an
+outage, missing permissions), the rows stay due and are posted later, as the game stands then. Of several processes the
+one that holds the game's lease posts; a lease that is not extended runs out, and another takes over.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from enum import Enum, auto
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.calling import ASKED, TURN
+from bot.games.instructions import (
+    Instruction,
+    OpenThread,
+    PostLobby,
+    PostOffer,
+    RemoveButtons,
+    SendNotice,
+    next_instruction,
+    settle,
+)
+from bot.games.offers import asked
+from bot.games.refusals import NoSuchGame, Unplayable
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.games.threads import move_in, move_out
+from bot.storage import queries
+from bot.storage.rows import Post
+
+logger = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=2)
+"""How long a holder that says nothing keeps a game; whoever carries out an instruction must be done sooner."""
+ONLY_HOLDER = "only"
+"""The holder where no other process uses the database: what it held when it died, it still holds."""
+FIRST_RETRY = timedelta(seconds=5)
+LONGEST_RETRY = timedelta(hours=1)
+MOST_ATTEMPTS = 60
+
+
+class Failure(Enum):
+    """Why an instruction could not be carried out."""
+
+    LATER = auto()
+    """Discord could not be reached, or failed."""
+    REFUSED = auto()
+    """Discord refuses it: what it is about is gone, or forbidden."""
+    CHANNEL_GONE = auto()
+    DIRECT_CLOSED = auto()
+    """The person takes no private messages."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outbox:
+    """The outbox as one holder of leases sees it."""
+
+    service: Service
+    holder: str
+
+    @classmethod
+    def of(cls, service: Service) -> Outbox:
+        """The outbox for this process."""
+        return cls(service, ONLY_HOLDER if service.database.exclusive else secrets.token_hex(8))
+
+    async def claim(self, game_id: str) -> Instruction | None:
+        """Take the game's lease; the first thing to do, ``None`` if there is none now or another holds the game."""
+        async with self.service.database.write() as connection:
+            return await self._next(connection, game_id)
+
+    async def is_current(self, instruction: Instruction) -> bool:
+        """Whether everybody still sees the game as it was when this was handed out."""
+        return (await self.service.table(instruction.table.game.id)).shown == instruction.table.shown
+
+    async def note_sent(self, instruction: Instruction, message_id: int | None = None) -> Instruction | None:
+        """Note that it is done (as the message or thread ``message_id``); the next thing to do."""
+        game = instruction.table.game
+        if isinstance(instruction, OpenThread):
+            await move_in(self.service, game.id, message_id)
+            return await self.claim(game.id)
+        async with self.service.database.write() as connection:
+            await self._write_receipt(connection, instruction, message_id)
+            await self._add_calls(connection, instruction)
+            return await self._next(connection, game.id)
+
+    async def note_failed(self, instruction: Instruction, failure: Failure) -> Instruction | None:
+        """Note that it could not be done: what can never be is dropped, all else due again later. The next to do."""
+        game = instruction.table.game
+        if isinstance(instruction, RemoveButtons):
+            # As far as Discord lets us: an old message may be gone or too old to edit, and its buttons still answer.
+            return await self.note_sent(instruction)
+        if isinstance(instruction, OpenThread) and failure is not Failure.LATER:
+            return await self.note_sent(instruction, None)
+        if (
+            isinstance(instruction, SendNotice)
+            and failure is Failure.DIRECT_CLOSED
+            and not instruction.post.direct_only
+        ):
+            # Who is called nowhere else must be called in the channel.
+            return replace(instruction, direct=False)
+        if failure is Failure.CHANNEL_GONE and game.thread_id is not None:
+            # Only its thread is gone: it goes on where the thread was.
+            await move_out(self.service, game.id, game.thread_id)
+            return await self.claim(game.id)
+        hopeless = failure in (Failure.CHANNEL_GONE, Failure.DIRECT_CLOSED)
+        async with self.service.database.write() as connection:
+            if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
+                await self._renew_lobby(connection, instruction)
+            elif hopeless or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
+                ids = [post.id for post in instruction.posts]
+                await queries.update_posts(connection, ids, instruction.posts[-1].version, state="dropped")
+            else:
+                await self._put_off(connection, instruction.posts)
+            return await self._next(connection, game.id)
+
+    async def _next(self, connection: AsyncConnection, game_id: str) -> Instruction | None:
+        service, now = self.service, self.service.clock()
+        table = await self._table(game_id)
+        posts = await queries.claim_posts(connection, game_id, self.holder, now, now + LEASE)
+        if not posts:
+            return None
+        instruction = None
+        if table is None:
+            due = [post for post in posts if post.state == "due" and post.due_at <= now]
+            await self._put_off(connection, due)
+        else:
+            known = {player.user_id for player in table.game.humans} | {post.user_id for post in posts}
+            user_ids = {user_id for user_id in known.union(asked(table)) if user_id is not None}
+            people = {user_id: await service.person(user_id) for user_id in user_ids}
+            settled = settle(table, posts, people, now)
+            for before, post in zip(posts, settled, strict=True):
+                if post != before:
+                    changed = {"state": post.state, "due_at": post.due_at}
+                    await queries.update_posts(connection, [post.id], post.version, **changed)
+            newest_only = (await service.guild(table.game.guild_id)).newest
+            instruction = next_instruction(table, settled, people, now, newest_only=newest_only)
+        if instruction is None:
+            await queries.release_posts(connection, game_id, self.holder)
+        return instruction
+
+    async def _table(self, game_id: str) -> Table | None:
+        """The game as it stands; ``None`` where it cannot be played on for now, or is no more."""
+        try:
+            return await self.service.table(game_id)
+        except NoSuchGame:
+            return None
+        except Unplayable as unplayable:
+            logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
+            return None
+
+    async def _write_receipt(
+        self, connection: AsyncConnection, instruction: Instruction, message_id: int | None
+    ) -> None:
+        version = instruction.table.game.version
+        *others, post = instruction.posts
+        if isinstance(instruction, RemoveButtons):
+            await queries.update_posts(connection, [one.id for one in instruction.posts], version, buttons=False)
+        elif isinstance(instruction, SendNotice):
+            await queries.update_posts(connection, [post.id], post.version, state="sent", message_id=message_id)
+        elif isinstance(instruction, PostLobby):
+            if message_id != post.message_id:
+                # Also of a lobby that has changed since: the next time this message must be found, not another sent.
+                await queries.set_message(connection, post.id, message_id)
+            await queries.update_posts(connection, [post.id], version, state="sent", version=version)
+        else:
+            if others:
+                await queries.update_posts(connection, [one.id for one in others], version, state="merged")
+            receipt = {"state": "sent", "version": version, "message_id": message_id, "buttons": True}
+            await queries.update_posts(connection, [post.id], version, **receipt)
+
+    async def _renew_lobby(self, connection: AsyncConnection, instruction: PostLobby) -> None:
+        """The message is gone or can no longer be edited: where people can still join, there will be a new one."""
+        (post,), game = instruction.posts, instruction.table.game
+        if game.status == "lobby":
+            await queries.set_message(connection, post.id, None)
+        else:
+            await self._write_receipt(connection, instruction, post.message_id)
+
+    async def _add_calls(self, connection: AsyncConnection, instruction: Instruction) -> None:
+        """Note whom a message could not call, or not only."""
+        table, now = instruction.table, self.service.clock()
+        if isinstance(instruction, SendNotice):
+            kind, version = instruction.post.notice, instruction.post.version
+        elif isinstance(instruction, PostOffer):
+            kind, version = ASKED, table.game.version
+        else:
+            kind, version = TURN, table.shown
+        for user_id, call in instruction.calls.items():
+            if call.direct or call.later is not None:
+                due_at = call.later or now
+                await queries.add_post(
+                    connection, table.game.id, "notice", version, due_at, user_id, kind, direct_only=call.ping
+                )
+
+    async def _put_off(self, connection: AsyncConnection, posts: Iterable[Post]) -> None:
+        now = self.service.clock()
+        for post in posts:
+            wait = min(FIRST_RETRY * 2 ** min(post.attempts, 12), LONGEST_RETRY)
+            tried = {"attempts": post.attempts + 1, "due_at": now + wait}
+            await queries.update_posts(connection, [post.id], post.version, **tried)

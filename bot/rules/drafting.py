@@ -1,0 +1,292 @@
+"""What the games have in common: tiles come from a bag, lie in factories and in the centre, and are taken by colour.
+
+What is used goes into the lid or the tower, and from there back into the bag when that is empty.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from itertools import zip_longest
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from bot.rules.draw import Draw, NoDraw
+from bot.rules.game import (
+    Event,
+    GameOver,
+    IllegalMove,
+    OutOfTurn,
+    Position,
+    Ruleset,
+    SheetLine,
+    Standing,
+)
+from bot.rules.text import TextForm
+from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, MOST_PLAYERS, counts_of, words_of
+
+NOBODY = -1  # as the owner of the marker
+# By seat: ``to_act`` when it is that seat's turn; and by number of players, when that seat has played.
+TURNS = tuple((seat,) for seat in range(MOST_PLAYERS))
+_NEXT = {players: (*TURNS[1:players], TURNS[0]) for players in FACTORIES}
+
+
+def _compile_copy(cls: type, own: Mapping[str, str]) -> Callable[..., Any]:
+    """A function that makes another object of ``cls``, an independent one.
+
+    Its slots hold what the expressions of ``own`` give, and the same as this object's where there is none. Compiled,
+    because a computer makes a copy for every move that it looks at, and a loop over the slots takes far longer.
+    """
+    slots = [slot for base in reversed(cls.__mro__) for slot in base.__dict__.get("__slots__", ())]
+    lines = [f"    twin.{slot} = {own.get(slot, f'self.{slot}')}" for slot in slots]
+    source = ["def copy(self, draw=None):", "    twin = new(cls)", *lines, "    return twin"]
+    names: dict[str, Any] = {"new": object.__new__, "cls": cls}
+    exec("\n".join(source), names)
+    copy: Callable[..., Any] = names["copy"]
+    return copy
+
+
+class DraftingBoard:
+    """What lies in front of one player. Its class names in ``lists`` the slots that hold a list of its own."""
+
+    __slots__ = ("score",)
+
+    lists: ClassVar[tuple[str, ...]] = ()
+    score: int
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.copy = _compile_copy(cls, {slot: f"self.{slot}[:]" for slot in cls.lists})  # type: ignore[method-assign]
+
+    def copy(self) -> Self:
+        """An independent board."""
+        raise NotImplementedError
+
+    @property
+    def result(self) -> tuple[int, ...]:
+        """What ranks are given by: the score, and then what breaks ties."""
+        return (self.score,)
+
+    @abstractmethod
+    def sheet(self) -> tuple[SheetLine, ...]:
+        """Where the points of a finished game come from."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """As the docstring of its game describes it."""
+
+
+BoardT = TypeVar("BoardT", bound=DraftingBoard)
+
+
+class DraftingPosition(Position, Generic[BoardT]):
+    """A game at one moment, with everything that the games have in common.
+
+    ``ply`` counts the moves played, ``phase`` is one of those that the game's docstring names, ``reason`` says why the
+    game ended. A class names in ``lists`` the slots of its own that hold a list of its own.
+    """
+
+    __slots__ = (
+        "_bag",
+        "_boards",
+        "_draw",
+        "_marker",
+        "_next",
+        "_offers",
+        "_sources",
+        "_spent",
+        "_start",
+        "_view",
+        "phase",
+        "players",
+        "ply",
+        "reason",
+        "round",
+        "ruleset",
+        "side",
+        "to_act",
+    )
+
+    lists: ClassVar[tuple[str, ...]] = ()
+    spent: ClassVar[str]  # where used tiles go: the lid or the tower
+    text_form: ClassVar[type[TextForm]]
+    no_tile: ClassVar[int]  # as a colour where the tiles ran out
+    _bag: int
+    _boards: list[BoardT]
+    _offers: list[Any]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        own = {slot: f"self.{slot}[:]" for slot in ("_sources", "_offers", *cls.lists)}
+        own["_draw"] = "self._draw.copy() if draw is None else draw"
+        own["_boards"] = "[board.copy() for board in self._boards]"
+        cls.copy = _compile_copy(cls, own)  # type: ignore[method-assign]
+
+    def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
+        """The table before anything is set up, start seat 0. Boards, bag and offers are for the game to lay out."""
+        self.ruleset = ruleset
+        self.side = side
+        self.players = players
+        self.round = 0
+        self.ply = 0
+        self.phase = "deal"
+        self.reason: str | None = None
+        self.to_act: tuple[int, ...] = ()
+        self._view: int | None = None  # the seat that it is a view of
+        self._draw = draw
+        self._next = _NEXT[players]
+        self._start = 0
+        self._marker = NOBODY
+        self._sources = [0] * (FACTORIES[players] + 1)  # the tiles of each
+        self._spent = 0
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points by seat, as shown on the score track now."""
+        return tuple(board.score for board in self._boards)
+
+    @property
+    def standing(self) -> Standing | None:
+        """The result, or ``None`` while the game runs; the docstring of a game says what breaks ties."""
+        if self.phase != "over":
+            return None
+        results = [board.result for board in self._boards]
+        ranks = tuple(1 + sum(other > result for other in results) for result in results)
+        return Standing(
+            reason=self.reason or "",
+            winners=tuple(seat for seat, rank in enumerate(ranks) if rank == 1),
+            ranks=ranks,
+            scores=self.scores,
+            sheets=tuple(board.sheet() for board in self._boards),
+        )
+
+    def copy(self, draw: Draw | None = None) -> Self:
+        """An independent position; with ``draw``, one that takes its tiles from there and never sees the real bag."""
+        raise NotImplementedError
+
+    def seen_by(self, seat: int) -> Self:
+        """A copy that cannot draw, without what others have chosen in secret.
+
+        :raises ValueError: this is the view of another seat already.
+        """
+        if self._view not in (None, seat):
+            raise ValueError(f"what seat {self._view} may know is not what seat {seat} may know")
+        view = self.copy(NoDraw())
+        view._view = seat
+        return view
+
+    def to_json(self, seat: int | None = None) -> dict[str, Any]:
+        """The position, or what ``seat`` may know of it, as the docstring of its game describes it."""
+        if seat is not None:
+            return self.seen_by(seat).to_json()
+        colours = self.ruleset.colours
+        return {
+            "ruleset": self.ruleset.name,
+            "version": self.ruleset.version,
+            "side": self.side,
+            "players": self.players,
+            "view": self._view,
+            "round": self.round,
+            "ply": self.ply,
+            "phase": self.phase,
+            "start": self._start,
+            "turn": self.to_act[0] if self.to_act else None,
+            "factories": [words_of(tiles, colours) for tiles in self._sources[1:]],
+            "centre": words_of(self._sources[CENTRE], colours),
+            "marker": "centre" if self._marker == NOBODY else self._marker,
+            "bag": dict(zip(colours, counts_of(self._bag, len(colours)), strict=True)),
+            self.spent: dict(zip(colours, counts_of(self._spent, len(colours)), strict=True)),
+            "boards": [board.to_json() for board in self._boards],
+            **self._own_json(),
+        }
+
+    def __str__(self) -> str:
+        """The position as text, as the module ``text`` of its game describes it."""
+        return self.text_form(self.ruleset).draw(self)
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and self.to_json() == other.to_json()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return (
+            f"<{type(self).__name__} {self.side}, round {self.round}, ply {self.ply}, {self.phase}, "
+            f"to act {self.to_act}>"
+        )
+
+    def _own_json(self) -> dict[str, Any]:
+        """What this game alone has, or has otherwise."""
+        return {}
+
+    def _set_up(self) -> None:
+        """Lay out what is drawn before the first deal."""
+
+    @abstractmethod
+    def _deal(self, events: list[Event]) -> None:
+        """Fill the factories and begin a round; with a draw that gives nothing, leave everything as it is."""
+
+    @abstractmethod
+    def _lay_out(self, source: int, drawn: tuple[int, ...]) -> None:
+        """Put the tiles ``drawn`` into a factory, ``no_tile`` where they ran out, and offer what can be taken there."""
+
+    def _fill_factories(self) -> tuple[int, bool]:
+        """Deal the tiles of the next round. Returns how many, and whether the bag was refilled for it.
+
+        :raises Undrawn: there is no chance here; nothing has changed.
+        """
+        drawn, refilled = self._drawn(FACTORY_TILES * FACTORIES[self.players])
+        self.round += 1
+        # Nobody took the marker when nothing ever reached the centre: then it is still the same player's.
+        if self._marker != NOBODY:
+            self._start = self._marker
+            self._marker = NOBODY
+        for source, four in enumerate(zip_longest(*[iter(drawn)] * FACTORY_TILES, fillvalue=self.no_tile), 1):
+            self._lay_out(source, four)
+        self._bag -= sum(self._sources)
+        return len(drawn), refilled
+
+    def _drawn(self, count: int) -> tuple[list[int], bool]:
+        """``count`` tiles or what there is, still in the bag, and whether used ones went into it to have them.
+
+        :raises Undrawn: there is no chance here; nothing has changed.
+        """
+        kinds = len(self.ruleset.colours)
+        bag = counts_of(self._bag, kinds)
+        in_bag = sum(bag)
+        if in_bag >= count:
+            return self._draw.tiles(bag, count), False
+        # The bag is emptied to the last tile before the used ones go in, also in the middle of a factory.
+        drawn = self._draw.tiles(bag, in_bag) if in_bag else []
+        if not self._spent:
+            return drawn, False
+        spent = counts_of(self._spent, kinds)
+        drawn = drawn + self._draw.tiles(spent, min(count - in_bag, sum(spent)))
+        self._bag += self._spent
+        self._spent = 0
+        return drawn, True
+
+    def _refuse_turn(self, seat: int) -> None:
+        """Say why ``seat`` may not play at all, if it may not."""
+        if self.phase == "over":
+            raise GameOver("game-over")
+        if seat not in self.to_act:
+            raise OutOfTurn("not-your-turn", seat=seat)
+
+    def _refuse_source(self, move: _Drafting) -> None:
+        """Say why nothing of the colour can be taken from the source, if it cannot."""
+        source, colour = move.steps[0].token, move.steps[1].token
+        factories = FACTORIES[self.players]
+        if move.source > factories:
+            raise IllegalMove("no-such-factory", source=source, factories=factories)
+        if not self._sources[move.source]:
+            raise IllegalMove("empty-source", source=source)
+        if not self._sources[move.source] >> move.shift & COUNT:
+            raise IllegalMove("colour-absent", source=source, colour=colour)
+
+
+class _Drafting(Protocol):
+    """A move that takes the tiles of a colour from a source."""
+
+    steps: Any
+    source: int
+    shift: int

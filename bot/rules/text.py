@@ -1,0 +1,298 @@
+"""The text form of a position: what every game has in common; the module ``text`` of each game shows its own in full.
+
+A text is made of fields, each on a line of its own or at least two spaces from the next: a name and a value
+(``round 2``, ``bag b12 y3``). The first is the ruleset and its side; ``seat 0`` begins what lies in front of the first
+player. A line with ``|`` is a row of a board. A tile is one letter, small; tiles are letters in a row or counted
+(``bbyr``, ``b12 y3``), and ``-`` says that there are none. The same position is always drawn alike, and whole; whoever
+writes one can leave out what does not matter, which then is as said in brackets:
+
+=========== ===========================================================================================================
+field       meaning
+=========== ===========================================================================================================
+``version`` of the rules [the present one]
+``view``    the seat that sees the position so [none: it is shown whole]
+``round``   [1]
+``ply``     moves played so far [0]
+``phase``   [``draft`` if tiles lie out, else the one that the game names]
+``reason``  why the game is over [none]
+``start``   the start seat [0]
+``turn``    the seats to act [the start seat, in a phase where somebody is]
+``1`` … ``c`` tiles of a factory or of the centre; ``m`` is the start marker [no tiles; the marker is in the centre]
+``marker``  the seat that took the marker [nobody]
+``bag`` …   tiles that nobody sees [the first pile not written holds every tile that is nowhere else, the others none]
+``seat``    [a seat that is not written has an empty board; there are at least as many as a game needs]
+``score``   [as a game begins]
+=========== ===========================================================================================================
+
+Other fields are told by each game; numbers that are zero, and what is empty, are not drawn. The names of numbers are
+those of the JSON form, with spaces.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, NoReturn
+
+from bot.rules.draw import Draw
+from bot.rules.game import InvalidPosition, Position, Ruleset
+from bot.rules.tiles import FACTORIES
+
+Json = dict[str, Any]
+
+_GAP = re.compile(r"\s{2,}")
+_NUMBER = re.compile(r"(.+?) (-?\d{1,9})")
+_TILES = re.compile(r"(?:[a-z]\d{0,2})+")
+_TILE = re.compile(r"([a-z])(\d*)")
+_SOURCE = re.compile("[1-9c]")
+NUMBERS = ("version", "view", "round", "ply", "start")
+WORDS = ("phase", "reason")
+MARKER = "marker"
+
+
+class TextForm(ABC):
+    """Draws one position, or reads one. A game says in a subclass what it has beside the fields of all games."""
+
+    letters: ClassVar[str]
+    """By colour."""
+    piles: ClassVar[tuple[str, ...]]
+    numbers: ClassVar[tuple[str, ...]] = ()
+    """Of the table, as the keys of the JSON form."""
+    board_numbers: ClassVar[tuple[str, ...]] = ()
+    """Of a board beside its score, drawn where it begins."""
+    counters: ClassVar[tuple[str, ...]]
+    """Numbers of a board that say how its score came about, drawn at its end."""
+    acting: ClassVar[tuple[str, ...]] = ("draft",)
+    """The phases in which one seat acts."""
+    quiet: ClassVar[str] = "deal"
+    """The phase of a text that says none, and where no tiles lie out."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+        self.data: Json = {"ply": 0, "round": 1, "start": 0, "boards": []}
+        self.seen: Counter[str] = Counter()
+        self._words = dict(zip(self.letters, ruleset.colours, strict=True)) | {"m": MARKER}
+        self._letters = {word: letter for letter, word in self._words.items()}
+        self._lines: dict[str, int] = {}  # by what of the JSON was written there
+        self._text: list[str] = []
+        self._number = 0  # of the line that is read, from 1
+        self._turn: list[int] = []
+
+    # --- drawing
+
+    def draw(self, position: Position) -> str:
+        """The text of ``position``, ending without a newline."""
+        data = position.to_json()
+        marker = data["marker"]
+        head = [f"{data['ruleset']} {data['side']}", *self._numbered(data, NUMBERS)]
+        head += [f"{name} {data[name]}" for name in WORDS if data.get(name)]
+        head += [f"turn {' '.join(map(str, position.to_act))}"] if position.to_act else []
+        head += [] if marker == "centre" else [f"marker {marker}"]
+        head += self._numbered(data, [name for name in self.numbers if data[name]])
+        sources = {str(number): self.row_of(tiles) for number, tiles in enumerate(data["factories"], 1) if tiles}
+        centre = ("m" if marker == "centre" else "") + self.row_of(data["centre"])
+        sources |= {"c": centre} if centre else {}
+        piles = [f"{pile} {self.counted(data[pile])}" for pile in self.piles]
+        lines = [head, *self.table_lines(data), [f"{name} {tiles}" for name, tiles in sources.items()], piles]
+        for seat, board in enumerate(data["boards"]):
+            lines += [[f"seat {seat}", *self._numbered(board, ("score", *self.board_numbers))]]
+            counters = self._numbered(board, [name for name in self.counters if board[name]])
+            lines += [["", row] for row in (*self.board_lines(data, seat), "  ".join(counters)) if row]
+        return "\n".join("  ".join(line) for line in lines if line)
+
+    def table_lines(self, data: Json) -> list[list[str]]:
+        """What the game has on the table beside sources and piles, as lines of fields."""
+        return []
+
+    @abstractmethod
+    def board_lines(self, data: Json, seat: int) -> list[str]:
+        """What lies in front of ``seat``, line by line, without its numbers."""
+
+    def row_of(self, words: Iterable[str | None]) -> str:
+        """Tiles as letters in a row; a dot for none."""
+        return "".join("." if word is None else self._letters[word] for word in words)
+
+    def counted(self, pile: Mapping[str, int]) -> str:
+        """A pile as letters with counts."""
+        return " ".join(f"{self._letters[word]}{count}" for word, count in pile.items() if count) or "-"
+
+    def _numbered(self, data: Json, names: Iterable[str]) -> list[str]:
+        return [f"{name.replace('_', ' ')} {data[name]}" for name in names if data.get(name) is not None]
+
+    # --- reading
+
+    def read(self, text: str, draw: Draw) -> Position:
+        """The position that was written.
+
+        :raises InvalidPosition: it is none of this game. The facts ``line`` (from 1) and ``text`` say where, and
+            ``expected`` what is written there in a right one; where tiles do not add up there is no such line.
+        """
+        self._text = text.splitlines()
+        for number, line in enumerate(map(str.strip, self._text), 1):
+            self._number = number
+            if "|" in line:
+                if not self.data["boards"]:
+                    self.refuse("a seat, before the rows of its board")
+                self.board_row(self.data["boards"][-1], line)
+            elif line:
+                for field in _GAP.split(line):
+                    self._field(field)
+        if "ruleset" not in self.data:
+            self.refuse(f"the ruleset and its side, '{self.ruleset.name} {self.ruleset.sides[0]}'")
+        self._complete()
+        try:
+            position = self.ruleset.from_json(self.data, draw)
+        except InvalidPosition as error:
+            raise self._located(error) from None
+        if self._turn and tuple(self._turn) != position.to_act:
+            self.refuse(f"turn {' '.join(map(str, position.to_act))}" if position.to_act else "nobody's turn", "turn")
+        return position
+
+    @abstractmethod
+    def empty_board(self) -> Json:
+        """The JSON of a board where nothing is written."""
+
+    @abstractmethod
+    def board_row(self, board: Json, line: str) -> None:
+        """Read a line with ``|`` in it."""
+
+    def table_field(self, name: str, value: str) -> bool:
+        """Read a field of the table that only this game has; returns whether it has."""
+        return False
+
+    def board_field(self, board: Json, name: str, value: str) -> bool:
+        """Read a field of a board that is no number; returns whether there is such a field."""
+        return False
+
+    @abstractmethod
+    def complete(self) -> None:
+        """Add what was left out on table and boards, before the tiles of the piles are counted."""
+
+    def tiles(self, value: str, *, marker: bool = False, count: bool = True) -> list[str]:
+        """The words of tiles. They count for what is left for the piles unless ``count`` says no."""
+        words: list[str] = []
+        for group in [] if value == "-" else value.split() or [""]:
+            letters = _TILE.findall(group) if _TILES.fullmatch(group) else [("", "")]
+            if any(letter not in self.letters + "m" * marker or not letter for letter, _ in letters):
+                self.refuse(f"tiles as letters of '{self.letters}{'m' * marker}', or '-' for none")
+            words += [self._words[letter] for letter, many in letters for _ in range(int(many or 1))]
+        if count:
+            self.seen.update(word for word in words if word != MARKER)
+        return words
+
+    def word(self, letter: str) -> str:
+        """The colour of a letter, which counts as a tile."""
+        return self.tiles(letter)[0]
+
+    def note(self, path: str) -> None:
+        """Remember that this part of the JSON is written in the present line, and only there."""
+        if path in self._lines:
+            self.refuse(f"nothing that was written before, in line {self._lines[path]}")
+        self._lines[path] = self._number
+
+    def refuse(self, expected: str, path: str = "") -> NoReturn:
+        """Say what should be written in the present line, or where ``path`` was noted.
+
+        :raises InvalidPosition: always.
+        """
+        line = self._lines.get(path, self._number)
+        raise InvalidPosition("bad-text", line=line, text=self._shown(line), expected=expected)
+
+    def _shown(self, number: int) -> str:
+        return self._text[number - 1].strip() if self._text else ""
+
+    def _field(self, field: str) -> None:
+        boards: list[Json] = self.data["boards"]
+        name, _, value = field.partition(" ")
+        if "ruleset" not in self.data:
+            self.data |= {"ruleset": name, "side": value}
+            self.note("side")
+        elif name == "seat":
+            self._begin_seat(value)
+        elif found := _NUMBER.fullmatch(field):
+            key = found[1].replace(" ", "_")
+            if key in (("score", *self.board_numbers, *self.counters) if boards else (*NUMBERS, *self.numbers)):
+                self.note(f"boards[{len(boards) - 1}].{key}" if boards else key)
+                (boards[-1] if boards else self.data)[key] = int(found[2])
+            else:
+                self._other_field(boards, name, value)
+        else:
+            self._other_field(boards, name, value)
+
+    def _other_field(self, boards: Sequence[Json], name: str, value: str) -> None:
+        if boards:
+            self.note(f"boards[{len(boards) - 1}].{name}")
+            known = self.board_field(boards[-1], name, value)
+        else:
+            source = f"factories[{int(name) - 1}]" if name in [*"123456789"] else name
+            self.note("centre" if name == "c" else source)
+            known = self._table_field(name, value) or self.table_field(name, value)
+        if not known:
+            of = "a board" if boards else "the table"
+            self.refuse(f"fields of {of}, each with its value and two spaces from the next; there is none '{name}'")
+
+    def _table_field(self, name: str, value: str) -> bool:
+        if name in WORDS:
+            self.data[name] = value
+        elif name == MARKER:
+            self.data[MARKER] = self._seats(value)[0]
+        elif name == "turn":
+            self._turn = self._seats(value)
+        elif name in self.piles:
+            self.data[name] = Counter(self.tiles(value))
+        elif _SOURCE.fullmatch(name):
+            words = self.tiles(value, marker=name == "c")
+            self.data[name] = [word for word in words if word != MARKER]
+            if MARKER in words:
+                self.note(MARKER)
+                self.data[MARKER] = "centre"
+        else:
+            return False
+        return True
+
+    def _seats(self, value: str) -> list[int]:
+        seats = [int(word) for word in value.split() if word in [*"0123"]]
+        if not seats or len(seats) != len(value.split()):
+            self.refuse("a seat, from 0")
+        return seats
+
+    def _begin_seat(self, value: str) -> None:
+        boards = self.data["boards"]
+        most = self.ruleset.seats.stop - 1
+        if value not in map(str, range(len(boards), most)):
+            self.refuse(f"seats in their order, from 0 to {most - 1}")
+        boards += [self.empty_board() for _ in range(len(boards), int(value) + 1)]
+        self.note(f"boards[{value}]")
+
+    def _complete(self) -> None:
+        data, boards = self.data, self.data["boards"]
+        boards += [self.empty_board() for _ in range(len(boards), self.ruleset.seats.start)]
+        data["players"] = len(boards)
+        factories = FACTORIES[len(boards)]
+        sources = [data.pop(name, []) for name in "123456789"]
+        for place, tiles in enumerate(sources[factories:], factories):
+            if tiles:
+                self.refuse(f"factories 1 to {factories}", f"factories[{place}]")
+        data["factories"] = sources[:factories]
+        data["centre"] = data.pop("c", [])
+        data.setdefault("phase", "draft" if any(sources) or data["centre"] else self.quiet)
+        if data["phase"] in self.acting:
+            data["turn"] = (self._turn or [data["start"]])[0]
+        self.complete()
+        data.setdefault(MARKER, "centre")
+        total = self.ruleset.tiles_of_a_colour
+        rest = {colour: max(0, total - self.seen[colour]) for colour in self.ruleset.colours}
+        for pile in self.piles:
+            if pile not in data:
+                data[pile], rest = rest, {}
+
+    def _located(self, error: InvalidPosition) -> InvalidPosition:
+        """The error that ``from_json`` has raised, with the line where its part of the JSON was written."""
+        where = f"{error.facts.get('where', '')}."
+        paths = [path for path in self._lines if where.startswith((f"{path}.", f"{path}["))]
+        if not paths:
+            return error
+        line = self._lines[max(paths, key=len)]
+        return InvalidPosition(error.reason, **{**error.facts, "line": line, "text": self._shown(line)})

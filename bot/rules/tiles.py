@@ -1,0 +1,24 @@
+"""What the tiles of every game have in common: where they lie, and how they are counted.
+
+A multiset of tiles is one int with five bits for each colour (no colour has more than 22 tiles), so that tiles move by
+adding and subtracting.
+"""
+
+from __future__ import annotations
+
+FACTORY_TILES = 4
+FACTORIES = {2: 5, 3: 7, 4: 9}  # by number of players
+MOST_PLAYERS = max(FACTORIES)
+SOURCES = ("c", *"123456789")
+CENTRE = 0  # as a source; the others are the factories by their numbers
+COUNT = 31  # the bits of one colour in a multiset
+
+
+def counts_of(tiles: int, colours: int) -> list[int]:
+    """How many of each colour are in ``tiles``, in a game of ``colours`` colours."""
+    return [tiles >> shift & COUNT for shift in range(0, 5 * colours, 5)]
+
+
+def words_of(tiles: int, colours: tuple[str, ...]) -> list[str]:
+    """The words of ``tiles``, in the order of the colours."""
+    return [word for word, count in zip(colours, counts_of(tiles, len(colours)), strict=True) for _ in range(count)]

@@ -1,0 +1,103 @@
+"""Whatever it is given, verifying answers."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.games.record.export import export
+from bot.games.record.format import LARGEST, digest
+from bot.games.record.verify import verify
+from bot.messages.records import verdict_text
+from bot.messages.words import words
+from tests.games.record.games import SEED, ended, running, whole
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        b"",
+        b"\xff\xfe\x00",
+        "\ufeff{}",
+        "null",
+        "[]",
+        "{}",
+        "9" * 5000,
+        "[" * 100_000,
+        '{"a":' * 100_000,
+        "NaN",
+        '{"format": "azul-bot game", "version": 1}',
+        '{"format": "azul-bot game", "version": 1, "moves": ' + "[" * 900 + "]" * 900 + "}",
+        '{"format": "azul-bot game", "version": 1e999}',
+        '{"format": "azul-bot game", "version": 1, "digest": NaN, "moves": [Infinity]}',
+        '{"format": "azul-bot game", "version": 1, "\\ud800": "\\ud800"}',
+        "x" * (LARGEST + 1),
+    ],
+)
+def test_what_is_no_record_is_a_problem_and_no_error(text: str | bytes) -> None:
+    verdict = verify(text)
+    assert verdict.problems
+    assert not verdict.complete
+    assert verdict_text(words("en"), verdict)
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@settings(max_examples=200)
+@given(st.text() | st.binary() | anything.map(json.dumps))
+def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
+    assert verdict_text(words("en"), verify(text))
+
+
+@cache
+def samples() -> tuple[str, ...]:
+    return (
+        export(ended("azul", "grey", 6)),
+        export(running(whole("summer-pavilion", "variant"), 4), SEED),
+        export(whole("sintra", "a")),
+    )
+
+
+@settings(max_examples=250)
+@given(which=st.integers(0, 2), data=st.data())
+def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, data: st.DataObject) -> None:
+    content = json.loads(samples()[which])
+    part: Any = content
+    path = data.draw(st.lists(st.integers(0, 40), min_size=1, max_size=4))
+    for depth, step in enumerate(path):
+        places = list(part) if isinstance(part, dict) else range(len(part))
+        place = places[step % len(places)]
+        inside = part[place]
+        if depth == len(path) - 1 or not isinstance(inside, dict | list) or not inside:
+            # What is nearly right gets further than what is anything.
+            near = st.sampled_from(
+                [None, True, 0, -1, 7, 10**10, "", "azul", "sintra", "a", "moderator", "ab" * 32, [], {}]
+            )
+            part[place] = data.draw(anything | near)
+            break
+        part = inside
+    content["digest"] = data.draw(st.sampled_from([content["digest"], digest(content)]))
+    assert verdict_text(words("en"), verify(json.dumps(content)))
+
+
+@settings(max_examples=300)
+@given(which=st.integers(0, 2), place=st.integers(0), cut=st.integers(0, 40), put=st.text(max_size=12))
+@example(which=0, place=0, cut=0, put="\x00")
+def test_torn_records_are_answered(which: int, place: int, cut: int, put: str) -> None:
+    text = samples()[which]
+    place %= len(text)
+    changed = text[:place] + put + text[place + cut :]
+    verdict = verify(changed)
+    assert bool(verdict.problems) == (changed != text)
+    assert verdict_text(words("en"), verdict)

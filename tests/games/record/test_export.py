@@ -1,0 +1,243 @@
+"""The record of a game: written the same way each time, with all that is needed to play it again and nothing secret."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta, timezone
+
+import pytest
+
+from bot.games import play, seats, undo
+from bot.games.history import public_turns
+from bot.games.record.export import Record, export, export_game
+from bot.games.record.verify import Verdict, verify
+from bot.games.refusals import NoSuchGame, NotStarted
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.rules import commitment
+from tests.conftest import ANA, BEN, GUILD, Clock, ask, begun, opened, played
+from tests.games.record.games import FORMS, NAMES, SEED, ended, every_change, keys, positions, running, told, whole
+from tests.games.test_history import secretly
+from tests.games.test_undo import choices, choosing, tiling
+
+# A genuine file.
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_game_that_was_played_is_genuine(name: str, side: str, players: int) -> None:
+    game = whole(name, side, players, first=players - 1 if players == 3 else None)
+    text = export(game)
+    assert verify(text) == Verdict((), "K7M2X", name, side, commitment(SEED), moves=len(game.plies), complete=True), (
+        told(text)
+    )
+    assert verify(text.encode()) == verify(text)
+
+
+def test_a_file_holds_all_that_is_needed_to_play_the_game_again() -> None:
+    game = whole("azul", "coloured", 4)
+    text = export(game)
+    content = json.loads(text)
+    *_, last = positions(game)
+    assert last.standing
+    assert content["format"] == "azul-bot game"
+    assert (content["version"], content["rules"]) == (2, 1)
+    assert content["players"] == list(NAMES)
+    assert content["seed"] == SEED.hex()
+    assert [(entry["seat"], entry["move"]) for entry in content["moves"]] == [
+        (ply.seat, ply.move) for ply in game.plies
+    ]
+    assert content["moves"][3]["at"] == "2026-01-05T12:03:00+00:00"
+    assert content["ending"] == last.standing.reason
+    result = content["result"]
+    assert tuple(result["scores"]) == last.standing.scores == tuple(content["moves"][-1]["scores"])
+    assert tuple(result["ranks"]) == last.standing.ranks
+    assert tuple(result["winners"]) == last.standing.winners
+    assert [[tuple(line.values()) for line in sheet] for sheet in result["sheets"]] == [
+        [tuple(line) for line in sheet] for sheet in last.standing.sheets
+    ]
+
+
+def test_the_same_game_gives_the_same_ascii_file() -> None:
+    text = export(whole("summer-pavilion", "variant", 3))
+    assert text == export(whole("summer-pavilion", "variant", 3))
+    assert text.isascii()
+    assert text.endswith("}\n")
+
+
+def test_times_are_those_of_utc_or_none_at_all() -> None:
+    game = ended("azul", "coloured", 3)
+    at = [
+        None,
+        datetime(2026, 1, 5, 12, 0, 30, 999),  # noqa: DTZ001 - without a zone it is UTC
+        datetime(2026, 1, 5, 12, tzinfo=timezone(timedelta(hours=2))),
+    ]
+    plies = tuple(replace(ply, at=when) for ply, when in zip(game.plies, at, strict=True))
+    text = export(replace(game, plies=plies))
+    times = [None, "2026-01-05T12:00:30+00:00", "2026-01-05T10:00:00+00:00"]
+    assert [entry["at"] for entry in json.loads(text)["moves"]] == times
+    assert not keys(text)
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_a_game_that_the_rules_did_not_end_has_scores_and_no_sheets(name: str, side: str) -> None:
+    for plies in (0, 1, 30):
+        game = ended(name, side, plies)
+        text = export(game)
+        *_, last = positions(game)
+        scores = list(last.scores)
+        assert json.loads(text)["result"] == {"scores": scores, "ranks": [], "winners": [], "sheets": []}
+        assert verify(text).complete
+        assert not keys(text)
+    text = export(replace(ended(name, side, 20), ending="resign", winners=(1,), ranks=(2, 1)))
+    assert json.loads(text)["result"]["ranks"] == [2, 1]
+    assert not keys(text)
+
+
+# A running game.
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_the_record_of_a_running_game_does_not_give_its_seed_away(name: str, side: str) -> None:
+    game = running(whole(name, side), 25)
+    text = export(game, SEED)
+    assert SEED.hex() not in text
+    content = json.loads(text)
+    assert (content["seed"], content["ending"], content["result"]) == (None, "", None)
+    assert content["commitment"] == commitment(SEED)
+    verdict = verify(text)
+    assert not verdict.problems
+    assert not verdict.complete
+    finished = json.loads(export(whole(name, side)))
+    assert content["moves"] == finished["moves"][: len(content["moves"])]
+
+
+def test_choices_that_are_still_secret_are_not_in_the_record_of_a_running_game() -> None:
+    game = whole("azul", "grey", 3)
+    hidden = 0
+    for plies, position in enumerate(positions(replace(game, plies=game.plies[:70]))):
+        picks = sum(len(position.picked(seat)) for seat in range(3))
+        hidden += picks > 0
+        assert len(json.loads(export(running(game, plies), SEED))["moves"]) == plies - picks
+    assert hidden > 5
+
+
+@pytest.mark.parametrize("what", ["seed", "move", "scores"])
+def test_changes_in_the_record_of_a_running_game_are_found_as_well(what: str) -> None:
+    text = export(running(whole("summer-pavilion", "standard"), 9), SEED)
+    for changed in every_change(text, what if what != "seed" else "commitment", random.Random(3)):
+        assert keys(changed)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda game: replace(game, seed=None),
+        lambda game: replace(game, seed=bytes(32)),
+        lambda game: replace(game, commitment=commitment(bytes(32))),
+        lambda game: replace(game, ending=""),
+        lambda game: replace(game, ending="moderator"),
+        lambda game: replace(game, ending="no-tiles"),
+        lambda game: replace(game, plies=game.plies[:-1]),
+        lambda game: replace(game, plies=(*game.plies, game.plies[-1])),
+        lambda game: replace(game, plies=game.plies[1:]),
+        lambda game: replace(game, plies=(replace(game.plies[0], move="hello"),)),
+        lambda game: replace(game, side="moss"),
+        lambda game: replace(game, ruleset="go"),
+        lambda game: replace(game, edition="other"),
+        lambda game: replace(game, players=("Ana",)),
+        lambda game: replace(game, first=2),
+        lambda game: replace(game, plies=(), ending="boredom"),
+        lambda game: replace(game, plies=(), ending="resign", winners=(2,)),
+        lambda game: replace(game, plies=(), ending="resign", winners=(0,), ranks=(2, 1)),
+    ],
+)
+def test_what_was_never_played_so_is_not_exported(wrong: Callable[[Record], Record]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        export(wrong(whole("azul", "coloured")))
+
+
+def test_the_seed_of_a_running_game_is_never_exported_and_always_needed() -> None:
+    game = whole("azul", "coloured")
+    with pytest.raises(ValueError, match="seed"):
+        export(replace(running(game, 5), seed=SEED), SEED)
+    with pytest.raises(ValueError, match="seed"):
+        export(running(game, 5))
+
+
+# The record of a game that is here.
+
+
+async def record_of(service: Service, table: Table, names: tuple[str, ...] = ("Ana", "Ben")) -> dict[str, object]:
+    content: dict[str, object] = json.loads(await export_game(service, ask(ANA), table.game.id, names))
+    return content
+
+
+async def test_the_record_of_a_running_game_holds_neither_seed_nor_secret_choice(service: Service) -> None:
+    table = await secretly(service)
+    text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
+    content = json.loads(text)
+    assert table.game.seed is not None
+    assert content["seed"] is None
+    assert table.game.seed.hex() not in text
+    assert len(content["moves"]) == len(table.turns_since(0)) - 1
+    assert not verify(text).problems
+    assert not verify(text).complete
+
+
+async def test_the_record_is_the_same_whatever_was_chosen_in_secret(service: Service) -> None:
+    table = await tiling(service)
+    one = choosing(table)[0]
+    first, second = choices(table, one)[:2]
+    texts = []
+    for move in (first, second):
+        await play.play(service, ask(one), table.game.id, move)
+        texts.append(await export_game(service, ask(BEN), table.game.id, ("Ana", "Ben")))
+        await undo.undo(service, ask(one), table.game.id)
+    assert texts[0] == texts[1]
+
+
+async def test_a_finished_game_is_exported_with_its_seed_and_is_genuine(service: Service) -> None:
+    table = await played(service, await begun(service))
+    content = await record_of(service, table)
+    assert table.game.seed is not None
+    assert content["seed"] == table.game.seed.hex()
+    assert content["players"] == ["Ana", "Ben"]
+    verdict = verify(await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben")))
+    assert not verdict.problems
+    assert verdict.complete
+    assert verdict.moves == len(public_turns(table))
+
+
+async def test_a_resigned_game_is_exported_with_who_has_won(service: Service) -> None:
+    table = await played(service, await begun(service), plies=4)
+    table = await seats.resign(service, ask(ANA), table.game.id)
+    content = await record_of(service, table)
+    assert content["ending"] == "resign"
+    result = content["result"]
+    assert isinstance(result, dict)
+    assert (result["winners"], result["ranks"]) == ([1], [2, 1])
+
+
+async def test_a_record_tells_when_each_move_was_made(service: Service, clock: Clock) -> None:
+    table = await begun(service)
+    for _ in range(3):
+        clock.turn(hours=5)
+        table = await played(service, table, plies=1)
+    moves = (await record_of(service, table))["moves"]
+    assert isinstance(moves, list)
+    assert [move["at"] for move in moves] == [
+        "2026-01-05T17:00:00+00:00",
+        "2026-01-05T22:00:00+00:00",
+        "2026-01-06T03:00:00+00:00",
+    ]
+
+
+async def test_only_a_game_that_has_begun_and_is_of_this_server_has_a_record(service: Service) -> None:
+    with pytest.raises(NotStarted):
+        await export_game(service, ask(ANA), (await opened(service)).game.id, ("Ana", "Ben"))
+    with pytest.raises(NoSuchGame):
+        await export_game(service, ask(ANA, guild_id=GUILD + 1), (await begun(service)).game.id, ("Ana", "Ben"))

@@ -1,0 +1,100 @@
+"""Requests that cross: whatever may be there so many times only is there so many times, however close they come."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.games import lobby, moderate, settings
+from bot.games.refusals import Blocked, Busy, Refusal, TooManyGames
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.storage import queries
+from bot.storage.database import Database
+from bot.storage.rows import GuildSettings
+from tests.conftest import ANA, BEN, CHI, GUILD, Clock, Entropy, ask, begun, opened
+
+
+@pytest.fixture(params=["one process", "two processes"])
+async def services(
+    request: pytest.FixtureRequest, service: Service, database_file: Path, clock: Clock
+) -> AsyncIterator[list[Service]]:
+    """The services through which two requests come: one and the same, or two on one database."""
+    if request.param == "one process":
+        yield [service, service]
+        return
+    database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    yield [service, Service(database, clock=clock, entropy=Entropy(), limits=service.limits)]
+    await database.close()
+
+
+async def crossing(requests: Iterable[Awaitable[Table]]) -> tuple[list[Table], Counter[type]]:
+    """What comes of requests that are made at the same time: tables, and how often each refusal."""
+    answers: list[Any] = await asyncio.gather(*requests, return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, Refusal)]
+    tables = [answer for answer in answers if isinstance(answer, Table)]
+    assert len(refused) + len(tables) == len(answers), answers
+    return tables, Counter(type(one) for one in refused)
+
+
+async def test_a_host_opens_no_more_games_than_allowed(services: list[Service]) -> None:
+    tables, refused = await crossing(opened(service) for service in services * 4)
+    assert (len(tables), refused) == (3, {TooManyGames: 5})
+
+
+async def test_a_person_joins_no_more_games_than_allowed(services: list[Service]) -> None:
+    lobbies = [await opened(services[0], host=host) for host in (ANA, CHI)]
+    await settings.save_guild(services[0], ask(ANA, moderator=True), GuildSettings(per_person=1))
+    tables, refused = await crossing(
+        lobby.join(service, ask(BEN), table.game.id) for service, table in zip(services, lobbies, strict=True)
+    )
+    assert (len(tables), refused) == (1, {Busy: 1})
+
+
+async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services: list[Service]) -> None:
+    table = await opened(services[0])
+    await settings.save_person(services[0], ask(BEN), "channel", "", "", [CHI.id])
+    tables, refused = await crossing(
+        lobby.join(service, ask(person), table.game.id) for service, person in zip(services, (BEN, CHI), strict=True)
+    )
+    assert (len(tables), refused) == (1, {Blocked: 1})
+
+
+async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it(services: list[Service]) -> None:
+    over = await ended(services[0])
+    tables, refused = await crossing(
+        lobby.rematch(service, ask(person), over.game.id) for service, person in zip(services, (ANA, BEN), strict=True)
+    )
+    assert not refused
+    assert len({table.game.id for table in tables}) == 1
+    async with services[0].database.read() as connection:
+        games = await queries.load_games(connection, guild_id=GUILD)
+    assert [(game.rematch_of, game.status) for game in games] == [(over.game.id, "running")]
+
+
+async def test_a_rematch_that_was_called_off_makes_room_for_another(service: Service) -> None:
+    over = await ended(service)
+    first = await lobby.rematch(service, ask(ANA), over.game.id)
+    await lobby.cancel(service, ask(ANA), first.game.id)
+    assert (await lobby.rematch(service, ask(BEN), over.game.id)).game.host_id == BEN.id
+
+
+async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Service) -> None:
+    over = await ended(service)
+    first = (await lobby.rematch(service, ask(ANA), over.game.id)).game
+    async with service.database.read() as connection:
+        (line,) = await queries.load_log(connection, first.id)
+    with pytest.raises(queries.Conflict):
+        async with service.database.write() as connection:
+            await queries.add_game(connection, replace(first, id="22222"), line)
+
+
+async def ended(service: Service) -> Table:
+    table = await begun(service)
+    return await moderate.end(service, ask(ANA, moderator=True), table.game.id)

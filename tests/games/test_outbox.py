@@ -1,0 +1,296 @@
+"""The outbox: one instruction after another for whoever holds a game, with receipts that survive a crash."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from itertools import pairwise
+from typing import TypeVar
+
+import pytest
+
+from bot.games import lobby, offers, undo
+from bot.games.instructions import (
+    Instruction,
+    OpenThread,
+    PostBoard,
+    PostLobby,
+    PostOffer,
+    RemoveButtons,
+    SendNotice,
+)
+from bot.games.outbox import LEASE, LONGEST_RETRY, MOST_ATTEMPTS, Failure, Outbox
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.games.settings import save_person
+from bot.storage import queries
+from bot.storage.rows import Notify, Options, Post
+from tests.conftest import ANA, BEN, PEOPLE, Clock, acting, ask, begun, open_posts, opened, played
+
+Kind = TypeVar("Kind", bound=Instruction)
+
+
+def expect(kind: type[Kind], instruction: Instruction | None) -> Kind:
+    assert isinstance(instruction, kind)
+    return instruction
+
+
+async def post_all(outbox: Outbox, game_id: str, message_id: int = 900) -> list[Instruction]:
+    """Everything that is due, as if Discord took it; what that was."""
+    done = []
+    instruction = await outbox.claim(game_id)
+    while instruction is not None:
+        done.append(instruction)
+        message_id += 1
+        instruction = await outbox.note_sent(instruction, message_id)
+    return done
+
+
+async def posted(service: Service, outbox: Outbox, players: int = 2) -> Table:
+    """A game under way, all its posts sent."""
+    table = await begun(service, players)
+    await post_all(outbox, table.game.id)
+    return table
+
+
+async def posts_of(service: Service, table: Table) -> list[Post]:
+    async with service.database.read() as connection:
+        return await open_posts(connection, table.game.id)
+
+
+async def prefer(service: Service, table: Table, notify: Notify) -> None:
+    """Whoever moves next but one wishes to be called so."""
+    other = PEOPLE[1 - table.to_act[0].seat]
+    await save_person(service, ask(other), notify, "", "UTC", ())
+
+
+@pytest.fixture
+def outbox(service: Service) -> Outbox:
+    return Outbox.of(service)
+
+
+async def test_a_game_that_begins_is_posted_lobby_first_and_then_nothing_is_left(
+    service: Service, outbox: Outbox
+) -> None:
+    table = await begun(service)
+    done = await post_all(outbox, table.game.id)
+    assert [type(one) for one in done] == [PostLobby, PostBoard]
+    assert await outbox.claim(table.game.id) is None
+    async with service.database.read() as connection:
+        assert await queries.due_games(connection, service.clock() + timedelta(days=99)) == []
+
+
+async def test_turns_that_were_not_posted_are_posted_together(service: Service, outbox: Outbox) -> None:
+    table = await played(service, await posted(service, outbox), plies=3)
+    board = expect(PostBoard, await outbox.claim(table.game.id))
+    await outbox.note_sent(board, 950)
+    (sent,) = (post for post in await posts_of(service, table) if post.message_id == 950)
+    assert (sent.state, sent.version, sent.buttons) == ("sent", table.game.version, True)
+    assert [post for post in await posts_of(service, table) if post.state == "due"] == []
+
+
+async def test_the_board_before_loses_its_buttons_also_after_a_crash(service: Service, outbox: Outbox) -> None:
+    table = await played(service, await posted(service, outbox), plies=1)
+    board = expect(PostBoard, await outbox.claim(table.game.id))
+    removal = expect(RemoveButtons, await outbox.note_sent(board, 950))
+    again = expect(RemoveButtons, await Outbox.of(service).claim(table.game.id))
+    assert again.posts == removal.posts
+    assert await outbox.note_failed(again, Failure.REFUSED) is None
+    assert [post.message_id for post in await posts_of(service, table) if post.buttons] == [950]
+
+
+async def test_a_lobby_that_changes_while_it_is_posted_is_edited_next(service: Service, outbox: Outbox) -> None:
+    table = await opened(service)
+    first = expect(PostLobby, await outbox.claim(table.game.id))
+    await lobby.join(service, ask(BEN), table.game.id)
+    again = expect(PostLobby, await outbox.note_sent(first, 900))
+    assert again.message_id == 900
+    assert again.table.game.player(BEN.id)
+
+
+async def test_a_lobby_whose_message_is_gone_gets_a_new_one_while_people_can_join(
+    service: Service, outbox: Outbox
+) -> None:
+    table = await opened(service, 2)
+    await post_all(outbox, table.game.id)
+    async with service.database.write() as connection:
+        await queries.add_post(connection, table.game.id, "lobby", table.game.version, service.clock())
+    edit = expect(PostLobby, await outbox.claim(table.game.id))
+    assert edit.message_id == 901
+    new = expect(PostLobby, await outbox.note_failed(edit, Failure.REFUSED))
+    assert new.message_id is None
+    await outbox.note_sent(new, 950)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    edit = expect(PostLobby, await outbox.claim(table.game.id))
+    expect(PostBoard, await outbox.note_failed(edit, Failure.REFUSED))
+
+
+@pytest.mark.parametrize(("notify", "kinds"), [("channel", []), ("direct", [True]), ("both", [True])])
+async def test_who_is_not_only_mentioned_gets_a_private_message_after_the_board(
+    service: Service, outbox: Outbox, notify: Notify, kinds: list[bool]
+) -> None:
+    table = await posted(service, outbox)
+    await prefer(service, table, notify)
+    table = await played(service, table, plies=1)
+    done = await post_all(outbox, table.game.id, 950)
+    assert [one.direct for one in done if isinstance(one, SendNotice)] == kinds
+    assert done[0].pings == (() if notify == "direct" else (acting(table).id,))
+
+
+@pytest.mark.parametrize(("notify", "instead"), [("direct", True), ("both", False)])
+async def test_who_takes_no_private_messages_is_called_in_the_channel_once(
+    service: Service, outbox: Outbox, notify: Notify, instead: bool
+) -> None:
+    table = await posted(service, outbox)
+    await prefer(service, table, notify)
+    table = await played(service, table, plies=1)
+    board = expect(PostBoard, await outbox.claim(table.game.id))
+    notice = expect(SendNotice, await outbox.note_sent(board, 950))
+    after = await outbox.note_failed(notice, Failure.DIRECT_CLOSED)
+    if instead:
+        assert not expect(SendNotice, after).direct
+        after = await outbox.note_sent(expect(SendNotice, after), 951)
+    expect(RemoveButtons, after)
+
+
+async def test_a_nudge_in_both_ways_is_a_mention_and_then_a_private_message(service: Service, outbox: Outbox) -> None:
+    table = await posted(service, outbox)
+    await save_person(service, ask(acting(table)), "both", "", "UTC", ())
+    async with service.database.write() as connection:
+        due = service.clock(), acting(table).id, "nudge"
+        await queries.add_post(connection, table.game.id, "notice", table.shown, *due)
+    mention, private = await post_all(outbox, table.game.id, 950)
+    assert (expect(SendNotice, mention).direct, mention.pings) == (False, (acting(table).id,))
+    assert (expect(SendNotice, private).direct, private.pings) == (True, ())
+
+
+async def test_who_is_asked_is_called_by_the_question_and_a_no_takes_its_buttons(
+    service: Service, outbox: Outbox
+) -> None:
+    table = await played(service, await posted(service, outbox), plies=2)
+    await post_all(outbox, table.game.id, 950)
+    asker, other = acting(table), PEOPLE[1 - table.to_act[0].seat]
+    await undo.undo(service, ask(asker), table.game.id, ask=True)
+    question = expect(PostOffer, await outbox.claim(table.game.id))
+    assert question.pings == (other.id,)
+    assert await outbox.note_sent(question, 990) is None
+    await offers.decline(service, ask(other), table.game.id)
+    done = await post_all(outbox, table.game.id, 1000)
+    assert [type(one) for one in done] == [SendNotice, RemoveButtons]
+    assert [post.message_id for post in done[1].posts] == [990]
+
+
+async def retries(outbox: Outbox, clock: Clock, game_id: str, failure: Failure) -> list[timedelta]:
+    """After what time each attempt is made, until it is given up."""
+    attempts: list[datetime] = []
+    instruction = await outbox.claim(game_id)
+    while instruction is not None:
+        attempts.append(clock.now)
+        assert await outbox.note_failed(instruction, failure) is None
+        async with outbox.service.database.read() as connection:
+            due = [post.due_at for post in await open_posts(connection, game_id)]
+        clock.now = max([clock.now, *due])
+        instruction = await outbox.claim(game_id)
+    return [after - before for before, after in pairwise(attempts)]
+
+
+async def test_what_cannot_be_posted_is_tried_again_ever_more_seldom_and_given_up_in_the_end(
+    service: Service, outbox: Outbox, clock: Clock
+) -> None:
+    table = await opened(service)
+    waits = await retries(outbox, clock, table.game.id, Failure.LATER)
+    assert [wait.total_seconds() for wait in waits[:4]] == [5, 10, 20, 40]
+    assert max(waits) == LONGEST_RETRY
+    assert len(waits) == MOST_ATTEMPTS - 1
+
+
+async def test_where_the_channel_is_gone_it_is_given_up_at_once(service: Service, outbox: Outbox, clock: Clock) -> None:
+    table = await opened(service)
+    assert await retries(outbox, clock, table.game.id, Failure.CHANNEL_GONE) == []
+
+
+async def threaded(service: Service, outbox: Outbox) -> OpenThread:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(thread=True))
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    post = expect(PostLobby, await outbox.claim(table.game.id))
+    return expect(OpenThread, await outbox.note_sent(post, 900))
+
+
+async def test_the_first_board_follows_its_lobby_into_the_thread_which_the_lobby_then_names(
+    service: Service, outbox: Outbox
+) -> None:
+    thread = await threaded(service, outbox)
+    edit = expect(PostLobby, await outbox.note_sent(thread, 777))
+    assert (edit.message_id, edit.table.game.place) == (900, 777)
+    board = expect(PostBoard, await outbox.note_sent(edit, 900))
+    assert board.table.game.place == 777
+
+
+async def test_where_a_thread_is_refused_the_board_is_posted_in_the_channel_at_once(
+    service: Service, outbox: Outbox
+) -> None:
+    board = expect(PostBoard, await outbox.note_failed(await threaded(service, outbox), Failure.REFUSED))
+    assert (board.table.game.place, board.table.game.options.thread) == (200, False)
+
+
+async def test_where_discord_fails_the_thread_is_opened_later(service: Service, outbox: Outbox, clock: Clock) -> None:
+    thread = await threaded(service, outbox)
+    assert await outbox.note_failed(thread, Failure.LATER) is None
+    clock.turn(seconds=5)
+    expect(OpenThread, await outbox.claim(thread.table.game.id))
+
+
+async def test_where_the_thread_is_gone_the_board_is_posted_in_the_channel_and_the_lobby_says_so(
+    service: Service, outbox: Outbox
+) -> None:
+    edit = expect(PostLobby, await outbox.note_sent(await threaded(service, outbox), 777))
+    board = expect(PostBoard, await outbox.note_sent(edit, 900))
+    edit = expect(PostLobby, await outbox.note_failed(board, Failure.CHANNEL_GONE))
+    board = expect(PostBoard, await outbox.note_sent(edit, 900))
+    assert board.table.game.place == 200
+
+
+async def test_a_board_is_current_until_somebody_moves(service: Service, outbox: Outbox) -> None:
+    table = await played(service, await posted(service, outbox), plies=1)
+    board = expect(PostBoard, await outbox.claim(table.game.id))
+    assert await outbox.is_current(board)
+    await played(service, table, plies=1)
+    assert not await outbox.is_current(board)
+    # Whoever moved is not called to the move they have made.
+    later = expect(PostBoard, await outbox.claim(table.game.id))
+    assert later.pings != board.pings
+
+
+async def test_of_two_holders_one_posts_until_it_is_done(service: Service) -> None:
+    one, two = Outbox(service, "one"), Outbox(service, "two")
+    table = await begun(service)
+    post = expect(PostLobby, await one.claim(table.game.id))
+    assert await two.claim(table.game.id) is None
+    board = expect(PostBoard, await one.note_sent(post, 900))
+    table = await played(service, table, plies=1)
+    assert await two.claim(table.game.id) is None
+    # What came due meanwhile is handed to the one that holds the game, with the receipt.
+    newer = expect(PostBoard, await one.note_sent(board, 901))
+    assert newer.table.game.version == table.game.version
+    removal = expect(RemoveButtons, await one.note_sent(newer, 902))
+    assert await one.note_sent(removal) is None
+    await played(service, table, plies=1)
+    expect(PostBoard, await two.claim(table.game.id))
+    assert await one.claim(table.game.id) is None
+
+
+async def test_what_a_dead_holder_held_is_taken_over_when_its_lease_has_run_out(service: Service, clock: Clock) -> None:
+    dead, living = Outbox(service, "dead"), Outbox(service, "living")
+    table = await begun(service)
+    expect(PostLobby, await dead.claim(table.game.id))
+    clock.now += LEASE - timedelta(seconds=1)
+    assert await living.claim(table.game.id) is None
+    clock.turn(seconds=1)
+    post = expect(PostLobby, await living.claim(table.game.id))
+    assert await dead.claim(table.game.id) is None
+    expect(PostBoard, await living.note_sent(post, 900))
+
+
+async def test_who_has_the_database_alone_goes_on_after_a_crash_without_waiting(service: Service) -> None:
+    table = await begun(service)
+    expect(PostLobby, await Outbox.of(service).claim(table.game.id))
+    expect(PostLobby, await Outbox.of(Service(service.database, clock=service.clock)).claim(table.game.id))

@@ -1,0 +1,182 @@
+"""Timers are carried out of many games at the same time, and of each game one after another."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+
+from bot.games import lobby
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.games.timers import AFTER_A_FAULT, Timers
+from bot.opponents import OPPONENTS, STAND_IN
+from bot.rules.game import Move, Position
+from bot.storage import queries
+from bot.storage.rows import Options
+from tests.conftest import ANA, BEN, CHI, Clock, ask, run_due_timers
+
+HOURS = 24
+
+
+class Pensive:
+    """A computer that thinks until it is let go, and then plays the first legal move."""
+
+    name = STAND_IN
+
+    def __init__(self) -> None:
+        self.thinks = threading.Semaphore(0)
+        self.may_move = threading.Event()
+        self.thoughts = 0
+
+    def choose(self, position: Position, seat: int) -> Move:
+        self.thoughts += 1
+        self.thinks.release()
+        self.may_move.wait()
+        return position.legal_moves(seat)[0]
+
+
+@pytest.fixture
+def pensive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pensive]:
+    opponent = Pensive()
+    monkeypatch.setitem(OPPONENTS, STAND_IN, opponent)
+    yield opponent
+    opponent.may_move.set()
+
+
+async def against_a_computer(service: Service) -> Table:
+    """A game that waits for a computer."""
+    while True:
+        table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+        if table.computers_to_act:
+            return table
+        await lobby.cancel(service, ask(ANA), table.game.id)
+
+
+async def with_a_limit(service: Service) -> Table:
+    """A game whose first turn has been seen and will be over after a day."""
+    options = Options(turn_hours=HOURS, at_end="forfeit")
+    table = await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, options)
+    table = await lobby.join(service, ask(CHI), table.game.id)
+    async with service.database.write() as connection:
+        found = await queries.open_posts(connection, table.game.id)
+        await queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")
+    return table
+
+
+async def test_a_computer_that_thinks_delays_no_deadline_of_another_game(
+    service: Service, clock: Clock, pensive: Pensive
+) -> None:
+    thinking, limited = await against_a_computer(service), await with_a_limit(service)
+    timers = Timers(service)
+    await timers.begin_due()
+    await asyncio.to_thread(pensive.thinks.acquire)
+    changed = asyncio.Event()
+    service.on_change = lambda _game_id: changed.set()
+    clock.turn(hours=HOURS)
+    assert await timers.begin_due() == 1
+    while (await service.table(limited.game.id)).running:
+        await asyncio.wait_for(changed.wait(), 60)
+        changed.clear()
+    assert (await service.table(thinking.game.id)).computers_to_act
+    pensive.may_move.set()
+    assert await timers.finish()
+    assert not (await service.table(thinking.game.id)).computers_to_act
+
+
+async def test_what_is_being_carried_out_is_not_begun_again(service: Service, pensive: Pensive) -> None:
+    table = await against_a_computer(service)
+    timers = Timers(service)
+    assert await timers.begin_due() == 1
+    await asyncio.to_thread(pensive.thinks.acquire)
+    assert await timers.begin_due() == 0
+    timers.wake(table.game.id)
+    pensive.may_move.set()
+    await timers.finish()
+    after = await service.table(table.game.id)
+    assert pensive.thoughts == len(after.turns_since(0)) == 1
+
+
+async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service: Service, clock: Clock) -> None:
+    options = Options(turn_hours=HOURS, at_end="move")
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, options, computers=1)
+    timers = Timers(service)
+    service.on_change = timers.wake
+    timers.wake(table.game.id)
+    await timers.finish()
+    table = await service.table(table.game.id)
+    async with service.database.write() as connection:
+        found = await queries.open_posts(connection, table.game.id)
+        await queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")
+    clock.turn(hours=HOURS)
+    await timers.begin_due()
+    await timers.finish()
+    after = await service.table(table.game.id)
+    assert len(after.turns_since(table.game.version)) == 2
+    assert after.people_to_act
+
+
+async def test_who_waits_for_a_computer_that_never_ends_gives_up(service: Service, pensive: Pensive) -> None:
+    await against_a_computer(service)
+    timers = Timers(service)
+    await timers.begin_due()
+    assert not await timers.finish(0.01)
+    assert not timers.idle
+    pensive.may_move.set()
+    assert await timers.finish()
+
+
+async def test_after_a_stop_nothing_is_begun(service: Service) -> None:
+    table = await against_a_computer(service)
+    timers = Timers(service)
+    timers.stop()
+    timers.wake(table.game.id)
+    await timers.begin_due()
+    assert timers.idle
+
+
+async def test_a_timer_that_fails_waits_a_little_and_the_others_are_carried_out(
+    service: Service, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken:
+        name = STAND_IN
+
+        def choose(self, position: Position, seat: int) -> Move:
+            raise ValueError("no idea")
+
+    monkeypatch.setitem(OPPONENTS, STAND_IN, Broken())
+    broken, limited = await against_a_computer(service), await with_a_limit(service)
+    clock.turn(hours=HOURS)
+    with caplog.at_level(logging.ERROR):
+        assert await run_due_timers(service) == 2
+    assert broken.game.id in caplog.text
+    assert not (await service.table(limited.game.id)).running
+    async with service.database.read() as connection:
+        assert await queries.due_timers(connection, clock.now + AFTER_A_FAULT - timedelta(seconds=1)) == []
+        (timer,) = await queries.due_timers(connection, clock.now + AFTER_A_FAULT)
+    assert (timer.game_id, timer.kind) == (broken.game.id, "computer")
+
+
+def test_a_process_ends_also_while_a_computer_still_thinks() -> None:
+    program = """
+import asyncio, threading
+from bot.games.computers import run_in_thread
+
+async def stop_while_it_thinks():
+    thinks = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    def think():
+        loop.call_soon_threadsafe(thinks.set)
+        threading.Event().wait()
+    thinking = asyncio.create_task(run_in_thread(think))
+    await thinks.wait()
+
+asyncio.run(stop_while_it_thinks())
+"""
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=60)

@@ -1,0 +1,197 @@
+"""The text form of a position: drawn and read back along whole games, written by hand, and what mistakes are told."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from importlib import import_module
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.rules import InvalidPosition, NoDraw
+from tests.rules.games import GAMES, seeds, start, tables, walk
+
+WIDEST = 100
+
+GREY_CHOICE = """
+azul grey  phase tile  turn 1
+bag -
+seat 0
+      . | .....
+     bb | .....
+    ... | .....
+   .... | .....
+  ..... | .....
+  picks tile 2 3
+seat 1
+      y | .....
+     .. | .....
+    ... | .....
+   .... | .....
+  ..... | .....
+"""
+BUSY = """seat 0
+      . | .....
+     .. | .b...
+    .kk | .....
+   .... | .....
+  ..... | .....
+"""
+
+
+def read(text: str):
+    text = textwrap.dedent(text).strip("\n")
+    return GAMES[(text.split() or ["azul"])[0]].from_text(text, NoDraw())
+
+
+def mistake(text: str) -> tuple[str, int | None, str]:
+    """The reason, the line, and what was expected there."""
+    with pytest.raises(InvalidPosition) as refusal:
+        read(text)
+    facts = refusal.value.facts
+    return refusal.value.reason, facts.get("line"), facts.get("expected", "")
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+@settings(max_examples=20, deadline=None)
+@given(data=st.data())
+def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name, data):
+    position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
+    for _ in walk(position, chance):
+        text = str(position)
+        drawn = GAMES[name].from_text(text, NoDraw())
+        assert drawn == position
+        assert drawn.to_json() == position.to_json()
+        assert drawn.to_act == position.to_act
+        assert str(drawn) == text
+        assert max(map(len, text.splitlines())) <= WIDEST
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_the_example_of_each_game_is_drawn_as_it_stands_there(name):
+    documented = import_module(f"bot.rules.{name.replace('-', '_')}.text").__doc__
+    example = textwrap.dedent(documented.split("::\n\n")[1]).rstrip()
+    # But for version and edition, of which a new one would be another example.
+    assert re.sub(r"  (version|edition) \w+", "", str(read(example))) == example
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_ruleset_and_side_alone_are_the_empty_boards_of_as_few_players_as_can_be(name):
+    position = read(f"{name} {GAMES[name].sides[0]}")
+    assert position.players == 2
+    assert position.round == 1
+    assert read(str(position)) == position
+
+
+def test_whoever_is_not_written_has_an_empty_board():
+    position = read("azul coloured  1 bbyr  start 2\nseat 2  score 9")
+    assert position.scores == (0, 0, 9)
+    assert position.to_act == (2,)
+
+
+def test_tiles_that_are_nowhere_else_are_in_the_first_pile_that_is_not_written():
+    assert "bag b18 y20 r20 k20 w20  lid -" in str(read("azul coloured  1 bb"))
+    assert "bag -  lid b18 y20 r20 k20 w20" in str(read("azul coloured  1 bb  bag -"))
+    assert "bag b18 y20 r20 k18 w20  lid k2" in str(read("azul coloured  1 bb  lid k2"))
+
+
+def test_the_marker_on_a_floor_line_need_not_be_written_twice():
+    assert read("azul coloured  1 bb\nseat 1\nfloor mb").to_json()["marker"] == 1
+
+
+def test_what_was_chosen_in_secret_is_part_of_the_text():
+    position = read(GREY_CHOICE)
+    assert [list(map(str, position.picked(seat))) for seat in (0, 1)] == [["tile 2 3"], []]
+    assert "  picks tile 2 3" in str(position).splitlines()
+    assert "turn 1" in str(position)
+
+
+def test_a_view_is_drawn_and_read_back_without_what_others_have_chosen():
+    position = read(GREY_CHOICE)
+    view = position.seen_by(1)
+    assert "picks" not in str(view)
+    assert "  view 1  " in str(view)
+    assert read(str(view)) == view
+    assert read(str(position.seen_by(0))).picked(0) == position.picked(0)
+
+
+def test_whoever_keeps_tiles_has_passed_and_a_supply_is_full_unless_it_is_written():
+    data = read("summer-pavilion standard\nseat 0  hand r\nseat 1  kept gg").to_json()
+    assert [board["passed"] for board in data["boards"]] == [False, True]
+    assert len(data["supply"]) == 10
+    assert data["phase"] == "place"
+
+
+def test_strips_that_are_not_written_lie_where_there_is_room_and_show_what_their_windows_say():
+    board = read("sintra a  1 w\nseat 0\n  4 S1 front WYW.W |\n  6 | b\n  8 | oy").to_json()["boards"][0]
+    lying = [f"{strip['strip']} {strip['face']}" if strip else "-" for strip in board["strips"]]
+    front = [f"S{slot} front" for slot in range(1, 9)]
+    assert lying == ["S4 front", front[1], front[2], "S1 front", front[4], "S6 back", front[6], "-"]
+    assert board["strips"][3]["panes"] == ["white", "yellow", "white", None, "white"]
+    assert board["windows"][5] == ["blue", None]
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "expected"),
+    [
+        ("", 0, "the ruleset and its side"),
+        ("azul coloured\nround 2 ply 3", 2, "two spaces from the next"),
+        ("azul coloured  1 bbxr", 1, "letters of 'byrkw'"),
+        ("azul coloured\n1 bbm", 2, "letters of 'byrkw'"),
+        ("azul coloured\nbag b12, y3", 2, "'-' for none"),
+        ("azul coloured\n1 bb\n\n6 yy", 4, "factories 1 to 5"),
+        ("azul coloured\n1 bb\n1 yy", 3, "written before, in line 2"),
+        ("azul coloured  c mb\nmarker 1", 2, "written before, in line 1"),
+        ("azul coloured  1 bb\nseat 1\nseat 0", 3, "seats in their order"),
+        ("azul coloured  1 bb\nseat 4", 2, "seats in their order, from 0 to 3"),
+        ("azul coloured  1 bb\nseat 0\nbag b12", 3, "there is none 'bag'"),
+        ("azul coloured  1 bb\nhand b", 2, "there is none 'hand'"),
+        ("azul coloured  1 bb\nturn one", 2, "a seat, from 0"),
+        ("azul coloured  1 bb\nturn 0 1", 2, "turn 0"),
+        ("azul coloured\nturn 0", 2, "nobody's turn"),
+        ("azul coloured  1 bb\n. | .....", 2, "a seat, before the rows of its board"),
+        ("azul coloured  1 bb\nseat 0\n  b | .....\n  b. | .....", 4, "a pattern line of 2 spaces"),
+        ("azul coloured  1 bb\nseat 0\n  b | ....", 3, "'    b | r....'"),
+        ("azul coloured  1 bb\nseat 0\n  b | .....\n  .. | .....\nseat 1", 4, "five rows of a board, or none"),
+        (f"azul coloured  1 bb\n{BUSY}..... | .....", 8, "five rows of a board, or none"),
+        (GREY_CHOICE.replace("azul grey", "azul coloured"), 9, "there is none 'picks'"),
+        (GREY_CHOICE.replace("turn 1", "turn 0 1"), 1, "turn 1"),
+        ("summer-pavilion standard\nseat 0\nred r..", 3, "six slots of the star, 'red .r....'"),
+        ("summer-pavilion variant\nseat 0\nred r.....", 3, "there is none 'red'"),
+        ("summer-pavilion standard\nseat 0\n1 | r", 3, "fields only"),
+        ("sintra a  1 w\nseat 0\n9 S1 front W.... | ..", 3, "'4 S1 front W.... | o.'"),
+        ("sintra a  1 w\nseat 0\n1 S1 front pYwyw | ..", 3, "the spaces of S1 front as printed, 'wywyw'"),
+        ("sintra a  1 w\nprices 0 -1", 2, "prices as printed"),
+    ],
+)
+def test_a_mistake_says_in_which_line_it_is_and_what_was_expected(text, line, expected):
+    reason, found, said = mistake(text)
+    assert (reason, found) == ("bad-text", line)
+    assert expected in said
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "line"),
+    [
+        ("azul coloured\n1 bbyrk", "bad-shape", 2),
+        ("azul coloured  1 b\nround -1", "bad-shape", 2),
+        (f"azul coloured  1 b\n{BUSY.replace('.b...', 'b....')}", "wrong-space", 4),
+        (f"azul coloured  1 b\n{BUSY.replace('   .. |', '   .b |')}", "wall-has-colour", 4),
+        ("azul coloured  phase asleep", "bad-shape", 1),
+        ("azul plaid  1 b", "no-such-side", None),
+        ("sintra a  1 w\ntrack wyo", "bad-shape", 2),
+        ("sintra a  1 w\nseat 0\n  3 S9 front | ..", "no-such-strip", 3),
+        ("sintra a  1 w\nseat 0\n  3 S3 front W.... | ..", "wrong-space", 3),
+        ("azul coloured  1 b\nbag b20", "tiles-do-not-add-up", None),
+        ("azul coloured\nlid b21", "bad-shape", 2),
+    ],
+)
+def test_what_no_position_can_be_is_refused_as_in_json_with_the_line_where_it_stands(text, reason, line):
+    assert mistake(text)[:2] == (reason, line)
+
+
+def test_the_text_of_another_game_is_refused():
+    with pytest.raises(InvalidPosition, match="other-ruleset"):
+        GAMES["azul"].from_text("sintra a  1 w", NoDraw())
