@@ -49,6 +49,7 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("COMPONENT_LAYOUT_WIDTH_EXCEEDED", {"components": [row(select(), button())]}),
     ("UNION_TYPE_CHOICES", {"components": [button()]}),
     ("UNION_TYPE_CHOICES", {"components": [row(row(button()))]}),
+    ("NOT_IN_THE_SANDBOX", {"embeds": [{"title": "x"}]}),
     ("BASE_TYPE_MAX_LENGTH", {"nonce": "x" * 26, "enforce_nonce": True}),
     ("ATTACHMENT_NOT_FOUND", {"attachments": [{"id": 0, "filename": "a.png"}]}),
     ("BASE_TYPE_CHOICES", {"allowed_mentions": {"parse": ["people"]}}),
