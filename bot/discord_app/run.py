@@ -1,4 +1,4 @@
-"""Running the bot: open the database, connect, and leave cleanly when told to."""
+"""Running the bot: open the database, connect, and leave cleanly when it is to stop."""
 
 from __future__ import annotations
 

@@ -4,8 +4,8 @@ A turn: from the arrival of the press on Play, or of the typed move, to the post
 same picture sent as a message of the same library to the same stand-in, and one committed SQLite transaction. Both are
 measured in turn, so that the ratio holds when the machine's speed drifts.
 
-While a person looks at the preview, or has typed so much that one move is left, the bot draws the next board ahead. The
-third way, a move sent without either, has to draw it then and there.
+While a person looks at the preview, or has typed so much that one move is left, the bot draws the next board ahead, if
+no tiles come out of the bag. The third way, a move sent without either, has to draw it then and there.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ async def _turn(discord: StandIn, board: Message, way: str) -> tuple[float, Mess
     return end - start, await discord.next_message(after=board)
 
 
-async def _bare(client: AzulClient, database: Database, board: Message) -> float:
+async def _bare(discord: StandIn, client: AzulClient, database: Database, board: Message) -> float:
     """Seconds for one committed transaction and the upload of the same picture."""
     channel = client.get_partial_messageable(board.channel.id)
     start = time.perf_counter()
@@ -87,7 +87,7 @@ async def _bare(client: AzulClient, database: Database, board: Message) -> float
     file = library.File(io.BytesIO(picture.data), "board.png", description=picture.description)
     message = await channel.send(board.content, file=file)
     end = time.perf_counter()
-    await message.delete()
+    discord.delete_message(next(one for one in board.channel.messages if one.id == message.id))
     return end - start
 
 
@@ -109,7 +109,7 @@ async def _measure(players: int, way: str) -> str:
             for number in range(TURNS + WARM_UP):
                 seconds, board = await _turn(discord, board, way)
                 await client.poster.finish()
-                bare = await _bare(client, database, board)
+                bare = await _bare(discord, client, database, board)
                 if not asked(board, _people(discord)):
                     break
                 if number >= WARM_UP:
