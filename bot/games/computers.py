@@ -1,4 +1,4 @@
-"""Computers at the table: they think outside the event loop and play through the same door as people."""
+"""Computers at the table: they think outside the event loop and play as people do, through the same use case."""
 
 from __future__ import annotations
 
