@@ -187,10 +187,6 @@ def test_an_edition_is_what_is_printed_and_not_whether_it_was_verified(other_boa
     assert other_boards.edition != Sintra(boards).edition
 
 
-def test_games_whose_boards_cannot_be_replaced_have_no_editions() -> None:
-    assert RULESETS["azul"].edition == ""
-
-
 async def test_a_lobby_of_unverified_boards_says_so(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "sintra", "b", 2)
     en = words("en")

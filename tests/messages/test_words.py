@@ -31,49 +31,9 @@ def keys_of(language: str) -> set[str]:
     }
 
 
-PUT_TOGETHER = (
-    "refused",
-    "button",
-    "permission",
-    "command",
-    "option",
-    "lobby",
-    "verify",
-    "act",
-    "notice",
-    "offer",
-    "end",
-    "notify",
-    "sheet",
-    "post-unrated",
-    "settings-of",
-    "language",
-    "form",
-)
-
-
-def used_in_code() -> str:
-    files = [
-        file for folder in ("messages", "discord_app", "scenes", "games") for file in (PACKAGE / folder).rglob("*.py")
-    ]
-    return "\n".join(file.read_text() for file in files)
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_messages_of_english_and_no_others(language: str) -> None:
     assert keys_of(language) == keys_of("en")
-
-
-def test_no_message_is_left_over() -> None:
-    code = used_in_code()
-    prefixes = tuple(f"{prefix}-" for prefix in (*PUT_TOGETHER, *RULESETS))
-    unused = [
-        key
-        for key in keys_of("en")
-        if f'"{key}"' not in code and f"'{key}'" not in code and not key.startswith(prefixes) and key not in RULESETS
-    ]
-    # A key may be put together: "post-cancelled" from the status of a game.
-    assert set(unused) <= {"post-cancelled", "post-ended"}
 
 
 def test_everything_that_may_be_told_has_a_sentence() -> None:

@@ -27,7 +27,7 @@ from tests.renderers.azul.states import alone as alone_scene
 from tests.renderers.azul.states import board, table
 from tests.renderers.games import FORMS, scenes
 
-SHOWN = 8
+SHOWN = 6
 
 
 def frames(animation: Animation) -> list[tuple[Image.Image, int]]:

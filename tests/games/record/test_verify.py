@@ -200,9 +200,11 @@ def test_only_canonical_spellings_are_accepted() -> None:
 
 def test_other_printed_boards_are_told_apart_from_a_forgery(monkeypatch: pytest.MonkeyPatch) -> None:
     other = Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12)))
+    game = replace(whole("sintra", "b"), edition=other.edition)
     with monkeypatch.context() as replaced:
         replaced.setitem(RULESETS, "sintra", other)
-        text = export(replace(whole("sintra", "b"), edition=other.edition))
+        text = export(game)
+        assert keys(text) == []
     assert keys(text) == ["other-edition"]
 
 

@@ -1,0 +1,111 @@
+"""What holds for all of the code: its messages, its words, its addresses, its imports."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator
+from functools import cache
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import Any
+
+import grimp
+
+from bot.messages.words import LANGUAGES
+from bot.rules import RULESETS
+from tests.messages.test_words import keys_of
+
+ROOT = Path(__file__).parent.parent
+PRODUCT = [file for folder in ("bot", "renderers") for file in sorted((ROOT / folder).rglob("*"))]
+CODE = [file for file in PRODUCT if file.suffix == ".py"]
+NAMED = ("name", "arg", "attr")
+"""Where the nodes of the syntax tree keep names."""
+TEXTS = (".py", ".ftl", ".js", ".css", ".html")
+CATALOGUES = {"words", "told", "_words", "_told"}
+"""What a `Words` is called where it is asked for a message."""
+METAPHORS = ("village", "office", "desk", "door", "shelf", "town", "rascal", "house", "furniture", "clockwork", "deed")
+"""Words that this code once used for what games, Discord and Python have names for."""
+REGISTRY = re.compile(r"\b(pypi|pythonhosted|npmjs|yarnpkg|crates|docker)\.(org|com|io)\b")
+
+
+@cache
+def nodes() -> tuple[ast.AST, ...]:
+    return tuple(node for file in CODE for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+
+
+@cache
+def shape(text: ast.JoinedStr) -> re.Pattern[str]:
+    """What a key that is put together looks like; what it begins with, if that is filled in, is a game."""
+    parts = [re.escape(part.value) if isinstance(part, ast.Constant) else "([a-z0-9_-]+)" for part in text.values]  # type: ignore[type-var]
+    if parts and parts[0].startswith("("):
+        parts[0] = f"({'|'.join(RULESETS)})"
+    return re.compile("".join(parts).partition(r"\.")[0])
+
+
+def strings_in(data: Any) -> Iterator[str]:
+    """All strings of a JSON document."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, list | dict):
+        for each in (*data, *data.values()) if isinstance(data, dict) else data:
+            yield from strings_in(each)
+
+
+def vocabulary() -> set[str]:
+    """The parts of every name and of every literal without a space: what can fill in a key."""
+    found = {str(number) for number in range(10)}
+    for node in nodes():
+        found |= {node.value} if isinstance(node, ast.Constant) else {getattr(node, kind, "") for kind in NAMED}
+    for file in PRODUCT:
+        if file.suffix == ".json":
+            found.update(strings_in(json.loads(file.read_text(encoding="utf-8"))))
+    return {part for word in found if isinstance(word, str) and " " not in word for part in re.split("[_-]", word)}
+
+
+def test_every_message_that_is_asked_for_exists() -> None:
+    keys = keys_of("en")
+    for node in nodes():
+        if isinstance(node, ast.Call) and node.args:
+            key, name = node.args[0], getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in CATALOGUES and isinstance(key, ast.Constant) and key.value not in LANGUAGES:
+                assert str(key.value).partition(".")[0] in keys
+            elif name in CATALOGUES and isinstance(key, ast.JoinedStr):
+                assert any(shape(key).fullmatch(each) for each in keys), ast.unparse(key)
+
+
+def test_every_message_is_used() -> None:
+    known = vocabulary()
+    whole = {node.value for node in nodes() if isinstance(node, ast.Constant)}
+    shapes = [shape(node) for node in nodes() if isinstance(node, ast.JoinedStr)]
+    for key in keys_of("en") - whole:
+        matches = filter(None, (each.fullmatch(key) for each in shapes))
+        filled_in = ({part for group in match.groups() for part in re.split("[_-]", group)} for match in matches)
+        assert any(parts <= known for parts in filled_in), key
+
+
+def test_the_code_speaks_plainly() -> None:
+    metaphor = re.compile(rf"(?<![a-z])({'|'.join(METAPHORS)})s?(?![a-z])", re.IGNORECASE)
+    found = {
+        f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
+        for file in PRODUCT
+        if file.suffix in TEXTS
+        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+        if metaphor.search(line)
+    }
+    assert not found
+
+
+def test_no_file_names_a_package_registry() -> None:
+    files = [*ROOT.glob("*"), *ROOT.glob(".ci/*"), *ROOT.glob(".github/**/*"), *PRODUCT, *(ROOT / "tests").rglob("*")]
+    texts = (".py", ".txt", ".toml", ".md", ".yml", ".yaml", "")
+    read = [file for file in files if file.is_file() and file.suffix in texts]
+    assert len(read) > 200
+    assert not [file for file in read if REGISTRY.search(file.read_text(encoding="utf-8"))]
+
+
+def test_imports_run_in_no_circle() -> None:
+    graph = grimp.build_graph("bot", "renderers", cache_dir=None)
+    # Raises CycleError, which names the circle.
+    TopologicalSorter({each: graph.find_modules_directly_imported_by(each) for each in graph.modules}).prepare()
