@@ -12,7 +12,6 @@ from bot.games.play import played
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.opponents import OPPONENTS, STAND_IN
-from bot.rules.draw import NoDraw
 from bot.rules.game import Move
 
 MOST_PLIES = 400
@@ -20,9 +19,9 @@ MOST_PLIES = 400
 
 
 async def think(table: Table, seat: int, kind: str = STAND_IN) -> Move:
-    """The move that a computer of this kind makes for the seat, thought about in a thread and blind to the bag."""
-    # The copy is the thread's own, and its draw gives nothing: nobody can look into the bag by mistake.
-    position = table.position.copy(NoDraw())
+    """The move that a computer of this kind makes for the seat, thought about in a thread."""
+    # The view is the thread's own, and holds neither the bag nor what others have chosen in secret.
+    position = table.position.seen_by(seat)
     opponent = OPPONENTS.get(kind, OPPONENTS[STAND_IN])
     return await run_in_thread(lambda: opponent.choose(position, seat))
 

@@ -54,6 +54,9 @@ class DraftingRuleset(Ruleset):
         if data.get("ruleset") != self.name:
             raise InvalidPosition("other-ruleset", ruleset=str(data.get("ruleset")))
         version, edition = data.get("version", self.version), data.get("edition", self.edition)
+        # Not isinstance: JSON's true is an int to Python.
+        if type(version) is not int or type(edition) is not str:
+            raise InvalidPosition("bad-shape", where="version")
         try:
             found: Self = self.as_of(version, edition)  # type: ignore[assignment]  # another one of the same game
         except UnknownEdition as unknown:

@@ -54,7 +54,7 @@ async def test_the_start_of_a_game_names_its_rules_and_boards(service: Service) 
     assert start.text == f"{sintra.version} {sintra.edition}"
 
 
-async def test_with_other_boards_a_game_waits_and_the_others_go_on(
+async def test_without_its_boards_a_game_waits_and_the_others_go_on(
     service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as replaced:
@@ -80,6 +80,17 @@ async def test_with_its_own_boards_back_the_game_goes_on_where_it_stood(
         await forgotten(service).table(table.game.id)
     monkeypatch.setitem(RULESETS, "sintra", other_boards)
     assert (await forgotten(service).table(table.game.id)).position == table.position
+
+
+async def test_a_game_on_the_boards_that_come_with_the_rules_goes_on_beside_a_hosts_own(
+    service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await begun_sintra(service)
+    monkeypatch.setitem(RULESETS, "sintra", other_boards)
+    fresh = forgotten(service)
+    again = await fresh.table(table.game.id)
+    assert again.position == table.position
+    assert (await begun_sintra(fresh)).position.ruleset.edition != again.position.ruleset.edition
 
 
 class Later(Azul):

@@ -731,6 +731,7 @@ def test_without_choices_written_everybody_begins_to_choose():
         ({"picks": [["tile 4 1"], []]}, "impossible-pick", {"where": "picks[0][0]"}),
         ({"picks": [["tile 2 2", "tile 2 3"], []]}, "impossible-pick", {"where": "picks[0][1]"}),
         ({"picks": [["tile 2 2", "tile 4 2"], ["tile 3 1"]]}, "nothing-to-choose", {}),
+        ({"view": 1, "picks": [["tile 2 3"], []]}, "bad-shape", {"where": "picks[0][0]"}),  # of somebody else
         ({"picks": [["1 blue 2"], []]}, "bad-shape", {"where": "picks[0][0]"}),
         ({"picks": [[["tile 2 2"]], []]}, "bad-shape", {"where": "picks[0][0]"}),
         ({"picks": [[]]}, "bad-shape", {"where": "picks"}),

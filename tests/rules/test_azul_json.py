@@ -136,6 +136,7 @@ def edit(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         ("players", 3, "bad-shape", {"where": "factories"}),
         ("side", "plaid", "no-such-side", {"side": "plaid"}),
         ("side", ..., "no-such-side", {"side": "None"}),
+        ("round", 0, "bad-shape", {"where": "round"}),
         ("round", -1, "bad-shape", {"where": "round"}),
         ("round", ..., "bad-shape", {"where": "round"}),
         ("round", 1.0, "bad-shape", {"where": "round"}),
@@ -144,7 +145,7 @@ def edit(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         ("start", 2, "bad-shape", {"where": "start"}),
         ("turn", None, "bad-shape", {"where": "turn"}),
         ("turn", 2, "bad-shape", {"where": "turn"}),
-        ("idle", 4, "bad-shape", {"where": "idle"}),
+        ("idle", 3, "bad-shape", {"where": "idle"}),
         ("phase", "tea", "bad-shape", {"where": "phase"}),
         ("phase", ["draft"], "bad-shape", {"where": "phase"}),
         ("reason", "row", "bad-shape", {"where": "reason"}),
@@ -196,6 +197,12 @@ def edit(path: str, value: Any) -> Callable[[dict[str, Any]], None]:
         ("boards.0.floor_points", 1, "bad-shape", {"where": "boards[0].floor_points"}),
         ("boards.0.floor_points", -1, "bad-shape", {"where": "boards[0].floor_points"}),
         ("boards.0.floor_pieces", -1, "bad-shape", {"where": "boards[0].floor_pieces"}),
+        ("boards.0.floor_pieces", 1, "bad-shape", {"where": "boards[0].floor_pieces"}),  # none was paid by now
+        ("boards.0.floor_pieces", 10**9, "bad-shape", {"where": "boards[0].floor_pieces"}),
+        ("version", 2, "unknown-edition", {"version": "2", "edition": ""}),
+        ("version", True, "bad-shape", {"where": "version"}),
+        ("edition", "0123456789ab", "unknown-edition", {"version": "1", "edition": "0123456789ab"}),
+        ("view", 2, "bad-shape", {"where": "view"}),
     ],
 )
 def test_what_is_no_position_is_refused_with_its_reason(path, value, reason, facts):

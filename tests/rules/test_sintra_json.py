@@ -117,6 +117,9 @@ MISTAKES = [
     (("boards", 0, "broken"), 8, "bad-shape"),
     (("boards", 0, "shattered"), -1, "bad-shape"),
     (("boards", 0, "broken_points"), 1, "bad-shape"),
+    (("boards", 0, "broken_points"), -1, "bad-shape"),  # nothing is paid before the marker comes to the end
+    (("boards", 0, "broken_steps"), 4, "bad-shape"),
+    (("edition",), [], "bad-shape"),
     (("boards", 0, "points"), [1] * 8, "other-boards"),
     (("boards", 0, "points"), 5, "bad-shape"),
     (("boards", 0, "windows", 0), ["orange"], "bad-shape"),

@@ -149,6 +149,11 @@ def test_a_board_below_the_first_score_has_lost_points_somehow():
         ("boards.0.score", 0, "bad-shape"),
         ("boards.0.score", 7, "score-does-not-add-up"),
         ("boards.0.marker_points", 1, "bad-shape"),
+        ("boards.0.marker_points", -1, "bad-shape"),  # for no tile
+        ("boards.0.marker_tiles", 24, "bad-shape"),  # in one round
+        ("boards.0.dropped", 10**9, "bad-shape"),
+        ("boards.0.left", 1, "bad-shape"),  # before the end
+        ("version", 3, "unknown-edition"),
         ("boards.0.tile_points", 3, "score-does-not-add-up"),
     ],
 )
