@@ -148,7 +148,7 @@ def tables() -> None:
 
 def one_board() -> None:
     """A picture of one board of base Azul."""
-    scenes = [azul.BoardScene(s.title, s.detail, s.boards[s.focus or 0], s.alt) for s in states("azul", 4)]
+    scenes = [azul.BoardScene(s.title, s.detail, s.boards[s.focus or 0], s.alt, s.penalties) for s in states("azul", 4)]
     for scene in scenes:
         draw(scene)
     runs = [_timed(lambda scene=scene: draw(scene).png) for scene in scenes * ROUNDS]  # type: ignore[misc]
