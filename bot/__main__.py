@@ -1,4 +1,4 @@
-"""The command line: `azul-bot run`, `azul-bot sandbox`, `azul-bot verify`, `azul-bot health`."""
+"""The command line: `azul-bot run`, `azul-bot sandbox`, `azul-bot verify`, `azul-bot show`, `azul-bot health`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ import asyncio
 import logging
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.rules import BoardDataError, use_sintra_boards
 from bot.settings import Settings, SettingsError, load
+
+if TYPE_CHECKING:
+    from bot.games.record.verify import Verdict
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -39,6 +43,10 @@ def _parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="play the record of a game again, and say whether it is genuine")
     verify.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
     verify.set_defaults(command=_verify)
+    show = commands.add_parser("show", help="print a position of a genuine record as text, for reports of wrong rules")
+    show.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
+    show.add_argument("--move", type=int, metavar="N", help="after which move (default: the last)")
+    show.set_defaults(command=_show)
     health = commands.add_parser("health", help="exit with 0 if a running bot is well, for container health checks")
     health.set_defaults(command=_health)
     return parser
@@ -68,16 +76,52 @@ def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _verify(options: argparse.Namespace, _settings: Settings) -> int:
-    from bot.games.record.format import LARGEST
     from bot.games.record.verify import verify
+
+    try:
+        return _print_verdict(verify(_record(options.file)))
+    except OSError as error:
+        return _complain(f"{options.file} cannot be read: {error.strerror or error}.")
+
+
+def _show(options: argparse.Namespace, _settings: Settings) -> int:
+    from bot.games.record.format import read
+    from bot.games.record.positions import position_after
+    from bot.games.record.verify import verify
+
+    try:
+        record = _record(options.file)
+    except OSError as error:
+        return _complain(f"{options.file} cannot be read: {error.strerror or error}.")
+    verdict = verify(record)
+    if verdict.problems:
+        return _print_verdict(verdict)
+    if not verdict.complete:
+        return _complain("The game still runs: until it is over, its record holds no seed to play it again with.")
+    move = verdict.moves if options.move is None else options.move
+    if not 0 <= move <= verdict.moves:
+        return _complain(f"There is no move {move}: the game has {verdict.moves}.")
+    content, _ = read(record)
+    assert content is not None
+    print(position_after(content, move))
+    return 0
+
+
+def _record(path: Path) -> bytes:
+    """As much of a file as is read of any record, and one byte more.
+
+    :raises OSError: it cannot be read.
+    """
+    from bot.games.record.format import LARGEST
+
+    with path.open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def _print_verdict(verdict: Verdict) -> int:
     from bot.messages.records import verdict_text
     from bot.messages.words import FALLBACK, words
 
-    try:
-        with options.file.open("rb") as file:
-            verdict = verify(file.read(LARGEST + 1))
-    except OSError as error:
-        return _complain(f"{options.file} cannot be read: {error.strerror or error}.")
     # Names in the file may have letters that this terminal does not know.
     encoding = sys.stdout.encoding or "utf-8"
     print(verdict_text(words(FALLBACK), verdict).encode(encoding, "replace").decode(encoding))

@@ -6,9 +6,10 @@ import asyncio
 import hashlib
 import os
 import shutil
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from unittest import mock
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -20,7 +21,7 @@ from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.timers import Chore, Timers
-from bot.storage.database import Database
+from bot.storage.database import PRAGMAS, Database
 from bot.storage.rows import Post, TimerKind
 from bot.storage.tables import posts
 
@@ -84,6 +85,13 @@ async def open_posts(connection: AsyncConnection, game_id: str) -> list[Post]:
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def unsynchronised() -> Iterator[None]:
+    """No test pulls the plug of this machine: what is committed need not reach the disk before the test goes on."""
+    with mock.patch("bot.storage.database.PRAGMAS", (*PRAGMAS, "synchronous=OFF")):
+        yield
 
 
 @pytest.fixture(scope="session")

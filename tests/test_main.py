@@ -13,7 +13,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.games.record.export import Ply, Record, export
-from bot.rules import RULESETS, ShuffledDraw, commitment
+from bot.rules import RULESETS, NoDraw, ShuffledDraw, commitment
 from bot.settings import Settings, load
 
 
@@ -121,7 +121,7 @@ def test_a_hosts_own_boards_take_the_place_of_those_that_come_with_the_rules(
     assert sintra.start(2, "a", ShuffledDraw(bytes(32))).to_json()["boards"][0]["points"][0] == 7
 
 
-def a_record() -> str:
+def a_record(running: bool = False) -> str:
     ruleset = RULESETS["azul"]
     seed = bytes(32)
     position = ruleset.start(2, "coloured", ShuffledDraw(seed))
@@ -133,8 +133,9 @@ def a_record() -> str:
         position.play(seat, move)
         plies.append(Ply(seat, str(move)))
     assert position.standing
-    reason, names = position.standing.reason, ("Ana", "陳")
-    return export(Record("K7M2X", "azul", "coloured", 1, "", names, None, seed, commitment(seed), reason, tuple(plies)))
+    ending, shown, plies = ("", None, plies[:5]) if running else (position.standing.reason, seed, plies)
+    game = ("K7M2X", "azul", "coloured", 1, "", ("Ana", "陳"))
+    return export(Record(*game, None, shown, commitment(seed), ending, tuple(plies)), seed)
 
 
 def test_a_genuine_record_is_verified(in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -168,9 +169,49 @@ def test_a_record_that_is_not_genuine_is_told_with_what_is_wrong(
     assert what in capsys.readouterr().out
 
 
-def test_a_record_that_cannot_be_read_is_named(in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("move", [0, 1, 5, None])
+def test_a_position_of_a_genuine_record_is_shown_as_text(
+    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], move: int | None
+) -> None:
+    content = json.loads(a_record())
+    (in_an_empty_folder / "game.json").write_text(a_record())
+    assert main(["show", "game.json", *([] if move is None else ["--move", str(move)])]) == 0
+    shown = RULESETS[content["ruleset"]].from_text(capsys.readouterr().out, NoDraw())
+    assert shown.to_json()["ply"] == (len(content["moves"]) if move is None else move)
+    assert shown.scores == tuple((content["moves"][:move] or [content["start"]])[-1]["scores"])
+
+
+@pytest.mark.parametrize("move", ["-1", "1000"])
+def test_a_move_that_a_game_has_not_is_named(
+    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], move: str
+) -> None:
+    (in_an_empty_folder / "game.json").write_text(a_record())
+    assert main(["show", "game.json", "--move", move]) == 1
+    assert f"no move {move}" in capsys.readouterr().err
+
+
+def test_of_a_record_that_is_not_genuine_no_position_is_shown_but_what_is_wrong(
+    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (in_an_empty_folder / "game.json").write_text(a_record().replace("Ana", "Eva"))
+    assert main(["show", "game.json"]) == 1
+    assert "digest" in capsys.readouterr().out
+
+
+def test_of_a_running_game_no_position_can_be_shown(
+    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (in_an_empty_folder / "game.json").write_text(a_record(running=True))
+    assert main(["show", "game.json"]) == 1
+    assert "still runs" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["verify", "show"])
+def test_a_record_that_cannot_be_read_is_named(
+    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
     for name in ("missing.json", str(in_an_empty_folder)):
-        assert main(["verify", name]) == 1
+        assert main([command, name]) == 1
         said = capsys.readouterr()
         assert said.err.startswith(f"{name} cannot be read: ")
         assert not said.out

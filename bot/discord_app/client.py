@@ -73,6 +73,9 @@ class AzulClient(BaseClient):
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Note which of the shard's servers have sent the bot away while it was not there."""
+        if self.is_closed():
+            # The library waits some seconds for servers, and the bot may be stopped meanwhile.
+            return
         here = [guild.id for guild in self.guilds if guild.shard_id == shard_id]
         await presence.note_shard(self.service, shard_id, self.shard_count or 1, here)
 

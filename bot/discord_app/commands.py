@@ -376,8 +376,10 @@ class AzulCommands(app_commands.Group):
         await self._on_game(interaction, named, answer)
 
     async def _on_game(self, interaction: Interaction, named: str, act: str) -> None:
-        table = await _find(interaction, named, act)
-        await _ACTS[act](interaction, table.game.id)
+        # A game that can no longer be played is not found, and can still be ended.
+        ends = act == "end" and named.strip()
+        game_id = lookup.game_name(named) if ends else (await _find(interaction, named, act)).game.id
+        await _ACTS[act](interaction, game_id)
 
     @join.autocomplete("game")
     @leave.autocomplete("game")

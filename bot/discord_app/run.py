@@ -1,4 +1,4 @@
-"""Running the bot: open the database, connect, and leave cleanly when told to."""
+"""Running the bot: open the database, connect, and leave cleanly when asked to."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ async def run(settings: Settings) -> None:
     database = await Database.open(settings.database_url)
     client = AzulClient(Service(database, limits=limits), settings.theme)
     try:
-        await _until_told(client, token, settings)
+        await _until_asked_to_stop(client, token, settings)
     finally:
         await client.close()
         await database.close()
         logger.info("stopped")
 
 
-async def _until_told(client: AzulClient, token: str, settings: Settings) -> None:
-    told_to_stop = asyncio.Event()
+async def _until_asked_to_stop(client: AzulClient, token: str, settings: Settings) -> None:
+    asked_to_stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loops
-            loop.add_signal_handler(number, told_to_stop.set)
+            loop.add_signal_handler(number, asked_to_stop.set)
     connection = asyncio.create_task(client.start(token))
-    pulse = asyncio.create_task(beat(client.is_well, settings.health_file, told_to_stop))
-    waiting = asyncio.create_task(told_to_stop.wait())
+    pulse = asyncio.create_task(beat(client.is_well, settings.health_file, asked_to_stop))
+    waiting = asyncio.create_task(asked_to_stop.wait())
     try:
         await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
         if connection.done():
@@ -71,6 +71,6 @@ async def _until_told(client: AzulClient, token: str, settings: Settings) -> Non
     except (aiohttp.ClientError, OSError) as error:
         raise CannotRun(f"Discord cannot be reached ({error}). Check the network and start again.") from None
     finally:
-        told_to_stop.set()
+        asked_to_stop.set()
         await client.close()
         await asyncio.gather(connection, pulse, waiting, return_exceptions=True)

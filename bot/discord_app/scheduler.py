@@ -30,7 +30,7 @@ class Scheduler:
         self.timers = Timers(client.service, {"thread": self._keep_awake, "archive": self._archive})
 
     async def run(self) -> None:
-        """Begin what is due and tidy up, from time to time, until told to stop."""
+        """Begin what is due and tidy up, from time to time, until asked to stop."""
         service, tidied_at = self._client.service, None
         while not self._stopping.is_set():
             try:

@@ -8,7 +8,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import done, show_in_place
 from bot.discord_app.interactions import answer, check_can_post, private_words, request_of
-from bot.games import lobby, lookup, offers, seats, waiting
+from bot.games import lookup, offers, rematches, seats, waiting
 from bot.games.checks import check_plays
 from bot.games.decision import Person
 from bot.messages.posts import game_name
@@ -77,5 +77,5 @@ async def pass_host(interaction: Interaction, game_id: str, person: discord.User
 async def rematch(interaction: Interaction, game_id: str) -> None:
     """Open the next game of the same people."""
     check_can_post(interaction)
-    table = await lobby.rematch(interaction.client.service, request_of(interaction), game_id)
+    table = await rematches.open_rematch(interaction.client.service, request_of(interaction), game_id)
     await done(interaction, "answer-rematch", table)

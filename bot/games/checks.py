@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from bot.games.decision import Request
-from bot.games.refusals import AlreadyOver, AlreadyStarted, HostOnly, NotSeated, NotStarted
+from collections.abc import Iterable
+
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.decision import Person, Request
+from bot.games.refusals import AlreadyOver, AlreadyStarted, Blocked, Busy, HostOnly, NotSeated, NotStarted
 from bot.games.replay import Table
 from bot.storage import queries
 from bot.storage.rows import Game, Player
@@ -68,3 +72,26 @@ def check_host(game: Game, request: Request, *, moderators: bool = False) -> Non
 def may_give(table: Table, request: Request) -> bool:
     """Whether the person may give seats of this game to others."""
     return request.moderator or request.person.id == table.game.host_id
+
+
+async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
+    """Refuse who already plays as many games on this server as a person may.
+
+    :raises Busy: one of the ``people`` does.
+    """
+    asked = {person.id: person for person in people}
+    playing = await queries.count_playing(connection, asked, request.guild_id)
+    for user_id, person in asked.items():
+        if playing.get(user_id, 0) >= limit:
+            raise Busy(who=person.name, limit=limit, me=int(user_id == request.person.id))
+
+
+async def check_peace(connection: AsyncConnection, person: Person, others: Iterable[Person]) -> None:
+    """Refuse who will not play together.
+
+    :raises Blocked: the person has blocked one of the ``others``, or one of them the person.
+    """
+    names = {other.id: other.name for other in others}
+    for blocker, blocked in await queries.quarrels(connection, person.id, names):
+        mine = blocker == person.id
+        raise Blocked(who=names[blocked if mine else blocker], me=int(mine))

@@ -1,30 +1,29 @@
-"""The life of a lobby: open, join, leave, add a computer, start, cancel, expire; and a rematch."""
+"""The life of a lobby: open, join, leave, add a computer, start, cancel, expire."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import contextlib
+from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.checks import check_host, check_lobby, check_not_over
+from bot.games.checks import check_free, check_host, check_lobby, check_not_over, check_peace
 from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
     AlreadySeated,
-    Blocked,
-    Busy,
     ChannelNotAllowed,
     Full,
     NoSuchForm,
+    NoSuchGame,
     NotInvited,
-    NotOver,
     NotSeated,
     RoleNeeded,
     TooFewPlayers,
     TooManyGames,
     UnderWay,
 )
-from bot.games.replay import Table, begin, begin_again, start_text
+from bot.games.replay import Table, begin, start_text
 from bot.games.service import Service
 from bot.opponents import STAND_IN
 from bot.rules import RULESETS
@@ -84,8 +83,8 @@ async def open_game(
             raise queries.Conflict(rematch_of)
         if await queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise TooManyGames(limit=service.limits.games_per_host)
-        await _check_free(connection, request, [request.person, *opponents], settings.per_person)
-        await _check_peace(connection, request.person, opponents)
+        await check_free(connection, request, [request.person, *opponents], settings.per_person)
+        await check_peace(connection, request.person, opponents)
         machines = (Player(seat, None, "", STAND_IN) for seat in range(1, computers + 1))
         game = Game(
             id=await _free_id(service, connection),
@@ -125,23 +124,6 @@ def _check_form(ruleset: str, side: str, seats: int, options: Options, computers
         raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
 
 
-async def _check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
-    """Refuse who already plays as many games on this server as a person may."""
-    asked = {person.id: person for person in people}
-    playing = await queries.count_playing(connection, asked, request.guild_id)
-    for user_id, person in asked.items():
-        if playing.get(user_id, 0) >= limit:
-            raise Busy(who=person.name, limit=limit, me=int(user_id == request.person.id))
-
-
-async def _check_peace(connection: AsyncConnection, person: Person, others: Iterable[Person]) -> None:
-    """Refuse who will not play together."""
-    names = {other.id: other.name for other in others}
-    for blocker, blocked in await queries.quarrels(connection, person.id, names):
-        mine = blocker == person.id
-        raise Blocked(who=names[blocked if mine else blocker], me=int(mine))
-
-
 async def _free_id(service: Service, connection: AsyncConnection) -> str:
     while True:
         # 27 letters do not divide 256 evenly; the tiny preference for early letters does a name no harm.
@@ -171,9 +153,9 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 
     async def check(connection: AsyncConnection, table: Table) -> None:
         if table.game.status == "lobby" and table.game.player(request.person.id) is None:
-            await _check_free(connection, request, [request.person], settings.per_person)
+            await check_free(connection, request, [request.person], settings.per_person)
             seated = [Person(player.user_id, player.name) for player in table.game.players if player.user_id]
-            await _check_peace(connection, request.person, seated)
+            await check_peace(connection, request.person, seated)
 
     settings = await service.guild(request.guild_id)
     return await service.change(game_id, request, decide, check=check)
@@ -301,55 +283,11 @@ async def expire(service: Service) -> list[Table]:
             return []
         return [Decision(replace(table.game, status="cancelled", ending="expired"), "expire", posts=("lobby",))]
 
-    return [await service.change(game_id, None, decide) for game_id in old]
-
-
-async def rematch(service: Service, request: Request, game_id: str) -> Table:
-    """Open a lobby for the next game of the same people with the same options; the next in turn will begin.
-
-    Whoever asks first hosts, the others are called. Asking again gives the lobby that is there.
-
-    :raises NotOver: the game still runs, or never began.
-    :raises NotSeated: the person did not play in it.
-    :raises TooManyGames: the person already hosts as many open games as allowed.
-    :raises Busy: one of them plays as many games here as allowed.
-    :raises Blocked: two of them no longer play together.
-    """
-    table = await service.table(game_id, request.guild_id)
-    game = table.game
-    if table.replay is None or table.running:
-        raise NotOver(game=game.id)
-    if game.player(request.person.id) is None:
-        raise NotSeated(game=game.id)
-    if (opened := await _opened_rematch(service, request, game.id)) is not None:
-        return opened
-    (first,) = begin_again(table).position.to_act
-    after_first = (first + 1) % len(game.players)
-    seated = (*game.players[after_first:], *game.players[:after_first])
-    others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
-    machines = sum(player.user_id is None for player in seated)
-    options = replace(game.options, invited=(), order=tuple(player.user_id or COMPUTER for player in seated))
-    place = replace(request, channel_id=game.channel_id, parent_id=None)
-    try:
-        return await open_game(
-            service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
-        )
-    except queries.Conflict:
-        # Somebody else has asked at the same time and was faster.
-        opened = await _opened_rematch(service, request, game.id)
-        assert opened is not None, "a rematch that is in the way is there"
-        return opened
-
-
-async def _opened_rematch(service: Service, request: Request, game_id: str) -> Table | None:
-    """The rematch that is there, with the person in it if it still waits for players."""
-    async with service.database.read() as connection:
-        known = await queries.rematch_of(connection, game_id)
-    if known is None:
-        return None
-    opened = await service.table(known)
-    joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
-    return await join(service, request, known) if joins else opened
+    expired = []
+    for game_id in old:
+        with contextlib.suppress(NoSuchGame):
+            expired.append(await service.change(game_id, None, decide))
+    return expired
 
 
 def _if_full(service: Service, game: Game) -> list[Decision]:

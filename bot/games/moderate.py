@@ -8,22 +8,22 @@ from dataclasses import replace
 from bot.games.checks import check_not_over
 from bot.games.decision import Decision, Request
 from bot.games.refusals import ModeratorOnly
-from bot.games.replay import Table
+from bot.games.replay import UNPLAYABLE, Table
 from bot.games.service import Service
 
 
 async def end(service: Service, request: Request, game_id: str) -> Table:
-    """End any open game of the server; nobody wins.
+    """End any open game of the server; nobody wins. Its host may end one that can no longer be played.
 
     :raises ModeratorOnly: the person may not moderate this channel.
     :raises AlreadyOver: the game has ended.
     """
 
     def decide(table: Table) -> Sequence[Decision]:
-        if not request.moderator:
+        if not (request.moderator or (table.unplayable and table.game.host_id == request.person.id)):
             raise ModeratorOnly(game=table.game.id)
         check_not_over(table.game)
-        ended = replace(table.game, status="ended", ending="moderator")
+        ended = replace(table.game, status="ended", ending=UNPLAYABLE if table.unplayable else "moderator")
         return [Decision(ended, "end", posts=("lobby",) if table.replay is None else ("board",))]
 
-    return await service.change(game_id, request, decide)
+    return await service.change(game_id, request, decide, unplayable=True)

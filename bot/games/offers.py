@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from sqlalchemy.ext.asyncio import AsyncConnection
+
 from bot.games.checks import check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
 from bot.games.refusals import (
@@ -64,18 +66,18 @@ async def offer_seat(service: Service, request: Request, game_id: str, seat: int
             return [give_seat(table, offer)]
         return [Decision(replace(game, offer=offer), "ask", seat, offer.kind, posts=("offer",))]
 
-    if person is not None:
-        await _check_peace(service, request, await service.table(game_id, request.guild_id), seat, person)
-    return await service.change(game_id, request, decide)
+    async def check(connection: AsyncConnection, table: Table) -> None:
+        if person is not None:
+            await _check_peace(connection, request, table, seat, person)
+
+    return await service.change(game_id, request, decide, check=check)
 
 
-async def _check_peace(service: Service, request: Request, table: Table, seat: int, person: Person) -> None:
+async def _check_peace(connection: AsyncConnection, request: Request, table: Table, seat: int, person: Person) -> None:
     """Refuse who will not play with those on the other seats."""
     names = {player.user_id: player.name for player in table.game.players if player.user_id and player.seat != seat}
     me = request.person.id
-    async with service.database.read() as connection:
-        quarrels = await queries.quarrels(connection, person.id, names)
-    for blocker, blocked in quarrels:
+    for blocker, blocked in await queries.quarrels(connection, person.id, names):
         other = blocked if blocker == person.id else blocker
         if me not in (blocker, blocked):
             raise NotTogether(who=person.name, other=names[other])

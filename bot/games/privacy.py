@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from bot.games.decision import Decision, Request
 from bot.games.lobby import left
-from bot.games.refusals import OtherEdition
+from bot.games.refusals import Unplayable
 from bot.games.replay import Table
 from bot.games.seats import give_up
 from bot.games.service import Service
@@ -41,8 +41,8 @@ async def delete_my_data(service: Service, request: Request) -> int:
     for game in opened:
         try:
             await service.change(game.id, None, decide)
-        except OtherEdition:
-            # It cannot be played on with these boards; the name is taken out of it all the same.
+        except Unplayable:
+            # Nobody can play on in it; the name is taken out of it all the same.
             continue
     async with service.database.write() as connection:
         touched = await queries.games_naming(connection, me)

@@ -15,6 +15,8 @@ from bot.storage.rows import Act, Game, LogLine, Player
 
 SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
 """The acts beside moves that change who is to decide what; the next board shows them."""
+UNPLAYABLE = "unplayable"
+"""How a game has ended whose log could not be played again."""
 _ACTS = frozenset(get_args(Act))
 _START = re.compile(r"(\d{1,4})(?: (.*))?")
 
@@ -103,6 +105,11 @@ class Table:
     def running(self) -> bool:
         """Whether moves are being made."""
         return self.game.status == "running"
+
+    @property
+    def unplayable(self) -> bool:
+        """Whether its moves are not known, because its log cannot be played again."""
+        return self.running and self.replay is None
 
     @property
     def shown(self) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
@@ -21,11 +22,13 @@ from bot.games import timing
 from bot.games.decision import Check, Decide, Decision, Limits, Request
 from bot.games.memory import Memory
 from bot.games.refusals import NoSuchGame, Refusal, Stale, Unplayable
-from bot.games.replay import Table, replayed
+from bot.games.replay import UNPLAYABLE, Table, replayed
 from bot.games.results import write_results
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, LogLine, PersonSettings, Timer
+
+logger = logging.getLogger(__name__)
 
 OnChange = Callable[[str], None]
 
@@ -49,6 +52,7 @@ class Service:
     on_change: OnChange = lambda _game_id: None
     since: datetime = field(init=False)
     memory: Memory = field(init=False)
+    _reported: set[str] = field(default_factory=set)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def __post_init__(self) -> None:
@@ -101,10 +105,10 @@ class Service:
         return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
 
     async def tables(self, game_ids: Iterable[str]) -> list[Table]:
-        """These games as they stand now, without those that cannot go on."""
+        """These games as they stand now, without those that cannot go on or are gone."""
         tables = []
         for game_id in game_ids:
-            with contextlib.suppress(Unplayable):
+            with contextlib.suppress(Unplayable, NoSuchGame):
                 tables.append(await self.table(game_id))
         return tables
 
@@ -115,21 +119,25 @@ class Service:
         decide: Decide,
         claim: Timer | None = None,
         check: Check | None = None,
+        *,
+        unplayable: bool = False,
     ) -> Table:
         """Carry out what ``decide`` makes of the game, all of it or nothing, and answer with the table after it.
 
         An interaction that has already changed the game changes nothing more. ``request`` is ``None`` for acts of
         the clock; with ``claim`` nothing happens unless that timer is still there and meant for this turn, and it is
-        gone afterwards. ``check`` is asked first, in the same transaction.
+        gone afterwards. ``check`` is asked first, in the same transaction. With ``unplayable`` a running game whose
+        log cannot be played again is changed as well: its table has no replay.
 
         :raises NoSuchGame: there is no such game on this server.
+        :raises Unplayable: its log cannot be played again.
         :raises Stale: the game is no longer at the version the request was decided on.
         :raises Refusal: whatever ``check`` or ``decide`` refuses.
         """
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
             try:
-                return await self._change(game_id, request, decide, claim, check)
+                return await self._change(game_id, request, decide, claim, check, unplayable)
             except Refusal:
                 # What is refused now may be the second delivery of what was done before.
                 if not await self._is_done(request):
@@ -143,10 +151,16 @@ class Service:
                 raise Stale(game=game_id) from None
 
     async def _change(
-        self, game_id: str, request: Request | None, decide: Decide, claim: Timer | None, check: Check | None
+        self,
+        game_id: str,
+        request: Request | None,
+        decide: Decide,
+        claim: Timer | None,
+        check: Check | None,
+        unplayable: bool,
     ) -> Table:
         async with self.database.write() as connection:
-            table = self.memory.current(game_id) or await self._load(connection, game_id)
+            table = self.memory.current(game_id) or await self._load(connection, game_id, unplayable=unplayable)
             if request and request.guild_id != table.game.guild_id:
                 raise NoSuchGame(game=game_id)
             if request and request.version is not None and request.version < table.shown:
@@ -166,7 +180,7 @@ class Service:
                 for notice in decision.notices:
                     await queries.add_post(connection, game_id, "notice", table.shown, at, notice.user_id, notice.kind)
             wanted, had = timing.plan_timers(table), timing.plan_timers(before)
-            if claim or wanted != had or (wanted and table.shown != before.shown):
+            if claim or wanted != had or (wanted and table.shown != before.shown) or before.unplayable:
                 await queries.set_timers(connection, game_id, timing.OF_THE_TURN, table.shown, wanted)
             if table.outcome and not before.outcome:
                 await write_results(connection, table)
@@ -200,7 +214,7 @@ class Service:
         async with self.database.read() as connection:
             return await queries.game_of_interaction(connection, request.interaction_id) is not None
 
-    async def _load(self, connection: AsyncConnection, game_id: str) -> Table:
+    async def _load(self, connection: AsyncConnection, game_id: str, *, unplayable: bool = False) -> Table:
         game = await queries.load_game(connection, game_id)
         if game is None:
             raise NoSuchGame(game=game_id)
@@ -208,5 +222,14 @@ class Service:
         if known:
             # The row may have changed without an act (see `privacy`).
             return Table(game, known.replay)
-        lines = [] if game.status == "lobby" else await queries.load_log(connection, game_id)
-        return Table(game, replayed(game, lines))
+        if game.status == "lobby" or game.ending == UNPLAYABLE:
+            return Table(game)
+        try:
+            return Table(game, replayed(game, await queries.load_log(connection, game_id)))
+        except Unplayable as refused:
+            if game_id not in self._reported:
+                self._reported.add(game_id)
+                logger.error("the log of game %s cannot be played again: %r", game_id, refused.__cause__)
+            if unplayable:
+                return Table(game)
+            raise

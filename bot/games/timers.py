@@ -68,7 +68,7 @@ class Timers:
         self._stopped = True
 
     async def finish(self, within_s: float | None = None) -> bool:
-        """Wait until nothing is being carried out, for at most so many seconds; whether nothing is.
+        """Wait until nothing is being carried out, for at most ``within_s`` seconds; whether nothing is.
 
         What is left is carried out after the next start: its timers are still there.
         """

@@ -199,10 +199,6 @@ class DraftingPosition(Position, Generic[BoardT]):
             **self._own_json(),
         }
 
-    def __str__(self) -> str:
-        """The position as text, as the module ``text`` of its game describes it."""
-        return self.text_form(self.ruleset).draw(self)
-
     def __eq__(self, other: object) -> bool:
         return type(other) is type(self) and self.to_json() == other.to_json()
 
@@ -213,6 +209,10 @@ class DraftingPosition(Position, Generic[BoardT]):
             f"<{type(self).__name__} {self.side}, round {self.round}, ply {self.ply}, {self.phase}, "
             f"to act {self.to_act}>"
         )
+
+    def __str__(self) -> str:
+        """The position as text, as the module ``text`` of its game describes it."""
+        return self.text_form(self.ruleset).draw(self)
 
     def _own_json(self) -> dict[str, Any]:
         """What this game alone has, or has otherwise."""

@@ -47,7 +47,7 @@ _NUMBER = re.compile(r"(.+?) (-?\d{1,9})")
 _TILES = re.compile(r"(?:[a-z]\d{0,2})+")
 _TILE = re.compile(r"([a-z])(\d*)")
 _SOURCE = re.compile("[1-9c]")
-NUMBERS = ("version", "view", "round", "ply", "start")
+NUMBERS = ("version", "view", "round", "ply")
 WORDS = ("phase", "reason")
 MARKER = "marker"
 
@@ -88,14 +88,15 @@ class TextForm(ABC):
         marker = data["marker"]
         head = [f"{data['ruleset']} {data['side']}", *self._numbered(data, NUMBERS)]
         head += [f"{name} {data[name]}" for name in WORDS if data.get(name)]
-        head += [f"turn {' '.join(map(str, position.to_act))}"] if position.to_act else []
-        head += [] if marker == "centre" else [f"marker {marker}"]
-        head += self._numbered(data, [name for name in self.numbers if data[name]])
+        turns = [f"start {data['start']}"]
+        turns += [f"turn {' '.join(map(str, position.to_act))}"] if position.to_act else []
+        turns += [] if marker == "centre" else [f"marker {marker}"]
+        turns += self._numbered(data, [name for name in self.numbers if data[name]])
         sources = {str(number): self.row_of(tiles) for number, tiles in enumerate(data["factories"], 1) if tiles}
         centre = ("m" if marker == "centre" else "") + self.row_of(data["centre"])
         sources |= {"c": centre} if centre else {}
         piles = [f"{pile} {self.counted(data[pile])}" for pile in self.piles]
-        lines = [head, *self.table_lines(data), [f"{name} {tiles}" for name, tiles in sources.items()], piles]
+        lines = [head, turns, *self.table_lines(data), [f"{name} {tiles}" for name, tiles in sources.items()], piles]
         for seat, board in enumerate(data["boards"]):
             lines += [[f"seat {seat}", *self._numbered(board, ("score", *self.board_numbers))]]
             counters = self._numbered(board, [name for name in self.counters if board[name]])
@@ -206,18 +207,17 @@ class TextForm(ABC):
     def _field(self, field: str) -> None:
         boards: list[Json] = self.data["boards"]
         name, _, value = field.partition(" ")
+        number = _NUMBER.fullmatch(field)
+        key = number[1].replace(" ", "_") if number else ""
+        known = ("score", *self.board_numbers, *self.counters) if boards else (*NUMBERS, "start", *self.numbers)
         if "ruleset" not in self.data:
             self.data |= {"ruleset": name, "side": value}
             self.note("side")
         elif name == "seat":
             self._begin_seat(value)
-        elif found := _NUMBER.fullmatch(field):
-            key = found[1].replace(" ", "_")
-            if key in (("score", *self.board_numbers, *self.counters) if boards else (*NUMBERS, *self.numbers)):
-                self.note(f"boards[{len(boards) - 1}].{key}" if boards else key)
-                (boards[-1] if boards else self.data)[key] = int(found[2])
-            else:
-                self._other_field(boards, name, value)
+        elif number and key in known:
+            self.note(f"boards[{len(boards) - 1}].{key}" if boards else key)
+            (boards[-1] if boards else self.data)[key] = int(number[2])
         else:
             self._other_field(boards, name, value)
 

@@ -253,7 +253,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """How strong a person is thought to be on a server at a ruleset: mean and uncertainty, after so many games."""
+    """How strong a person is thought to be on a server at a ruleset: mean and uncertainty, after ``games`` games."""
 
     guild_id: int
     ruleset: str

@@ -48,7 +48,7 @@ class Moment(TypeDecorator[datetime]):
 
 
 class AsJson(TypeDecorator[Value], Generic[Value]):
-    """A small record as JSON text; fields that an older or newer version does not know keep their defaults."""
+    """A small value as JSON text; fields that an older or newer version does not know keep their defaults."""
 
     impl = Text
     cache_ok = True
@@ -62,7 +62,7 @@ class AsJson(TypeDecorator[Value], Generic[Value]):
         return None if value is None else json.dumps(asdict(value), separators=(",", ":"))
 
     def process_result_value(self, value: Any, dialect: Dialect) -> Value | None:
-        """The record on the way out."""
+        """The value on the way out."""
         if value is None:
             return None
         known = {field.name for field in fields(self.kind)}

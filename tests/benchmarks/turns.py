@@ -76,7 +76,7 @@ async def _turn(discord: StandIn, board: Message, way: str) -> tuple[float, Mess
     return end - start, await discord.next_message(after=board)
 
 
-async def _bare(client: AzulClient, database: Database, board: Message) -> float:
+async def _bare(discord: StandIn, client: AzulClient, database: Database, board: Message) -> float:
     """Seconds for one committed transaction and the upload of the same picture."""
     channel = client.get_partial_messageable(board.channel.id)
     start = time.perf_counter()
@@ -87,7 +87,7 @@ async def _bare(client: AzulClient, database: Database, board: Message) -> float
     file = library.File(io.BytesIO(picture.data), "board.png", description=picture.description)
     message = await channel.send(board.content, file=file)
     end = time.perf_counter()
-    await message.delete()
+    discord.delete_message(discord.world.messages[message.id])
     return end - start
 
 
@@ -109,7 +109,7 @@ async def _measure(players: int, way: str) -> str:
             for number in range(TURNS + WARM_UP):
                 seconds, board = await _turn(discord, board, way)
                 await client.poster.finish()
-                bare = await _bare(client, database, board)
+                bare = await _bare(discord, client, database, board)
                 if not asked(board, _people(discord)):
                     break
                 if number >= WARM_UP:

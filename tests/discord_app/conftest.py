@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import io
 import re
 from collections.abc import AsyncIterator, Iterable
 from datetime import timedelta
@@ -12,6 +14,7 @@ from typing import Any
 import discord as library
 import pytest
 import yarl
+from PIL import Image
 
 from bot.discord_app.client import AzulClient
 from bot.discord_app.endpoint import use_server
@@ -24,6 +27,7 @@ from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Channel, Message
 from bot.storage import queries
 from bot.storage.database import Database
+from renderers.scene import Picture, Scene
 from tests.conftest import Clock, Entropy
 
 
@@ -182,6 +186,21 @@ async def discord() -> AsyncIterator[StandIn]:
         yield stand_in
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]
     library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
+
+
+def sketch(scene: Scene) -> Picture:
+    """A picture in place of a drawn one: the same for the same scene, another for another."""
+    image = Image.frombytes("L", (8, 4), hashlib.sha256(repr(scene).encode()).digest())
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG")
+    return Picture(buffer.getvalue(), scene.alt, *image.size)
+
+
+@pytest.fixture(autouse=True)
+def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only tests marked so draw: it takes half of a game's time, and the renderers have tests of their own."""
+    if request.node.get_closest_marker("drawn") is None:
+        monkeypatch.setattr("bot.discord_app.pictures.draw", sketch)
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ import discord
 from bot.discord_app.delivery import DirectMessagesClosed
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
-from bot.games import lobby, moderate, offers, play, seats, settings, undo, waiting
+from bot.games import lobby, moderate, offers, play, rematches, seats, settings, undo, waiting
 from bot.games.decision import Limits, Person, Request
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
@@ -362,7 +362,9 @@ class Simulation:
             else:
                 participant.games.discard(game_id)
                 if table.game.status == "finished" and chance.random() < 0.1:
-                    again = await self._try("rematch", lobby.rematch(service, self._asks(participant), game_id))
+                    again = await self._try(
+                        "rematch", rematches.open_rematch(service, self._asks(participant), game_id)
+                    )
                     if again is not None:
                         participant.games.add(again.game.id)
         await self.settle()

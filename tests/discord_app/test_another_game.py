@@ -17,6 +17,8 @@ from bot.scenes import SCENES
 from tests.discord_app import toy
 from tests.discord_app.conftest import Bot, Party
 
+pytestmark = pytest.mark.drawn
+
 
 @pytest.fixture
 def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:

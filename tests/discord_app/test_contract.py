@@ -1,19 +1,8 @@
-"""What the bot sends, held against Discord's own description of its HTTP API and against its limits.
-
-The description (`discord-openapi.json`, from Discord's public repository discord-api-spec) is not part of this
-repository; where it is not at hand, `AZUL_DISCORD_OPENAPI` names it.
-"""
+"""What the bot sends keeps to Discord's description of its HTTP API, which the stand-in holds every request against."""
 
 from __future__ import annotations
 
-import json
-import os
-from functools import cache
-from pathlib import Path
-from typing import Any
-
 import pytest
-from jsonschema import Draft202012Validator
 
 from bot.discord_app.buttons import button
 from bot.discord_app.client import AzulClient
@@ -22,71 +11,21 @@ from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.person_actions import FORMS
 from bot.discord_app.presses import IN_PICKER, ON_GAME, ON_NOTHING, WITH_PATH
 from bot.messages.words import LANGUAGES, words
-from bot.sandbox.server.faults import Request
 from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Bot, Party
-
-BESIDE = Path(__file__).parents[3] / "shared" / "reference" / "discord-openapi.json"
-DESCRIPTION = Path(os.environ.get("AZUL_DISCORD_OPENAPI", BESIDE))
 
 VERBS = {**ON_GAME, **ON_NOTHING, **IN_PICKER, **WITH_PATH}
 WITHOUT_BUTTON = FORMS | {"step", "past", "page", "table", "cancel", "end"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 
-needs_description = pytest.mark.skipif(
-    not DESCRIPTION.exists(), reason=f"Discord's description is not at {DESCRIPTION}"
-)
+
+def sent_routes(discord: StandIn) -> set[tuple[str, str]]:
+    """The routes that the bot has used, after making sure that nothing it sent was refused."""
+    assert discord.unknown_requests == []
+    assert [(request, request.answer) for request in discord.requests if (request.status or 0) >= 400] == []
+    return {(request.method, request.route) for request in discord.requests}
 
 
-@cache
-def description() -> dict[str, Any]:
-    loaded: dict[str, Any] = json.loads(DESCRIPTION.read_text(encoding="utf-8"))
-    return loaded
-
-
-def check(payload: Any, *schemas: str) -> None:
-    """The payload is one of these schemas of Discord's description."""
-    problems = []
-    for schema in schemas:
-        validator = Draft202012Validator(
-            {"$ref": f"#/components/schemas/{schema}", "components": description()["components"]}
-        )
-        errors = [error.message[:300] for error in validator.iter_errors(payload)]
-        if not errors:
-            return
-        problems += errors
-    raise AssertionError(f"{json.dumps(payload)[:500]}\n" + "\n".join(problems))
-
-
-def with_ids_as_text(payload: Any) -> Any:
-    """The payload as described: the library writes some ids as numbers where the description has text."""
-    if isinstance(payload, list):
-        return [with_ids_as_text(part) for part in payload]
-    if not isinstance(payload, dict):
-        return payload
-    described = {key: with_ids_as_text(value) for key, value in payload.items()}
-    if "recipient_id" in described:
-        described["recipient_id"] = str(described["recipient_id"])
-    mentions = described.get("allowed_mentions") or {}
-    if "users" in mentions:
-        mentions["users"] = [str(user) for user in mentions["users"]]
-    for named in (*(described.get("attachments") or ()), *(described.get("default_values") or ())):
-        named["id"] = str(named["id"])
-    return described
-
-
-def callback_schema(request: Request) -> tuple[str, ...]:
-    return {
-        4: ("CreateMessageInteractionCallbackRequest",),
-        6: ("UpdateMessageInteractionCallbackRequest",),
-        7: ("UpdateMessageInteractionCallbackRequest",),
-        5: ("CreateMessageInteractionCallbackRequest",),
-        8: ("ApplicationCommandAutocompleteCallbackRequest",),
-        9: ("ModalInteractionCallbackRequest",),
-    }[request.json["type"]]
-
-
-@needs_description
 async def test_everything_that_a_game_sends_fits_the_description(discord: StandIn, bot: Bot, party: Party) -> None:
     lobby = await party.lobby(3)
     await party.ben.command("azul join")
@@ -102,24 +41,14 @@ async def test_everything_that_a_game_sends_fits_the_description(discord: StandI
     for _ in range(3):
         board = await party.play(board)
     await bot.idle()
-    posts = discord.sent("POST", "/channels/*/messages")
-    edits = discord.sent("PATCH", "/channels/*/messages/*")
-    answers = discord.sent("POST", "/interactions/*/*/callback")
-    commands = discord.sent("PUT", "/applications/*/commands")
-    assert posts
-    assert edits
-    assert answers
-    for request in posts:
-        check(with_ids_as_text(request.json), "MessageCreateRequest")
-    for request in edits:
-        check(with_ids_as_text(request.json), "MessageEditRequestPartial")
-    for request in answers:
-        check(with_ids_as_text(request.json), *callback_schema(request))
-    for command in commands[0].json:
-        check(command, "ApplicationCommandUpdateRequest")
+    assert sent_routes(discord) >= {
+        ("PUT", "/applications/{application}/commands"),
+        ("POST", "/channels/{channel}/messages"),
+        ("PATCH", "/channels/{channel}/messages/{message}"),
+        ("POST", "/interactions/{interaction}/{token}/callback"),
+    }
 
 
-@needs_description
 async def test_everything_between_days_fits_the_description(discord: StandIn, bot: Bot, party: Party) -> None:
     lobby = await party.lobby(2, thread=True, time="1 day", at_end="seat")
     await party.ben.click(lobby, "Join")
@@ -141,30 +70,14 @@ async def test_everything_between_days_fits_the_description(discord: StandIn, bo
     await other.click(sure, "Yes, resign")
     await bot.idle()
     await bot.let_pass(hours=2)
-    expected = {
-        ("POST", "/channels/*/messages"): "MessageCreateRequest",
-        ("PATCH", "/channels/*/messages/*"): "MessageEditRequestPartial",
-        ("POST", "/channels/*/messages/*/threads"): "CreateTextThreadWithMessageRequest",
-        ("PATCH", "/channels/*"): "UpdateThreadRequestPartial",
-        ("POST", "/users/@me/channels"): "CreatePrivateChannelRequest",
-        ("POST", "/webhooks/*/*"): "IncomingWebhookRequestPartial",
+    assert sent_routes(discord) >= {
+        ("POST", "/channels/{channel}/messages/{message}/threads"),
+        ("PATCH", "/channels/{channel}"),
+        ("POST", "/users/@me/channels"),
+        ("POST", "/webhooks/{application}/{token}"),
     }
-    for (method, path), schema in expected.items():
-        sent = discord.sent(method, path)
-        assert sent, path
-        for request in sent:
-            check(with_ids_as_text(request.json), schema)
     answers = discord.sent("POST", "/interactions/*/*/callback")
     assert {4, 5, 9} <= {request.json["type"] for request in answers}
-    for request in answers:
-        check(with_ids_as_text(request.json), *callback_schema(request))
-    assert discord.unknown_requests == []
-
-
-@needs_description
-def test_the_check_would_find_a_wrong_payload() -> None:
-    with pytest.raises(AssertionError):
-        check({"content": "x" * 5000}, "MessageCreateRequest")
 
 
 def test_the_group_keeps_within_discords_subcommands() -> None:

@@ -52,6 +52,7 @@ async def begin(party: Party, name: str, side: str, players: int) -> Message:
     return await party.discord.next_message()
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize(("name", "side"), FORMS)
 async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(bot: Bot, party: Party, name: str, side: str) -> None:
     chance = random.Random(f"{name} {side}")

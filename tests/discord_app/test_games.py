@@ -8,7 +8,7 @@ from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Bot, Party
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("players", [3, *(pytest.param(count, marks=pytest.mark.campaign) for count in (2, 4))])
 async def test_a_whole_game_is_played_with_buttons_from_lobby_to_final_score(
     discord: StandIn, bot: Bot, party: Party, players: int
 ) -> None:

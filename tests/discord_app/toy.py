@@ -103,6 +103,9 @@ class NimPosition(Position):
     def to_json(self) -> dict[str, Any]:
         return {"heap": self.heap, "to_act": self.to_act}
 
+    def __str__(self) -> str:
+        return f"nim plain  heap {self.heap}"
+
 
 class Nim(Ruleset):
     name, sides, colours = "nim", ("plain",), ()
@@ -117,6 +120,9 @@ class Nim(Ruleset):
             raise InvalidNotation("not-a-move", text=text) from None
 
     def from_json(self, data: Mapping[str, Any], draw: Draw) -> NimPosition:
+        raise NotImplementedError
+
+    def from_text(self, text: str, draw: Draw) -> NimPosition:
         raise NotImplementedError
 
 

@@ -1,4 +1,4 @@
-"""Requests that cross: whatever may be there so many times only is there so many times, however close they come."""
+"""Requests that cross: what is limited stays within its limit, however close together they come."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from bot.games import lobby, moderate, settings
+from bot.games import lobby, moderate, rematches, settings
 from bot.games.refusals import Blocked, Busy, Refusal, TooManyGames
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -69,7 +69,8 @@ async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services
 async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it(services: list[Service]) -> None:
     over = await ended(services[0])
     tables, refused = await crossing(
-        lobby.rematch(service, ask(person), over.game.id) for service, person in zip(services, (ANA, BEN), strict=True)
+        rematches.open_rematch(service, ask(person), over.game.id)
+        for service, person in zip(services, (ANA, BEN), strict=True)
     )
     assert not refused
     assert len({table.game.id for table in tables}) == 1
@@ -80,14 +81,14 @@ async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it
 
 async def test_a_rematch_that_was_called_off_makes_room_for_another(service: Service) -> None:
     over = await ended(service)
-    first = await lobby.rematch(service, ask(ANA), over.game.id)
+    first = await rematches.open_rematch(service, ask(ANA), over.game.id)
     await lobby.cancel(service, ask(ANA), first.game.id)
-    assert (await lobby.rematch(service, ask(BEN), over.game.id)).game.host_id == BEN.id
+    assert (await rematches.open_rematch(service, ask(BEN), over.game.id)).game.host_id == BEN.id
 
 
 async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Service) -> None:
     over = await ended(service)
-    first = (await lobby.rematch(service, ask(ANA), over.game.id)).game
+    first = (await rematches.open_rematch(service, ask(ANA), over.game.id)).game
     async with service.database.read() as connection:
         (line,) = await queries.load_log(connection, first.id)
     with pytest.raises(queries.Conflict):

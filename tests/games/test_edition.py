@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from bot.games import lobby, lookup, play, undo
+from bot.games.history import past
 from bot.games.refusals import OtherEdition, Unplayable
-from bot.games.replay import Table, past, replayed
+from bot.games.replay import Table, replayed
 from bot.games.service import Service
 from bot.messages.posts import lobby_post
 from bot.messages.rules import rules_page
@@ -56,8 +57,9 @@ async def test_the_start_of_a_game_names_its_rules_and_boards(service: Service) 
 async def test_with_other_boards_a_game_waits_and_the_others_go_on(
     service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    waiting, azul = await begun_sintra(service), await begun(service)
-    monkeypatch.setitem(RULESETS, "sintra", other_boards)
+    with monkeypatch.context() as replaced:
+        replaced.setitem(RULESETS, "sintra", other_boards)
+        waiting, azul = await begun_sintra(service), await begun(service)
     fresh = forgotten(service)
     with pytest.raises(OtherEdition) as refused:
         await play.play(fresh, ask(ANA), waiting.game.id, "reset")
@@ -71,11 +73,12 @@ async def test_with_other_boards_a_game_waits_and_the_others_go_on(
 async def test_with_its_own_boards_back_the_game_goes_on_where_it_stood(
     service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = await begun_sintra(service)
     with monkeypatch.context() as replaced:
         replaced.setitem(RULESETS, "sintra", other_boards)
-        with pytest.raises(OtherEdition):
-            await forgotten(service).table(table.game.id)
+        table = await begun_sintra(service)
+    with pytest.raises(OtherEdition):
+        await forgotten(service).table(table.game.id)
+    monkeypatch.setitem(RULESETS, "sintra", other_boards)
     assert (await forgotten(service).table(table.game.id)).position == table.position
 
 
@@ -171,10 +174,6 @@ def test_an_edition_is_what_is_printed_and_not_whether_it_was_verified(other_boa
     boards = load_boards()
     assert Sintra(boards._replace(verified=True)).edition == Sintra(boards).edition
     assert other_boards.edition != Sintra(boards).edition
-
-
-def test_games_whose_boards_cannot_be_replaced_have_no_editions() -> None:
-    assert RULESETS["azul"].edition == ""
 
 
 async def test_a_lobby_of_unverified_boards_says_so(service: Service) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import lobby, moderate, offers, settings
+from bot.games import lobby, moderate, offers, rematches, settings
 from bot.games.decision import Limits
 from bot.games.refusals import (
     BadSettings,
@@ -146,7 +146,7 @@ async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_ne
     for person in (BEN, CHI):
         table = await lobby.join(service, ask(person), table.game.id)
     with pytest.raises(NotOver):
-        await lobby.rematch(service, ask(ANA), table.game.id)
+        await rematches.open_rematch(service, ask(ANA), table.game.id)
     starters = []
     for _ in range(4):
         assert table.replay is not None
@@ -154,12 +154,12 @@ async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_ne
         starters.append(table.game.players[first].user_id)
         table = await played(service, table)
         with pytest.raises(NotSeated):
-            await lobby.rematch(service, ask(DARIUSH), table.game.id)
-        opened_by_chi = await lobby.rematch(service, ask(CHI), table.game.id)
+            await rematches.open_rematch(service, ask(DARIUSH), table.game.id)
+        opened_by_chi = await rematches.open_rematch(service, ask(CHI), table.game.id)
         assert opened_by_chi.game.host_id == CHI.id
         with pytest.raises(NotInvited):
             await lobby.join(service, ask(DARIUSH), opened_by_chi.game.id)
-        joined = await lobby.rematch(service, ask(BEN), table.game.id)
+        joined = await rematches.open_rematch(service, ask(BEN), table.game.id)
         assert joined.game.id == opened_by_chi.game.id
         table = await lobby.join(service, ask(ANA), joined.game.id)
         assert table.running
@@ -172,7 +172,7 @@ async def test_a_rematch_has_its_computers_again(service: Service) -> None:
     table = await begun(service)
     await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
     await moderate.end(service, ask(ANA, moderator=True), table.game.id)
-    again = await lobby.rematch(service, ask(ANA), table.game.id)
+    again = await rematches.open_rematch(service, ask(ANA), table.game.id)
     assert again.running
     assert sorted((player.user_id or 0) for player in again.game.players) == [0, ANA.id]
     assert again.game.channel_id == CHANNEL

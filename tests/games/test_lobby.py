@@ -222,7 +222,7 @@ async def test_a_game_is_out_of_reach_from_another_server(service: Service) -> N
         await lookup.get_table(service, ask(BEN, guild_id=999), game_id)
 
 
-async def test_everything_that_changes_a_lobby_must_be_told_in_its_one_post(service: Service, clock: Clock) -> None:
+async def test_everything_that_changes_a_lobby_is_due_in_its_one_post(service: Service, clock: Clock) -> None:
     game_id = (await opened(service)).game.id
     await lobby.join(service, ask(BEN), game_id)
     async with service.database.read() as connection:

@@ -54,7 +54,7 @@ async def test_a_position_is_the_start_plus_every_move(service: Service) -> None
     assert again.turns == table.replay.turns if table.replay else False
 
 
-async def test_a_club_that_has_forgotten_everything_goes_on_from_the_log(service: Service) -> None:
+async def test_a_service_that_remembers_nothing_goes_on_from_the_log(service: Service) -> None:
     table = await played(service, await begun(service), plies=9)
     fresh = Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
     assert (await fresh.table(table.game.id)).position.to_json() == table.position.to_json()

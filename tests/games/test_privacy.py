@@ -6,7 +6,7 @@ import json
 import sqlite3
 from pathlib import Path
 
-from bot.games import lobby, offers, play, privacy, seats, settings
+from bot.games import lobby, offers, play, privacy, rematches, seats, settings
 from bot.games.service import Service
 from bot.storage import queries
 from tests.conftest import ANA, BEN, Person, ask, opened
@@ -33,7 +33,7 @@ async def traces(service: Service) -> None:
         moves = finished.position.legal_moves(finished.to_act[0].seat)
         move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
         finished = await play.play(service, ask(mover, click=finished.game.version), finished.game.id, str(move))
-    await lobby.rematch(service, ask(ANA), finished.game.id)
+    await rematches.open_rematch(service, ask(ANA), finished.game.id)
     running = await opened(service, 3, host=BEN)
     for person in (ANA, ZOE):
         running = await lobby.join(service, ask(person), running.game.id)

@@ -19,16 +19,16 @@ HOURS = 24
 
 
 async def timed_game(service: Service, at_end: AtEnd = "nothing", players: int = 2, hours: int | None = HOURS) -> Table:
-    """A game under way with a limit for its turns, its boards told."""
+    """A game under way with a limit for its turns, its boards posted."""
     options = Options(turn_hours=hours, at_end=at_end)
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", players, options)
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person), table.game.id)
-    await tell_all(service, table)
+    await note_all_posted(service, table)
     return table
 
 
-async def tell_all(service: Service, table: Table) -> None:
+async def note_all_posted(service: Service, table: Table) -> None:
     """As if the poster had posted everything."""
     async with service.database.write() as connection:
         found = await open_posts(connection, table.game.id)
@@ -56,12 +56,12 @@ async def later(service: Service, clock: Clock, table: Table, hours: float) -> T
             break
         clock.now = max(clock.now, due[0].due_at)
         await run_due_timers(service)
-        await tell_boards(service, table)
+        await note_boards_posted(service, table)
     clock.now = end
     return await service.table(table.game.id)
 
 
-async def tell_boards(service: Service, table: Table) -> None:
+async def note_boards_posted(service: Service, table: Table) -> None:
     async with service.database.write() as connection:
         found = await open_posts(connection, table.game.id)
         boards = [post.id for post in found if post.kind != "notice"]
@@ -241,7 +241,7 @@ async def test_time_that_ran_out_while_the_bot_was_away_gives_grace_however_shor
     assert (game.deadline_at == clock.now + timedelta(hours=HOURS) * 0.2) == grace
 
 
-async def test_a_turn_that_was_never_told_does_not_end(service: Service, clock: Clock) -> None:
+async def test_a_turn_whose_board_was_never_posted_does_not_end(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "seat")
     table = await played(service, table, plies=1)
     assert table.game.deadline_at is not None
@@ -321,7 +321,7 @@ async def test_on_the_grey_wall_a_computer_chooses_for_all_whose_time_is_over(se
         moves = table.position.legal_moves(table.to_act[0].seat)
         move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
         table = await play.play(service, ask(acting(table)), table.game.id, str(move))
-    await tell_all(service, table)
+    await note_all_posted(service, table)
     shown = table.shown
     table = await later(service, clock, table, HOURS)
     assert table.shown > shown

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.opponents.greedy import Greedy
-from bot.rules import RULESETS
 from bot.rules.draw import NoDraw
 from tests.opponents.test_contract import FORMS, some_positions
 
@@ -32,4 +31,3 @@ def test_moves_of_equal_gain_are_not_always_the_first() -> None:
         seat = position.to_act[0]
         first += Greedy().choose(position, seat) is position.legal_moves(seat)[0]
     assert first < len(positions) / 3
-    assert RULESETS["azul"].name == "azul"

@@ -14,7 +14,7 @@ from bot.rules import GameOver, IllegalMove, Move, NoDraw, OutOfTurn, Position, 
 from tests.rules.games import GAMES, seeds, start, tables, walk
 
 pytestmark = pytest.mark.parametrize("name", list(GAMES))
-games = settings(max_examples=30, deadline=None)
+games = settings(max_examples=10, deadline=None)
 
 MOST_CHOICES = 4
 LONGEST_PATH = 60  # characters of all tokens with a sign between them, so that a button's custom id can hold them

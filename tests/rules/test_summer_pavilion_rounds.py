@@ -75,11 +75,56 @@ def test_8_4_15_6_an_empty_bag_is_filled_from_the_tower_in_the_middle():
     assert field(position, "tower") == "-"
 
 
-def without_bag(board, supply, draw):
+def without_bag(board, supply, draw, **more):
     """All tiles that are nowhere else are in the other player's hand."""
     data = table(board, supply=supply).to_json()
     data["boards"][1]["hand"] += [word for word, count in data["bag"].items() for _ in range(count)]
-    return PAVILION.from_json(data | {"bag": {}}, draw)
+    return PAVILION.from_json(data | {"bag": {}, **more}, draw)
+
+
+def test_8_4_15_5_the_supply_is_filled_up_before_a_turn_that_no_bonus_came_before():
+    position = without_bag("hand bbbr", "ppgggyyy", ScriptedDraw(colours("bb")))
+    events = play(position, "place blue 3 blue 0")
+    assert told(events)[1:] == ["supplied - +0 colours=('blue', 'blue') count=2 refilled=True"]
+    assert len(position.to_json()["supply"]) == 10
+    assert position.to_act == (1,)
+
+
+def test_8_4_8_6_an_empty_supply_is_filled_up_when_the_window_has_closed():
+    position = without_bag(WINDOW, "", ScriptedDraw(colours("bbbbb")))
+    events = play(position, CLOSE_WINDOW)
+    assert kinds(events) == ["placed", "closed", "supplied"]
+    assert (len(position.to_json()["supply"]), hand(position), position.to_act) == (5, "r", (1,))
+
+
+def test_8_4_tiles_dropped_by_passing_fill_the_supply_before_the_next_turn():
+    position = without_bag("hand rrr", "ppgggyyyy", ScriptedDraw(colours("r")))
+    assert kinds(play(position, "pass")) == ["passed", "supplied"]
+    assert field(position, "bag") == "r2"
+
+
+def test_8_4_at_the_end_of_a_round_the_supply_is_filled_up_before_the_factories():
+    draw = ScriptedDraw(colours("oo" + "rrrr" * 5))
+    position = table("hand r", "kept g", supply="ppggyyyo", draw=draw)
+    events = play(position, "pass red")
+    assert kinds(events) == ["passed", "supplied", "round-ended", "dealt"]
+    assert position.to_json()["supply"] == ["purple"] * 2 + ["green"] * 2 + ["orange"] * 3 + ["yellow"] * 3
+
+
+def test_8_4_when_the_game_is_over_nothing_is_filled_up():
+    position = table("hand rrr", "kept g", supply="ppgg", round=6, draw=NoDraw())
+    assert kinds(play(position, "pass"))[-1] == "ended"
+    assert len(position.to_json()["supply"]) == 4
+
+
+def test_8_4_a_game_of_before_goes_on_with_a_supply_filled_up_only_after_a_bonus():
+    before = PAVILION.as_of(1, "")
+    assert (before.version, PAVILION.version) == (1, 2)
+    position = without_bag("hand bbbr", "ppgggyyy", ScriptedDraw([]), version=1)
+    assert kinds(play(position, "place blue 3 blue 0")) == ["placed"]
+    assert (len(position.to_json()["supply"]), position.ruleset.version) == (8, 1)
+    position = without_bag(WINDOW, "ppgg", ScriptedDraw(colours("bbbbb")), version=1)
+    assert kinds(play(position, CLOSE_WINDOW, "bonus purple purple green"))[-1] == "supplied"
 
 
 def test_8_5_with_bag_and_tower_empty_spaces_stay_empty():
@@ -103,13 +148,6 @@ def test_8_6_15_2_a_supply_smaller_than_the_bonus_is_taken_whole_by_the_game():
     events = play(position, CLOSE_WINDOW)
     assert told(events, "collected") == ["collected 0 +0 colours=('purple', 'green') count=2 forced=True"]
     assert position.ply == 1
-    assert position.to_act == (1,)
-
-
-def test_8_6_an_empty_supply_gives_nothing():
-    position = table(WINDOW, supply="")
-    events = play(position, CLOSE_WINDOW)
-    assert kinds(events) == ["placed", "closed"]
     assert position.to_act == (1,)
 
 
@@ -142,7 +180,7 @@ def test_8_without_a_draw_the_game_waits_for_the_supply():
 
 
 def test_15_3_a_decoration_pays_once():
-    position = table("blue ...b..  hand " + "b" * 16, supply="gggggg", draw=ScriptedDraw(colours("rrrrrrr")))
+    position = table("blue ...b..  hand " + "b" * 16, supply="g" * 10, draw=ScriptedDraw(colours("rrr")))
     assert "closed" not in kinds(play(position, "place blue 5 blue 0", "pass"))
     assert "closed" in kinds(play(position, "place blue 6 blue 0"))
     assert "closed" not in kinds(play(position, "place blue 3 blue 0"))
@@ -236,10 +274,13 @@ def test_10_2_an_empty_bag_is_filled_from_the_tower_in_the_middle_of_a_factory()
 
 def crowded(**more):
     """Nearly every tile is laid on a board: little or nothing is left to deal."""
-    full = {name: name[0] * 6 for name in STARS["standard"][:6]} | {"centre": "pgoybr"}
-    board = "  ".join(f"{name} {slots}" for name, slots in full.items())
-    # 42 tiles each, seven of a colour: 21 of 22 are on boards, the last of each is in the hand or kept.
-    return table(f"{board}  hand pgoy", f"{board}  kept br", f"{board}  passed", supply="", **more)
+    full = {name: name[0] * 6 for name in STARS["standard"][:6]}
+    stars = "  ".join(f"{name} {slots}" for name, slots in full.items())
+    # 42 tiles each, seven of a colour: 21 of 22 would be on boards, and the last of each is in the hand or kept. But
+    # the last board has given its centre and four orange tiles to the supply.
+    board = f"{stars}  centre pgoybr"
+    last = stars.replace("oooooo", "oo....")
+    return table(f"{board}  hand pgoy", f"{board}  kept br", f"{last}  passed", supply="pgoooooybr", **more)
 
 
 def test_10_2_15_10_with_nothing_to_deal_the_draft_is_skipped():

@@ -10,13 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.rules import InvalidPosition, NoDraw
+from bot.rules import InvalidPosition, NoDraw, ShuffledDraw
+from bot.rules.sintra import Sintra, read_boards
 from tests.rules.games import GAMES, seeds, start, tables, walk
+from tests.rules.positions import PAVILION, SINTRA, printed
+from tests.rules.test_sintra_boards import EARLIER
 
 WIDEST = 100
 
 GREY_CHOICE = """
-azul grey  phase tile  turn 1
+azul grey  ply 9  phase tile  turn 1
 bag -
 seat 0
       . | .....
@@ -55,7 +58,7 @@ def mistake(text: str) -> tuple[str, int | None, str]:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(data=st.data())
 def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name, data):
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
@@ -67,6 +70,23 @@ def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name, data
         assert drawn.to_act == position.to_act
         assert str(drawn) == text
         assert max(map(len, text.splitlines())) <= WIDEST
+
+
+@pytest.mark.parametrize("game", [PAVILION.as_of(1, ""), SINTRA.as_of(1, EARLIER)], ids=lambda game: game.name)
+def test_a_position_of_earlier_rules_reads_back_as_one_of_these(game):
+    position = game.start(2, game.sides[-1], ShuffledDraw(bytes(32)))
+    read_back = GAMES[game.name].from_text(str(position), NoDraw())
+    assert read_back == position
+    assert read_back.ruleset.version == 1
+
+
+def test_strips_may_have_names_of_several_words():
+    data = printed()
+    for number, strip in enumerate(data["strips"]["faces"]):
+        strip["id"] = f"back {number} of front"
+    game = Sintra(read_boards(data))
+    position = game.start(2, "a", ShuffledDraw(bytes(32)))
+    assert game.from_text(str(position), NoDraw()) == position
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -16,7 +16,7 @@ from sqlalchemy.exc import ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import queries
-from bot.storage.database import Database, DatabaseUnusable
+from bot.storage.database import PRAGMAS, Database, DatabaseUnusable
 from bot.storage.tables import metadata
 
 
@@ -42,12 +42,15 @@ FULL = 2
 
 @pytest.mark.parametrize("kind", ["read", "write"])
 async def test_sqlite_writes_ahead_and_to_the_disk_and_waits_and_keeps_its_references(
-    database: Database, kind: str
+    database_file: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
+    monkeypatch.setattr("bot.storage.database.PRAGMAS", PRAGMAS)
+    database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
     expected = {"journal_mode": "wal", "synchronous": FULL, "foreign_keys": 1, "busy_timeout": 5000}
     async with database.read() if kind == "read" else database.write() as connection:
         for pragma, value in expected.items():
             assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
+    await database.close()
 
 
 async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: Database) -> None:

@@ -23,8 +23,8 @@ It is ASCII, with its fields in this order, and laid out in one way only, so tha
 
 A *fingerprint* is the first 16 hexadecimal digits of the SHA-256 of three things, one right behind the other: the
 fingerprint before it, the move (``0 3 blue 4``: seat and notation) and the position's JSON with sorted keys and without
-spaces, view and version; at the start there is only the last. The *digest* is the SHA-256 of the file's content without
-its digest, written like a position.
+spaces, and without its version, edition and view; at the start there is only the last. The *digest* is the SHA-256 of
+the file's content without its digest, written like a position.
 
 What a genuine file proves: the seed fits the commitment, every tile comes from that seed, every move was legal, and the
 moves lead to every score. The commitment of a game that was really played stands in its first post. Digest and

@@ -21,6 +21,7 @@ LARGEST = 1_000_000
 """Bytes of the largest file that is read: thousands of moves, more than any game has."""
 
 _FINGERPRINT_DIGITS = 16
+_HOW_TO_READ = frozenset({"version", "edition", "view"})  # of a position's JSON; the record says these for itself
 _LINE = 200  # characters; what is longer is spread over several lines
 _MANY = 1_000_000_000  # more than any number of a game
 _HASH = re.compile("[0-9a-f]{64}")
@@ -91,7 +92,7 @@ def fingerprint(before: str, position: Position, seat: int | None = None, move: 
     """The fingerprint of a position after ``move``; ``before`` is the fingerprint of the position before it."""
     # Two moves can lead to the same position: the move itself must count as well.
     played = "" if move is None else f"{seat} {move}"
-    table = {name: value for name, value in position.to_json().items() if name not in ("version", "edition", "view")}
+    table = {name: value for name, value in position.to_json().items() if name not in _HOW_TO_READ}
     return hashlib.sha256((before + played + _canonical(table)).encode()).hexdigest()[:_FINGERPRINT_DIGITS]
 
 

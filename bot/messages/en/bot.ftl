@@ -97,6 +97,7 @@ lobby-cancelled = The host called the game off.
 lobby-empty = Everybody left, so the lobby is closed.
 lobby-expired = Nothing happened for too long, so the lobby is closed. Open a new one with `/azul new`.
 lobby-ended = A moderator closed the lobby.
+lobby-unplayable = The game could not go on, so it was ended.
 
 button-join = Join
 button-leave = Leave

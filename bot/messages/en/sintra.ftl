@@ -178,7 +178,7 @@ sintra-rules =
     - **A full strip** brings 1 point for each pane of the round’s colour. You keep one pane for the window below; that window scores its points, and so does every window to the right that has glass. After the first time the strip is turned over, after the second it is gone.
     - **Or walk back**: instead of taking glass, send the glazier to your leftmost strip.
     - **Broken glass**: each broken pane is a step on its track. At the end you pay what is written there; who comes to −18 pays at once and begins again.
-    - **The end** comes after six rounds: 1 point for three panes left on strips, minus broken glass. Side A: each ornament with 2, 3 or 4 panes around it brings 3, 6 or 10. Side B: your full windows times the panes of your most frequent colour.
+    - **The end** comes after six rounds: 1 point for three panes left on strips, minus broken glass. Side A: each ornament with 2, 3 or 4 panes around it brings 3, 6 or 10. Side B: your full windows times the panes of their most frequent colour.
 
 sintra-page-draft = Taking panes
     .text = Take all panes of one colour from a factory, and its other panes go to the centre; or take all of one colour from the centre. Here 3 orange panes were taken from the centre, the first there this round: the start marker comes along and costs a step of broken glass, −1. All three fit on strip 3, so the glazier walked there.
@@ -195,4 +195,4 @@ sintra-page-reset = Walking back
 sintra-page-ornaments = The end on side A
     .text = Each ornament stands between two windows and counts the panes around it: 4 bring 10, 3 bring 6, 2 bring 3. Here it is 4, 4, 2 and none: +23.
 sintra-page-favourite = The end on side B
-    .text = Your full windows times the panes of your most frequent colour in all windows. Here 4 windows are full, and 5 panes are orange: +20.
+    .text = Your full windows times the panes of their most frequent colour in all windows. Here 4 windows are full, and 5 panes are orange: +20.

@@ -42,6 +42,8 @@ reached a wall. On the grey wall also because of ``dead-walls``: no row of any p
 JSON, all of it public knowledge but the ``picks`` (``from_json`` can do without what is in brackets)::
 
     {"ruleset": "azul", "side": "coloured", "players": 2,
+     "version": 1,                     # [the current one] of the rules
+     "view": null,                     # [null] the seat whose view this is: others have picked nothing in it
      "round": 1,                       # 0 before the first deal
      "ply": 0,                         # [0] moves played so far
      "phase": "draft",                 # "draft", "tile" (grey wall: columns are chosen), "deal" (waits for tiles that a
@@ -64,7 +66,7 @@ JSON, all of it public knowledge but the ``picks`` (``from_json`` can do without
                  "floor_pieces": 0},   # [0] on how many pieces
                 ...],
      "picks": [["tile 2 3"], []]}      # [none] only on the grey wall: what each seat has chosen in the phase "tile".
-                                       # SECRET until all have chosen: show nobody but that seat its own
+                                       # SECRET until all have chosen: send a seat its own view only
 """
 
 from __future__ import annotations
@@ -104,6 +106,7 @@ POSITIONS: dict[str, type[AzulPosition[Any]]] = {"coloured": AzulPosition, "grey
 class Azul(DraftingRuleset):
     """The base game."""
 
+    text_form = AzulText
     name = "azul"
     sides = tuple(POSITIONS)
     colours = COLOURS

@@ -70,7 +70,9 @@ class GreyPosition(AzulPosition[GreyBoard]):
         """
         view = super().seen_by(seat)
         if self._tilings:
-            view.ply -= sum(len(tiling.picks) for tiling in self._tilings) - len(self._tilings[seat].picks)
+            hidden = sum(len(tiling.picks) for other, tiling in enumerate(self._tilings) if other != seat)
+            # A position written by hand may have choices in it that it does not count.
+            view.ply = max(0, self.ply - hidden)
             tilings = [board.tiling() for board in self._boards]
             tilings[seat] = self._tilings[seat]
             view.begin_tiling(tilings)

@@ -52,6 +52,7 @@ class AzulPosition(DraftingPosition[BoardT]):
 
     __slots__ = ("_centre_offer", "_idle", "_in_centre")
 
+    text_form = AzulText
     spent = "lid"
     text_form = AzulText
     no_tile = NO_TILE

@@ -6,7 +6,8 @@ there (then it need not be written again), ``idle`` the rounds running that were
 pieces`` are explained with the JSON form. On the grey wall ``picks`` are the columns chosen in secret, as moves
 (``picks tile 2 3, tile 4 1``)::
 
-    azul coloured  round 2  ply 17  start 1  phase draft  turn 0  marker 1  idle -1
+    azul coloured  round 2  ply 17  phase draft
+    start 1  turn 0  marker 1  idle -1
     2 byyw  5 kkww  c brrr
     bag b12 y11 r13 k15 w12  lid b1 y3 r1 k1 w2
     seat 0  score 3

@@ -48,6 +48,9 @@ front; a strip with jokers shows its other face unasked), and then for every dea
 JSON, all of it public knowledge (``from_json`` can do without what is in brackets)::
 
     {"ruleset": "sintra", "side": "a", "players": 2,
+     "version": 1,                     # [the current one] of the rules
+     "edition": "89abcdef0123",        # [the current one] of what is printed
+     "view": null,                     # [null] the seat whose view this is
      "verified": false,                # [what is printed] whether the board data is known to be right
      "round": 1,                       # 0 before the first deal
      "ply": 0,                         # [0] moves played so far
@@ -86,10 +89,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, Move
+from bot.rules.game import InvalidNotation, Move, UnknownEdition
 from bot.rules.ruleset import DraftingRuleset
 from bot.rules.sintra.palace import Palace
 from bot.rules.sintra.pieces import COLOURS, KEEP, MOVES, PANES_OF_A_COLOUR, SIDES, STRIPS
@@ -117,10 +121,10 @@ class Sintra(DraftingRuleset):
     ``verified`` tells whether everything printed on the boards was compared with a real copy, ``edition`` names them.
     """
 
+    text_form = SintraText
     name = "sintra"
     sides = SIDES
     colours = COLOURS
-    text_form = SintraText
     tiles_of_a_colour = PANES_OF_A_COLOUR
 
     def __init__(self, boards: Boards | None = None) -> None:
@@ -128,6 +132,16 @@ class Sintra(DraftingRuleset):
         self.verified = self.boards.verified
         self.edition = _fingerprint(self.boards)
         self._palaces = {side: Palace(self.boards, side) for side in SIDES}
+
+    def as_of(self, version: int, edition: str) -> Sintra:
+        """The ruleset that plays games begun with the boards of ``edition``, its own or those that came with the rules.
+
+        :raises UnknownEdition: there are no such boards here.
+        """
+        for sintra in (self, *_built_in()):
+            if (version, edition) == (sintra.version, sintra.edition):
+                return sintra
+        raise UnknownEdition("unknown-edition", version=version, edition=edition)
 
     def table(self, side: str, players: int, draw: Draw) -> SintraPosition:
         """The table before the strips are laid out."""
@@ -172,3 +186,11 @@ class Sintra(DraftingRuleset):
         :raises InvalidPosition: the data is no position of this game.
         """
         return Reader(self.of(data), data, draw).table
+
+
+@cache
+def _built_in() -> tuple[Sintra, ...]:
+    """The boards that come with the rules: those of today, and those by which every pane counted on side B."""
+    boards = load_boards()
+    earlier = boards._replace(flags=boards.flags._replace(side_b_count_scope="all_windows"))
+    return Sintra(boards), Sintra(earlier)

@@ -60,6 +60,7 @@ class SintraPosition(DraftingPosition[Board]):
 
     __slots__ = ("_palace", "_removed", "_track")
 
+    text_form = SintraText
     spent = "tower"
     text_form = SintraText
     no_tile = NO_PANE

@@ -12,7 +12,8 @@ window holds a pane, and no strip once it holds two.
 there. ``broken`` is the step of a player's marker on that track. The other numbers of a board are explained with the
 JSON form::
 
-    sintra a  round 3  ply 31  start 1  phase draft  turn 0
+    sintra a  round 3  ply 31  phase draft
+    start 1  turn 0
     track ywybpo  points 4 3 3 2 2 1 1 2  prices 0 -1 -2 -4 -6 -8 -11 -14 -18
     1 wobp  4 wwyp  c mop
     bag w13 y8 o7 b13 p6  tower w2 y6 o8 b4 p7  removed -

@@ -39,9 +39,14 @@ kind            facts                          meaning
 ``ended``       reason                         the game is over: all ``rounds`` are played
 =============== ============================== =========================================================================
 
+The supply is filled up before every turn and at the end of a round. Games begun under version 1 of these rules fill it
+up only after a bonus.
+
 JSON, all of it public knowledge (``from_json`` can do without what is in brackets)::
 
     {"ruleset": "summer-pavilion", "side": "standard", "players": 2,
+     "version": 2,                     # [the current one] of the rules
+     "view": null,                     # [null] the seat whose view this is
      "round": 1,                       # 0 before the first deal
      "ply": 0,                         # [0] moves played so far
      "phase": "draft",                 # "draft", "place", "bonus", "over"; "supply" and "deal" wait for tiles that a
@@ -75,7 +80,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, Move
+from bot.rules.game import InvalidNotation, Move, UnknownEdition
 from bot.rules.ruleset import DraftingRuleset
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
@@ -106,13 +111,25 @@ _DRAFT = (("no-such-source", SOURCES), ("no-such-colour", COLOURS))
 class SummerPavilion(DraftingRuleset):
     """The second game: stars, wild colours, and tiles that bring tiles."""
 
+    text_form = SummerPavilionText
     name = "summer-pavilion"
     sides = SIDES
     colours = COLOURS
-    text_form = SummerPavilionText
     tiles_of_a_colour = TILES_OF_A_COLOUR
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
     """The tiles that a ``pillar``, ``statue`` or ``window`` brings."""
+
+    def __init__(self, version: int = 2) -> None:
+        self.version = version
+
+    def as_of(self, version: int, edition: str) -> SummerPavilion:
+        """The ruleset that plays games begun under ``version``: the first one filled the supply up only after a bonus.
+
+        :raises UnknownEdition: there is no such version.
+        """
+        if edition != self.edition or version not in (1, 2):
+            raise UnknownEdition("unknown-edition", version=version, edition=edition)
+        return self if version == self.version else SummerPavilion(version)
 
     def table(self, side: str, players: int, draw: Draw) -> SummerPavilionPosition:
         """The table before the first deal."""

@@ -71,6 +71,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
 
     __slots__ = ("_owed", "_side", "_supply", "_wild")
 
+    text_form = SummerPavilionText
     spent = "tower"
     text_form = SummerPavilionText
     no_tile = NO_TILE
@@ -281,8 +282,11 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         self.phase = "place"
         self._next_turn(self._start - 1, events)
 
-    def _next_turn(self, seat: int, events: list[Event]) -> None:
+    def _next_turn(self, seat: int, events: list[Event], after_bonus: bool = False) -> None:
         """The turn of the next player who has not passed; whoever has no tiles passes now."""
+        # The first version of these rules filled the supply up only after a bonus.
+        if (after_bonus or self.ruleset.version > 1) and not self._fill_supply(events):
+            return
         for other in range(seat + 1, seat + 1 + self.players):
             follower = other % self.players
             board = self._boards[follower]
@@ -310,25 +314,31 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         events.append(passed(seat, move.tiles, dropped, points, forced))
 
     def _collect(self, seat: int, tiles: int, forced: bool, events: list[Event]) -> None:
-        """Move bonus tiles from the supply to the hand and fill the supply up, then go on."""
+        """Move bonus tiles from the supply to the hand, then go on."""
         self._boards[seat].hand += tiles
         self._supply -= tiles
         self._owed = 0
         events.append(collected(seat, tiles, forced))
+        self.phase = "place"
+        self._next_turn(seat, events, after_bonus=True)
+
+    def _fill_supply(self, events: list[Event]) -> bool:
+        """Fill the supply up with what there is, unless the game is over. Returns whether the game can go on."""
         lacking = SUPPLY - size_of(self._supply)
+        if not lacking or (self.round == ROUNDS and not any(board.hand for board in self._boards)):
+            return True
         try:
             drawn, refilled = self._drawn(lacking)
         except Undrawn:
             self.phase = "supply"
             self.to_act = ()
-            return
+            return False
         if drawn:
             fresh = tiles_of(drawn)
             self._bag -= fresh
             self._supply += fresh
             events.append(supplied(fresh, refilled))
-        self.phase = "place"
-        self._next_turn(seat, events)
+        return True
 
     def _end_round(self, events: list[Event]) -> None:
         """End the game or deal again."""

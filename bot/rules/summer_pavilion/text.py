@@ -6,7 +6,8 @@ corners, whose player has ``passed``. ``wild`` is the colour of the round [as th
 bonus tiles are taken now; a supply that is not written is ten of the tiles of which most are left. The phase of a text
 that says none, and where nothing lies out, is ``place``. The numbers of a board are explained with the JSON form::
 
-    summer-pavilion standard  round 2  ply 31  start 1  phase place  turn 0  marker 1
+    summer-pavilion standard  round 2  ply 31  phase place
+    start 1  turn 0  marker 1
     wild green  supply ppgooyybbr
     bag p13 g16 o10 y15 b12 r16  tower p3 g1 o6 y4 b5 r4
     seat 0  score 14

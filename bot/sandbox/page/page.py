@@ -91,13 +91,13 @@ class Page:
 
     @staticmethod
     async def _write(socket: web.WebSocketResponse, outbox: asyncio.Queue[Json | None]) -> None:
-        while (news := await outbox.get()) is not None:
+        while (update := await outbox.get()) is not None:
             try:
-                await socket.send_json(news)
+                await socket.send_json(update)
             except ConnectionError:
                 return
 
     def _on_event(self, event: str, thing: Any) -> None:
-        if self._sockets and (news := self._view.news(event, thing)) is not None:
+        if self._sockets and (update := self._view.update(event, thing)) is not None:
             for outbox in self._sockets.values():
-                outbox.put_nowait(news)
+                outbox.put_nowait(update)

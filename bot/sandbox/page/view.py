@@ -14,29 +14,29 @@ SHOWN = 150
 
 
 class PageView:
-    """Turns the world and its changes into news for the page."""
+    """Turns the world and its changes into updates of the page."""
 
     def __init__(self, server: Server, actions: Actions) -> None:
         self._server, self._world, self._actions = server, server.world, actions
 
     def everything(self) -> Json:
-        """The first news of a page that has just been opened."""
+        """The first update of a page that has just been opened."""
         messages = []
         for channel in self._world.channels.values():
             messages += [self.message(message) for message in channel.everything[-SHOWN:]]
-        return {"news": "world", **self._places(), "messages": messages}
+        return {"kind": "world", **self._places(), "messages": messages}
 
-    def news(self, event: str, thing: Any) -> Json | None:
-        """The news that a change makes; None if the page need not know."""
+    def update(self, event: str, thing: Any) -> Json | None:
+        """The update that a change makes; None if the page need not know."""
         if isinstance(thing, Message):
             if event == "message_delete":
-                return {"news": "gone", "id": str(thing.id), "channel": str(thing.channel.id)}
-            return {"news": "message", "message": self.message(thing)}
+                return {"kind": "gone", "id": str(thing.id), "channel": str(thing.channel.id)}
+            return {"kind": "message", "message": self.message(thing)}
         if isinstance(thing, (Channel, Guild, User)):
-            return {"news": "places", **self._places()}
+            return {"kind": "places", **self._places()}
         if event in ("connection", "bot_state"):
-            return {"news": "bot", "bot": self.bot()}
-        return {"news": "commands"} if event == "commands" else None
+            return {"kind": "bot", "bot": self.bot()}
+        return {"kind": "commands"} if event == "commands" else None
 
     def bot(self) -> Json:
         """How the bot is."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import base64
 from typing import Any
 
-from bot.sandbox.server import command_limits, errors
-from bot.sandbox.server.errors import ApiError, Problems
+from bot.sandbox.server.command_limits import CREATES_PER_DAY, check_commands
+from bot.sandbox.server.errors import ApiError, Problem, bad_body
 from bot.sandbox.server.rest import Params, Rest
 from bot.sandbox.server.routes import Parts, Routes
 
@@ -33,16 +33,9 @@ class ApplicationRoutes(Routes):
     async def put_commands(self, params: Params) -> list[Json]:
         """Replace all commands; a command of the same name keeps its id."""
         self._application(params)
-        for index, command in enumerate(params.json):
-            command_limits.check_command(command, str(index))
-        if len(params.json) > command_limits.COMMANDS:
-            raise ApiError(400, 30032, f"Maximum number of application commands reached ({command_limits.COMMANDS})")
-        names = [command["name"] for command in params.json]
-        if len(set(names)) < len(names):
-            text = "Application command names must be unique"
-            raise errors.form("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", text)
+        check_commands(params.json)
         old = {command["name"]: command for command in self._world.commands.values()}
-        self._count_creations(sum(1 for name in names if name not in old))
+        self._count_creations(sum(1 for command in params.json if command["name"] not in old))
         stored = [self._command(command, old.get(command["name"])) for command in params.json]
         self._world.commands = {int(command["id"]): command for command in stored}
         self._world.events.publish("commands", self._world.commands)
@@ -67,9 +60,8 @@ class ApplicationRoutes(Routes):
     def _count_creations(self, new: int) -> None:
         now = self._world.clock.now()
         self._created = [at for at in self._created if now - at < DAY_S]
-        if len(self._created) + new > command_limits.CREATES_PER_DAY:
-            most = command_limits.CREATES_PER_DAY
-            text = f"Max number of daily application command creates has been reached ({most})"
+        if len(self._created) + new > CREATES_PER_DAY:
+            text = f"Max number of daily application command creates has been reached ({CREATES_PER_DAY})"
             raise ApiError(400, 30034, text)
         self._created += [now] * new
 
@@ -79,15 +71,12 @@ class ApplicationRoutes(Routes):
         return {"items": list(self._world.emojis.values())}
 
     async def post_emoji(self, params: Params) -> Json:
-        """Upload one."""
+        """Upload an emoji."""
         self._application(params)
-        problems = Problems()
-        problems.length("name", params.json.get("name"), 2, 32)
-        problems.refuse()
-        _, _, data = str(params.json.get("image", "")).partition("base64,")
+        _, _, data = params.json["image"].partition("base64,")
         picture = base64.b64decode(data)
         if len(picture) > 256 * 1024:
-            raise errors.form("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb.")
+            raise bad_body(Problem("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb."))
         key = self._world.ids.next()
         self._world.files.put(key, picture)
         emoji: Json = {
@@ -106,7 +95,7 @@ class ApplicationRoutes(Routes):
         return self._world.emojis[key]
 
     async def delete_emoji(self, params: Params) -> None:
-        """Delete one."""
+        """Delete an emoji."""
         self._application(params)
         if self._world.emojis.pop(params.id("emoji"), None) is None:
             raise ApiError(404, 10014, "Unknown Emoji")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.sandbox.server import errors
-from bot.sandbox.server.errors import ApiError, Problems
+from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.rest import Params, Rest
 from bot.sandbox.server.routes import Parts, Routes
 from bot.sandbox.world import Channel, Permission
@@ -84,17 +84,12 @@ class ChannelRoutes(Routes):
         }
 
     async def edit_channel(self, params: Params) -> Json:
-        """Rename, archive or lock."""
+        """Archive or lock a thread, or let it archive itself at another time."""
         channel = self._channel(params)
         own_thread = channel.kind == PUBLIC_THREAD and channel.owner_id == self._world.bot.id
         needed = Permission.MANAGE_THREADS if channel.kind == PUBLIC_THREAD else Permission.MANAGE_CHANNELS
         if not own_thread and not channel.may(self._world.bot, needed):
             raise errors.missing_permissions()
-        problems = Problems()
-        problems.optional("name", params.json.get("name"), 100, 1)
-        problems.refuse()
-        channel.name = params.json.get("name", channel.name)
-        channel.topic = params.json.get("topic", channel.topic)
         channel.archived = params.json.get("archived", channel.archived)
         channel.locked = params.json.get("locked", channel.locked)
         channel.auto_archive_minutes = params.json.get("auto_archive_duration", channel.auto_archive_minutes)
@@ -106,13 +101,6 @@ class ChannelRoutes(Routes):
         parent = self._channel(params, Permission.CREATE_PUBLIC_THREADS)
         if parent.kind != TEXT_CHANNEL:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
-        problems = Problems()
-        problems.length("name", params.json.get("name"), 1, 100)
-        minutes = params.json.get("auto_archive_duration") or 1440
-        if minutes not in (60, 1440, 4320, 10080):
-            text = "Value must be one of (60, 1440, 4320, 10080)."
-            problems.add("auto_archive_duration", "BASE_TYPE_CHOICES", text)
-        problems.refuse()
         key = self._message(params).id if "message" in params.path else self._world.ids.next()
         if key in self._world.channels:
             raise ApiError(400, 160004, "A thread has already been created for this message")
@@ -123,6 +111,6 @@ class ChannelRoutes(Routes):
             kind=PUBLIC_THREAD,
             parent=parent,
             owner_id=self._world.bot.id,
-            auto_archive_minutes=minutes,
+            auto_archive_minutes=params.json.get("auto_archive_duration") or 1440,
         )
         return self._payloads.channel(self._world.add_channel(thread))

@@ -1,18 +1,21 @@
-"""Discord's limits on application commands, checked when they are registered."""
+"""Limits of Discord on application commands that its description does not say."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterator
 from typing import Any
 
-from bot.sandbox.server.errors import Problems
-from bot.sandbox.world.commands import GROUP, INTEGER, NUMBER, STRING, SUBCOMMAND
+from bot.sandbox.server.errors import ApiError, Problem, bad_body, length_problems, refuse
+from bot.sandbox.world.commands import GROUP, SUBCOMMAND
 
 Json = dict[str, Any]
 
 CHARACTERS = 8_000
 COMMANDS = 100
+"""Of the kind that is typed; the description counts all kinds."""
 CREATES_PER_DAY = 200
+CHOICE_VALUE = 100
 LOCALES = frozenset(
     locale
     for line in (
@@ -23,35 +26,38 @@ LOCALES = frozenset(
 )
 
 
-def check_command(command: Json, path: str = "") -> None:
-    """Refuse a command that breaks a limit."""
-    problems = Problems()
-    at = f"{path}." if path else ""
-    if command.get("type", 1) == 1:
-        _check_named(problems, command, at)
-        _check_options(problems, command.get("options") or [], f"{at}options", depth=0)
-        size = _size(command)
-        if size > CHARACTERS:
-            text = f"Command exceeds maximum size ({CHARACTERS}): {size}"
-            problems.add(f"{at}name", "APPLICATION_COMMAND_TOO_LARGE", text)
-    else:
-        problems.length(f"{at}name", command.get("name"), 1, 32)
-    problems.refuse()
+def check_commands(commands: list[Json]) -> None:
+    """Refuse commands that break a limit or share a name."""
+    refuse(problem for index, command in enumerate(commands) for problem in _command_problems(command, f"{index}."))
+    if len(commands) > COMMANDS:
+        raise ApiError(400, 30032, f"Maximum number of application commands reached ({COMMANDS})")
+    if len({command["name"] for command in commands}) < len(commands):
+        text = "Application command names must be unique"
+        raise bad_body(Problem("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", text))
 
 
-def _check_named(problems: Problems, thing: Json, at: str) -> None:
-    names = {f"{at}name": thing.get("name")}
-    texts = {f"{at}description": thing.get("description")}
-    for key, target in (("name", names), ("description", texts)):
+def _command_problems(command: Json, at: str) -> Iterator[Problem]:
+    yield from _name_problems(command, at)
+    if not command.get("description"):
+        yield Problem(f"{at}description", "BASE_TYPE_REQUIRED", "This field is required")
+    yield from _option_problems(command.get("options") or [], f"{at}options")
+    size = _size(command)
+    if size > CHARACTERS:
+        text = f"Command exceeds maximum size ({CHARACTERS}): {size}"
+        yield Problem(f"{at}name", "APPLICATION_COMMAND_TOO_LARGE", text)
+
+
+def _name_problems(thing: Json, at: str) -> Iterator[Problem]:
+    names = {f"{at}name": thing["name"]}
+    for key in ("name", "description"):
         for locale, text in (thing.get(f"{key}_localizations") or {}).items():
-            target[f"{at}{key}_localizations.{locale}"] = text
             if locale not in LOCALES:
-                problems.add(f"{at}{key}_localizations", "DICT_TYPE_UNKNOWN_LOCALE", f"Unknown locale {locale}.")
+                yield Problem(f"{at}{key}_localizations", "DICT_TYPE_UNKNOWN_LOCALE", f"Unknown locale {locale}.")
+            if key == "name":
+                names[f"{at}name_localizations.{locale}"] = text
     for where, name in names.items():
-        if problems.length(where, name, 1, 32) and not _is_command_name(str(name)):
-            problems.add(where, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
-    for where, text in texts.items():
-        problems.length(where, text, 1, 100)
+        if not _is_command_name(name):
+            yield Problem(where, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 
 
 def _is_command_name(name: str) -> bool:
@@ -67,57 +73,26 @@ def _is_command_name(name: str) -> bool:
     return name == name.lower() and all(fits(character) for character in name)
 
 
-def _check_options(problems: Problems, options: list[Json], path: str, *, depth: int) -> None:
-    if not problems.length(path, options, 0, 25, what=list):
-        return
-    kinds = {option.get("type") in (SUBCOMMAND, GROUP) for option in options}
-    if len(kinds) > 1:
+def _option_problems(options: list[Json], path: str) -> Iterator[Problem]:
+    if len({option["type"] in (SUBCOMMAND, GROUP) for option in options}) > 1:
         text = "Sub-command and sub-command group option types are mutually exclusive to all other types"
-        problems.add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", text)
-    names = [option.get("name") for option in options]
-    optional_seen = False
+        yield Problem(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", text)
+    names = [option["name"] for option in options]
     for index, option in enumerate(options):
         at = f"{path}.{index}"
-        _check_named(problems, option, f"{at}.")
-        if names.index(option.get("name")) != index:
-            problems.add(f"{at}.name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
-        kind = option.get("type")
-        if kind not in range(1, 12):
-            problems.add(f"{at}.type", "BASE_TYPE_CHOICES", "Value must be one of 1 to 11.")
-        elif kind in (SUBCOMMAND, GROUP):
-            if (kind == GROUP and depth > 0) or depth > 1:
-                problems.add(f"{at}.type", "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Groups cannot be nested.")
-            _check_options(problems, option.get("options") or [], f"{at}.options", depth=2 if kind == SUBCOMMAND else 1)
-        else:
-            if option.get("required") and optional_seen:
-                text = "Required options must be placed before non-required options"
-                problems.add(at, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", text)
-            optional_seen = optional_seen or not option.get("required")
-            _check_option_choices(problems, option, at)
-
-
-def _check_option_choices(problems: Problems, option: Json, at: str) -> None:
-    choices = option.get("choices") or []
-    if choices and option.get("autocomplete"):
-        problems.add(at, "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", "Choices and autocomplete exclude each other.")
-    if (choices or option.get("autocomplete")) and option["type"] not in (STRING, INTEGER, NUMBER):
-        problems.add(at, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Only texts and numbers have choices.")
-    if not problems.length(f"{at}.choices", choices, 0, 25, what=list):
-        return
-    for index, choice in enumerate(choices):
-        problems.length(f"{at}.choices.{index}.name", choice.get("name"), 1, 100)
-        for locale, text in (choice.get("name_localizations") or {}).items():
-            problems.length(f"{at}.choices.{index}.name_localizations.{locale}", text, 1, 100)
-            if locale not in LOCALES:
-                where = f"{at}.choices.{index}.name_localizations"
-                problems.add(where, "DICT_TYPE_UNKNOWN_LOCALE", f"Unknown locale {locale}.")
-        wanted: tuple[type, ...] = (str,) if option["type"] == STRING else (int, float)
-        if not isinstance(choice.get("value"), wanted):
-            problems.add(
-                f"{at}.choices.{index}.value", "BASE_TYPE_BAD_TYPE", "The value does not fit the option's type."
-            )
-        elif isinstance(choice["value"], str):
-            problems.length(f"{at}.choices.{index}.value", choice["value"], 1, 100)
+        yield from _name_problems(option, f"{at}.")
+        if names.index(option["name"]) != index:
+            yield Problem(f"{at}.name", "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS", "Option name already exists")
+        if option.get("required") and not all(earlier.get("required") for earlier in options[:index]):
+            text = "Required options must be placed before non-required options"
+            yield Problem(at, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", text)
+        choices = option.get("choices") or []
+        if choices and option.get("autocomplete"):
+            text = "Choices and autocomplete exclude each other."
+            yield Problem(at, "APPLICATION_COMMAND_AUTOCOMPLETE_INVALID", text)
+        for place, choice in enumerate(choices):
+            yield from length_problems(f"{at}.choices.{place}.value", str(choice["value"]), 1, CHOICE_VALUE)
+        yield from _option_problems(option.get("options") or [], f"{at}.options")
 
 
 def _size(thing: Json) -> int:

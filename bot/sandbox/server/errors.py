@@ -1,8 +1,9 @@
-"""How Discord says no: status, code, sentence and, for a bad form, one nested entry for each bad field."""
+"""Discord's errors: status, code, sentence and, for a bad body, one nested entry for each bad field."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Sized
+from typing import Any, NamedTuple
 
 Json = dict[str, Any]
 
@@ -27,55 +28,43 @@ class ApiError(Exception):
         return body
 
 
-class Problems:
-    """Collects what is wrong with a form, then refuses it whole, as Discord does."""
+class Problem(NamedTuple):
+    """One thing that is wrong with a body; `path` is dotted, as in `components.0.components.1.label`."""
 
-    def __init__(self) -> None:
-        self.errors: Json = {}
+    path: str
+    code: str
+    message: str
 
-    def add(self, path: str, code: str, message: str) -> None:
-        """Note one problem; `path` is dotted, as in `components.0.components.1.label`."""
-        node = self.errors
-        for part in path.split("."):
+
+def bad_body(*problems: Problem) -> ApiError:
+    """What refuses a body, with one nested entry for each problem."""
+    errors: Json = {}
+    for path, code, message in problems:
+        node = errors
+        for part in filter(None, path.split(".")):
             node = node.setdefault(part, {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
+    return ApiError(400, 50035, "Invalid Form Body", errors)
 
-    def length(self, path: str, value: Any, low: int, high: int, *, what: type = str) -> bool:
-        """Check that a text or list is there and neither too short nor too long."""
-        if not isinstance(value, (str, list)) or not isinstance(value, what):
-            kind = "string" if what is str else "list"
-            self.add(path, "BASE_TYPE_REQUIRED" if value is None else "BASE_TYPE_BAD_TYPE", f"Must be a {kind}.")
-            return False
-        size = len(value)
-        if low <= size <= high:
-            return True
-        if what is str and size > high and low == 0:
-            self.add(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")
-        else:
-            self.add(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")
-        return False
 
-    def optional(self, path: str, value: Any, high: int, low: int = 0) -> None:
-        """Check a text that may be absent."""
-        if value is not None:
-            self.length(path, value, low, high)
+def refuse(problems: Iterable[Problem]) -> None:
+    """Refuse a body if anything is wrong with it.
 
-    def number(self, path: str, value: Any, low: int, high: int) -> bool:
-        """Check a whole number that may be absent."""
-        if value is None:
-            return True
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.add(path, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.')
-            return False
-        if not low <= value <= high:
-            self.add(path, "NUMBER_TYPE_RANGE", f"int value should be between {low} and {high}.")
-            return False
-        return True
+    :raises ApiError: 400, with everything that is wrong.
+    """
+    found = list(problems)
+    if found:
+        raise bad_body(*found)
 
-    def refuse(self) -> None:
-        """Raise if anything was noted."""
-        if self.errors:
-            raise ApiError(400, 50035, "Invalid Form Body", self.errors)
+
+def length_problems(path: str, value: Sized, low: int, high: int | None) -> list[Problem]:
+    """Whether a text, list or dictionary is too short or too long."""
+    size = len(value)
+    if low <= size and (high is None or size <= high):
+        return []
+    if low == 0 and isinstance(value, str):
+        return [Problem(path, "BASE_TYPE_MAX_LENGTH", f"Must be {high} or fewer in length.")]
+    return [Problem(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")]
 
 
 def unauthorized() -> ApiError:
@@ -86,11 +75,6 @@ def unauthorized() -> ApiError:
 def unknown_channel() -> ApiError:
     """No such channel."""
     return ApiError(404, 10003, "Unknown Channel")
-
-
-def unknown_guild() -> ApiError:
-    """No such guild."""
-    return ApiError(404, 10004, "Unknown Guild")
 
 
 def unknown_message() -> ApiError:
@@ -131,10 +115,3 @@ def missing_access() -> ApiError:
 def missing_permissions() -> ApiError:
     """The bot sees the place but may not do this."""
     return ApiError(403, 50013, "Missing Permissions")
-
-
-def form(path: str, code: str, message: str) -> ApiError:
-    """A form with a single bad field."""
-    problems = Problems()
-    problems.add(path, code, message)
-    return ApiError(400, 50035, "Invalid Form Body", problems.errors)

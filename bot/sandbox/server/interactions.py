@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.sandbox.server import errors, limits
 from bot.sandbox.server.components import complete_components
-from bot.sandbox.server.errors import ApiError, Problems
+from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.messages import Messages, Upload
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.world import Channel, Message, User, World
@@ -189,9 +189,8 @@ class Interactions:
         if interaction.message is None:
             allowed = allowed - {UPDATE, DEFER_UPDATE}
         if kind not in allowed:
-            problems = Problems()
-            problems.add("type", "BASE_TYPE_CHOICES", f"Value must be one of {sorted(allowed)} for this interaction.")
-            problems.refuse()
+            text = f"Value must be one of {sorted(allowed)} for this interaction."
+            raise errors.bad_body(errors.Problem("type", "BASE_TYPE_CHOICES", text))
         assert isinstance(kind, int)
         self._carry_out(interaction, kind, data, uploads)
         interaction.answered = kind
@@ -213,8 +212,8 @@ class Interactions:
                 # Unlike an ordinary edit, this answer drops every attachment it does not list (api-docs issue 6277).
                 self._messages.edit(source, data, uploads, keep_attachments=False, path="data")
         elif kind == CHOICES:
-            limits.check_choices(data.get("choices"))
-            interaction.choices = data["choices"]
+            interaction.choices = data.get("choices") or []
+            limits.check_choices(interaction.choices)
         elif kind == SHOW_MODAL:
             limits.check_modal(data)
             interaction.modal = data | {"components": complete_components(data["components"])}

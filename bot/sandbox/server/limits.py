@@ -1,44 +1,41 @@
-"""Discord's limits on messages, checked as strictly as Discord does."""
+"""Limits of Discord on messages, files, answers and forms that its description does not say, or says otherwise."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
-from bot.sandbox.server.component_limits import check_components, check_modal_parts
-from bot.sandbox.server.errors import ApiError, Problems
-from bot.sandbox.server.mentions import check_allowed_mentions
+from bot.sandbox.server.component_limits import id_problems, option_problems, row_problems
+from bot.sandbox.server.errors import ApiError, Problem, length_problems, refuse
+from bot.sandbox.world.components import CHECKBOX_GROUP, SELECTS, walk
 
 Json = dict[str, Any]
 
 CONTENT = 2_000
+"""Characters of a message. The description says 4,000, which is what some people may write, but no bot."""
 FILE_BYTES = 10 * 1024 * 1024
 REQUEST_BYTES = 25 * 1024 * 1024
 FILES = 10
-ALT_TEXT = 1_024
-CHOICES = 25
+CHOICE_VALUE = 100
+"""Characters of the value of a choice; the description says 6,000."""
+FORM_PARTS = 5
+"""The description says 40, as for messages."""
 
 
 def check_message(payload: Json, *, emojis: set[int], path: str = "") -> None:
     """Refuse a message (new or edited) that breaks a limit; `emojis` are the ids of the application's own."""
-    problems = Problems()
-    at = f"{path}." if path else ""
-    if payload.get("content") is not None:
-        problems.length(f"{at}content", payload["content"], 0, CONTENT)
-    check_allowed_mentions(problems, payload.get("allowed_mentions"), f"{at}allowed_mentions")
-    check_components(problems, payload.get("components") or [], f"{at}components", emojis=emojis)
-    problems.refuse()
+    refuse(_message_problems(payload, emojis, f"{path}." if path else ""))
 
 
-def check_nonce(payload: Json) -> None:
-    """Refuse a nonce that Discord would not take."""
-    nonce = payload.get("nonce")
-    problems = Problems()
-    if isinstance(nonce, str):
-        problems.length("nonce", nonce, 0, 25)
-    elif nonce is not None and not isinstance(nonce, int):
-        problems.add("nonce", "BASE_TYPE_BAD_TYPE", "Must be a string or a number.")
-    problems.refuse()
+def _message_problems(payload: Json, emojis: set[int], at: str) -> Iterator[Problem]:
+    yield from length_problems(f"{at}content", payload.get("content") or "", 0, CONTENT)
+    allowed = payload.get("allowed_mentions") or {}
+    for kind in ("users", "roles"):
+        if allowed.get(kind) and kind in (allowed.get("parse") or []):
+            text = f"parse:[{kind}, ...] and {kind}: [ids...] are mutually exclusive."
+            yield Problem(f"{at}allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text)
+    yield from row_problems(payload.get("components") or [], f"{at}components", emojis)
 
 
 def check_files(files: list[bytes]) -> None:
@@ -49,42 +46,37 @@ def check_files(files: list[bytes]) -> None:
         raise ApiError(400, 30015, f"Maximum number of attachments in a message reached ({FILES})")
 
 
-def check_attachments(listed: Any, known: set[int], uploaded: set[int], path: str) -> None:
-    """Refuse an attachments list with overlong alt text or with ids of nothing."""
-    problems = Problems()
-    if not problems.length(path, listed, 0, FILES, what=list):
-        problems.refuse()
-    for index, entry in enumerate(listed):
-        at = f"{path}.{index}"
-        problems.optional(f"{at}.description", entry.get("description"), ALT_TEXT)
-        problems.optional(f"{at}.filename", entry.get("filename"), 1_024)
-        key = str(entry.get("id", ""))
-        if not key.isdecimal() or int(key) not in known | uploaded:
-            problems.add(f"{at}.id", "ATTACHMENT_NOT_FOUND", f"{key} is neither uploaded nor on the message.")
-    problems.refuse()
+def check_attachments(listed: list[Json], known: set[int], path: str) -> None:
+    """Refuse an attachments list with an id that is neither uploaded nor on the message."""
+    text = "It is neither uploaded nor on the message."
+    refuse(
+        Problem(f"{path}.{index}.id", "ATTACHMENT_NOT_FOUND", text)
+        for index, entry in enumerate(listed)
+        if int(entry["id"]) not in known
+    )
 
 
-def check_choices(choices: Any) -> None:
-    """Refuse autocomplete choices that are too many or too long."""
-    problems = Problems()
-    if problems.length("data.choices", choices, 0, CHOICES, what=list):
-        for index, choice in enumerate(choices):
-            problems.length(f"data.choices.{index}.name", choice.get("name"), 1, 100)
-            if isinstance(choice.get("value"), str):
-                problems.length(f"data.choices.{index}.value", choice["value"], 1, 100)
-            elif not isinstance(choice.get("value"), (int, float)):
-                problems.add(f"data.choices.{index}.value", "BASE_TYPE_REQUIRED", "This field is required")
-    problems.refuse()
+def check_choices(choices: list[Json]) -> None:
+    """Refuse autocomplete choices with an overlong value."""
+    for index, choice in enumerate(choices):
+        refuse(length_problems(f"data.choices.{index}.value", str(choice["value"]), 1, CHOICE_VALUE))
 
 
 def check_modal(data: Json) -> None:
     """Refuse a modal that breaks a limit."""
-    problems = Problems()
-    problems.length("data.custom_id", data.get("custom_id"), 1, 100)
-    problems.length("data.title", data.get("title"), 1, 45)
-    if problems.length("data.components", data.get("components"), 1, 5, what=list):
-        check_modal_parts(problems, data["components"], "data.components")
-    problems.refuse()
+    refuse(_modal_problems(data["components"], "data.components"))
+
+
+def _modal_problems(components: list[Json], path: str) -> Iterator[Problem]:
+    yield from length_problems(path, components, 1, FORM_PARTS)
+    yield from id_problems(components, path)
+    for part in walk(components):
+        if part["type"] == CHECKBOX_GROUP:
+            yield from option_problems({"min_values": 0, "max_values": len(part["options"])} | part, path)
+        elif part["type"] in SELECTS:
+            yield from option_problems(part, path) if part.get("options") else ()
+            if part.get("disabled"):
+                yield Problem(path, "COMPONENT_DISABLED_IN_MODAL", "A select in a modal cannot be disabled.")
 
 
 def clean_filename(name: str) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.sandbox.server.errors import Problems
 from bot.sandbox.world import Message, Permission, User, World
 
 Json = dict[str, Any]
@@ -25,22 +24,6 @@ class Mentions:
     users: list[User] = field(default_factory=list)
     roles: list[int] = field(default_factory=list)
     everyone: bool = False
-
-
-def check_allowed_mentions(problems: Problems, allowed: Any, path: str) -> None:
-    """Refuse an allowed_mentions object that contradicts itself."""
-    if allowed is None:
-        return
-    parse = allowed.get("parse", [])
-    for index, kind in enumerate(parse):
-        if kind not in ("users", "roles", "everyone"):
-            problems.add(f"{path}.parse.{index}", "BASE_TYPE_CHOICES", "Value must be one of users, roles, everyone.")
-    for kind in ("users", "roles"):
-        listed = allowed.get(kind) or []
-        problems.length(f"{path}.{kind}", listed, 0, 100, what=list)
-        if listed and kind in parse:
-            text = f"parse:[{kind}, ...] and {kind}: [ids...] are mutually exclusive."
-            problems.add(path, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text)
 
 
 def find_mentions(world: World, message: Message, allowed: Json | None) -> Mentions:
@@ -65,7 +48,7 @@ def find_mentions(world: World, message: Message, allowed: Json | None) -> Menti
 def _filter(allowed: Json | None) -> Callable[[str, int], bool]:
     if allowed is None:
         return lambda kind, key: True
-    parse = set(allowed.get("parse", []))
+    parse = set(allowed.get("parse") or [])
     listed = {kind: {int(key) for key in allowed.get(kind) or []} for kind in ("users", "roles")}
     return lambda kind, key: kind in parse or key in listed.get(kind, set())
 

@@ -134,7 +134,6 @@ class Messages:
         return uploaded
 
     def _same_nonce(self, channel: Channel, author: User, payload: Json) -> Message | None:
-        limits.check_nonce(payload)
         if not payload.get("enforce_nonce") or payload.get("nonce") is None:
             return None
         message, at = self._nonces.get((channel.id, author.id, str(payload["nonce"])), (None, 0.0))
@@ -154,7 +153,7 @@ class Messages:
         by_id = {attachment.id: attachment for attachment in old}
         by_index = {upload.index: upload for upload in uploads}
         at = f"{path}.attachments" if path else "attachments"
-        limits.check_attachments(listed, set(by_id), set(by_index), at)
+        limits.check_attachments(listed, set(by_id) | set(by_index), at)
         after: list[tuple[Attachment, bytes | None]] = []
         for entry in listed:
             key = int(entry["id"])

@@ -12,6 +12,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.sandbox.server import errors
+from bot.sandbox.server.description import load_description
 from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.faults import Fault, Faults, Request
 from bot.sandbox.server.messages import Upload
@@ -36,7 +37,8 @@ class Params:
     def id(self, name: str) -> int:
         """A part of the path that is an id."""
         if not self.path[name].isdecimal():
-            raise errors.form(name, "NUMBER_TYPE_COERCE", f'Value "{self.path[name]}" is not snowflake.')
+            text = f'Value "{self.path[name]}" is not snowflake.'
+            raise errors.bad_body(errors.Problem(name, "NUMBER_TYPE_COERCE", text))
         return int(self.path[name])
 
 
@@ -59,14 +61,15 @@ class Rest:
 
     def __init__(self, clock: Clock, token: str, faults: Faults, rates: Rates) -> None:
         self._clock, self._token, self._faults, self._rates = clock, token, faults, rates
-        self._routes: list[Route] = []
+        self._description = load_description()
+        self.routes: list[Route] = []
         self.requests: list[Request] = []
         self.unknown: list[Request] = []
 
     def add(self, method: str, template: str, handler: Handler, *, needs_token: bool = True) -> None:
         """Put a function behind a route."""
         pattern = re.compile(re.sub(r"\\\{(\w+)\\\}", r"(?P<\1>[^/]+)", re.escape(template)))
-        self._routes.append(Route(method, template, handler, needs_token, pattern))
+        self.routes.append(Route(method, template, handler, needs_token, pattern))
 
     async def handle(self, http: web.Request) -> web.StreamResponse:
         """Answer one request."""
@@ -102,6 +105,7 @@ class Rest:
             if route.needs_token and http.headers.get("Authorization") != f"Bot {self._token}":
                 raise errors.unauthorized()
             headers = self._rates.count(request)
+            self._description.check(route.method, route.template, params.json)
             answer = await route.handler(params)
             if not await self._faults.pass_holds(request, after=True):
                 raise _Disconnect
@@ -113,7 +117,7 @@ class Rest:
         return (204, None, headers) if answer is None else (200, answer, headers)
 
     def _find(self, method: str, path: str) -> tuple[Route | None, dict[str, str]]:
-        for route in self._routes:
+        for route in self.routes:
             match = route.pattern.fullmatch(path) if route.method == method else None
             if match:
                 return route, match.groupdict()

@@ -112,8 +112,8 @@ def examples() -> tuple[Example, ...]:
             1 w
             seat 0  glazier 8
               1 | oo
-              2 | oy
-              3 | ob
+              2 | oo
+              3 | oy
               4 | pw
               5 | o
               8 S2 front |

@@ -199,7 +199,7 @@ async def test_disabled_buttons_cannot_be_pressed(hello: RawBot, ana: Person) ->
 
 
 async def test_commands_one_may_not_use_are_not_offered(hello: RawBot, discord: StandIn, ana: Person) -> None:
-    await hello.register(HELLO | {"default_member_permissions": "32", "contexts": [0]})
+    await hello.register(HELLO | {"default_member_permissions": 32, "contexts": [0]})
     with pytest.raises(LookupError):
         await ana.command("hello")
     discord.join(ana, discord.guild, owner=True)

@@ -120,7 +120,6 @@ async def test_a_form_that_breaks_a_limit(raw: RawBot, discord: StandIn, form: d
         [{"name": "x" * 101, "value": "v"}],
         [{"name": "x", "value": "v" * 101}],
         [{"name": "", "value": "v"}],
-        None,
     ],
 )
 async def test_choices_that_break_a_limit(raw: RawBot, discord: StandIn, choices: Any) -> None:

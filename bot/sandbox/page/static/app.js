@@ -1,4 +1,4 @@
-// The page: what is known, which seat and channel one is in, and the news that come through the socket.
+// The page: what is known, which person and channel one is at, and the updates that come through the socket.
 
 import { Composer } from "./composer.js";
 import { act, avatar, el } from "./dom.js";
@@ -70,11 +70,11 @@ function selectable(kind, channelKinds = []) {
   return { 5: people, 6: roles, 7: [...people, ...roles], 8: channels }[kind] ?? [];
 }
 
-// -- news -------------------------------------------------------------------------------------------------------------
+// -- updates ----------------------------------------------------------------------------------------------------------
 
 function connect() {
   const socket = new WebSocket(`ws://${location.host}/page/socket`);
-  socket.onmessage = (event) => hear(JSON.parse(event.data));
+  socket.onmessage = (event) => apply(JSON.parse(event.data));
   socket.onopen = () => { lost = false; };
   socket.onclose = () => {
     lost = true;
@@ -83,49 +83,44 @@ function connect() {
   };
 }
 
-const news = {
-  world(told) {
-    Object.assign(world, { people: told.people, guilds: told.guilds, channels: told.channels, bot: told.bot });
-    world.messages = new Map(told.messages.map((message) => [message.id, message]));
+const updates = {
+  world(update) {
+    Object.assign(world, { people: update.people, guilds: update.guilds, channels: update.channels, bot: update.bot });
+    world.messages = new Map(update.messages.map((message) => [message.id, message]));
     if (!world.people.some((person) => person.id === state.me)) state.me = world.people[0]?.id;
     if (!visible().some((channel) => channel.id === state.channel)) state.channel = visible()[0]?.id;
     composer.refresh();
     drawAll();
     toEnd();
   },
-  places(told) {
-    Object.assign(world, { people: told.people, guilds: told.guilds, channels: told.channels, bot: told.bot });
+  places(update) {
+    Object.assign(world, { people: update.people, guilds: update.guilds, channels: update.channels, bot: update.bot });
     if (!visible().some((channel) => channel.id === state.channel)) state.channel = visible()[0]?.id;
     drawAll();
   },
-  message(told) {
-    const { message } = told;
+  message(update) {
+    const { message } = update;
     const isNew = !world.messages.has(message.id);
     world.messages.set(message.id, message);
     if (message.channel_id === state.channel && sees(message)) drawOne(message, isNew);
     drawSides();
   },
-  gone(told) {
-    world.messages.delete(told.id);
-    failures.delete(told.id);
-    if (told.channel === state.channel) drawLog();
+  gone(update) {
+    world.messages.delete(update.id);
+    failures.delete(update.id);
+    if (update.channel === state.channel) drawLog();
     drawSides();
   },
-  typing(told) {
-    if (told.channel !== state.channel) return;
-    composer.place(`${world.bot.name} is typing…`);
-    setTimeout(drawTop, 4000);
-  },
-  bot(told) {
-    world.bot = told.bot;
+  bot(update) {
+    world.bot = update.bot;
     drawBanner();
     composer.refresh();
   },
   commands: () => composer.refresh(),
 };
 
-function hear(told) {
-  news[told.news]?.(told);
+function apply(update) {
+  updates[update.kind]?.(update);
 }
 
 // -- what people do ---------------------------------------------------------------------------------------------------

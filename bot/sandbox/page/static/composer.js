@@ -2,7 +2,7 @@
 
 import { act, el } from "./dom.js";
 
-const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, NUMBER = 10, FILE = 11;
+const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, FILE = 11;
 const MOST_BYTES = 10 * 1024 * 1024;
 const PAUSE_MS = 120;
 
@@ -162,7 +162,7 @@ export class Composer {
   }
 
   field(option) {
-    const numeric = option.type === INTEGER || option.type === NUMBER;
+    const numeric = option.type === INTEGER;
     const input = el("input", {
       type: "text", autocomplete: "off", spellcheck: "false", inputmode: numeric ? "numeric" : null, role: "combobox",
       "aria-label": `${option.shown}: ${option.description}`, "aria-required": String(option.required), "aria-autocomplete": "list",
@@ -276,7 +276,7 @@ export class Composer {
 
   read(field) {
     const text = field.input.value.trim();
-    const numeric = field.option.type === INTEGER || field.option.type === NUMBER;
+    const numeric = field.option.type === INTEGER;
     const known = this.known(field.option)?.find((item) => item.label.toLowerCase() === text.toLowerCase());
     return known?.value ?? (numeric && text !== "" && !Number.isNaN(Number(text)) ? Number(text) : text);
   }

@@ -1,7 +1,6 @@
 // A modal form that the bot has opened.
 
 import { act, el } from "./dom.js";
-import { markdown } from "./markdown.js";
 import { optionsOf } from "./select.js";
 
 // More lines than these are scrolled in a box of their own.
@@ -32,10 +31,9 @@ export function openForm(form, context) {
 }
 
 function drawPart(part, readers, context) {
-  if (part.type === 10) return markdown(part.content, context);
-  const field = part.type === 1 ? part.components[0] : part.component;
+  const field = part.component;
   const required = field.required !== false;
-  const label = part.label ?? field.label;
+  const label = part.label;
   const input = drawField(field, required, readers, context);
   const described = part.description ? `about-${field.custom_id}` : null;
   const small = described ? el("small", { id: described }, part.description) : null;
@@ -58,11 +56,6 @@ function drawField(field, required, readers, context) {
     const input = field.style === 2 ? el("textarea", { rows: "5", ...attributes }) : el("input", { type: "text", ...attributes });
     input.value = field.value ?? "";
     readers[field.custom_id] = () => input.value;
-    return input;
-  }
-  if (field.type === 23) {
-    const input = el("input", { type: "checkbox", name: field.custom_id, checked: Boolean(field.default) });
-    readers[field.custom_id] = () => input.checked;
     return input;
   }
   if (field.type === 21 || field.type === 22) return drawGroup(field, field.options, required, readers);

@@ -4,7 +4,6 @@ import { act, avatar, el, follow, jumpTarget, local } from "./dom.js";
 import { drawEmoji, markdown } from "./markdown.js";
 import { chooser } from "./select.js";
 
-const V2 = 1 << 15;
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
 
 export function drawMessage(message, previous, context) {
@@ -39,16 +38,8 @@ function fill(body, message, context) {
     if (message.edited_timestamp) text.lastElementChild?.append(el("span", { class: "edited" }, " (edited)"));
     body.append(text);
   }
-  if (message.flags & V2) {
-    body.append(...message.components.map((part) => drawPart(part, message, context)));
-  } else {
-    if (message.attachments.length) body.append(gallery(message.attachments.map(asPicture), context));
-    body.append(...message.embeds.map((embed) => drawEmbed(embed, context)));
-    body.append(...message.components.map((part) => drawPart(part, message, context)));
-  }
-  if (message.reactions?.length) {
-    body.append(el("p", { class: "reactions" }, ...message.reactions.map((r) => el("span", {}, `${r.emoji.name} ${r.count}`))));
-  }
+  if (message.attachments.length) body.append(gallery(message.attachments, context));
+  body.append(...message.components.map((part) => drawPart(part, message, context)));
   const failed = context.failures.get(message.id);
   if (failed) body.append(el("p", { class: "failed", role: "alert" }, failed));
   if (message.only_for) body.append(privateLine(message, context));
@@ -106,30 +97,9 @@ function drawPart(part, message, context) {
   switch (part.type) {
     case 1: return el("div", { class: "row" }, ...part.components.map((child) => drawPart(child, message, context)));
     case 2: return drawButton(part, message, context);
-    case 3: case 5: case 6: case 7: case 8: return chooser(part, message, context);
-    case 9: return drawSection(part, message, context);
-    case 10: return markdown(part.content, context);
-    case 11: return gallery([{ url: part.media.url, alt: part.description, small: true }], context);
-    case 12: return gallery(part.items.map((item) => ({ ...item.media, alt: item.description })), context);
-    case 13: return fileLink(part.file.url, part.file.url.split("/").pop());
-    case 14: return el("hr", { class: part.divider === false ? "space" : part.spacing === 2 ? "wide" : null });
-    case 17: return drawContainer(part, message, context);
+    case 3: case 5: case 6: case 8: return chooser(part, message, context);
     default: return el("p", { class: "failed" }, `A component of type ${part.type}`);
   }
-}
-
-function drawContainer(part, message, context) {
-  const box = el("div", { class: "container" }, ...part.components.map((child) => drawPart(child, message, context)));
-  if (part.accent_color !== null && part.accent_color !== undefined) {
-    box.style.setProperty("--accent", `#${part.accent_color.toString(16).padStart(6, "0")}`);
-    box.classList.add("accented");
-  }
-  return box;
-}
-
-function drawSection(part, message, context) {
-  const texts = el("div", {}, ...part.components.map((child) => drawPart(child, message, context)));
-  return el("div", { class: "section" }, texts, drawPart(part.accessory, message, context));
 }
 
 function drawButton(part, message, context) {
@@ -150,39 +120,25 @@ function drawButton(part, message, context) {
   return button;
 }
 
-function drawEmbed(embed, context) {
-  const box = el("div", { class: "embed" });
-  if (embed.color !== undefined && embed.color !== null) box.style.setProperty("--accent", `#${embed.color.toString(16).padStart(6, "0")}`);
-  if (embed.author?.name) box.append(el("p", { class: "small" }, embed.author.name));
-  if (embed.title) box.append(el("h4", {}, embed.title));
-  if (embed.description) box.append(markdown(embed.description, context));
-  const fields = (embed.fields ?? []).map((f) => el("div", { class: f.inline ? "inline" : null }, el("b", {}, f.name), markdown(f.value, context)));
-  if (fields.length) box.append(el("div", { class: "fields" }, ...fields));
-  if (embed.image?.url) box.append(gallery([{ url: embed.image.url }], context));
-  if (embed.footer?.text) box.append(el("small", { class: "subtext" }, embed.footer.text));
-  return box;
-}
-
 // -- pictures ---------------------------------------------------------------------------------------------------------
 
 const TALLEST = 400;
-const asPicture = (file) => ({ ...file, alt: file.description, name: file.filename });
 
 function gallery(files, context) {
-  const pictures = files.filter((file) => file.name === undefined || (file.content_type ?? "").startsWith("image/"));
+  const pictures = files.filter((file) => (file.content_type ?? "").startsWith("image/"));
   const others = files.filter((file) => !pictures.includes(file));
   const box = el("div", { class: "gallery" }, ...pictures.map((picture) => drawPicture(picture, context)));
-  box.append(...others.map((file) => fileLink(file.url, file.name, file.size)));
+  box.append(...others.map(fileLink));
   return box;
 }
 
-function fileLink(address, name, size) {
-  const bytes = size ? ` (${Math.ceil(size / 1024)} KiB)` : "";
-  return el("a", { class: "file", href: local(address), download: name }, `${decodeURIComponent(name)}${bytes}`);
+function fileLink(file) {
+  const name = decodeURIComponent(file.filename);
+  return el("a", { class: "file", href: local(file.url), download: name }, `${name} (${Math.ceil(file.size / 1024)} KiB)`);
 }
 
 function drawPicture(picture, context) {
-  const image = el("img", { src: local(picture.url), alt: picture.alt ?? "", loading: "lazy" });
+  const image = el("img", { src: local(picture.url), alt: picture.description ?? "", loading: "lazy" });
   if (picture.width) {
     image.width = picture.width;
     image.height = picture.height;
@@ -192,9 +148,9 @@ function drawPicture(picture, context) {
   image.addEventListener("load", context.settle);
   // The button lies over the picture instead of around it: inside a button its description would not be read.
   const open = el("button", { type: "button", class: "zoom", "aria-label": "Enlarge the picture", title: "Enlarge", onclick: () => enlarge(picture) });
-  const figure = el("figure", { class: picture.small ? "small" : null }, el("div", { class: "picture" }, image, open));
-  if (!picture.alt) return figure;
-  const text = el("figcaption", { hidden: true }, picture.alt);
+  const figure = el("figure", {}, el("div", { class: "picture" }, image, open));
+  if (!picture.description) return figure;
+  const text = el("figcaption", { hidden: true }, picture.description);
   const badge = el("button", { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture" }, "ALT");
   badge.addEventListener("click", () => {
     text.hidden = !text.hidden;
@@ -208,8 +164,8 @@ function drawPicture(picture, context) {
 function enlarge(picture) {
   const viewer = document.getElementById("viewer");
   const close = el("button", { type: "button", class: "icon close", "aria-label": "Close", onclick: () => viewer.close() }, "✕");
-  const image = el("img", { src: local(picture.url), alt: picture.alt ?? "" });
-  const caption = picture.alt ? el("p", {}, picture.alt) : null;
+  const image = el("img", { src: local(picture.url), alt: picture.description ?? "" });
+  const caption = picture.description ? el("p", {}, picture.description) : null;
   const original = el("a", { href: local(picture.url), target: "_blank", rel: "noopener" }, "Open the file");
   viewer.replaceChildren(close, image, el("footer", {}, caption, original));
   viewer.onclick = (event) => event.target === viewer && viewer.close();

@@ -76,7 +76,7 @@ async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(se
     assert await lookup.list_games(service, ask(ANA, guild_id=999)) == []
 
 
-async def test_what_the_club_remembers_of_a_channel_follows_every_change(service: Service) -> None:
+async def test_what_is_remembered_of_a_channel_follows_every_change(service: Service) -> None:
     assert await service.open_in(GUILD, CHANNEL) == []
     lobby_game = await opened(service)
     game = await begun(service)

@@ -1,0 +1,61 @@
+"""A rematch: a lobby for the same people, one for each game that is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from bot.games.decision import Person, Request
+from bot.games.lobby import COMPUTER, join, open_game
+from bot.games.refusals import NotOver, NotSeated, Stale
+from bot.games.replay import Table, begin_again
+from bot.games.service import Service
+from bot.storage import queries
+
+
+async def open_rematch(service: Service, request: Request, game_id: str) -> Table:
+    """Open a lobby for the next game of the same people with the same options; the next in turn will begin.
+
+    Whoever asks first hosts, the others are called. Asking again gives the lobby that is there.
+
+    :raises NotOver: the game still runs, or never began.
+    :raises NotSeated: the person did not play in it.
+    :raises TooManyGames: the person already hosts as many open games as allowed.
+    :raises Busy: one of them plays as many games here as allowed.
+    :raises Blocked: two of them no longer play together.
+    """
+    table = await service.table(game_id, request.guild_id)
+    game = table.game
+    if table.replay is None or table.running:
+        raise NotOver(game=game.id)
+    if game.player(request.person.id) is None:
+        raise NotSeated(game=game.id)
+    if (opened := await _opened_rematch(service, request, game.id)) is not None:
+        return opened
+    (first,) = begin_again(table).position.to_act
+    after_first = (first + 1) % len(game.players)
+    seated = (*game.players[after_first:], *game.players[:after_first])
+    others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
+    machines = sum(player.user_id is None for player in seated)
+    options = replace(game.options, invited=(), order=tuple(player.user_id or COMPUTER for player in seated))
+    place = replace(request, channel_id=game.channel_id, parent_id=None)
+    try:
+        return await open_game(
+            service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
+        )
+    except queries.Conflict:
+        # Somebody else has asked at the same time and was faster.
+        opened = await _opened_rematch(service, request, game.id)
+        if opened is None:
+            raise Stale(game=game.id) from None
+        return opened
+
+
+async def _opened_rematch(service: Service, request: Request, game_id: str) -> Table | None:
+    """The rematch that is there, with the person in it if it still waits for players."""
+    async with service.database.read() as connection:
+        known = await queries.rematch_of(connection, game_id)
+    if known is None:
+        return None
+    opened = await service.table(known)
+    joins = opened.game.status == "lobby" and opened.game.player(request.person.id) is None
+    return await join(service, request, known) if joins else opened

@@ -1,0 +1,129 @@
+"""A game whose log no longer replays: it is reported, left out, can be ended, and stands in nobody else's way."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from bot.games import lobby, lookup, moderate, play, presence, privacy, rematches
+from bot.games.decision import Limits, Person
+from bot.games.refusals import AlreadyOver, ModeratorOnly, NotOver, Unplayable
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.games.timers import tidy
+from bot.messages.posts import lobby_post
+from bot.messages.words import words
+from bot.storage import queries
+from bot.storage.rows import Options
+from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played, run_due_timers
+
+DAMAGE = {
+    "a move that is none": "UPDATE log SET text = 'mauve' WHERE act = 'play'",
+    "a move against the rules": "UPDATE log SET seat = 1 - seat WHERE act = 'play'",
+    "a move of nobody": "UPDATE log SET seat = NULL WHERE act = 'play'",
+    "rules that nobody knows": "UPDATE log SET text = '9999' WHERE act = 'start'",
+    "an act that is none": "UPDATE log SET act = 'dance' WHERE act = 'play'",
+    "no start": "DELETE FROM log WHERE act = 'start'",
+}
+
+
+@pytest.fixture
+def damage() -> str:
+    return DAMAGE["a move that is none"]
+
+
+@pytest.fixture
+async def broken(service: Service, damage: str, database_file: Path) -> Table:
+    """A game of Ana and Ben with a limited turn and a damaged log."""
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit"))
+    table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=2)
+    with contextlib.closing(sqlite3.connect(database_file)) as beside, beside:
+        assert beside.execute(f"{damage} AND game_id = ?", (table.game.id,)).rowcount
+    return table
+
+
+@pytest.fixture
+def fresh(service: Service, broken: Table) -> Service:
+    """The service after a restart."""
+    return Service(service.database, clock=service.clock, entropy=service.entropy, limits=Limits(games_per_host=9))
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+async def test_it_is_reported_once_and_left_out_of_lists(
+    fresh: Service, broken: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = await begun(fresh)
+    with caplog.at_level(logging.ERROR):
+        for _ in range(2):
+            for listed in (
+                await lookup.list_games(fresh, ask(ANA)),
+                await lookup.my_games(fresh, BEN.id),
+                await fresh.open_in(GUILD, CHANNEL),
+            ):
+                assert [table.game.id for table in listed] == [other.game.id]
+            with pytest.raises(Unplayable):
+                await play.play(fresh, ask(ANA), broken.game.id, "1 blue 1")
+    assert caplog.text.count(broken.game.id) == 1
+
+
+@pytest.mark.parametrize("person", [CHI, ANA], ids=["a moderator", "its host"])
+async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, person: Person) -> None:
+    table = await moderate.end(fresh, ask(person, moderator=person is CHI), broken.game.id)
+    assert (table.game.status, table.game.ending) == ("ended", "unplayable")
+    again = Service(fresh.database, clock=clock)
+    assert (await again.table(broken.game.id)).game == table.game
+    assert "could not go on" in lobby_post(words("en"), table.game, again.limits.lobby_lifetime).content
+    async with again.database.read() as connection:
+        assert await queries.due_timers(connection, clock.now.replace(year=9999)) == []
+    with pytest.raises(AlreadyOver):
+        await moderate.end(again, ask(CHI, moderator=True), broken.game.id)
+    with pytest.raises(NotOver):
+        await rematches.open_rematch(again, ask(BEN), broken.game.id)
+
+
+async def test_nobody_else_ends_it_and_the_host_ends_no_game_that_can_be_played(fresh: Service, broken: Table) -> None:
+    playable = await begun(fresh)
+    for person, game_id in ((BEN, broken.game.id), (ANA, playable.game.id)):
+        with pytest.raises(ModeratorOnly):
+            await moderate.end(fresh, ask(person), game_id)
+
+
+async def test_its_timers_wait_and_those_of_the_others_are_carried_out(
+    fresh: Service, broken: Table, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await lobby.open_game(fresh, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24))
+    table = await lobby.join(fresh, ask(BEN), table.game.id)
+    clock.turn(hours=23)
+    with caplog.at_level(logging.ERROR):
+        assert await run_due_timers(fresh) == 2
+        assert await run_due_timers(fresh) == 0
+    assert (await fresh.table(table.game.id)).game.reminded
+    assert caplog.text.count(broken.game.id) == 1
+
+
+async def test_lobbies_beside_it_expire_and_its_server_is_forgotten(
+    fresh: Service, broken: Table, clock: Clock
+) -> None:
+    old = await opened(fresh, host=CHI)
+    await presence.note_left(fresh, GUILD)
+    clock.turn(hours=73)
+    await tidy(fresh)
+    assert (await fresh.table(old.game.id)).game.status == "cancelled"
+    clock.turn(days=31)
+    await tidy(fresh)
+    async with fresh.database.read() as connection:
+        assert await queries.load_game(connection, broken.game.id) is None
+
+
+async def test_a_player_has_their_data_deleted_from_it_and_from_the_others(fresh: Service, broken: Table) -> None:
+    other = await begun(fresh)
+    await privacy.delete_my_data(fresh, ask(BEN))
+    assert (await fresh.table(other.game.id)).game.player(BEN.id) is None
+    async with fresh.database.read() as connection:
+        game = await queries.load_game(connection, broken.game.id)
+    assert game is not None
+    assert game.player(BEN.id) is None

@@ -1,0 +1,85 @@
+"""Make `bot/sandbox/server/description.json` from Discord's whole description of its HTTP API.
+
+    python -m tests.sandbox.shorten_description path/to/openapi.json
+
+The whole one is published in Discord's repository discord-api-spec under the MIT licence, whose text lies beside the
+shortened one. Kept are the bodies of the requests that the stand-in answers, and the schemas they are made of, without
+titles and descriptions; one path or schema a line, so that a change of Discord's can be read.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+
+SHORTENED = Path(__file__).parents[2] / "bot" / "sandbox" / "server" / "description.json"
+BODIES = (
+    ("put", "/applications/{application_id}/commands"),
+    ("post", "/applications/{application_id}/emojis"),
+    ("patch", "/channels/{channel_id}"),
+    ("post", "/channels/{channel_id}/messages"),
+    ("patch", "/channels/{channel_id}/messages/{message_id}"),
+    ("post", "/channels/{channel_id}/messages/{message_id}/threads"),
+    ("post", "/channels/{channel_id}/threads"),
+    ("post", "/interactions/{interaction_id}/{interaction_token}/callback"),
+    ("post", "/users/@me/channels"),
+    ("post", "/webhooks/{webhook_id}/{webhook_token}"),
+    ("patch", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"),
+)
+
+
+def without_words(schema: Any, *, names: bool = False) -> Any:
+    """The schema without titles and descriptions; under `names` the keys are those of properties."""
+    if isinstance(schema, list):
+        return [without_words(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = schema if names else {key: part for key, part in schema.items() if key not in ("title", "description")}
+    return {key: without_words(part, names=key == "properties" and not names) for key, part in kept.items()}
+
+
+def references(schema: Any) -> Iterator[str]:
+    """The names of the schemas that a schema is made of."""
+    parts = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    for part in parts:
+        if isinstance(part, str) and part.startswith("#/components/schemas/"):
+            yield part.rpartition("/")[2]
+        yield from references(part)
+
+
+def shorten(whole: Json) -> Json:
+    """The same OpenAPI document with only what the stand-in needs."""
+    paths: Json = {}
+    for method, path in BODIES:
+        schema = whole["paths"][path][method]["requestBody"]["content"]["application/json"]["schema"]
+        body = {"content": {"application/json": {"schema": without_words(schema)}}}
+        paths.setdefault(path, {})[method] = {"requestBody": body}
+    needed, waiting = set[str](), set(references(paths))
+    while waiting:
+        needed |= waiting
+        waiting = {name for known in waiting for name in references(whole["components"]["schemas"][known])} - needed
+    schemas = {name: without_words(whole["components"]["schemas"][name]) for name in sorted(needed)}
+    info = {key: whole["info"][key] for key in ("title", "version", "license")}
+    return {"openapi": whole["openapi"], "info": info, "paths": paths, "components": {"schemas": schemas}}
+
+
+def write(description: Json) -> str:
+    """The document as text, one path or schema a line."""
+
+    def lines(parts: Json) -> str:
+        return ",\n".join(
+            f"{json.dumps(name)}: {json.dumps(part, separators=(',', ':'))}" for name, part in parts.items()
+        )
+
+    head = {key: description[key] for key in ("openapi", "info")}
+    paths, schemas = lines(description["paths"]), lines(description["components"]["schemas"])
+    return f'{{\n{lines(head)},\n"paths": {{\n{paths}\n}},\n"components": {{"schemas": {{\n{schemas}\n}}}}\n}}\n'
+
+
+if __name__ == "__main__":
+    SHORTENED.write_text(write(shorten(json.loads(Path(sys.argv[1]).read_text("utf-8")))), "utf-8")
