@@ -18,11 +18,11 @@ from bot.games.lookup import Fits
 from bot.games.offers import asked
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
-from bot.messages.answers import refusal
+from bot.messages.answers import word_refusal
 from bot.messages.markup import clean, cut
-from bot.messages.narration import move_in_words
-from bot.messages.people import plain_name
-from bot.messages.posts import turn_time
+from bot.messages.narration import word_move
+from bot.messages.people import name_player_plainly
+from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words, words
 from bot.rules import RULESETS, Move
 from bot.storage.rows import AtEnd, Options
@@ -38,7 +38,7 @@ MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 _SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
 _GAME_OPTION = _told("option-game")
 _NO_LIMIT = 0
-_TIMES = [Choice(name=turn_time(_told, hours or None), value=hours) for hours in (_NO_LIMIT, *TURN_HOURS)]
+_TIMES = [Choice(name=word_turn_time(_told, hours or None), value=hours) for hours in (_NO_LIMIT, *TURN_HOURS)]
 _ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
 _AT_END = [Choice(name=_told(f"end-{end}"), value=end) for end in _ENDS]
 _WHOSE = [Choice(name=_told(f"settings-of-{whose}"), value=whose) for whose in ("me", "server")]
@@ -160,7 +160,9 @@ class AzulCommands(app_commands.Group):
             player = play.check_may_act(table, request_of(interaction))
         except Refusal as refused:
             # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
-            return [Choice(name=clean(refusal(told, refused), LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
+            return [
+                Choice(name=clean(word_refusal(told, refused), LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")
+            ]
         choices = _complete_move(told, table, player.seat, typed)
         if len(choices) == 1:
             # Nothing else can be meant, so there is time to draw the board until it is sent.
@@ -273,7 +275,7 @@ class AzulCommands(app_commands.Group):
         except Refusal:
             return []
         return [
-            Choice(name=f"{player.seat + 1} · {plain_name(told, player)}", value=player.seat + 1)
+            Choice(name=f"{player.seat + 1} · {name_player_plainly(told, player)}", value=player.seat + 1)
             for player in table.game.players
         ]
 
@@ -482,11 +484,11 @@ def _complete_move(told: Words, table: Table, seat: int, typed: str) -> list[Cho
 
 def _named(told: Words, table: Table, seat: int, moves: Sequence[Move]) -> list[tuple[Move, str]]:
     foreseen = play.outlooks(table.position, seat, moves)
-    return [(outlook.move, move_in_words(told, table.game.ruleset, outlook)) for outlook in foreseen]
+    return [(outlook.move, word_move(told, table.game.ruleset, outlook)) for outlook in foreseen]
 
 
 def _describe(told: Words, table: Table) -> str:
-    names = ", ".join(plain_name(told, player) for player in table.game.players)
+    names = ", ".join(name_player_plainly(told, player) for player in table.game.players)
     return f"#{table.game.id} · {told(table.game.ruleset)} · {names}"
 
 

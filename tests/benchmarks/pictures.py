@@ -57,7 +57,7 @@ def states(name: str, players: int, count: int = STATES) -> list[Any]:
         move = max(considered, key=lambda outlook: outlook.gain).move
         turn = Turn(0, seat, move, tuple(position.play(seat, move)))
         if position.round >= MIDDLE and position.to_act:
-            scenes.append(SCENES[name].table_scene(_view(position, turn)))
+            scenes.append(SCENES[name].make_table_scene(_view(position, turn)))
     return scenes
 
 
