@@ -167,11 +167,11 @@ class _Walker:
 
     def _the_one_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         """What the only move that is left would do; after the first choice also what it takes, for nobody is asked."""
-        told = word_outlook(self._words, self._ruleset, first)
+        brings = word_outlook(self._words, self._ruleset, first)
         steps = moves[0].steps
         if depth > 1 or len(steps) == depth:
-            return told
-        return SEPARATOR.join((name_option(self._words, self._ruleset, steps[depth], first), told))
+            return brings
+        return SEPARATOR.join((name_option(self._words, self._ruleset, steps[depth], first), brings))
 
     def _what_lies_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         words, ruleset = self._words, self._ruleset

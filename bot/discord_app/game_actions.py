@@ -46,12 +46,12 @@ async def open_game(
     table = await lobby.open_game(
         interaction.client.service, request_of(interaction), ruleset, side, seats, options, computers, opponents
     )
-    await done(interaction, "answer-opened", table)
+    await confirm(interaction, "answer-opened", table)
 
 
 async def join(interaction: Interaction, game_id: str) -> None:
     """Take a seat."""
-    await done(
+    await confirm(
         interaction, "answer-joined", await lobby.join(interaction.client.service, request_of(interaction), game_id)
     )
 
@@ -59,31 +59,31 @@ async def join(interaction: Interaction, game_id: str) -> None:
 async def add_computer(interaction: Interaction, game_id: str) -> None:
     """Let a computer take a seat."""
     table = await lobby.add_computer(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-computer", table)
+    await confirm(interaction, "answer-computer", table)
 
 
 async def leave(interaction: Interaction, game_id: str) -> None:
     """Stand up from a lobby."""
     table = await lobby.leave(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-left", table)
+    await confirm(interaction, "answer-left", table)
 
 
 async def start(interaction: Interaction, game_id: str) -> None:
     """Begin with those seated."""
     check_can_post(interaction)
     table = await lobby.start(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-started", table)
+    await confirm(interaction, "answer-started", table)
 
 
 async def cancel(interaction: Interaction, game_id: str) -> None:
     """Call a game off."""
     table = await lobby.cancel(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-cancelled", table)
+    await confirm(interaction, "answer-cancelled", table)
 
 
 async def end(interaction: Interaction, game_id: str) -> None:
     """End a game as a moderator."""
-    await done(
+    await confirm(
         interaction, "answer-ended", await moderate.end(interaction.client.service, request_of(interaction), game_id)
     )
 
@@ -210,8 +210,8 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
     if table.replay is None:
         raise NotStarted(game=game_id)
     file = await client.pictures.file(make_table_scene(words, table, client.theme))
-    told = word_board(words, table, since=table.game.version)
-    await answer(interaction, told.content, view=board_buttons(words, table.game), files=[file])
+    text = word_board(words, table, since=table.game.version).content
+    await answer(interaction, text, view=board_buttons(words, table.game), files=[file])
 
 
 async def show_mine(interaction: Interaction, game_id: str) -> None:
@@ -266,7 +266,7 @@ async def show_help(interaction: Interaction) -> None:
     await answer(interaction, private_words(interaction)("help"))
 
 
-async def done(interaction: Interaction, key: str, table: Table) -> None:
+async def confirm(interaction: Interaction, key: str, table: Table) -> None:
     """Confirm an act whose result everybody sees: in words after a command, silently after a button."""
     if interaction.type is discord.InteractionType.component:
         await interaction.response.defer()

@@ -230,8 +230,8 @@ def _sent(interaction: Interaction) -> dict[str, Sequence[str]]:
     for field in _fields(data.get("components", ())):
         values = field.get("values")
         value = field.get("value")
-        told = values if isinstance(values, list) else [] if value is None else [value]
-        found[str(field.get("custom_id"))] = [str(one) for one in told]
+        sent = values if isinstance(values, list) else [] if value is None else [value]
+        found[str(field.get("custom_id"))] = [str(one) for one in sent]
     return found
 
 

@@ -64,7 +64,7 @@ class Poster:
             self._tasks[game_id] = asyncio.create_task(self._post(game_id), name=f"post-{game_id}")
 
     async def run(self) -> None:
-        """Look into the outbox from time to time, until told to stop."""
+        """Look into the outbox from time to time, until :meth:`stop`."""
         service = self._client.service
         while not self._stopping.is_set():
             try:
