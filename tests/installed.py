@@ -12,7 +12,7 @@ from bot.games import lobby
 from bot.games.decision import Person, Request
 from bot.games.service import Service
 from bot.messages.words import words
-from bot.scenes import table_scene
+from bot.scenes import make_table_scene
 from bot.storage.database import Database
 from renderers import draw
 
@@ -23,7 +23,7 @@ async def _draw_a_board() -> bytes:
     table = await lobby.open_game(service, Request(Person(1, "Ana"), 1, 1), "azul", "coloured", 2)
     table = await lobby.join(service, Request(Person(2, "Ben داریوش 志偉"), 1, 1), table.game.id)
     await database.close()
-    return draw(table_scene(words("en"), table, "dark")).png
+    return draw(make_table_scene(words("en"), table, "dark")).png
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from bot.discord_app.presses import ON_GAME
 from bot.games import lookup
 from bot.games.decision import Person
 from bot.games.lobby import TURN_HOURS
-from bot.messages.posts import turn_time
+from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, words
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, Options
@@ -29,7 +29,7 @@ MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 _SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
 _GAME_OPTION = _WORDS("option-game")
 _NO_LIMIT = 0
-_TIMES = [Choice(name=turn_time(_WORDS, hours or None), value=hours) for hours in (_NO_LIMIT, *TURN_HOURS)]
+_TIMES = [Choice(name=word_turn_time(_WORDS, hours or None), value=hours) for hours in (_NO_LIMIT, *TURN_HOURS)]
 _ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
 _AT_END = [Choice(name=_WORDS(f"end-{end}"), value=end) for end in _ENDS]
 _WHOSE = [Choice(name=_WORDS(f"settings-of-{whose}"), value=whose) for whose in ("me", "server")]

@@ -14,10 +14,10 @@ from bot.games.decision import Request
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.messages.answers import refusal
+from bot.messages.answers import word_refusal
 from bot.messages.markup import clean, cut
-from bot.messages.narration import move_in_words
-from bot.messages.people import plain_name
+from bot.messages.narration import word_move
+from bot.messages.people import name_player_plainly
 from bot.messages.words import Words
 from bot.rules import Move
 
@@ -41,7 +41,7 @@ async def complete_game(
 
 
 def _describe(words: Words, table: Table) -> str:
-    names = ", ".join(plain_name(words, player) for player in table.game.players)
+    names = ", ".join(name_player_plainly(words, player) for player in table.game.players)
     return f"#{table.game.id} · {words(table.game.ruleset)} · {names}"
 
 
@@ -53,7 +53,7 @@ async def complete_seat(interaction: Interaction, named: str) -> list[Choice[int
     except Refusal:
         return []
     return [
-        Choice(name=f"{player.seat + 1} · {plain_name(words, player)}", value=player.seat + 1)
+        Choice(name=f"{player.seat + 1} · {name_player_plainly(words, player)}", value=player.seat + 1)
         for player in table.game.players
     ]
 
@@ -66,7 +66,7 @@ async def complete_move(interaction: Interaction, named: str, typed: str) -> lis
         player = play.check_may_act(table, request_of(interaction))
     except Refusal as refused:
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
-        return [Choice(name=clean(refusal(words, refused), LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
+        return [Choice(name=clean(word_refusal(words, refused), LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
     found = _find_moves(words, table, player.seat, typed)
     if len(found) == 1:
         # Nothing else can be meant, so there is time to draw the board until it is sent.
@@ -91,4 +91,4 @@ def _find_moves(words: Words, table: Table, seat: int, typed: str) -> list[tuple
 
 def _name_moves(words: Words, table: Table, seat: int, moves: Sequence[Move]) -> list[tuple[Move, str]]:
     outlooks = play.outlooks(table.position, seat, moves)
-    return [(outlook.move, move_in_words(words, table.game.ruleset, outlook)) for outlook in outlooks]
+    return [(outlook.move, word_move(words, table.game.ruleset, outlook)) for outlook in outlooks]

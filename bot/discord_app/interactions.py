@@ -12,7 +12,7 @@ import discord
 from bot.discord_app.base import Interaction
 from bot.games.decision import Person, Request
 from bot.games.refusals import Refusal
-from bot.messages.answers import refusal
+from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
 
 logger = logging.getLogger(__name__)
@@ -119,7 +119,7 @@ async def carry_out(interaction: Interaction, act: Awaitable[None]) -> None:
             await act
         except Refusal as refused:
             logger.info("interaction %s refused: %s", interaction.id, refused.key)
-            await answer(interaction, refusal(private_words(interaction), refused))
+            await answer(interaction, word_refusal(private_words(interaction), refused))
         except discord.HTTPException as error:
             if error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
                 raise

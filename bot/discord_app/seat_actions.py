@@ -11,7 +11,7 @@ from bot.discord_app.interactions import answer, check_can_post, private_words, 
 from bot.games import lookup, offers, rematches, seats, waiting
 from bot.games.checks import check_plays
 from bot.games.decision import Person
-from bot.messages.posts import game_name
+from bot.messages.posts import name_game
 
 
 async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
@@ -19,7 +19,7 @@ async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     request, words = request_of(interaction), private_words(interaction)
     table = await lookup.get_table(interaction.client.service, request, game_id)
     check_plays(table, request)
-    sure = words("answer-resign-sure", name=game_name(words, table.game))
+    sure = words("answer-resign-sure", name=name_game(words, table.game))
     await answer(interaction, sure, view=one_button(words, "resign", game_id, danger=True))
 
 
@@ -27,7 +27,7 @@ async def resign(interaction: Interaction, game_id: str) -> None:
     """Give up; the question goes away with its button."""
     table = await seats.resign(interaction.client.service, request_of(interaction), game_id)
     words = private_words(interaction)
-    await show_in_place(interaction, words("answer-resigned", name=game_name(words, table.game)))
+    await show_in_place(interaction, words("answer-resigned", name=name_game(words, table.game)))
 
 
 async def nudge(interaction: Interaction, game_id: str) -> None:
