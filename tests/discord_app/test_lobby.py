@@ -94,22 +94,6 @@ async def test_a_press_that_does_not_fit_is_answered_privately(
     assert lobby.content == before
 
 
-async def test_a_started_game_takes_nobody_in(discord: StandIn, bot: Bot, party: Party) -> None:
-    lobby = await party.lobby(2)
-    press = lobby.button("Join").custom_id
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
-    answer = await party.chi.press(lobby, press or "")
-    assert "already begun" in answer.content
-
-
-async def test_a_host_with_too_many_games_is_told_the_limit(bot: Bot, party: Party) -> None:
-    for _ in range(3):
-        await party.lobby()
-    answer = await party.ana.command("azul new")
-    assert "already host 3 open games" in answer.content
-
-
 async def test_with_several_lobbies_a_command_asks_which(party: Party) -> None:
     names = []
     for _ in range(2):

@@ -126,13 +126,6 @@ async def test_a_move_can_be_named_with_the_command(bot: Bot, party: Party) -> N
     assert file_of(begun).png != file_of(answer).png
 
 
-async def test_the_board_after_the_last_move_is_the_one_in_the_channel(bot: Bot, party: Party) -> None:
-    await party.play(await party.game())
-    await bot.idle()
-    answer = await party.ana.command("azul history", move=1)
-    assert file_of(answer).png == party.discord.channel().messages[-1].attachments[0].png
-
-
 async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> None:
     await played(party, 4)
     refused = await party.ana.command("azul history", move=5)
@@ -199,29 +192,6 @@ async def test_a_running_game_is_exported_without_its_seed(bot: Bot, party: Part
     assert table.game.seed.hex() not in file.data.decode()
 
 
-async def test_a_resigned_game_says_who_has_won_in_its_post_and_its_file(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    board = await party.game()
-    asked = await party.ben.command("azul resign")
-    assert asked.ephemeral
-    assert asked.message is not None
-    press = Press.read(board.buttons[0].custom_id or "")
-    assert press is not None
-    assert (await bot.service.table(press.game_id)).running
-    await party.ben.click(asked.message, "Yes, resign")
-    last = await discord.next_message(after=board)
-    assert "🏆 Ana" in last.content.replace("*", "")
-    assert "seed of the bag" in last.content
-    answer = await party.ana.command("azul export")
-    assert "with its seed and every move" in answer.content
-    content = json.loads(file_of(answer).data)
-    assert content["players"] == ["Ana", "Ben"]
-    assert content["ending"] == "resign"
-    assert content["seed"] in last.content
-    assert content["result"]["winners"] == [0]
-
-
 # Statistics and leaderboard.
 
 
@@ -245,12 +215,6 @@ async def test_statistics_are_ones_own_anothers_or_those_of_a_pair(bot: Bot, par
     assert (pair.description or "").startswith("Ana and Ben. Azul: Games 2, Ahead 1, Level 0, Behind 1")
     nobody = await party.ana.command("azul stats", player=party.chi, against=party.ben)
     assert "finish a game first" in nobody.content
-
-
-async def test_statistics_against_oneself_are_ones_own(bot: Bot, party: Party) -> None:
-    await won_by(party, party.ana, party.ben)
-    answer = await party.ana.command("azul stats", against=party.ana)
-    assert (file_of(answer).description or "").startswith("Ana. Azul: Games 1, Wins 1")
 
 
 async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(bot: Bot, party: Party) -> None:
