@@ -26,14 +26,6 @@ async def to_the_end(party: Party) -> Message:
     return board
 
 
-async def test_a_game_that_begins_at_once_has_one_lobby_post_and_one_board(discord: StandIn, party: Party) -> None:
-    await party.ana.command("azul new", computers=1)
-    await party.bot.idle()
-    lobby, board = discord.channel().messages
-    assert "The game has begun" in lobby.content
-    assert board.attachments
-
-
 async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_the_last(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
@@ -63,18 +55,6 @@ async def test_the_bag_is_sealed_in_the_first_post_also_if_computers_begin(party
             return
         await party.boss.command("azul end", game=(await party.table(board)).game.id)
     raise AssertionError("Ana has begun every game")
-
-
-async def test_with_other_people_computers_play_when_it_is_their_turn(party: Party) -> None:
-    lobby = await party.lobby(3, computers=1)
-    assert "2. Computer 2" in lobby.content
-    await party.ben.click(lobby, "Join")
-    board = await party.newest()
-    movers = []
-    for _ in range(4):
-        movers.append(party.mover(board))
-        board = await party.type(board)
-    assert movers in ([party.ana, party.ben] * 2, [party.ben, party.ana] * 2)
 
 
 @pytest.mark.parametrize("way", ["button", "command"])

@@ -47,15 +47,6 @@ async def test_an_invitation_waits_for_the_end_of_quiet_hours_and_for_a_lobby_th
     assert f"/{still_open.id}" in invitation.content
 
 
-async def test_who_wishes_it_is_invited_by_private_message(discord: StandIn, bot: Bot, party: Party) -> None:
-    await party.prefer(party.ben, notify="direct")
-    await party.ana.command("azul new", opponent=party.ben)
-    await bot.idle()
-    (lobby,) = discord.channel().messages
-    (letter,) = party.ben.direct.messages
-    assert f"/{lobby.id}" in letter.content
-
-
 async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, bot: Bot, party: Party) -> None:
     role = discord.add_role("Tilers")
     discord.give_role(party.ben, role)

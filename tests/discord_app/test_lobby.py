@@ -50,14 +50,6 @@ async def test_the_host_starts_early_by_button_and_the_lobby_closes(discord: Sta
     assert "has begun" in lobby.content
 
 
-async def test_the_host_starts_by_command(discord: StandIn, party: Party) -> None:
-    await party.lobby()
-    await party.ben.command("azul join")
-    answer = await party.ana.command("azul start")
-    assert "has begun" in answer.content
-    assert "your turn" in (await discord.next_message()).content
-
-
 async def test_the_seal_of_the_bag_is_published_with_the_first_board_only(discord: StandIn, party: Party) -> None:
     board = await party.game()
     assert "SHA-256 `" in board.content

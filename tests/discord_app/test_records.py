@@ -9,7 +9,6 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from bot.discord_app.ids import Press
 from bot.games import lobby, play, seats
 from bot.games.decision import Person, Request
 from bot.games.history import moments
@@ -135,13 +134,6 @@ async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> 
     assert shown.message is not None
     for custom_id in (shown.message.selects[0].custom_id, shown.message.selects[0].custom_id.replace("past", "past7")):
         assert "older version" in (await party.ana.pick(shown.message, custom_id, ["99"])).content
-
-
-async def test_a_game_that_has_not_begun_has_no_history(party: Party) -> None:
-    press = Press.read((await party.lobby()).buttons[0].custom_id or "")
-    assert press is not None
-    assert "has not begun" in (await party.ana.command("azul history", game=press.game_id)).content
-    assert "No game in this channel" in (await party.ana.command("azul history")).content
 
 
 async def test_the_history_of_a_running_game_tells_no_secret_choice(bot: Bot, party: Party) -> None:

@@ -144,25 +144,11 @@ async def test_a_lobby_in_which_nothing_happens_expires(service: Service, clock:
     assert await lobby.expire(service) == []
 
 
-async def test_a_running_game_does_not_expire(service: Service, clock: Clock) -> None:
-    table = await begun(service)
-    clock.turn(days=400)
-    assert await lobby.expire(service) == []
-    assert (await service.table(table.game.id)).game.status == "running"
-
-
 async def test_the_same_click_delivered_twice_opens_one_lobby(service: Service) -> None:
     first = await lobby.open_game(service, ask(ANA, click=7), "azul", "coloured", 2)
     again = await lobby.open_game(service, ask(ANA, click=7), "azul", "coloured", 2)
     assert first.game == again.game
     assert len(await lookup.list_games(service, ask(ANA))) == 1
-
-
-async def test_the_same_click_delivered_twice_joins_once_and_is_no_error(service: Service) -> None:
-    game_id = (await opened(service)).game.id
-    first = await lobby.join(service, ask(BEN, click=8), game_id)
-    again = await lobby.join(service, ask(BEN, click=8), game_id)
-    assert first.game == again.game
 
 
 async def test_a_game_is_out_of_reach_from_another_server(service: Service) -> None:

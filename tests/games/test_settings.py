@@ -8,10 +8,10 @@ import pytest
 
 from bot.games import lobby, seats, settings
 from bot.games.lobby import TURN_HOURS
-from bot.games.refusals import BadSettings, Busy, NoSuchForm
+from bot.games.refusals import BadSettings, Busy
 from bot.games.service import Service
 from bot.games.settings import MOST_GAMES
-from bot.storage.rows import GuildSettings, Options, PersonSettings
+from bot.storage.rows import GuildSettings, PersonSettings
 from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, opened
 from tests.games.test_invitations import choose_settings
 
@@ -56,25 +56,12 @@ async def test_beyond_the_bounds_nothing_changes(service: Service, wrong: dict[s
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
 
 
-async def test_what_a_server_chose_holds_for_it_alone(service: Service) -> None:
-    await choose_settings(
-        service, channels=(5,), openers=(6,), turn_hours=24, threads=True, newest=True, per_person=9, language="en"
-    )
-    assert await service.guild(GUILD + 1) == GuildSettings()
-    assert await lobby.open_game(service, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
-
-
 async def test_the_usual_time_of_a_server_is_given_to_new_games_only(service: Service) -> None:
     before = await begun(service)
     await choose_settings(service, turn_hours=24)
     after = await begun(service)
     assert (await service.table(before.game.id)).game.deadline_at is None
     assert after.game.deadline_at is not None
-
-
-async def test_a_time_that_no_turn_may_have_opens_no_game(service: Service) -> None:
-    with pytest.raises(NoSuchForm):
-        await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=13))
 
 
 async def test_the_limit_counts_open_games_of_this_server_only(service: Service) -> None:

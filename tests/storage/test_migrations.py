@@ -29,14 +29,14 @@ PLIES = 6
 MIGRATIONS = Path(bot.storage.migrations.__file__).parent
 
 
-def migrate(file: Path, way: Callable[[Config, str], None]) -> None:
-    """Bring the tables of a file to the first revision: up from nothing, or back down."""
+def migrate(file: Path, way: Callable[[Config, str], None], revision: str = "0001") -> None:
+    """Bring the tables of a file to a revision: up from nothing, or back down."""
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
-        way(config, "0001")
+        way(config, revision)
     engine.dispose()
 
 
