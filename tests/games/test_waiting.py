@@ -8,7 +8,7 @@ import pytest
 
 from bot.games import lobby, play, waiting
 from bot.games.decision import Request
-from bot.games.refusals import NudgedAlready, Stalled
+from bot.games.refusals import NoTimeLimit, NudgedAlready, Stalled
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import queries
@@ -229,6 +229,12 @@ async def test_the_others_may_give_a_day_more(service: Service, clock: Clock) ->
     assert table.game.spoiled is None
     table = await later(service, clock, table, 24)
     assert table.game.spoiled == "time"
+
+
+async def test_where_turns_have_no_limit_nobody_gives_time(service: Service) -> None:
+    table = await timed_game(service, hours=None)
+    with pytest.raises(NoTimeLimit):
+        await waiting.give_time(service, other(table), table.game.id)
 
 
 async def test_the_others_nudge_once_a_day(service: Service, clock: Clock) -> None:
