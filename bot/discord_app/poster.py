@@ -64,7 +64,6 @@ class Poster:
 
     async def run(self) -> None:
         """Look into the outbox from time to time, until :meth:`stop`."""
-        service = self._client.service
         while not self._stopping.is_set():
             try:
                 for game_id in await self._outbox.find_due():

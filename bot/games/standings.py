@@ -54,7 +54,7 @@ class Tally:
     behind: int = 0
 
 
-async def tallies(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
+async def count_results(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
     """What a person has done on a server, by ruleset, the most played first."""
     async with service.database.read() as connection:
         found = await queries.results_of(connection, guild_id, user_id, against)
