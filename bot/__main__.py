@@ -119,12 +119,12 @@ def _record(path: Path) -> bytes:
 
 
 def _print_verdict(verdict: Verdict) -> int:
-    from bot.messages.records import verdict_text
+    from bot.messages.records import word_verdict
     from bot.messages.words import FALLBACK, words
 
     # Names in the file may have letters that this terminal does not know.
     encoding = sys.stdout.encoding or "utf-8"
-    print(verdict_text(words(FALLBACK), verdict).encode(encoding, "replace").decode(encoding))
+    print(word_verdict(words(FALLBACK), verdict).encode(encoding, "replace").decode(encoding))
     return 1 if verdict.problems else 0
 
 

@@ -12,7 +12,7 @@ from bot.games import lobby
 from bot.games.decision import Person, Request
 from bot.games.service import Service
 from bot.messages.words import words
-from bot.scenes import table_scene
+from bot.scenes import make_table_scene
 from bot.storage.database import Database
 from renderers import draw
 
@@ -23,13 +23,15 @@ async def _draw_a_board() -> bytes:
     table = await lobby.open_game(service, Request(Person(1, "Ana"), 1, 1), "azul", "coloured", 2)
     table = await lobby.join(service, Request(Person(2, "Ben داریوش 志偉"), 1, 1), table.game.id)
     await database.close()
-    return draw(table_scene(words("en"), table, "dark")).png
+    return draw(make_table_scene(words("en"), table, "dark")).png
 
 
 if __name__ == "__main__":
     assert "site-packages" in str(Path(lobby.__file__)), "this must run against the installed package"
     assert asyncio.run(_draw_a_board()).startswith(b"\x89PNG")
-    assert (resources.files("bot.sandbox.page") / "static" / "index.html").is_file()
+    page = resources.files("bot.sandbox.page") / "static"
+    assert all((page / name).is_file() for name in ("index.html", "app.css", "app.js", "icon.svg"))
+    assert (resources.files("bot.sandbox.server") / "description.json").is_file()
     command = Path(sys.executable).with_name("azul-bot")
     assert subprocess.run([command, "--help"], check=True, capture_output=True).stdout
     print("the installed package is whole")

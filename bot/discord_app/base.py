@@ -13,8 +13,8 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
 from bot.rules.game import Move
-from bot.scenes import table_scene
-from bot.scenes.sheets import score_sheet_scene
+from bot.scenes import make_table_scene
+from bot.scenes.sheets import make_score_sheet
 from renderers.scene import Theme
 
 # The library warns at every start that it could not talk; we never do.
@@ -51,18 +51,18 @@ class BaseClient(discord.AutoShardedClient):
             return
         if not self.pictures.is_ahead(_key(after, since)):
             words = await self.public_words(after.game.guild_id)
-            self.pictures.draw_ahead(_key(after, since), table_scene(words, after, self.theme, since))
+            self.pictures.draw_ahead(_key(after, since), make_table_scene(words, after, self.theme, since))
 
     async def board_file(self, table: Table, since: int) -> discord.File | None:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
         scene = self.pictures.drawn_ahead(_key(table, since))
         if scene is None:
-            scene = table_scene(await self.public_words(table.game.guild_id), table, self.theme, since)
+            scene = make_table_scene(await self.public_words(table.game.guild_id), table, self.theme, since)
         return await self.pictures.file(scene)
 
     async def sheet_file(self, table: Table) -> discord.File | None:
         """The score sheet of a game that has come to its end; ``None`` before, and where the rules have not counted."""
-        scene = score_sheet_scene(await self.public_words(table.game.guild_id), table, self.theme)
+        scene = make_score_sheet(await self.public_words(table.game.guild_id), table, self.theme)
         return None if scene is None else await self.pictures.file(scene)
 
     async def public_words(self, guild_id: int) -> Words:

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from bot.games.play import Outlook, outlook
 from bot.games.refusals import Stale
 from bot.games.replay import Table
-from bot.messages.markup import capital
-from bot.messages.narration import SEPARATOR, foretell, option_name, question, signed, tell, worth
+from bot.messages.markup import capitalise
+from bot.messages.narration import SEPARATOR, name_option, signed, word_event, word_gain, word_outlook, word_question
 from bot.messages.words import Words
 from bot.rules.game import Move
 
@@ -133,10 +133,10 @@ class _Walker:
         options = []
         for (token,), moves in branches.items():
             first = self._outlook(moves[0])
-            label = option_name(self._words, self._ruleset, moves[0].steps[depth], first)
+            label = name_option(self._words, self._ruleset, moves[0].steps[depth], first)
             behind = self._the_one_behind if len(moves) == 1 else self._what_lies_behind
             description = behind(moves, depth + 1, first)
-            options.append(Option(token, capital(label), description))
+            options.append(Option(token, capitalise(label), description))
         return Choice(self._question(branches, depth), tuple(options), taken)
 
     def several(self, branches: Branches, depth: int, taken: tuple[str, ...]) -> Choice:
@@ -150,8 +150,8 @@ class _Walker:
             label = self._words("picker-none")
             if token != NONE:
                 step = next(step for step in move.steps[depth:] if step.token == token)
-                label = option_name(self._words, self._ruleset, step, self._outlook(move))
-            options += [Option(token, capital(label), "")] * count
+                label = name_option(self._words, self._ruleset, step, self._outlook(move))
+            options += [Option(token, capitalise(label), "")] * count
         sizes = [len(tokens) for tokens in branches]
         return Choice(self._question(branches, depth), tuple(options), taken, min(sizes), max(sizes))
 
@@ -163,26 +163,26 @@ class _Walker:
 
     def _question(self, branches: Branches, depth: int) -> str:
         kind = next(move.steps[depth].kind for moves in branches.values() for move in moves if len(move.steps) > depth)
-        return question(self._words, self._ruleset, kind)
+        return word_question(self._words, self._ruleset, kind)
 
     def _the_one_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         """What the only move that is left would do; after the first choice also what it takes, for nobody is asked."""
-        told = foretell(self._words, self._ruleset, first)
+        brings = word_outlook(self._words, self._ruleset, first)
         steps = moves[0].steps
         if depth > 1 or len(steps) == depth:
-            return told
-        return SEPARATOR.join((option_name(self._words, self._ruleset, steps[depth], first), told))
+            return brings
+        return SEPARATOR.join((name_option(self._words, self._ruleset, steps[depth], first), brings))
 
     def _what_lies_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         words, ruleset = self._words, self._ruleset
         named = []
         if not _takes_several(moves, depth):
             named = [
-                option_name(words, ruleset, behind[0].steps[depth], self._outlook(behind[0]))
+                name_option(words, ruleset, behind[0].steps[depth], self._outlook(behind[0]))
                 for behind in _branches(moves, depth).values()
             ]
         gains = [self._outlook(move).gain for move in moves]
-        brings = worth(words, ruleset, gains[0])
+        brings = word_gain(words, ruleset, gains[0])
         if len(set(gains)) > 1:
             brings = words("outlook-range", worst=signed(min(gains)), best=signed(max(gains)))
-        return SEPARATOR.join(filter(None, [*named, tell(words, ruleset, "outlook", first.events[0]), brings]))
+        return SEPARATOR.join(filter(None, [*named, word_event(words, ruleset, "outlook", first.events[0]), brings]))

@@ -13,8 +13,8 @@ from discord import app_commands
 
 from bot.discord_app import presses
 from bot.discord_app.base import BaseClient, Interaction
-from bot.discord_app.commands import AzulCommands, on_tree_error
-from bot.discord_app.interactions import guarded
+from bot.discord_app.commands import AzulCommands, answer_errors
+from bot.discord_app.interactions import carry_out
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
 from bot.games import presence
@@ -38,7 +38,7 @@ class AzulClient(BaseClient):
         self.scheduler = Scheduler(self)
         self.tree: app_commands.CommandTree[BaseClient] = app_commands.CommandTree(self)
         self.tree.add_command(AzulCommands())
-        on_tree_error(self.tree)
+        answer_errors(self.tree)
         self._working: list[asyncio.Task[None]] = []
 
     async def setup_hook(self) -> None:
@@ -98,7 +98,7 @@ class AzulClient(BaseClient):
         match, or that fails while it is matched, would leave the person with "This interaction failed".
         """
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await guarded(interaction, presses.press(interaction))
+            await carry_out(interaction, presses.press(interaction))
 
     async def is_well(self) -> bool:
         """Whether the bot is connected; raises if its database cannot be written to."""

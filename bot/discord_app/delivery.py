@@ -1,4 +1,4 @@
-"""What the poster asks of Discord, and nothing more: so that a test can stand in for it and read what would be told."""
+"""What the poster asks of Discord, and nothing more, so that a test can stand in for it and read what is sent."""
 
 from __future__ import annotations
 

@@ -23,12 +23,12 @@ from bot.games import lobby, lookup, moderate, play, undo
 from bot.games.decision import Person
 from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
-from bot.messages.answers import games_list, jump_link, refusal
-from bot.messages.narration import move_name
-from bot.messages.posts import board_post, game_name
-from bot.messages.rules import rules_page
+from bot.messages.answers import link_to_game, list_games, word_refusal
+from bot.messages.narration import name_move
+from bot.messages.posts import name_game, word_board
+from bot.messages.rules import word_rules_page
 from bot.rules import RULESETS
-from bot.scenes import board_scene, example_scene, preview_scene, rules_pages, table_scene
+from bot.scenes import list_rules_pages, make_board_scene, make_example_scene, make_preview_scene, make_table_scene
 from bot.storage.rows import Options
 
 
@@ -46,12 +46,12 @@ async def open_game(
     table = await lobby.open_game(
         interaction.client.service, request_of(interaction), ruleset, side, seats, options, computers, opponents
     )
-    await done(interaction, "answer-opened", table)
+    await confirm(interaction, "answer-opened", table)
 
 
 async def join(interaction: Interaction, game_id: str) -> None:
     """Take a seat."""
-    await done(
+    await confirm(
         interaction, "answer-joined", await lobby.join(interaction.client.service, request_of(interaction), game_id)
     )
 
@@ -59,31 +59,31 @@ async def join(interaction: Interaction, game_id: str) -> None:
 async def add_computer(interaction: Interaction, game_id: str) -> None:
     """Let a computer take a seat."""
     table = await lobby.add_computer(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-computer", table)
+    await confirm(interaction, "answer-computer", table)
 
 
 async def leave(interaction: Interaction, game_id: str) -> None:
     """Stand up from a lobby."""
     table = await lobby.leave(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-left", table)
+    await confirm(interaction, "answer-left", table)
 
 
 async def start(interaction: Interaction, game_id: str) -> None:
     """Begin with those seated."""
     check_can_post(interaction)
     table = await lobby.start(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-started", table)
+    await confirm(interaction, "answer-started", table)
 
 
 async def cancel(interaction: Interaction, game_id: str) -> None:
     """Call a game off."""
     table = await lobby.cancel(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-cancelled", table)
+    await confirm(interaction, "answer-cancelled", table)
 
 
 async def end(interaction: Interaction, game_id: str) -> None:
     """End a game as a moderator."""
-    await done(
+    await confirm(
         interaction, "answer-ended", await moderate.end(interaction.client.service, request_of(interaction), game_id)
     )
 
@@ -124,7 +124,7 @@ async def _ask(
     view = picker_view(words, table, choices, undo=bool(table.position.picked(seat)))
     files = []
     if choices.move:
-        files = [await client.pictures.file(preview_scene(words, table, client.theme, seat, choices.move))]
+        files = [await client.pictures.file(make_preview_scene(words, table, client.theme, seat, choices.move))]
         # While the person looks at the preview there is time to draw what Play would post.
         await client.foresee(table, seat, choices.move.move)
     if fresh:
@@ -146,7 +146,7 @@ async def take_back(interaction: Interaction, game_id: str) -> None:
     try:
         table = await undo.undo(interaction.client.service, request_of(interaction), game_id)
     except OthersMoved as refused:
-        await answer(interaction, refusal(words, refused), view=one_button(words, "ask", game_id))
+        await answer(interaction, word_refusal(words, refused), view=one_button(words, "ask", game_id))
         return
     await _go_on(interaction, table, words("answer-undone"), fresh=False)
 
@@ -183,7 +183,7 @@ async def _next_game(interaction: Interaction, after: Table) -> str | None:
     if found is None:
         return None
     messages = await lookup.newest_messages(service, [found.game.id])
-    return jump_link(found.game, messages.get(found.game.id))
+    return link_to_game(found.game, messages.get(found.game.id))
 
 
 async def show_in_place(
@@ -199,7 +199,7 @@ async def show_in_place(
 def _played(interaction: Interaction, table: Table) -> str:
     words, player = private_words(interaction), table.game.player(interaction.user.id)
     mine = [turn for turn in table.turns_since(0) if player is not None and turn.seat == player.seat]
-    sentence = words("answer-played", move=move_name(words, table.game.ruleset, mine[-1]))
+    sentence = words("answer-played", move=name_move(words, table.game.ruleset, mine[-1]))
     return f"{sentence}\n{words('answer-cannot-post')}" if lacking(interaction) else sentence
 
 
@@ -209,9 +209,9 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
     table = await lookup.get_table(client.service, request_of(interaction), game_id)
     if table.replay is None:
         raise NotStarted(game=game_id)
-    file = await client.pictures.file(table_scene(words, table, client.theme))
-    told = board_post(words, table, since=table.game.version)
-    await answer(interaction, told.content, view=board_buttons(words, table.game), files=[file])
+    file = await client.pictures.file(make_table_scene(words, table, client.theme))
+    text = word_board(words, table, since=table.game.version).content
+    await answer(interaction, text, view=board_buttons(words, table.game), files=[file])
 
 
 async def show_mine(interaction: Interaction, game_id: str) -> None:
@@ -223,8 +223,8 @@ async def show_mine(interaction: Interaction, game_id: str) -> None:
         raise NotSeated(game=game_id)
     if table.replay is None:
         raise NotStarted(game=game_id)
-    file = await client.pictures.file(board_scene(words, table, client.theme, player.seat))
-    await answer(interaction, game_name(words, table.game), files=[file])
+    file = await client.pictures.file(make_board_scene(words, table, client.theme, player.seat))
+    await answer(interaction, name_game(words, table.game), files=[file])
 
 
 async def show_games(interaction: Interaction) -> None:
@@ -234,8 +234,8 @@ async def show_games(interaction: Interaction) -> None:
     here = await lookup.list_games(service, request)
     ids = [table.game.id for table in (*mine, *here)]
     messages = await lookup.newest_messages(service, ids)
-    links = {table.game.id: jump_link(table.game, messages.get(table.game.id)) for table in (*mine, *here)}
-    await answer(interaction, games_list(private_words(interaction), mine, here, links, request.person.id))
+    links = {table.game.id: link_to_game(table.game, messages.get(table.game.id)) for table in (*mine, *here)}
+    await answer(interaction, list_games(private_words(interaction), mine, here, links, request.person.id))
 
 
 async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
@@ -243,10 +243,10 @@ async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, f
     if ruleset not in RULESETS:
         raise NoSuchForm()
     client, words = interaction.client, private_words(interaction)
-    examples = rules_pages(ruleset)
+    examples = list_rules_pages(ruleset)
     page %= len(examples)
-    file = await client.pictures.file(example_scene(words, examples[page], client.theme))
-    text = rules_page(words, ruleset, examples[page].key)
+    file = await client.pictures.file(make_example_scene(words, examples[page], client.theme))
+    text = word_rules_page(words, ruleset, examples[page].key)
     view = page_buttons(words, ruleset, page, len(examples))
     if fresh:
         await answer(interaction, text, view=view, files=[file])
@@ -266,13 +266,13 @@ async def show_help(interaction: Interaction) -> None:
     await answer(interaction, private_words(interaction)("help"))
 
 
-async def done(interaction: Interaction, key: str, table: Table) -> None:
+async def confirm(interaction: Interaction, key: str, table: Table) -> None:
     """Confirm an act whose result everybody sees: in words after a command, silently after a button."""
     if interaction.type is discord.InteractionType.component:
         await interaction.response.defer()
     else:
         words = private_words(interaction)
-        await answer(interaction, words(key, name=game_name(words, table.game)))
+        await answer(interaction, words(key, name=name_game(words, table.game)))
 
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:

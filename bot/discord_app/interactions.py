@@ -12,7 +12,7 @@ import discord
 from bot.discord_app.base import Interaction
 from bot.games.decision import Person, Request
 from bot.games.refusals import Refusal
-from bot.messages.answers import refusal
+from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
 
 logger = logging.getLogger(__name__)
@@ -84,14 +84,14 @@ def lacking(interaction: Interaction, *, thread: bool = False) -> list[str]:
 
 
 def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
-    """Refuse to begin what could not be told; ``thread``: in a thread of its own.
+    """Refuse to begin what could not be posted; ``thread``: in a thread of its own.
 
     :raises MissingPermissions: the bot may not post in this channel.
     """
     missing = lacking(interaction, thread=thread)
     if missing:
-        told = private_words(interaction)
-        raise MissingPermissions(permissions=", ".join(told(f"permission-{name}") for name in missing))
+        words = private_words(interaction)
+        raise MissingPermissions(permissions=", ".join(words(f"permission-{name}") for name in missing))
 
 
 async def answer(
@@ -102,7 +102,7 @@ async def answer(
     files: Sequence[discord.File] = (),
     ephemeral: bool = True,
 ) -> None:
-    """Answer, privately unless told otherwise, whether or not this interaction has been answered before."""
+    """Answer, privately unless ``ephemeral`` is false, whether or not this interaction has been answered before."""
     options: dict[str, Any] = {"ephemeral": ephemeral, "files": list(files)}
     if view is not None:
         options["view"] = view
@@ -112,14 +112,14 @@ async def answer(
         await interaction.response.send_message(content, **options)
 
 
-async def guarded(interaction: Interaction, act: Awaitable[None]) -> None:
+async def carry_out(interaction: Interaction, act: Awaitable[None]) -> None:
     """Do what was asked. A refusal is answered with its sentence, a fault with a number that is in the log as well."""
     try:
         try:
             await act
         except Refusal as refused:
             logger.info("interaction %s refused: %s", interaction.id, refused.key)
-            await answer(interaction, refusal(private_words(interaction), refused))
+            await answer(interaction, word_refusal(private_words(interaction), refused))
         except discord.HTTPException as error:
             if error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
                 raise

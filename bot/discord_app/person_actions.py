@@ -18,7 +18,7 @@ from bot.games import privacy, settings
 from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
-from bot.messages.posts import turn_time
+from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.storage.rows import GuildSettings, Notify
 
@@ -137,7 +137,7 @@ async def show_guild(interaction: Interaction) -> None:
         )
     )
     times = [
-        discord.SelectOption(label=turn_time(words, hours), value=str(hours or 0), default=hours == now.turn_hours)
+        discord.SelectOption(label=word_turn_time(words, hours), value=str(hours or 0), default=hours == now.turn_hours)
         for hours in (None, *TURN_HOURS)
     ]
     form.add_item(_part(words, "form-time", discord.ui.Select(custom_id="time", options=times)))
@@ -216,7 +216,7 @@ def _guild_settings(words: Words, now: GuildSettings) -> str:
         channels=", ".join(f"<#{channel}>" for channel in now.channels) or words("settings-every-channel"),
         openers=", ".join(f"<@&{role}>" for role in now.openers) or words("settings-everybody"),
         limit=now.per_person,
-        time=turn_time(words, now.turn_hours),
+        time=word_turn_time(words, now.turn_hours),
         threads=int(now.threads),
         newest=int(now.newest),
         language=words(f"language-{now.language or 'auto'}"),
@@ -230,8 +230,8 @@ def _sent(interaction: Interaction) -> dict[str, Sequence[str]]:
     for field in _fields(data.get("components", ())):
         values = field.get("values")
         value = field.get("value")
-        told = values if isinstance(values, list) else [] if value is None else [value]
-        found[str(field.get("custom_id"))] = [str(one) for one in told]
+        sent = values if isinstance(values, list) else [] if value is None else [value]
+        found[str(field.get("custom_id"))] = [str(one) for one in sent]
     return found
 
 

@@ -11,9 +11,9 @@ from bot.discord_app.buttons import button, inert_view
 from bot.discord_app.choices import Choice, Choices, Option
 from bot.discord_app.ids import Press
 from bot.games.replay import Table
-from bot.messages.markup import capital, cut
-from bot.messages.narration import SEPARATOR, foretell, move_name
-from bot.messages.posts import game_name
+from bot.messages.markup import capitalise, cut
+from bot.messages.narration import SEPARATOR, name_move, word_outlook
+from bot.messages.posts import name_game
 from bot.messages.words import Words
 
 MOST_OPTIONS = 25
@@ -26,12 +26,12 @@ _COPY = "#"
 
 def picker_text(words: Words, table: Table, choices: Choices, before: str = "") -> str:
     """What stands above the choices, ``before`` it what has just been played."""
-    lines = [before, f"### {words('picker-title', name=game_name(words, table.game))}"]
+    lines = [before, f"### {words('picker-title', name=name_game(words, table.game))}"]
     if choices.move:
         ruleset = table.game.ruleset
-        move = capital(move_name(words, ruleset, choices.move))
+        move = capitalise(name_move(words, ruleset, choices.move))
         lines.append(f"**{move}**{SEPARATOR}`{choices.move.move}`")
-        lines.append(foretell(words, ruleset, choices.move))
+        lines.append(word_outlook(words, ruleset, choices.move))
         lines.append("-# " + words("picker-hint"))
     return "\n".join(filter(None, lines))
 

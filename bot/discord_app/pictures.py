@@ -68,6 +68,6 @@ class Pictures:
 
 
 def _look_at_error(drawing: asyncio.Task[Picture]) -> None:
-    # Whoever waits is told; a picture drawn ahead that fails and that nobody asks for is no event.
+    # Whoever waits gets the error; a picture drawn ahead that fails and that nobody asks for is no event.
     if not drawing.cancelled():
         drawing.exception()

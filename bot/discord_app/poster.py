@@ -23,10 +23,9 @@ from bot.games.instructions import (
     SendNotice,
 )
 from bot.games.outbox import Failure, Outbox
-from bot.messages.answers import jump_link
-from bot.messages.posts import board_post, game_title, lobby_post, notice_post, offer_post
+from bot.messages.answers import link_to_game
+from bot.messages.posts import title_game, word_board, word_lobby, word_notice, word_offer
 from bot.messages.words import Words
-from bot.storage import queries
 
 logger = logging.getLogger(__name__)
 
@@ -64,13 +63,11 @@ class Poster:
             self._tasks[game_id] = asyncio.create_task(self._post(game_id), name=f"post-{game_id}")
 
     async def run(self) -> None:
-        """Look into the outbox from time to time, until told to stop."""
+        """Look into the outbox from time to time, until :meth:`stop`."""
         service = self._client.service
         while not self._stopping.is_set():
             try:
-                async with service.database.read() as connection:
-                    due = await queries.due_games(connection, service.clock())
-                for game_id in due:
+                for game_id in await self._outbox.find_due():
                     self.wake(game_id)
             except Exception:
                 logger.exception("the outbox could not be read; trying again")
@@ -140,9 +137,9 @@ class Poster:
         game, pings = table.game, instruction.pings
         match instruction:
             case OpenThread():
-                return await delivery.open_thread(game.channel_id, instruction.message_id, game_title(words, game))
+                return await delivery.open_thread(game.channel_id, instruction.message_id, title_game(words, game))
             case PostLobby():
-                text = lobby_post(words, game, self._client.service.limits.lobby_lifetime).content
+                text = word_lobby(words, game, self._client.service.limits.lobby_lifetime).content
                 view, message_id = lobby_buttons(words, game), instruction.message_id
                 if message_id is None:
                     nonce = f"{game.id}-l{game.version}"
@@ -150,12 +147,12 @@ class Poster:
                 await delivery.edit(game.channel_id, message_id, text, view)
                 return message_id
             case PostBoard():
-                text = board_post(words, table, instruction.since).content
+                text = word_board(words, table, instruction.since).content
                 text = text if files else f"{text}\n-# {words('post-no-picture')}"
                 nonce, view = f"{game.id}-{game.version}", board_buttons(words, game)
                 return await delivery.send(game.guild_id, game.place, text, nonce, pings, view, files)
             case PostOffer():
-                text, view = offer_post(words, table).content, offer_buttons(words, game)
+                text, view = word_offer(words, table).content, offer_buttons(words, game)
                 nonce = f"{game.id}-o{instruction.posts[0].id}"
                 return await delivery.send(game.guild_id, game.place, text, nonce, pings, view)
             case SendNotice():
@@ -166,8 +163,8 @@ class Poster:
 
     async def _send_notice(self, words: Words, instruction: SendNotice) -> int | None:
         game, post = instruction.table.game, instruction.post
-        link = jump_link(game, instruction.link_to)
-        text = notice_post(words, instruction.table, post.notice, post.user_id, link, direct=instruction.direct)
+        link = link_to_game(game, instruction.link_to)
+        text = word_notice(words, instruction.table, post.notice, post.user_id, link, direct=instruction.direct)
         if post.user_id is not None and instruction.direct:
             await self._client.delivery.direct(post.user_id, text, f"{game.id}-d{post.id}")
             return None

@@ -12,7 +12,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton, private_words
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotYourTurn, Stale
-from bot.messages.answers import refusal
+from bot.messages.answers import word_refusal
 
 ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "join": game_actions.join,
@@ -93,4 +93,4 @@ async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
     try:
         await act
     except (Stale, NotYourTurn, NothingToUndo, AlreadyOver) as refused:
-        await game_actions.show_in_place(interaction, refusal(private_words(interaction), refused))
+        await game_actions.show_in_place(interaction, word_refusal(private_words(interaction), refused))

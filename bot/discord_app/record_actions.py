@@ -20,14 +20,14 @@ from bot.games.record.format import LARGEST
 from bot.games.record.verify import TOO_LARGE, verify
 from bot.games.refusals import NoRatings, NoResults, NoSuchForm, NotStarted
 from bot.games.replay import Table, Turn
-from bot.messages.history import history_text, move_option, on_page, page_of, pages
-from bot.messages.people import plain_name
-from bot.messages.posts import game_name
-from bot.messages.records import verdict_text
+from bot.messages.history import count_pages, find_page, moves_on_page, word_history, word_move_option
+from bot.messages.people import name_player_plainly
+from bot.messages.posts import name_game
+from bot.messages.records import word_verdict
 from bot.messages.words import Words
 from bot.rules import RULESETS
-from bot.scenes import replay_scenes, table_scene
-from bot.scenes.sheets import leaderboard_scene, statistics_scene
+from bot.scenes import make_replay_scenes, make_table_scene
+from bot.scenes.sheets import make_leaderboard, make_statistics
 from renderers.animation import Animation, animate
 from renderers.scene import Theme
 
@@ -44,7 +44,7 @@ async def show_history(interaction: Interaction, game_id: str, move: int | None 
     moves = public_turns(table)
     if move is not None and move > len(moves):
         raise BadOption()
-    page = page_of(len(moves) if move is None else move)
+    page = find_page(len(moves) if move is None else move)
     await _show_history(interaction, table, moves, page, move, fresh=True)
 
 
@@ -53,7 +53,7 @@ async def turn_history(interaction: Interaction, pressed: Press, values: list[st
     table = await _begun(interaction, pressed.game_id)
     moves = public_turns(table)
     move = int(values[0]) if values and values[0].isascii() and values[0].isdigit() else None
-    if pressed.part >= pages(len(moves)) or (move or 0) > len(moves):
+    if pressed.part >= count_pages(len(moves)) or (move or 0) > len(moves):
         raise OldButton()
     await _show_history(interaction, table, moves, pressed.part, move, fresh=False)
 
@@ -69,11 +69,11 @@ async def _show_history(
     interaction: Interaction, table: Table, moves: tuple[Turn, ...], page: int, move: int | None, *, fresh: bool
 ) -> None:
     client, words = interaction.client, private_words(interaction)
-    text = history_text(words, table, moves, page, move)
+    text = word_history(words, table, moves, page, move)
     files = []
     if move is not None:
         then = past(table, move)
-        scene = await asyncio.to_thread(table_scene, words, then, client.theme)
+        scene = await asyncio.to_thread(make_table_scene, words, then, client.theme)
         files = [await client.pictures.file(scene)]
     view = _history_view(words, table, moves, page, move)
     if fresh:
@@ -83,12 +83,14 @@ async def _show_history(
 
 
 def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], page: int, move: int | None) -> discord.ui.View:
-    view, game_id, last = inert_view(), table.game.id, pages(len(moves)) - 1
-    here = on_page(moves, page)
+    view, game_id, last = inert_view(), table.game.id, count_pages(len(moves)) - 1
+    here = moves_on_page(moves, page)
     if here:
         options = [
             discord.SelectOption(
-                label=move_option(words, table, number, turn, LONGEST_LABEL), value=str(number), default=number == move
+                label=word_move_option(words, table, number, turn, LONGEST_LABEL),
+                value=str(number),
+                default=number == move,
             )
             for number, turn in here
         ]
@@ -121,7 +123,7 @@ async def show_replay(interaction: Interaction, game_id: str, *, share: bool = F
     client, words = interaction.client, private_words(interaction)
     if share:
         words = await client.public_words(table.game.guild_id)
-    name = game_name(words, table.game)
+    name = name_game(words, table.game)
 
     replay = await client.pictures.drawing(lambda: _replay(words, table, client.theme))
     file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
@@ -131,7 +133,7 @@ async def show_replay(interaction: Interaction, game_id: str, *, share: bool = F
 def _replay(words: Words, table: Table, theme: Theme) -> Animation:
     alt, frames = words("history-alt", moves=len(public_turns(table))), MOST_FRAMES
     while True:
-        replay = animate(replay_scenes(words, table, theme, frames), alt)
+        replay = animate(make_replay_scenes(words, table, theme, frames), alt)
         if len(replay.gif) <= LARGEST_REPLAY or frames == 1:
             return replay
         frames = max(frames * LARGEST_REPLAY // len(replay.gif), 1)
@@ -143,29 +145,29 @@ async def export_game(interaction: Interaction, game_id: str) -> None:
     words, text = private_words(interaction), await _exported(interaction, table)
     file = discord.File(io.BytesIO(text.encode()), f"azul-{game_id}.json")
     key = "record-exported-running" if table.running else "record-exported"
-    await answer(interaction, words(key, name=game_name(words, table.game)), files=[file])
+    await answer(interaction, words(key, name=name_game(words, table.game)), files=[file])
 
 
 async def verify_file(interaction: Interaction, attachment: discord.Attachment) -> None:
     """Check a file that somebody has attached."""
     if attachment.size > LARGEST:
-        await answer(interaction, verdict_text(private_words(interaction), TOO_LARGE))
+        await answer(interaction, word_verdict(private_words(interaction), TOO_LARGE))
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
     verdict = await asyncio.to_thread(verify, await attachment.read())
-    await interaction.followup.send(verdict_text(private_words(interaction), verdict), ephemeral=True)
+    await interaction.followup.send(word_verdict(private_words(interaction), verdict), ephemeral=True)
 
 
 async def verify_game(interaction: Interaction, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
     table = await _begun(interaction, game_id)
     verdict = await asyncio.to_thread(verify, await _exported(interaction, table))
-    await answer(interaction, verdict_text(private_words(interaction), verdict))
+    await answer(interaction, word_verdict(private_words(interaction), verdict))
 
 
 async def _exported(interaction: Interaction, table: Table) -> str:
     words = private_words(interaction)
-    names = [plain_name(words, player) for player in table.game.players]
+    names = [name_player_plainly(words, player) for player in table.game.players]
     return await export.export_game(interaction.client.service, request_of(interaction), table.game.id, names)
 
 
@@ -184,7 +186,7 @@ async def show_stats(
     if not found:
         raise NoResults()
     rival = against.display_name if against is not None and other is not None else None
-    scene = statistics_scene(words, found, player.display_name, rival, client.theme)
+    scene = make_statistics(words, found, player.display_name, rival, client.theme)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)
 
 
@@ -198,5 +200,5 @@ async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: boo
     if not places:
         raise NoRatings(games=standings.SETTLED_GAMES)
     guild = interaction.guild.name if interaction.guild else ""
-    scene = leaderboard_scene(words, places, ruleset, guild, client.theme)
+    scene = make_leaderboard(words, places, ruleset, guild, client.theme)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)

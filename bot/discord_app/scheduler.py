@@ -35,9 +35,8 @@ class Scheduler:
         while not self._stopping.is_set():
             try:
                 await self.timers.begin_due()
-                # Before every shard is up, a server may look left that has taken the bot back.
-                if self._client.is_ready() and (tidied_at is None or service.clock() - tidied_at >= TIDY_EVERY):
-                    await tidy(service)
+                if tidied_at is None or service.clock() - tidied_at >= TIDY_EVERY:
+                    await tidy(service, present_known=self._client.is_ready())
                     tidied_at = service.clock()
             except Exception:
                 logger.exception("the timers could not be read; trying again")

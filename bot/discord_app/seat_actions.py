@@ -6,12 +6,12 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
-from bot.discord_app.game_actions import done, show_in_place
+from bot.discord_app.game_actions import confirm, show_in_place
 from bot.discord_app.interactions import answer, check_can_post, private_words, request_of
 from bot.games import lookup, offers, rematches, seats, waiting
 from bot.games.checks import check_plays
 from bot.games.decision import Person
-from bot.messages.posts import game_name
+from bot.messages.posts import name_game
 
 
 async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
@@ -19,7 +19,7 @@ async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     request, words = request_of(interaction), private_words(interaction)
     table = await lookup.get_table(interaction.client.service, request, game_id)
     check_plays(table, request)
-    sure = words("answer-resign-sure", name=game_name(words, table.game))
+    sure = words("answer-resign-sure", name=name_game(words, table.game))
     await answer(interaction, sure, view=one_button(words, "resign", game_id, danger=True))
 
 
@@ -27,12 +27,12 @@ async def resign(interaction: Interaction, game_id: str) -> None:
     """Give up; the question goes away with its button."""
     table = await seats.resign(interaction.client.service, request_of(interaction), game_id)
     words = private_words(interaction)
-    await show_in_place(interaction, words("answer-resigned", name=game_name(words, table.game)))
+    await show_in_place(interaction, words("answer-resigned", name=name_game(words, table.game)))
 
 
 async def nudge(interaction: Interaction, game_id: str) -> None:
     """Call whoever is to move."""
-    await done(
+    await confirm(
         interaction, "answer-nudged", await waiting.nudge(interaction.client.service, request_of(interaction), game_id)
     )
 
@@ -40,7 +40,7 @@ async def nudge(interaction: Interaction, game_id: str) -> None:
 async def give_time(interaction: Interaction, game_id: str) -> None:
     """Give whoever is to move a day more."""
     table = await waiting.give_time(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-time", table)
+    await confirm(interaction, "answer-time", table)
 
 
 async def agree(interaction: Interaction, game_id: str) -> None:
@@ -50,13 +50,13 @@ async def agree(interaction: Interaction, game_id: str) -> None:
         # More must agree; nothing public shows that this person has.
         await answer(interaction, private_words(interaction)("answer-agreed"))
     else:
-        await done(interaction, "answer-agreed", table)
+        await confirm(interaction, "answer-agreed", table)
 
 
 async def decline(interaction: Interaction, game_id: str) -> None:
     """Refuse what is asked, or withdraw it."""
     table = await offers.decline(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-declined", table)
+    await confirm(interaction, "answer-declined", table)
 
 
 async def offer_seat(
@@ -65,17 +65,17 @@ async def offer_seat(
     """Give a seat to a person, who must agree, or to a computer."""
     taking = None if person is None else Person(person.id, person.display_name)
     table = await offers.offer_seat(interaction.client.service, request_of(interaction), game_id, seat, taking)
-    await done(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
+    await confirm(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
 
 
 async def pass_host(interaction: Interaction, game_id: str, person: discord.User | discord.Member) -> None:
     """Hand the hosting on."""
     table = await seats.pass_host(interaction.client.service, request_of(interaction), game_id, person.id)
-    await done(interaction, "answer-host", table)
+    await confirm(interaction, "answer-host", table)
 
 
 async def rematch(interaction: Interaction, game_id: str) -> None:
     """Open the next game of the same people."""
     check_can_post(interaction)
     table = await rematches.open_rematch(interaction.client.service, request_of(interaction), game_id)
-    await done(interaction, "answer-rematch", table)
+    await confirm(interaction, "answer-rematch", table)

@@ -60,11 +60,11 @@ async def tallies(service: Service, guild_id: int, user_id: int, against: int | 
         found = await queries.results_of(connection, guild_id, user_id, against)
         rulesets = sorted({mine.ruleset for mine, _ in found})
         known = {name: await queries.load_ratings(connection, guild_id, name, [user_id]) for name in rulesets}
-    told = []
+    tallies = []
     for name in rulesets:
         games = [(mine, theirs) for mine, theirs in found if mine.ruleset == name]
         ranks = [(mine.rank, theirs.rank) for mine, theirs in games if theirs is not None]
-        told.append(
+        tallies.append(
             Tally(
                 ruleset=name,
                 games=len(games),
@@ -78,4 +78,4 @@ async def tallies(service: Service, guild_id: int, user_id: int, against: int | 
                 behind=sum(mine > theirs for mine, theirs in ranks),
             )
         )
-    return sorted(told, key=lambda tally: -tally.games)
+    return sorted(tallies, key=lambda tally: -tally.games)

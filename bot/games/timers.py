@@ -120,10 +120,14 @@ class Timers:
             await _do_chore(self._service, timer, self._chores.get(timer.kind))
 
 
-async def tidy(service: Service) -> None:
-    """Close forgotten lobbies and forget servers that were left long ago: what need not happen to the minute."""
+async def tidy(service: Service, *, present_known: bool = True) -> None:
+    """Close forgotten lobbies and forget servers that were left long ago: what need not happen to the minute.
+
+    Before ``present_known``, before every shard is up, a server may look left that has taken the bot back.
+    """
     await expire(service)
-    await forget_left_guilds(service)
+    if present_known:
+        await forget_left_guilds(service)
 
 
 async def _end_turn(service: Service, timer: Timer) -> None:

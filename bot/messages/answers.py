@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.refusals import Illegal, NotAMove, Refusal
 from bot.games.replay import Table
-from bot.messages.markup import capital, escape
+from bot.messages.markup import capitalise, escape
 from bot.messages.narration import SEPARATOR
-from bot.messages.people import name_of
-from bot.messages.posts import LONGEST_CONTENT, game_name, moment
+from bot.messages.people import name_player
+from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
 from bot.messages.words import Words
 from bot.storage.rows import Game
 
@@ -19,12 +19,12 @@ READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again"})
 """Facts that are mentions or times of Discord's own, and must stay as they are."""
 
 
-def refusal(words: Words, refused: Refusal) -> str:
+def word_refusal(words: Words, refused: Refusal) -> str:
     """Why something was refused, and the way out."""
     facts = {name: fact if name in READY else _shown(fact) for name, fact in refused.facts.items()}
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
-        return words("refused-illegal", why=capital(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
+        return words("refused-illegal", why=capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
     sentence = words(f"refused-{refused.key}", **facts)
     if isinstance(refused, NotAMove):
         typing = words(f"{refused.facts['ruleset']}-typing")
@@ -36,13 +36,13 @@ def _shown(fact: str | int) -> str | int:
     return escape(fact, LONGEST_FACT) if isinstance(fact, str) else fact
 
 
-def jump_link(game: Game, message_id: int | None) -> str:
+def link_to_game(game: Game, message_id: int | None) -> str:
     """Where the game is: its newest message, else its channel."""
     place = f"{DISCORD}/channels/{game.guild_id}/{game.place}"
     return place if message_id is None else f"{place}/{message_id}"
 
 
-def games_list(words: Words, mine: Sequence[Table], here: Sequence[Table], links: Mapping[str, str], me: int) -> str:
+def list_games(words: Words, mine: Sequence[Table], here: Sequence[Table], links: Mapping[str, str], me: int) -> str:
     """The person's games everywhere, those that wait for them first, then the others of the server; what fits.
 
     ``links`` lead to the newest post of each game.
@@ -68,7 +68,7 @@ def games_list(words: Words, mine: Sequence[Table], here: Sequence[Table], links
 
 def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
     game = table.game
-    name, place = game_name(words, game), link or f"<#{game.place}>"
+    name, place = name_game(words, game), link or f"<#{game.place}>"
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
     key = "answer-game-yours" if table.waits_for(user_id) else "answer-game-running"
@@ -78,10 +78,10 @@ def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
         key,
         name=name,
         round=table.position.round,
-        who=", ".join(name_of(words, player) for player in table.to_act),
-        since=moment(game.turned_at or game.changed_at),
+        who=", ".join(name_player(words, player) for player in table.to_act),
+        since=format_moment(game.turned_at or game.changed_at),
         place=place,
     )
     if game.deadline_at is not None:
-        line += SEPARATOR + words("answer-game-until", when=moment(game.deadline_at))
+        line += SEPARATOR + words("answer-game-until", when=format_moment(game.deadline_at))
     return line

@@ -29,13 +29,13 @@ def narrate(words: Words, ruleset: str, names: Sequence[str], events: Iterable[E
     """What happened, a line for each seat in turn: its name, then what it did. ``names`` by seat, ready to be shown."""
     lines = []
     for seat, group in groupby(events, key=lambda event: event.seat):
-        fragments = [text for event in group if (text := tell(words, ruleset, "event", event))]
+        fragments = [text for event in group if (text := word_event(words, ruleset, "event", event))]
         if fragments:
             lines.append(" ".join(fragments) if seat is None else f"**{names[seat]}** {SEPARATOR.join(fragments)}")
     return "\n".join(lines)
 
 
-def tell(words: Words, ruleset: str, form: str, event: Event) -> str:
+def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
     """One event in words, as the message ``game-form-kind`` puts it; empty if this form leaves such events out."""
     key = f"{ruleset}-{form}-{event.kind}"
     if key not in words:
@@ -43,29 +43,29 @@ def tell(words: Words, ruleset: str, form: str, event: Event) -> str:
     return words(key, points=signed(event.points), **words.facts(ruleset, event.facts))
 
 
-def foretell(words: Words, ruleset: str, outlook: Outlook) -> str:
+def word_outlook(words: Words, ruleset: str, outlook: Outlook) -> str:
     """What a move would cost and bring, in a few words.
 
     A choice made in secret changes no score yet: its event says what it is worth (the fact ``worth``).
     """
     first = outlook.events[0]
-    told = [tell(words, ruleset, "outlook", event) for event in outlook.events if event.seat == first.seat]
-    gain = [] if "worth" in first.facts else [worth(words, ruleset, outlook.gain)]
+    told = [word_event(words, ruleset, "outlook", event) for event in outlook.events if event.seat == first.seat]
+    gain = [] if "worth" in first.facts else [word_gain(words, ruleset, outlook.gain)]
     return SEPARATOR.join([*filter(None, told), *gain])
 
 
-def worth(words: Words, ruleset: str, gain: int) -> str:
+def word_gain(words: Words, ruleset: str, gain: int) -> str:
     """What a move is worth, as the message ``game-outlook-gain`` puts it, else ``outlook-gain``."""
     key = f"{ruleset}-outlook-gain"
     return words(key if key in words else "outlook-gain", points=signed(gain))
 
 
-def move_in_words(words: Words, ruleset: str, outlook: Outlook) -> str:
+def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
     """A move with its consequence: "3 blue → line 4 · completes it"."""
-    return f"{move_name(words, ruleset, outlook)}{SEPARATOR}{foretell(words, ruleset, outlook)}"
+    return f"{name_move(words, ruleset, outlook)}{SEPARATOR}{word_outlook(words, ruleset, outlook)}"
 
 
-def move_name(words: Words, ruleset: str, told: Played) -> str:
+def name_move(words: Words, ruleset: str, told: Played) -> str:
     """A move in words, by the first message there is.
 
     ``game-move-<kind of its last step>``, ``game-move-<kind of its first step>``, ``game-move``.
@@ -92,13 +92,13 @@ def _step_facts(kind: str, token: str) -> dict[str, Fact]:
     return {kind: token, f"{kind}-first": first, f"{kind}-last": others[-1] if others else first}
 
 
-def option_name(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
+def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
     """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so."""
     facts = {**move_facts(outlook), **_step_facts(*step)}
     return words(f"{ruleset}-option-{step.kind}", **words.facts(ruleset, facts))
 
 
-def question(words: Words, ruleset: str, kind: str) -> str:
+def word_question(words: Words, ruleset: str, kind: str) -> str:
     """What is asked when a step of this kind is to be chosen."""
     return words(f"{ruleset}-choose-{kind}")
 

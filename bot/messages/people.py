@@ -9,12 +9,12 @@ from bot.messages.words import Words
 from bot.storage.rows import Player
 
 
-def plain_name(words: Words, player: Player) -> str:
+def name_player_plainly(words: Words, player: Player) -> str:
     """What pictures and choices call a player."""
     return _called(words, player, clean(player.name) if player.name else "")
 
 
-def name_of(words: Words, player: Player) -> str:
+def name_player(words: Words, player: Player) -> str:
     """What messages call a player; nothing in it is read as markdown or a mention."""
     return _called(words, player, escape(player.name) if player.name else "")
 
@@ -25,6 +25,6 @@ def _called(words: Words, player: Player, name: str) -> str:
     return name or words("somebody")
 
 
-def mentioned(words: Words, players: Iterable[Player]) -> str:
+def mention_players(words: Words, players: Iterable[Player]) -> str:
     """The players as mentions, where they can be mentioned; whether that pings is decided by whoever sends it."""
-    return ", ".join(mention(p.user_id) if p.user_id is not None else name_of(words, p) for p in players)
+    return ", ".join(mention(p.user_id) if p.user_id is not None else name_player(words, p) for p in players)

@@ -10,7 +10,7 @@ from bot.games.offers import asked
 from bot.games.replay import Table, Turn
 from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
-from bot.messages.people import mentioned, name_of
+from bot.messages.people import mention_players, name_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
@@ -24,50 +24,56 @@ LONGEST_TEXT = 1800
 HOURS_A_DAY = 24
 
 
-class Told(NamedTuple):
+class PostText(NamedTuple):
     """The text of a post, and the users that it calls."""
 
     content: str
     pings: tuple[int, ...] = ()
 
 
-def game_name(words: Words, game: Game) -> str:
+def name_game(words: Words, game: Game) -> str:
     """The game as it is named in sentences: "Azul **#7KQ2X**"."""
     return words("game-name", ruleset=words(game.ruleset), game=game.id)
 
 
-def game_title(words: Words, game: Game) -> str:
+def title_game(words: Words, game: Game) -> str:
     """The game as a title without markup: "Azul #7KQ2X"."""
     return words("picture-table", ruleset=words(game.ruleset), game=game.id)
 
 
-def lobby_post(words: Words, game: Game, lifetime: timedelta) -> Told:
+def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
     """The lobby: who sits, what is missing, what was agreed, when it closes."""
     title = words(
         "lobby-title", ruleset=words(game.ruleset), side=words(f"{game.ruleset}-side-{game.side}"), game=game.id
     )
-    lines = [f"### {title}", *unverified(words, game.ruleset), *(_seat(words, game, player) for player in game.players)]
+    lines = [
+        f"### {title}",
+        *warn_unverified(words, game.ruleset),
+        *(_seat(words, game, player) for player in game.players),
+    ]
     if game.status != "lobby":
         state = "started" if game.status in ("running", "finished") else game.ending or "cancelled"
         if game.status == "ended" and game.ending == "empty":
             state = "started"
         key = f"lobby-{'ended' if state == 'moderator' else state}"
         if state == "started" and game.thread_id is not None:
-            return Told("\n".join([*lines, words("lobby-in-thread", thread=f"<#{game.thread_id}>")]))
-        return Told("\n".join([*lines, words(key)]))
+            return PostText("\n".join([*lines, words("lobby-in-thread", thread=f"<#{game.thread_id}>")]))
+        return PostText("\n".join([*lines, words(key)]))
     free = range(len(game.players) + 1, game.seats + 1)
     lines += [words("lobby-free", number=number) for number in free]
-    lines += agreed(words, game.options)
-    closes = moment(game.changed_at + lifetime)
+    lines += word_options(words, game.options)
+    closes = format_moment(game.changed_at + lifetime)
     lines += ["-# " + words("lobby-waiting", free=len(free)), "-# " + words("lobby-closes", when=closes)]
-    return Told(cut("\n".join(lines), LONGEST_TEXT))
+    return PostText(cut("\n".join(lines), LONGEST_TEXT))
 
 
-def agreed(words: Words, options: Options) -> list[str]:
+def word_options(words: Words, options: Options) -> list[str]:
     """What was chosen for the game when it was opened, a line each; nothing of what is usual."""
     lines = []
     if options.turn_hours is not None:
-        lines.append(words("lobby-time", time=turn_time(words, options.turn_hours), end=words(f"end-{options.at_end}")))
+        lines.append(
+            words("lobby-time", time=word_turn_time(words, options.turn_hours), end=words(f"end-{options.at_end}"))
+        )
     if options.invited:
         lines.append(words("lobby-invited", who=", ".join(mention(user_id) for user_id in options.invited)))
     if options.role_id is not None:
@@ -77,7 +83,7 @@ def agreed(words: Words, options: Options) -> list[str]:
     return [f"-# {line}" for line in lines]
 
 
-def turn_time(words: Words, hours: int | None) -> str:
+def word_turn_time(words: Words, hours: int | None) -> str:
     """The time for a turn in words."""
     if hours is None:
         return words("time-none")
@@ -86,28 +92,28 @@ def turn_time(words: Words, hours: int | None) -> str:
     return words("time-days", days=hours // HOURS_A_DAY)
 
 
-def moment(at: datetime, style: str = "R") -> str:
+def format_moment(at: datetime, style: str = "R") -> str:
     """A point in time, which Discord shows in everybody's own zone."""
     return f"<t:{int(at.timestamp())}:{style}>"
 
 
-def unverified(words: Words, ruleset: str) -> list[str]:
+def warn_unverified(words: Words, ruleset: str) -> list[str]:
     """A warning where nobody could compare the printed boards with a copy of the game."""
     return [] if RULESETS[ruleset].verified else ["-# " + words(f"{ruleset}-unverified")]
 
 
 def _seat(words: Words, game: Game, player: Player) -> str:
     key = "lobby-host" if player.user_id == game.host_id else "lobby-seat"
-    return words(key, number=player.seat + 1, who=name_of(words, player))
+    return words(key, number=player.seat + 1, who=name_player(words, player))
 
 
-def board_post(words: Words, table: Table, since: int) -> Told:
+def word_board(words: Words, table: Table, since: int) -> PostText:
     """The board after what happened since version ``since``: what was done, the scores, and whose turn it is.
 
     Only those whose turn has come with it are called; a post told again later calls nobody twice.
     """
     game = table.game
-    names = [name_of(words, player) for player in game.players]
+    names = [name_player(words, player) for player in game.players]
     parts = [_headline(words, table, names)]
     assert table.replay is not None, "a lobby has no board"
     if since < table.replay.begun:
@@ -124,11 +130,11 @@ def board_post(words: Words, table: Table, since: int) -> Told:
     else:
         parts.append("-# " + _scores(words, table, names))
         if game.deadline_at is not None and not game.stalled:
-            parts.append("-# " + words("post-deadline", when=moment(game.deadline_at)))
+            parts.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
     parts += _seal(words, table, since)
     content = "\n".join(part for part in parts if part)
     pings = tuple(player.user_id for player in to_call(table, since) if player.user_id is not None)
-    return Told(cut(content, LONGEST_TEXT), pings)
+    return PostText(cut(content, LONGEST_TEXT), pings)
 
 
 def _happened(words: Words, table: Table, names: list[str], since: int) -> list[str]:
@@ -149,7 +155,7 @@ def _happened(words: Words, table: Table, names: list[str], since: int) -> list[
 
 def _headline(words: Words, table: Table, names: list[str]) -> str:
     game = table.game
-    name = game_name(words, game)
+    name = name_game(words, game)
     if game.status in ("cancelled", "ended"):
         return words("post-empty" if game.ending == "empty" else f"post-{game.status}", name=name)
     standing = table.outcome
@@ -158,7 +164,7 @@ def _headline(words: Words, table: Table, names: list[str]) -> str:
         key = "post-winner" if len(standing.winners) == 1 else "post-winners"
         return words(key, who=who, name=name, score=standing.scores[standing.winners[0]])
     key = "post-your-turn" if len(table.to_act) == 1 else "post-their-turn"
-    return words(key, who=mentioned(words, table.to_act), name=name)
+    return words(key, who=mention_players(words, table.to_act), name=name)
 
 
 def _scores(words: Words, table: Table, names: list[str]) -> str:
@@ -205,7 +211,7 @@ def _seal(words: Words, table: Table, since: int) -> list[str]:
     return ["-# " + words("post-unsealed", seed=f"`{game.seed.hex()}`")]
 
 
-def offer_post(words: Words, table: Table) -> Told:
+def word_offer(words: Words, table: Table) -> PostText:
     """A question to those who must agree, who are called."""
     game, offer = table.game, table.game.offer
     assert offer is not None, "nothing is asked"
@@ -215,13 +221,13 @@ def offer_post(words: Words, table: Table) -> Told:
         f"offer-{kind}",
         asked=", ".join(map(mention, called)),
         by=mention(offer.by),
-        seat=name_of(words, game.players[offer.seat]),
-        name=game_name(words, game),
+        seat=name_player(words, game.players[offer.seat]),
+        name=name_game(words, game),
     )
-    return Told(f"{text}\n-# {words(f'offer-{kind}-typed', game=game.id)}", called)
+    return PostText(f"{text}\n-# {words(f'offer-{kind}-typed', game=game.id)}", called)
 
 
-def notice_post(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, direct: bool = False) -> str:
+def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, direct: bool = False) -> str:
     """What somebody is told apart from a board: why they are called, by which game, and where it is."""
     game = table.game
     who = "" if user_id is None else mention(user_id)
@@ -229,14 +235,14 @@ def notice_post(words: Words, table: Table, kind: str, user_id: int | None, link
     text = words(
         f"notice-{kind}",
         who=who,
-        name=game_name(words, game),
-        waiting=", ".join(name_of(words, player) for player in table.people_to_act) if table.replay else "",
-        host=name_of(words, host) if host else words("somebody"),
+        name=name_game(words, game),
+        waiting=", ".join(name_player(words, player) for player in table.people_to_act) if table.replay else "",
+        host=name_player(words, host) if host else words("somebody"),
         link=link,
     )
     lines = [text]
     if kind in ("remind", "nudge", "time", "turn") and game.deadline_at is not None:
-        lines.append("-# " + words("post-deadline", when=moment(game.deadline_at)))
+        lines.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
         if kind == "remind" and game.options.at_end != "nothing":
             lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
     if direct:

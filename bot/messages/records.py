@@ -13,7 +13,7 @@ MOST_PROBLEMS = 10
 LONGEST_FACT = 80
 
 
-def verdict_text(words: Words, verdict: Verdict) -> str:
+def word_verdict(words: Words, verdict: Verdict) -> str:
     """The verdict in a sentence, and below it what is wrong, one thing a line, the first ones if there are many."""
     if not verdict.problems:
         return words(

@@ -24,7 +24,7 @@ field       meaning
 ``score``   [as a game begins]
 =========== ===========================================================================================================
 
-Other fields are told by each game; numbers that are zero, and what is empty, are not drawn. The names of numbers are
+Each game explains its other fields. Numbers that are zero, and what is empty, are not drawn. The names of numbers are
 those of the JSON form, with spaces.
 """
 

@@ -12,18 +12,18 @@ from bot.games.replay import Table
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.scenes import azul, sintra, summer_pavilion
-from bot.scenes.example import Example, example_view
-from bot.scenes.view import View, view_of
+from bot.scenes.example import Example, make_example_view
+from bot.scenes.view import View, make_view
 from renderers.scene import Scene, Theme
 
 
 class SceneMaker(Protocol):
     """What the module of a game offers."""
 
-    def table_scene(self, view: View) -> Scene:
+    def make_table_scene(self, view: View) -> Scene:
         """The whole table."""
 
-    def board_scene(self, view: View, seat: int) -> Scene:
+    def make_board_scene(self, view: View, seat: int) -> Scene:
         """One player's board, large."""
 
     def examples(self) -> tuple[Example, ...]:
@@ -33,48 +33,48 @@ class SceneMaker(Protocol):
 SCENES: dict[str, SceneMaker] = {"azul": azul, "summer-pavilion": summer_pavilion, "sintra": sintra}
 
 
-def table_scene(words: Words, table: Table, theme: Theme, since: int | None = None) -> Scene:
+def make_table_scene(words: Words, table: Table, theme: Theme, since: int | None = None) -> Scene:
     """The picture of a post: the whole table, with what the moves after version ``since`` changed marked.
 
     ``since`` ``None`` marks the last move.
     """
-    return SCENES[table.game.ruleset].table_scene(view_of(words, table, theme, since))
+    return SCENES[table.game.ruleset].make_table_scene(make_view(words, table, theme, since))
 
 
-def replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[Scene]:
+def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[Scene]:
     """The tables of a game from its start to now, at most ``most``, each with what changed since the one before.
 
     In the place of whose turn it is they say how far the game has come; the boards show the former anyway.
     """
     maker, moves, scenes = SCENES[table.game.ruleset], len(public_turns(table)), []
     for then, since in moments(table, most):
-        view = view_of(words, then, theme, since)
+        view = make_view(words, then, theme, since)
         if then.running:
             view = replace(view, turn=words("picture-move", move=len(public_turns(then)), moves=moves))
-        scenes.append(maker.table_scene(view))
+        scenes.append(maker.make_table_scene(view))
     return scenes
 
 
-def board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
+def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
     """The picture of a private answer: the board of ``seat``, large."""
-    return SCENES[table.game.ruleset].board_scene(view_of(words, table, theme), seat)
+    return SCENES[table.game.ruleset].make_board_scene(make_view(words, table, theme), seat)
 
 
-def preview_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:
+def make_preview_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:
     """The picture of the picker: the board of ``seat`` as a move would leave it."""
-    return SCENES[table.game.ruleset].board_scene(view_of(words, table, theme).after(outlook, seat), seat)
+    return SCENES[table.game.ruleset].make_board_scene(make_view(words, table, theme).after(outlook, seat), seat)
 
 
 @cache
-def rules_pages(ruleset: str) -> tuple[Example, ...]:
+def list_rules_pages(ruleset: str) -> tuple[Example, ...]:
     """The pages of the rules of a game: first a table laid out, then what its module has to show."""
     rules = RULESETS[ruleset]
     laid_out = rules.start(rules.seats.start, rules.sides[0], ShuffledDraw(bytes(32)), first=0)
     return Example("", laid_out.copy(NoDraw())), *SCENES[ruleset].examples()
 
 
-def example_scene(words: Words, example: Example, theme: Theme) -> Scene:
+def make_example_scene(words: Words, example: Example, theme: Theme) -> Scene:
     """The picture of a page of the rules."""
-    view = example_view(words, example, theme)
+    view = make_example_view(words, example, theme)
     maker = SCENES[view.ruleset]
-    return maker.table_scene(view) if example.seat is None else maker.board_scene(view, example.seat)
+    return maker.make_table_scene(view) if example.seat is None else maker.make_board_scene(view, example.seat)

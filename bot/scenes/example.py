@@ -32,7 +32,7 @@ def example(ruleset: Ruleset, key: str, text: str, *plays: str, seat: int | None
     return Example(key, ruleset.from_text(text, NoDraw()), plays, seat)
 
 
-def example_view(words: Words, example: Example, theme: Theme) -> View:
+def make_example_view(words: Words, example: Example, theme: Theme) -> View:
     """The view of an example, with its last move marked and the seats called by their numbers.
 
     :raises RulesError: the example is no legal play.

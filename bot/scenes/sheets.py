@@ -8,19 +8,19 @@ from bot.games.replay import Table
 from bot.games.standings import Place, Tally
 from bot.messages.markup import clean, cut
 from bot.messages.narration import signed
-from bot.messages.people import plain_name
-from bot.messages.posts import game_title
+from bot.messages.people import name_player_plainly
+from bot.messages.posts import title_game
 from bot.messages.words import Words
 from renderers.scene import ALT_LIMIT, Theme
 from renderers.sheets import Column, Row, SheetScene
 
 
-def score_sheet_scene(words: Words, table: Table, theme: Theme) -> SheetScene | None:
+def make_score_sheet(words: Words, table: Table, theme: Theme) -> SheetScene | None:
     """Every line of every player's score sheet, of a game that the rules have counted; else ``None``."""
     outcome, game = table.outcome, table.game
     if outcome is None or not any(outcome.sheets):
         return None
-    names = [plain_name(words, player) for player in game.players]
+    names = [name_player_plainly(words, player) for player in game.players]
     keys = list(dict.fromkeys(line.key for sheet in outcome.sheets for line in sheet if line.points))
     rows = [
         Row(
@@ -36,7 +36,7 @@ def score_sheet_scene(words: Words, table: Table, theme: Theme) -> SheetScene | 
     )
     won = [names[seat] for seat in outcome.winners]
     over = words("picture-over" if len(won) == 1 else "picture-over-shared", who=", ".join(won))
-    return _scene(game_title(words, game), words("sheet-title"), over, "", columns, rows, theme)
+    return _scene(title_game(words, game), words("sheet-title"), over, "", columns, rows, theme)
 
 
 def _cell(words: Words, lines: Sequence[tuple[str, int, int]]) -> str:
@@ -47,7 +47,7 @@ def _cell(words: Words, lines: Sequence[tuple[str, int, int]]) -> str:
     return words("sheet-counted", points=signed(points), count=count) if count else signed(points)
 
 
-def leaderboard_scene(words: Words, places: Sequence[Place], ruleset: str, server: str, theme: Theme) -> SheetScene:
+def make_leaderboard(words: Words, places: Sequence[Place], ruleset: str, server: str, theme: Theme) -> SheetScene:
     """The strongest of a server at a ruleset."""
     top = max((place.shown for place in places), default=1)
     rows = [
@@ -64,7 +64,7 @@ def leaderboard_scene(words: Words, places: Sequence[Place], ruleset: str, serve
     return _scene(title, clean(server) if server else "", "", words("sheet-rated"), columns, rows, theme)
 
 
-def statistics_scene(words: Words, tallies: Sequence[Tally], name: str, rival: str | None, theme: Theme) -> SheetScene:
+def make_statistics(words: Words, tallies: Sequence[Tally], name: str, rival: str | None, theme: Theme) -> SheetScene:
     """What a person has done, a row for each ruleset; with a rival, in the games of both."""
     keys = ("games", "wins", "best", "mean", "place", "rating") if rival is None else _PAIR
     rows = [Row(words(tally.ruleset), tuple(_figures(tally, rival is not None))) for tally in tallies]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.games.play import Outlook
 from bot.games.replay import Table, Turn
 from bot.messages.markup import cut
-from bot.messages.people import plain_name
+from bot.messages.people import name_player_plainly
 from bot.messages.words import Words
 from bot.rules.game import Position
 from renderers.scene import ALT_LIMIT, Theme
@@ -56,10 +56,10 @@ def fitted(first: Iterable[str], others: Iterable[str]) -> str:
     return cut(text, ALT_LIMIT)
 
 
-def view_of(words: Words, table: Table, theme: Theme, since: int | None = None) -> View:
+def make_view(words: Words, table: Table, theme: Theme, since: int | None = None) -> View:
     """The view of a game as it stands, with the moves after version ``since`` marked (``None``: the last one)."""
     turns = tuple(turn for turn in table.turns_since(since or 0) if not turn.secret)
-    names = tuple(plain_name(words, player) for player in table.game.players)
+    names = tuple(name_player_plainly(words, player) for player in table.game.players)
     return View(
         words=words,
         theme=theme,

@@ -57,7 +57,7 @@ def states(name: str, players: int, count: int = STATES) -> list[Any]:
         move = max(considered, key=lambda outlook: outlook.gain).move
         turn = Turn(0, seat, move, tuple(position.play(seat, move)))
         if position.round >= MIDDLE and position.to_act:
-            scenes.append(SCENES[name].table_scene(_view(position, turn)))
+            scenes.append(SCENES[name].make_table_scene(_view(position, turn)))
     return scenes
 
 
@@ -148,7 +148,7 @@ def tables() -> None:
 
 def one_board() -> None:
     """A picture of one board of base Azul."""
-    scenes = [azul.BoardScene(s.title, s.detail, s.boards[s.focus or 0], s.alt) for s in states("azul", 4)]
+    scenes = [azul.BoardScene(s.title, s.detail, s.boards[s.focus or 0], s.alt, s.penalties) for s in states("azul", 4)]
     for scene in scenes:
         draw(scene)
     runs = [_timed(lambda scene=scene: draw(scene).png) for scene in scenes * ROUNDS]  # type: ignore[misc]

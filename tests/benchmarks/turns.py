@@ -4,8 +4,8 @@ A turn: from the arrival of the press on Play, or of the typed move, to the post
 same picture sent as a message of the same library to the same stand-in, and one committed SQLite transaction. Both are
 measured in turn, so that the ratio holds when the machine's speed drifts.
 
-While a person looks at the preview, or has typed so much that one move is left, the bot draws the next board ahead. The
-third way, a move sent without either, has to draw it then and there.
+While a person looks at the preview, or has typed so much that one move is left, the bot draws the next board ahead, if
+no tiles come out of the bag. The third way, a move sent without either, has to draw it then and there.
 """
 
 from __future__ import annotations

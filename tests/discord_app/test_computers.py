@@ -117,6 +117,7 @@ async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: P
     assert [button.label for button in last.buttons] == ["Rematch", "History"]
 
 
+@pytest.mark.drawn
 async def test_the_last_post_has_the_score_sheet_as_its_second_picture(party: Party) -> None:
     board, sheet = (await to_the_end(party)).attachments
     assert "Score sheet." in (sheet.description or "")

@@ -52,9 +52,13 @@ async def begin(party: Party, name: str, side: str, players: int) -> Message:
     return await party.discord.next_message()
 
 
-@pytest.mark.drawn
+@pytest.mark.parametrize(
+    "_pictures", ["sketched", pytest.param("drawn", marks=[pytest.mark.drawn, pytest.mark.campaign])]
+)
 @pytest.mark.parametrize(("name", "side"), FORMS)
-async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(bot: Bot, party: Party, name: str, side: str) -> None:
+async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(
+    bot: Bot, party: Party, name: str, side: str, _pictures: str
+) -> None:
     chance = random.Random(f"{name} {side}")
     player = Player(chance)
     board = await begin(party, name, side, 2)
@@ -90,6 +94,7 @@ async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(bot: Bot, part
         assert f"{table.game.players[seat].name} **{score}**" in last.content
 
 
+@pytest.mark.drawn
 @pytest.mark.parametrize(("name", "side"), FORMS)
 async def test_the_picker_fits_discord_wherever_a_game_may_lead(bot: Bot, party: Party, name: str, side: str) -> None:
     board = await begin(party, name, side, 4)
@@ -100,10 +105,13 @@ async def test_the_picker_fits_discord_wherever_a_game_may_lead(bot: Bot, party:
     chance = random.Random(f"{side} {name}")
     position = table.position.copy()
     assert table.replay is not None
-    for _ in range(150):
+    for ply in range(150):
         if not position.to_act:
             break
         seat = chance.choice(position.to_act)
+        if ply % 3:
+            position.play(seat, chance.choice(position.legal_moves(seat)))
+            continue
         at = type(table)(table.game, type(table.replay)(table.game.version, position, 1, 1))
         choices = walk(words, at, seat, ())
         path: tuple[str, ...] = ()

@@ -153,7 +153,7 @@ async def test_a_question_whose_post_is_gone_is_answered_by_command(
 ) -> None:
     who, board, question = await asked(party)
     await party.game()
-    discord.channel().messages.remove(question)
+    discord.delete_message(question)
     other = party.ana if who is party.ben else party.ben
     await other.command(command, answer=answer)
     await bot.idle()

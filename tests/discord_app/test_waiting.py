@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.messages.posts import moment
+from bot.messages.posts import format_moment
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.conftest import Clock
@@ -23,10 +23,10 @@ def notices(discord: StandIn) -> list[Message]:
 
 async def test_a_board_says_until_when_its_turn_lasts(party: Party, clock: Clock) -> None:
     board = await party.game(time=HOURS)
-    assert f"Time is up {moment(clock.now + timedelta(hours=HOURS))}" in board.content
+    assert f"Time is up {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
     clock.turn(hours=3)
     board = await party.type(board)
-    assert f"Time is up {moment(clock.now + timedelta(hours=HOURS))}" in board.content
+    assert f"Time is up {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
 
 
 async def test_without_a_limit_no_board_speaks_of_time(party: Party) -> None:
@@ -49,7 +49,7 @@ async def test_whoever_is_to_move_is_reminded_once_with_a_link_when_a_fifth_of_t
     (reminder,) = notices(discord)
     assert reminder.pings == {party.mover(board)}
     assert f"/{board.id}" in reminder.content
-    assert f"Time is up {moment(deadline)}" in reminder.content
+    assert f"Time is up {format_moment(deadline)}" in reminder.content
     assert "Then a computer takes your seat." in reminder.content
     await bot.let_pass(hours=HOURS * 0.2 - 0.1)
     assert notices(discord) == [reminder]
@@ -80,7 +80,7 @@ async def test_the_others_nudge_once_a_day_and_are_told_when_they_may_again(
 ) -> None:
     board = await party.game()
     mover, (other, *_) = party.mover(board), party.others(board)
-    again = moment(clock.now + timedelta(days=1))
+    again = format_moment(clock.now + timedelta(days=1))
     assert (await other.command("azul nudge")).content == "Called."
     await bot.let_pass(hours=23)
     assert f"You can nudge again {again}." in (await other.command("azul nudge")).content
@@ -107,7 +107,7 @@ async def test_the_others_give_a_day_more_and_everybody_sees_it(
 ) -> None:
     board = await party.game(time=HOURS, at_end="forfeit")
     mover, (other, *_) = party.mover(board), party.others(board)
-    later = moment(clock.now + timedelta(hours=2 * HOURS))
+    later = format_moment(clock.now + timedelta(hours=2 * HOURS))
     assert (await other.command("azul nudge", more_time=True)).content == "One day more."
     await bot.idle()
     (told,) = notices(discord)
@@ -139,7 +139,7 @@ async def test_who_comes_back_wakes_a_game_that_rests(discord: StandIn, bot: Bot
     await bot.let_pass(days=9)
     board = await party.type(board)
     assert board.pings == {party.mover(board)}
-    assert f"Time is up {moment(clock.now + timedelta(hours=HOURS))}" in board.content
+    assert f"Time is up {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
     await bot.let_pass(hours=HOURS)
     assert notices(discord)[-1].pings == {party.mover(board)}
 
@@ -148,7 +148,7 @@ async def test_where_nothing_is_to_happen_at_the_end_the_game_waits_on(bot: Bot,
     board = await party.game(time=HOURS)
     await bot.let_pass(hours=HOURS)
     assert await party.newest() is board
-    again = moment(clock.now + timedelta(hours=HOURS))
+    again = format_moment(clock.now + timedelta(hours=HOURS))
     assert f"until {again}" in (await party.mover(board).command("azul games")).content
     assert (await party.type(board)).pings
 
@@ -195,7 +195,7 @@ async def test_a_bot_that_was_down_at_the_end_of_time_gives_some_more(
     await bot.start()
     await bot.let_pass(hours=0)
     assert await party.newest() is board
-    more = moment(clock.now + timedelta(hours=HOURS) * 0.2)
+    more = format_moment(clock.now + timedelta(hours=HOURS) * 0.2)
     assert f"until {more}" in (await party.mover(board).command("azul games")).content
 
 

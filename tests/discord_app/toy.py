@@ -132,13 +132,13 @@ class Heap:
     alt: str
 
 
-def table_scene(view: View) -> Heap:
+def make_table_scene(view: View) -> Heap:
     stones = view.position.to_json()["heap"]
     return Heap(stones, f"{view.alt_title} {stones} stones.")
 
 
-def board_scene(view: View, _seat: int) -> Heap:
-    return table_scene(view)
+def make_board_scene(view: View, _seat: int) -> Heap:
+    return make_table_scene(view)
 
 
 def examples() -> tuple[Example, ...]:

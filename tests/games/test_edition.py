@@ -14,8 +14,8 @@ from bot.games.history import past
 from bot.games.refusals import OtherEdition, Unplayable
 from bot.games.replay import Table, replayed
 from bot.games.service import Service
-from bot.messages.posts import lobby_post
-from bot.messages.rules import rules_page
+from bot.messages.posts import word_lobby
+from bot.messages.rules import word_rules_page
 from bot.messages.words import words
 from bot.rules import RULESETS, Ruleset
 from bot.rules.azul import Azul
@@ -190,8 +190,8 @@ def test_an_edition_is_what_is_printed_and_not_whether_it_was_verified(other_boa
 async def test_a_lobby_of_unverified_boards_says_so(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "sintra", "b", 2)
     en = words("en")
-    assert "could not be compared" in lobby_post(en, table.game, service.limits.lobby_lifetime).content
-    assert "could not be compared" in rules_page(en, "sintra", "")
+    assert "could not be compared" in word_lobby(en, table.game, service.limits.lobby_lifetime).content
+    assert "could not be compared" in word_rules_page(en, "sintra", "")
     azul = replace(table.game, ruleset="azul", side="grey")
-    assert "could not be compared" not in lobby_post(en, azul, service.limits.lobby_lifetime).content
-    assert "could not be compared" not in rules_page(en, "azul", "")
+    assert "could not be compared" not in word_lobby(en, azul, service.limits.lobby_lifetime).content
+    assert "could not be compared" not in word_rules_page(en, "azul", "")

@@ -15,7 +15,7 @@ from bot.games.refusals import AlreadyOver, ModeratorOnly, NotOver, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.timers import tidy
-from bot.messages.posts import lobby_post
+from bot.messages.posts import word_lobby
 from bot.messages.words import words
 from bot.storage import queries
 from bot.storage.rows import Options
@@ -76,7 +76,7 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     assert (table.game.status, table.game.ending) == ("ended", "unplayable")
     again = Service(fresh.database, clock=clock)
     assert (await again.table(broken.game.id)).game == table.game
-    assert "could not go on" in lobby_post(words("en"), table.game, again.limits.lobby_lifetime).content
+    assert "could not go on" in word_lobby(words("en"), table.game, again.limits.lobby_lifetime).content
     async with again.database.read() as connection:
         assert await queries.due_timers(connection, clock.now.replace(year=9999)) == []
     with pytest.raises(AlreadyOver):

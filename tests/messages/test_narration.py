@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.games.play import outlook
-from bot.messages.narration import foretell, move_in_words, move_name, narrate, option_name
+from bot.messages.narration import name_move, name_option, narrate, word_move, word_outlook
 from bot.messages.words import words
 from bot.rules import Position, ShuffledDraw
 from tests.rules.positions import AZUL, EMPTY, play
@@ -36,13 +36,13 @@ def tiling() -> Position:
 
 
 def said(position: Position, seat: int, text: str) -> str:
-    return move_in_words(EN, "azul", outlook(position, seat, AZUL.parse(text)))
+    return word_move(EN, "azul", outlook(position, seat, AZUL.parse(text)))
 
 
 def test_a_move_is_named_by_the_kind_of_its_first_step_or_as_every_move_of_the_game() -> None:
     position = table("1 bbyr  2 wwww", side="grey")
-    assert move_name(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "2 🔵 blue from factory 1 → line 2"
-    assert move_name(EN, "azul", outlook(tiling(), 0, AZUL.parse("tile 2 4"))) == "🔴 red of line 2 → column 4"
+    assert name_move(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "2 🔵 blue from factory 1 → line 2"
+    assert name_move(EN, "azul", outlook(tiling(), 0, AZUL.parse("tile 2 4"))) == "🔴 red of line 2 → column 4"
     assert "azul-move-source" not in EN
 
 
@@ -64,7 +64,7 @@ def test_filling_a_line_that_has_no_column_says_so_before_it_is_done() -> None:
 
 def test_an_option_of_the_wall_names_line_tile_and_column() -> None:
     told = outlook(tiling(), 0, AZUL.parse("tile 2 4"))
-    assert option_name(EN, "azul", told.move.steps[0], told) == "line 2: 🔴 red to column 4"
+    assert name_option(EN, "azul", told.move.steps[0], told) == "line 2: 🔴 red to column 4"
 
 
 def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen() -> None:
@@ -91,7 +91,9 @@ def test_the_tiling_is_told_with_columns_with_what_was_forced_and_with_what_fell
 
 def test_a_draft_move_is_told_with_what_it_is_worth_at_the_rounds_end() -> None:
     position = table("1 bbyr  2 wwww", side="grey")
-    assert foretell(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "completes it · +1 at the round’s end"
+    assert (
+        word_outlook(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "completes it · +1 at the round’s end"
+    )
 
 
 def test_every_end_of_a_game_on_the_grey_wall_has_a_sentence() -> None:

@@ -7,8 +7,8 @@ import hashlib
 from bot.games import lobby, moderate, play
 from bot.games.decision import Person
 from bot.games.service import Service
-from bot.messages.narration import foretell, move_in_words, narrate, signed
-from bot.messages.posts import LONGEST_CONTENT, board_post, lobby_post
+from bot.messages.narration import narrate, signed, word_move, word_outlook
+from bot.messages.posts import LONGEST_CONTENT, word_board, word_lobby
 from bot.messages.words import words
 from bot.rules.game import Event
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
@@ -18,7 +18,7 @@ EN = words("en")
 
 async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Service) -> None:
     table = await opened(service, 3)
-    told = lobby_post(EN, table.game, service.limits.lobby_lifetime)
+    told = word_lobby(EN, table.game, service.limits.lobby_lifetime)
     closes = int((table.game.changed_at + service.limits.lobby_lifetime).timestamp())
     assert told.content.splitlines() == [
         f"### Azul · coloured wall · #{table.game.id}",
@@ -33,7 +33,7 @@ async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Se
 
 async def test_the_first_board_names_the_order_the_starter_and_the_seal(service: Service) -> None:
     table = await begun(service)
-    told = board_post(EN, table, since=0)
+    told = word_board(EN, table, since=0)
     first = acting(table)
     assert table.game.seed is not None
     assert told.content.splitlines() == [
@@ -49,7 +49,7 @@ async def test_a_board_tells_every_move_since_the_last_one_told(service: Service
     table = await begun(service, 3)
     since = table.game.version
     table = await played(service, table, plies=2)
-    told = board_post(EN, table, since)
+    told = word_board(EN, table, since)
     assert told.content.count(" took ") == 2
     assert told.pings == (table.to_act[0].user_id,)
     assert table.game.seed is not None
@@ -61,7 +61,7 @@ async def test_the_end_names_the_winner_the_sheet_and_the_seed(service: Service)
     while table.to_act:
         since = table.game.version
         table = await played(service, table, plies=1)
-    told = board_post(EN, table, since)
+    told = word_board(EN, table, since)
     standing = table.position.standing
     assert standing is not None
     assert told.content.startswith("🏆 **")
@@ -74,7 +74,7 @@ async def test_the_end_names_the_winner_the_sheet_and_the_seed(service: Service)
 
 async def test_a_game_ended_by_a_moderator_has_no_winner(service: Service) -> None:
     table = await moderate.end(service, ask(BEN, moderator=True), (await begun(service)).game.id)
-    told = board_post(EN, table, since=0)
+    told = word_board(EN, table, since=0)
     assert "was ended by a moderator" in told.content
     assert "🏆" not in told.content
     assert told.pings == ()
@@ -82,7 +82,7 @@ async def test_a_game_ended_by_a_moderator_has_no_winner(service: Service) -> No
 
 async def test_a_game_called_off_after_its_start_says_so(service: Service) -> None:
     table = await lobby.cancel(service, ask(ANA), (await begun(service)).game.id)
-    assert "called off by its host" in board_post(EN, table, since=0).content
+    assert "called off by its host" in word_board(EN, table, since=0).content
 
 
 async def test_a_post_stays_within_a_message_even_after_many_untold_turns(service: Service) -> None:
@@ -90,7 +90,7 @@ async def test_a_post_stays_within_a_message_even_after_many_untold_turns(servic
     table = await lobby.open_game(service, ask(long_name), "azul", "coloured", 2)
     table = await lobby.join(service, ask(BEN), table.game.id)
     table = await played(service, table, plies=40)
-    assert len(board_post(EN, table, since=0).content) <= LONGEST_CONTENT - 150
+    assert len(word_board(EN, table, since=0).content) <= LONGEST_CONTENT - 150
 
 
 async def test_a_move_is_told_with_what_it_costs_and_brings(service: Service) -> None:
@@ -98,11 +98,11 @@ async def test_a_move_is_told_with_what_it_costs_and_brings(service: Service) ->
     seat = table.to_act[0].seat
     for move in table.position.legal_moves(seat):
         foreseen = play.outlook(table.position, seat, move)
-        told = move_in_words(EN, "azul", foreseen)
+        told = word_move(EN, "azul", foreseen)
         assert told.startswith(f"{foreseen.events[0].facts['count']} ")
         assert "→" in told
         assert ("completes it" in told) == any(event.facts.get("full") for event in foreseen.events)
-        assert ("to the floor" in foretell(EN, "azul", foreseen)) == (
+        assert ("to the floor" in word_outlook(EN, "azul", foreseen)) == (
             str(move).endswith("floor") or "dropped" in kinds(foreseen.events)
         )
 

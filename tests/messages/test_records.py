@@ -11,7 +11,7 @@ from bot.games.record import format as record_format
 from bot.games.record import verify
 from bot.games.record.format import Problem
 from bot.games.record.verify import Verdict
-from bot.messages.records import MOST_PROBLEMS, verdict_text
+from bot.messages.records import MOST_PROBLEMS, word_verdict
 from bot.messages.words import HERE, words
 
 COMMITMENT = "9c0f" * 16
@@ -39,7 +39,7 @@ def test_everything_that_can_be_wrong_has_a_sentence() -> None:
 
 
 def test_a_genuine_record_is_told_with_its_commitment() -> None:
-    said = verdict_text(words("en"), GOOD)
+    said = word_verdict(words("en"), GOOD)
     assert said.startswith("Genuine")
     assert "#K7M2X" in said
     assert "112 moves" in said
@@ -47,7 +47,7 @@ def test_a_genuine_record_is_told_with_its_commitment() -> None:
 
 
 def test_a_running_game_can_be_verified_later() -> None:
-    said = verdict_text(words("en"), Verdict((), "K7M2X", "azul", "grey", COMMITMENT, moves=1))
+    said = word_verdict(words("en"), Verdict((), "K7M2X", "azul", "grey", COMMITMENT, moves=1))
     assert "Genuine" not in said
     assert "not over yet (one move so far)" in said
     assert "once the game is over" in said
@@ -59,7 +59,7 @@ def test_what_differs_is_named_with_the_number_of_its_move() -> None:
         Problem("move-illegal", facts),
         Problem("scores-differ", facts | {"said": "5, 7", "found": "5, 6"}),
     )
-    said = verdict_text(words("en"), Verdict(problems, "K7M2X", "azul")).splitlines()
+    said = word_verdict(words("en"), Verdict(problems, "K7M2X", "azul")).splitlines()
     assert said[0].startswith("Not genuine")
     assert said[1] == "- Move 41: the rules do not allow Ana to play “3 blue 4”."
     assert said[2] == "- Move 41 (“3 blue 4” by Ana): the scores after it are 5, 6, not 5, 7."
@@ -67,7 +67,7 @@ def test_what_differs_is_named_with_the_number_of_its_move() -> None:
 
 @pytest.mark.parametrize(("count", "more"), [(MOST_PROBLEMS, None), (MOST_PROBLEMS + 1, "1"), (12345, "12335")])
 def test_of_many_problems_the_first_ones_are_told(count: int, more: str | None) -> None:
-    said = verdict_text(words("en"), Verdict((Problem("digest"),) * count, "K7M2X", "azul")).splitlines()
+    said = word_verdict(words("en"), Verdict((Problem("digest"),) * count, "K7M2X", "azul")).splitlines()
     assert len(said) == 1 + MOST_PROBLEMS + (more is not None)
     if more:
         assert said[-1].replace(",", "") == f"… and {more} more"
@@ -82,7 +82,7 @@ def test_what_a_file_says_is_shown_letter_by_letter_and_shortened() -> None:
         Verdict((), nasty, "azul", "grey", COMMITMENT, complete=True),
     ]
     for verdict in told:
-        said = verdict_text(words("en"), verdict)
+        said = word_verdict(words("en"), verdict)
         assert len(said) < 600
         for unsafe in ("@everyone", "**@", "<@1>", "https://", "\n#"):
             assert unsafe not in said

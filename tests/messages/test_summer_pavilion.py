@@ -7,7 +7,7 @@ import random
 import pytest
 
 from bot.games.play import outlook
-from bot.messages.narration import foretell, move_in_words, move_name, narrate, option_name, tell
+from bot.messages.narration import name_move, name_option, narrate, word_event, word_move, word_outlook
 from bot.messages.words import words
 from bot.rules import RULESETS, Position, ShuffledDraw
 from tests.rules.positions import pavilion
@@ -65,7 +65,7 @@ def test_passing_is_told_with_what_is_dropped() -> None:
 
 def test_moves_are_named_by_what_they_do() -> None:
     def named(position: Position, text: str) -> str:
-        return move_name(EN, NAME, outlook(position, 0, GAME.parse(text)))
+        return name_move(EN, NAME, outlook(position, 0, GAME.parse(text)))
 
     assert named(draft(), "1 red") == "2 🔴 red from factory 1"
     assert named(placing(), "place orange 2 orange 1") == "🟠 orange → orange star 2 with 1 wild"
@@ -78,7 +78,7 @@ def test_moves_are_named_by_what_they_do() -> None:
 
 def test_a_move_says_before_it_is_made_what_it_takes_and_brings() -> None:
     def foretold(position: Position, text: str) -> str:
-        return foretell(EN, NAME, outlook(position, 0, GAME.parse(text)))
+        return word_outlook(EN, NAME, outlook(position, 0, GAME.parse(text)))
 
     assert "takes the start marker" in foretold(draft(), "c yellow")
     assert "with 1 wild purple" in foretold(draft(), "2 green")
@@ -90,10 +90,10 @@ def test_a_move_says_before_it_is_made_what_it_takes_and_brings() -> None:
 
 def test_options_are_named_by_star_slot_and_price() -> None:
     told = outlook(placing(), 0, GAME.parse("place orange 2 orange 1"))
-    names = [option_name(EN, NAME, step, told) for step in told.move.steps]
+    names = [name_option(EN, NAME, step, told) for step in told.move.steps]
     assert names == ["orange star", "slot 2 (costs 2)", "🟠 orange", "1 wild"]
     passing = outlook(placing(), 0, GAME.parse("pass red"))
-    assert [option_name(EN, NAME, step, passing) for step in passing.move.steps] == ["pass for this round", "🔴 red"]
+    assert [name_option(EN, NAME, step, passing) for step in passing.move.steps] == ["pass for this round", "🔴 red"]
 
 
 @pytest.mark.parametrize("side", GAME.sides)
@@ -105,11 +105,11 @@ def test_every_event_and_move_of_whole_games_has_short_words(side: str, seed: in
         seat = position.to_act[0]
         moves = position.legal_moves(seat)
         move = chance.choice([m for m in moves if not str(m).startswith("pass")] or moves)
-        assert 0 < len(move_in_words(EN, NAME, outlook(position, seat, move))) < LONGEST_LINE
+        assert 0 < len(word_move(EN, NAME, outlook(position, seat, move))) < LONGEST_LINE
         events = position.play(seat, move)
         seen |= {event.kind for event in events}
         for event in events:
-            text = tell(EN, NAME, "event", event)
+            text = word_event(EN, NAME, "event", event)
             assert "none" not in text.split()
         for line in narrate(EN, NAME, NAMES, events).splitlines():
             assert len(line) < LONGEST_LINE

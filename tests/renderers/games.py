@@ -56,4 +56,4 @@ def _scene(name: str, position: Position, turns: tuple[Turn, ...], move: int, mo
         turn=turn,
         running=not position.standing,
     )
-    return SCENES[name].table_scene(view)
+    return SCENES[name].make_table_scene(view)

@@ -9,7 +9,7 @@ import pytest
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import ManualClock
-from tests.sandbox.raw_bot import RawBot, raw_bot
+from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot
 from tests.sandbox.tiny_bot import TinyBot, running
 
 
@@ -45,3 +45,10 @@ async def raw(discord: StandIn) -> AsyncIterator[RawBot]:
 async def tiny(discord: StandIn) -> AsyncIterator[TinyBot]:
     async with running(discord) as client:
         yield client
+
+
+@pytest.fixture
+async def hello(raw: RawBot) -> RawBot:
+    """The raw bot with one command."""
+    await raw.register(HELLO)
+    return raw

@@ -11,6 +11,7 @@ from typing import Any
 
 import aiohttp
 
+from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import BOT_ID, StandIn
 
 Json = dict[str, Any]
@@ -92,6 +93,13 @@ async def raw_bot(stand_in: StandIn, *, connect: bool = True) -> AsyncIterator[R
         if connect:
             await bot.socket.close()
             await bot.reader
+
+
+async def asked(raw: RawBot, person: Person, command: str = "hello") -> tuple[asyncio.Task[Answer], Json]:
+    """A person has asked; the test answers for the bot."""
+    before = len(raw.named("INTERACTION_CREATE"))
+    task = asyncio.create_task(person.command(command))
+    return task, await raw.event("INTERACTION_CREATE", before + 1)
 
 
 HELLO = {"name": "hello", "description": "Says hello"}

@@ -7,7 +7,7 @@ import pytest
 from bot.games import play
 from bot.games.service import Service
 from bot.messages.words import words
-from bot.scenes import board_scene, preview_scene, table_scene
+from bot.scenes import make_board_scene, make_preview_scene, make_table_scene
 from renderers.azul.scene import BoardScene, TableScene
 from renderers.scene import ALT_LIMIT
 from tests.conftest import acting, ask, begun, played
@@ -23,7 +23,7 @@ def table_of(scene: object) -> TableScene:
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_the_table_shows_every_factory_every_board_and_who_must_decide(service: Service, players: int) -> None:
     table = await begun(service, players)
-    scene = table_of(table_scene(EN, table, "dark"))
+    scene = table_of(make_table_scene(EN, table, "dark"))
     assert len(scene.factories) == 2 * players + 1
     assert [board.name for board in scene.boards] == [player.name for player in table.game.players]
     assert scene.focus == table.to_act[0].seat
@@ -37,7 +37,7 @@ async def test_the_last_move_is_marked_at_its_source_and_where_it_went(service: 
     mover = table.to_act[0].seat
     move = next(m for m in table.position.legal_moves(mover) if str(m).endswith(" 5"))
     table = await play.play(service, ask(acting(table)), table.game.id, str(move))
-    scene = table_of(table_scene(EN, table, "dark"))
+    scene = table_of(make_table_scene(EN, table, "dark"))
     source, colour, _ = str(move).split()
     count = table.turns_since(0)[-1].events[0].facts["count"]
     assert scene.taken_from == int(source)
@@ -49,7 +49,7 @@ async def test_after_a_new_deal_the_wall_tiles_are_marked_and_no_source(service:
     table = await begun(service)
     while table.position.round == 1:
         table = await played(service, table, plies=1)
-    scene = table_of(table_scene(EN, table, "dark"))
+    scene = table_of(make_table_scene(EN, table, "dark"))
     assert scene.taken_from is None
     assert any(board.fresh_wall for board in scene.boards)
     for board in scene.boards:
@@ -58,14 +58,14 @@ async def test_after_a_new_deal_the_wall_tiles_are_marked_and_no_source(service:
 
 async def test_the_coming_score_stands_beside_the_score_only_where_they_differ(service: Service) -> None:
     table = await played(service, await begun(service), plies=7)
-    scene = table_of(table_scene(EN, table, "dark"))
+    scene = table_of(make_table_scene(EN, table, "dark"))
     for board, coming in zip(scene.boards, table.position.projected, strict=True):
         assert (str(coming) in board.change) if coming != board.score else board.change == ""
 
 
 async def test_the_end_shows_equal_boards_ranks_and_winners(service: Service) -> None:
     table = await played(service, await begun(service, 3))
-    scene = table_of(table_scene(EN, table, "dark"))
+    scene = table_of(make_table_scene(EN, table, "dark"))
     standing = table.position.standing
     assert standing is not None
     assert scene.focus is None
@@ -77,7 +77,7 @@ async def test_the_preview_shows_the_move_on_the_board_before_it_is_played(servi
     table = await begun(service)
     seat = table.to_act[0].seat
     move = next(m for m in table.position.legal_moves(seat) if str(m).endswith(" 3"))
-    scene = preview_scene(EN, table, "dark", seat, play.outlook(table.position, seat, move))
+    scene = make_preview_scene(EN, table, "dark", seat, play.outlook(table.position, seat, move))
     assert isinstance(scene, BoardScene)
     assert scene.board.lines[2].colour == str(move).split()[1]
     assert scene.board.lines[2].fresh == scene.board.lines[2].count > 0
@@ -87,7 +87,7 @@ async def test_the_preview_shows_the_move_on_the_board_before_it_is_played(servi
 async def test_from_the_alt_text_one_can_play(service: Service, players: int) -> None:
     table = await begun(service, players)
     while table.to_act:
-        scene = table_of(table_scene(EN, table, "dark"))
+        scene = table_of(make_table_scene(EN, table, "dark"))
         assert len(scene.alt) <= ALT_LIMIT
         for number, tiles in enumerate(scene.factories, start=1):
             for colour in set(tiles):
@@ -109,7 +109,7 @@ async def test_from_the_alt_text_one_can_play(service: Service, players: int) ->
 async def test_ones_own_board_is_shown_large_with_its_own_alt_text(service: Service) -> None:
     table = await played(service, await begun(service), plies=6)
     for player in table.game.players:
-        scene = board_scene(EN, table, "light", player.seat)
+        scene = make_board_scene(EN, table, "light", player.seat)
         assert isinstance(scene, BoardScene)
         assert scene.board.name == player.name
         assert scene.theme == "light"

@@ -7,7 +7,7 @@ import pytest
 from bot.messages.words import words
 from bot.rules import Event
 from bot.scenes import azul
-from bot.scenes.example import Example, example_view
+from bot.scenes.example import Example, make_example_view
 from renderers import draw
 from renderers.azul.scene import BoardScene, TableScene
 from renderers.scene import ALT_LIMIT
@@ -21,9 +21,9 @@ def text(key: str) -> str:
 
 
 def scene(key: str) -> TableScene | BoardScene:
-    view = example_view(EN, PAGES[key], "dark")
+    view = make_example_view(EN, PAGES[key], "dark")
     seat = PAGES[key].seat
-    return azul.table_scene(view) if seat is None else azul.board_scene(view, seat)
+    return azul.make_table_scene(view) if seat is None else azul.make_board_scene(view, seat)
 
 
 def board(key: str) -> BoardScene:

@@ -7,7 +7,7 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.words import words
 from bot.rules import Move
-from bot.scenes import board_scene, preview_scene, table_scene
+from bot.scenes import make_board_scene, make_preview_scene, make_table_scene
 from renderers.azul.scene import BoardScene, PlayerBoard, TableScene
 from tests.conftest import ANA, BEN, PEOPLE, ask
 
@@ -32,13 +32,13 @@ async def move(service: Service, table: Table, seat: int, made: Move) -> Table:
 
 
 def table_of(table: Table) -> TableScene:
-    scene = table_scene(EN, table, "dark")
+    scene = make_table_scene(EN, table, "dark")
     assert isinstance(scene, TableScene)
     return scene
 
 
 def board_of(table: Table, seat: int) -> BoardScene:
-    scene = board_scene(EN, table, "dark", seat)
+    scene = make_board_scene(EN, table, "dark", seat)
     assert isinstance(scene, BoardScene)
     return scene
 
@@ -87,7 +87,7 @@ async def test_the_preview_of_a_choice_shows_it_beside_those_made_before(service
     first = table.position.legal_moves(0)[0]
     made = [first]
     while True:
-        coming = preview_scene(EN, table, "dark", 0, play.outlook(table.position, 0, made[-1]))
+        coming = make_preview_scene(EN, table, "dark", 0, play.outlook(table.position, 0, made[-1]))
         assert isinstance(coming, BoardScene)
         assert {space(choice) for choice in made} <= coming.board.fresh_wall
         assert all(coming.board.wall[row][column] for row, column in map(space, made))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.service import Service
 from bot.messages.words import words
-from bot.scenes import replay_scenes
+from bot.scenes import make_replay_scenes
 from renderers.azul.scene import TableScene
 from tests.conftest import begun, played
 
@@ -14,7 +14,7 @@ EN = words("en")
 async def headers(service: Service, plies: int | None, most: int) -> list[str]:
     table = await played(service, await begun(service), plies)
     found = []
-    for scene in replay_scenes(EN, table, "dark", most):
+    for scene in make_replay_scenes(EN, table, "dark", most):
         assert isinstance(scene, TableScene)
         found.append(scene.turn)
     return found

@@ -12,7 +12,7 @@ from bot.games.service import Service
 from bot.games.standings import Place, Tally
 from bot.messages.words import words
 from bot.rules import RULESETS
-from bot.scenes.sheets import leaderboard_scene, score_sheet_scene, statistics_scene
+from bot.scenes.sheets import make_leaderboard, make_score_sheet, make_statistics
 from bot.storage.rows import Rating
 from renderers import draw
 from renderers.scene import ALT_LIMIT
@@ -35,7 +35,7 @@ def places(count: int, name: str = "Ana") -> list[Place]:
 
 
 def leaderboard(count: int, name: str = "Ana", server: str = "Tile Makers") -> SheetScene:
-    return leaderboard_scene(EN, places(count, name), "azul", server, "dark")
+    return make_leaderboard(EN, places(count, name), "azul", server, "dark")
 
 
 def tally(ruleset: str = "azul", **changes: object) -> Tally:
@@ -55,7 +55,7 @@ def tally(ruleset: str = "azul", **changes: object) -> Tally:
 
 
 def statistics(name: str = "Ana", rival: str | None = None) -> SheetScene:
-    return statistics_scene(EN, [tally(ruleset) for ruleset in RULESETS], name, rival, "dark")
+    return make_statistics(EN, [tally(ruleset) for ruleset in RULESETS], name, rival, "dark")
 
 
 def titles(scene: SheetScene) -> list[str]:
@@ -80,7 +80,7 @@ def check_room(scene: SheetScene) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 async def test_the_lines_of_every_players_sheet_add_up_to_the_total(service: Service, players: int) -> None:
     table = await played(service, await begun(service, players))
-    scene = score_sheet_scene(EN, table, "dark")
+    scene = make_score_sheet(EN, table, "dark")
     assert scene is not None
     assert table.outcome is not None
     *lines, total = scene.rows
@@ -95,7 +95,7 @@ async def test_the_lines_of_every_players_sheet_add_up_to_the_total(service: Ser
 
 async def test_the_sheet_crowns_who_has_won_and_tells_every_place(service: Service) -> None:
     table = await played(service, await begun(service, 3))
-    scene = score_sheet_scene(EN, table, "dark")
+    scene = make_score_sheet(EN, table, "dark")
     assert scene is not None
     assert table.outcome is not None
     assert titles(scene) == ["Ana", "Ben", "Chi"]
@@ -107,9 +107,9 @@ async def test_the_sheet_crowns_who_has_won_and_tells_every_place(service: Servi
 
 async def test_a_game_that_the_rules_have_not_counted_has_no_sheet(service: Service) -> None:
     table = await played(service, await begun(service), plies=5)
-    assert score_sheet_scene(EN, table, "dark") is None
+    assert make_score_sheet(EN, table, "dark") is None
     table = await seats.resign(service, ask(BEN), table.game.id)
-    assert score_sheet_scene(EN, table, "dark") is None
+    assert make_score_sheet(EN, table, "dark") is None
 
 
 # The leaderboard.
@@ -135,16 +135,16 @@ def test_the_bars_of_a_leaderboard_are_as_long_as_the_ratings_say() -> None:
 
 def test_ratings_below_nothing_have_no_bar() -> None:
     low = [Place(1, places(1)[0].rating, shown) for shown in (-5, -90)]
-    assert [row.share for row in leaderboard_scene(EN, low, "azul", "", "dark").rows] == [0, 0]
+    assert [row.share for row in make_leaderboard(EN, low, "azul", "", "dark").rows] == [0, 0]
     mixed = [Place(1, places(1)[0].rating, shown) for shown in (50, -90)]
-    assert [row.share for row in leaderboard_scene(EN, mixed, "azul", "", "dark").rows] == [1, 0]
+    assert [row.share for row in make_leaderboard(EN, mixed, "azul", "", "dark").rows] == [1, 0]
 
 
 # What a person has done.
 
 
 def test_the_statistics_of_a_person_have_a_line_for_each_ruleset() -> None:
-    scene = statistics_scene(EN, [tally(), tally("sintra", rating=None)], "Ana", None, "dark")
+    scene = make_statistics(EN, [tally(), tally("sintra", rating=None)], "Ana", None, "dark")
     assert scene.title == "Ana"
     assert titles(scene) == ["Games", "Wins", "Best", "Mean", "Mean place", "Rating"]
     assert [(row.title, row.cells) for row in scene.rows] == [
@@ -154,7 +154,7 @@ def test_the_statistics_of_a_person_have_a_line_for_each_ruleset() -> None:
 
 
 def test_the_statistics_of_a_pair_tell_who_was_ahead_how_often() -> None:
-    scene = statistics_scene(EN, [tally()], "Ana", "Ben", "dark")
+    scene = make_statistics(EN, [tally()], "Ana", "Ben", "dark")
     assert scene.title == "Ana and Ben"
     assert titles(scene) == ["Games", "Ahead", "Level", "Behind", "Best", "Mean"]
     assert scene.rows[0].cells == ("12", "6", "1", "5", "104", "61.2")
@@ -195,7 +195,7 @@ async def test_long_names_stay_in_the_columns_of_a_sheet(service: Service) -> No
     table = await played(service, await begun(service, 4))
     for name in (LONG, "🔥" * 32):
         called = tuple(replace(player, name=name) for player in table.game.players)
-        scene = score_sheet_scene(EN, replace(table, game=replace(table.game, players=called)), "dark")
+        scene = make_score_sheet(EN, replace(table, game=replace(table.game, players=called)), "dark")
         assert scene is not None
         check_room(scene)
 

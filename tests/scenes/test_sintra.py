@@ -12,7 +12,7 @@ from bot.games.replay import Turn
 from bot.messages.words import words
 from bot.rules import RULESETS, Event, Position, ShuffledDraw
 from bot.scenes import sintra
-from bot.scenes.example import example_view
+from bot.scenes.example import make_example_view
 from bot.scenes.view import View
 from renderers import draw
 from renderers.scene import ALT_LIMIT
@@ -24,9 +24,9 @@ PAGES = {example.key: example for example in sintra.examples()}
 
 
 def scene(key: str) -> TableScene | PalaceScene:
-    view = example_view(EN, PAGES[key], "dark")
+    view = make_example_view(EN, PAGES[key], "dark")
     seat = PAGES[key].seat
-    return sintra.table_scene(view) if seat is None else sintra.board_scene(view, seat)
+    return sintra.make_table_scene(view) if seat is None else sintra.make_board_scene(view, seat)
 
 
 def palace(key: str) -> PalaceScene:
@@ -131,7 +131,7 @@ def test_v07_and_v08_the_bonuses_of_both_sides(key: str, bonus: int) -> None:
 # --- Scenes of games
 
 
-def view_of(position: Position) -> View:
+def make_view(position: Position) -> View:
     names = ("Ana", "Ben", "Chi", "Dariush")[: position.players]
     return View(EN, "dark", "sintra", position, names, (), "Sintra #7KQ2X", "Ana to move", running=True)
 
@@ -143,7 +143,7 @@ def test_a_whole_game_becomes_scenes_whose_alt_texts_fit(players: int, side: str
     for number, _ in enumerate(walk(position, chance)):
         if number % 10:
             continue
-        drawn = sintra.table_scene(view_of(position))
+        drawn = sintra.make_table_scene(make_view(position))
         data = position.to_json()
         assert len(drawn.alt) <= ALT_LIMIT
         assert drawn.alt.startswith("Sintra #7KQ2X. Round ")
@@ -154,9 +154,9 @@ def test_a_whole_game_becomes_scenes_whose_alt_texts_fit(players: int, side: str
 
 def test_whoever_is_to_act_can_play_from_the_alt_text_alone() -> None:
     position = RULESETS["sintra"].start(4, "a", ShuffledDraw(bytes(32)))
-    drawn = sintra.table_scene(view_of(position))
+    drawn = sintra.make_table_scene(make_view(position))
     (seat,) = position.to_act
-    name = view_of(position).names[seat]
+    name = make_view(position).names[seat]
     data = position.to_json()
     own = drawn.alt[drawn.alt.index(f"{name} (") :]
     assert "glazier above strip 1" in own
@@ -172,7 +172,7 @@ def test_after_a_new_deal_no_source_is_marked() -> None:
     while position.round == 1:
         seat, move = position.to_act[0], position.legal_moves(position.to_act[0])[0]
         turn = Turn(0, seat, move, tuple(position.play(seat, move)))
-    drawn = sintra.table_scene(replace(view_of(position), turns=(turn,)))
+    drawn = sintra.make_table_scene(replace(make_view(position), turns=(turn,)))
     assert (turn.events[0].kind, drawn.taken_from) == ("taken", None)
 
 

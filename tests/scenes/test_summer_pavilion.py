@@ -39,9 +39,9 @@ def view(position: Position, *turns: Turn, running: bool = True) -> View:
 def shown(position: Position, text: str = "") -> TableScene:
     """The table after this move, which is marked."""
     if not text:
-        return summer_pavilion.table_scene(view(position))
+        return summer_pavilion.make_table_scene(view(position))
     seat, move = position.to_act[0], GAME.parse(text)
-    return summer_pavilion.table_scene(view(position, Turn(0, seat, move, tuple(position.play(seat, move)))))
+    return summer_pavilion.make_table_scene(view(position, Turn(0, seat, move, tuple(position.play(seat, move)))))
 
 
 def game(players: int, side: str, plies: int) -> Position:
@@ -78,7 +78,7 @@ def test_after_a_new_deal_no_source_is_marked() -> None:
         moves = position.legal_moves(position.to_act[0])
         seat, move = position.to_act[0], next((m for m in moves if str(m).startswith("pass")), moves[0])
         turn = Turn(0, seat, move, tuple(position.play(seat, move)))
-    scene = summer_pavilion.table_scene(view(position, turn))
+    scene = summer_pavilion.make_table_scene(view(position, turn))
     assert scene.taken_from is None
     assert scene.wild == "green"
 
@@ -176,7 +176,7 @@ def test_the_alt_text_tells_hand_stars_and_bonus_tiles_due() -> None:
 
 def test_a_board_alone_tells_and_shows_that_board() -> None:
     position = pavilion("hand b", "hand gg  green g.....", fields="1 rryy  2 gypp")
-    scene = summer_pavilion.board_scene(view(position), 1)
+    scene = summer_pavilion.make_board_scene(view(position), 1)
     assert scene.board.name == "Ben"
     assert scene.board.hand == (("green", 2),)
     assert "Ben (5 points): holds 2 green; green star 1." in scene.alt

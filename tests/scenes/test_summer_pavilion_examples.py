@@ -9,7 +9,7 @@ import pytest
 from bot.messages.words import words
 from bot.rules import Event
 from bot.scenes import summer_pavilion
-from bot.scenes.example import example_view
+from bot.scenes.example import make_example_view
 from renderers import draw
 from renderers.scene import ALT_LIMIT
 from renderers.summer_pavilion.scene import COLOURFUL, BoardScene, TableScene
@@ -23,9 +23,9 @@ def text(key: str) -> str:
 
 
 def scene(key: str) -> TableScene | BoardScene:
-    view = example_view(EN, PAGES[key], "dark")
+    view = make_example_view(EN, PAGES[key], "dark")
     seat = PAGES[key].seat
-    return summer_pavilion.table_scene(view) if seat is None else summer_pavilion.board_scene(view, seat)
+    return summer_pavilion.make_table_scene(view) if seat is None else summer_pavilion.make_board_scene(view, seat)
 
 
 def board(key: str) -> BoardScene:

@@ -15,6 +15,7 @@ from bot.games.record.export import export_game
 from bot.games.record.verify import verify
 from bot.games.replay import Table
 from bot.games.service import Service
+from bot.rules import RULESETS
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, PersonSettings
@@ -50,6 +51,14 @@ async def anew(service: Service, game_id: str) -> Table:
 async def test_a_running_game_stands_where_it_stood(service: Service, game_id: str) -> None:
     position = (await service.table(game_id)).position.to_json()
     assert {name: position[name] for name in POSITIONS[game_id]} == POSITIONS[game_id]
+
+
+@pytest.mark.parametrize(("game_id", "form"), [(STANDARD, "summer-pavilion"), (SIDE_B, "sintra")])
+async def test_a_running_game_is_played_by_the_rules_it_was_begun_with(
+    service: Service, game_id: str, form: str
+) -> None:
+    rules, today = (await service.table(game_id)).position.ruleset, RULESETS[form]
+    assert (rules.version, rules.edition) != (today.version, today.edition)
 
 
 @pytest.mark.parametrize("game_id", [COLOURED, GREY, STANDARD, SIDE_A, SIDE_B])

@@ -103,13 +103,11 @@ class _Verification:
     def _check_seed(self) -> None:
         if not self._fit("seed", "commitment", "ending"):
             return
-        seed, said = self.content["seed"], self.content["commitment"]
+        seed, said, over = self.content["seed"], self.content["commitment"], bool(self.content["ending"])
+        if over != (seed is not None):
+            self._report("seed-missing" if over else "seed-shown")
         if seed is None:
-            if self.content["ending"]:
-                self._report("seed-missing")
             return
-        if not self.content["ending"]:
-            self._report("seed-shown")
         found = commitment(bytes.fromhex(seed))
         if found != said:
             self._report("seed-commitment", said=said, found=found)

@@ -126,7 +126,7 @@ class SintraText(TextForm):
             used = {strip["strip"] for strip in written.values() if strip}
             left = [strip.id for strip in self._boards.strips if strip.id not in used]
             slots = [slot for slot in range(SLOTS) if slot not in written]
-            # First those at home in their slots.
+            # First those in the slots of their numbers.
             for slot in sorted(slots, key=lambda slot: self._boards.strips[slot].id in used):
                 own = self._boards.strips[slot].id
                 name = left.pop(left.index(own) if own in left else 0)

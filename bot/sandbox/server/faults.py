@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -111,15 +109,6 @@ class Faults:
         hold = Hold(method, glob(route), after_effect)
         self._holds.append(hold)
         return hold
-
-    @contextmanager
-    def holding(self, method: str, route: str, *, after_effect: bool = False) -> Iterator[Hold]:
-        """The same for the length of a block."""
-        hold = self.hold(method, route, after_effect=after_effect)
-        try:
-            yield hold
-        finally:
-            hold.release()
 
     def clear(self) -> None:
         """End all trouble."""

@@ -123,7 +123,7 @@ class Interactions:
             del self.by_token[token]
 
     def deliver(self, interaction: Interaction) -> None:
-        """Send the interaction to the bot; a second time is what a stuttering network does."""
+        """Send the interaction to the bot; a second time, as may happen when a connection breaks."""
         guild = interaction.channel.guild
         self._send("INTERACTION_CREATE", interaction.payload, guild.id if guild else None)
 
@@ -271,28 +271,16 @@ class Interactions:
         self._world.events.publish("interaction", interaction)
         return message
 
-    def message(self, token: str, which: str) -> Message:
-        """`@original` or a follow-up of this interaction, and nothing else."""
+    def edit(self, token: str, which: str, payload: Json, uploads: list[Upload]) -> Message:
+        """Change `@original` or a follow-up of this interaction, and nothing else."""
         interaction = self._alive(token)
-        if which == "@original":
-            found = interaction.original
-        else:
-            found = next((m for m in interaction.followups if str(m.id) == which), None)
-            if interaction.original is not None and str(interaction.original.id) == which:
-                found = interaction.original
+        original = interaction.original
+        own = [message for message in (original, *interaction.followups) if message is not None]
+        found = original if which == "@original" else next((m for m in own if str(m.id) == which), None)
         if found is None or found.deleted:
             raise errors.unknown_message()
+        self._messages.edit(found, payload, uploads)
         return found
-
-    def edit(self, token: str, which: str, payload: Json, uploads: list[Upload]) -> Message:
-        """Change `@original` or a follow-up."""
-        message = self.message(token, which)
-        self._messages.edit(message, payload, uploads)
-        return message
-
-    def delete(self, token: str, which: str) -> None:
-        """Take `@original` or a follow-up away."""
-        self._world.delete_message(self.message(token, which))
 
     def dismiss(self, message: Message) -> None:
         """A person closes a private answer; the bot does not learn of it."""

@@ -21,6 +21,8 @@ CHOICE_VALUE = 100
 """Characters of the value of a choice; the description says 6,000."""
 FORM_PARTS = 5
 """The description says 40, as for messages."""
+UNKNOWN = ("embeds", "message_reference", "poll", "sticker_ids")
+"""What no bot of ours sends; refused, so that it is not lost in silence."""
 
 
 def check_message(payload: Json, *, emojis: set[int], path: str = "") -> None:
@@ -36,6 +38,9 @@ def _message_problems(payload: Json, emojis: set[int], at: str) -> Iterator[Prob
             text = f"parse:[{kind}, ...] and {kind}: [ids...] are mutually exclusive."
             yield Problem(f"{at}allowed_mentions", "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", text)
     yield from row_problems(payload.get("components") or [], f"{at}components", emojis)
+    for name in UNKNOWN:
+        if payload.get(name):
+            yield Problem(f"{at}{name}", "NOT_IN_THE_SANDBOX", "Discord takes this, but the sandbox does not know it.")
 
 
 def check_files(files: list[bytes]) -> None:

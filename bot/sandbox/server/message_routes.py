@@ -24,9 +24,7 @@ class MessageRoutes(Routes):
         add("PATCH", "/channels/{channel}/messages/{message}", self.edit)
         add("POST", "/interactions/{interaction}/{token}/callback", self.answer, needs_token=False)
         add("POST", "/webhooks/{application}/{token}", self.follow_up, needs_token=False)
-        add("GET", "/webhooks/{application}/{token}/messages/{message}", self.get_answer, needs_token=False)
         add("PATCH", "/webhooks/{application}/{token}/messages/{message}", self.edit_answer, needs_token=False)
-        add("DELETE", "/webhooks/{application}/{token}/messages/{message}", self.delete_answer, needs_token=False)
 
     async def post(self, params: Params) -> Json:
         """Send a message."""
@@ -78,17 +76,9 @@ class MessageRoutes(Routes):
             self._interactions.follow_up(params.path["token"], params.json or {}, params.uploads)
         )
 
-    async def get_answer(self, params: Params) -> Json:
-        """An answer again."""
-        return self._payloads.message(self._interactions.message(params.path["token"], params.path["message"]))
-
     async def edit_answer(self, params: Params) -> Json:
         """Edit an answer."""
         message = self._interactions.edit(
             params.path["token"], params.path["message"], params.json or {}, params.uploads
         )
         return self._payloads.message(message)
-
-    async def delete_answer(self, params: Params) -> None:
-        """Delete an answer."""
-        self._interactions.delete(params.path["token"], params.path["message"])

@@ -269,14 +269,6 @@ class Payloads:
         if message.via is not None:
             payload |= {"application_id": str(self.world.bot.id), "webhook_id": str(self.world.bot.id)}
             payload["interaction_metadata"] = self._metadata(message.via)
-            if message.via["type"] == 2:
-                user = self.user(self.world.users[message.via["user"]])
-                payload["interaction"] = {
-                    "id": str(message.via["id"]),
-                    "type": 2,
-                    "name": message.via["name"],
-                    "user": user,
-                }
         return payload
 
     def _metadata(self, via: Json) -> Json:

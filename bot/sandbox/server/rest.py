@@ -146,11 +146,6 @@ class Rest:
                 params.json = json.loads(data)
             elif match:
                 params.uploads.append(Upload(int(match[1]), getattr(part, "filename", None) or "unknown", data))
-            elif name == "file":
-                params.uploads.append(Upload(0, getattr(part, "filename", None) or "unknown", data))
-            else:
-                fields = params.json if isinstance(params.json, dict) else {}
-                params.json = fields | {name: data.decode()}
 
     async def _apply(self, fault: Fault | None) -> None:
         if fault is None:

@@ -9,13 +9,13 @@ from typing import Any
 
 from bot.messages.markup import cut
 from bot.rules.azul import Azul
-from bot.scenes.azul.alt import Json, board_alt, choice_alt, table_alt
+from bot.scenes.azul.alt import Json, describe_board, describe_choice, describe_table
 from bot.scenes.azul.examples import examples
 from bot.scenes.view import View
 from renderers.azul.scene import BoardScene, Labels, PatternLine, PlayerBoard, TableScene
 from renderers.scene import ALT_LIMIT
 
-__all__ = ["board_scene", "examples", "table_scene"]
+__all__ = ["examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:
@@ -44,7 +44,7 @@ class _Marks:
                 self.walls.setdefault(seat, set()).add((int(facts["line"]) - 1, int(facts["column"]) - 1))
 
 
-def table_scene(view: View) -> TableScene:
+def make_table_scene(view: View) -> TableScene:
     """The whole table, the board of whoever is to act in focus, all alike where several are.
 
     What somebody has chosen in secret is not in it.
@@ -63,7 +63,7 @@ def table_scene(view: View) -> TableScene:
         focus=acting[0] if len(acting) == 1 else None,
         bag=_pairs(view, data["bag"]),
         lid=_pairs(view, data["lid"]),
-        alt=table_alt(view, data, acting),
+        alt=describe_table(view, data, acting),
         penalties=Azul.floor_penalties,
         # After a new deal the source that was taken from shows other tiles: a mark there would mislead.
         taken_from=marks.taken_from if not marks.walls and _still_drafting(view) else None,
@@ -73,14 +73,14 @@ def table_scene(view: View) -> TableScene:
     )
 
 
-def board_scene(view: View, seat: int) -> BoardScene:
+def make_board_scene(view: View, seat: int) -> BoardScene:
     """One player's board, large, for that player alone: what they have chosen in secret lies on their wall."""
     data, picks = _with_picks(view, seat)
     board = _board(view, data, seat, _Marks(view))
     if picks:
         # The coming score is what everybody may see: it knows nothing of these choices.
         board = replace(board, fresh_wall=board.fresh_wall | picks, change="")
-    alt = " ".join(filter(None, (view.alt_title, board_alt(view, data, seat), choice_alt(view, seat))))
+    alt = " ".join(filter(None, (view.alt_title, describe_board(view, data, seat), describe_choice(view, seat))))
     return BoardScene(
         title=view.title,
         detail=view.round,

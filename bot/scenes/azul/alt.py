@@ -12,7 +12,7 @@ from renderers.azul.scene import MARKER
 Json = Mapping[str, Any]
 
 
-def table_alt(view: View, data: Json, acting: tuple[int, ...]) -> str:
+def describe_table(view: View, data: Json, acting: tuple[int, ...]) -> str:
     """The table in words; whoever is to act first."""
     words = view.words
     factories = [
@@ -30,7 +30,7 @@ def table_alt(view: View, data: Json, acting: tuple[int, ...]) -> str:
     ]
     # Whoever must decide comes first and whole; the others follow as far as there is room.
     seats = sorted(range(len(view.names)), key=lambda seat: seat not in acting)
-    boards = [board_alt(view, data, seat) for seat in seats]
+    boards = [describe_board(view, data, seat) for seat in seats]
     counts = words("azul-alt-counts", bag=sum(data["bag"].values()), lid=sum(data["lid"].values()))
     return fitted([*parts, boards[0]], [counts, *boards[1:]])
 
@@ -43,7 +43,7 @@ def _tiles(view: View, tiles: Iterable[str]) -> str:
     return ", ".join(told) or view.words("azul-alt-empty")
 
 
-def board_alt(view: View, data: Json, seat: int) -> str:
+def describe_board(view: View, data: Json, seat: int) -> str:
     """One board in words."""
     words, board = view.words, data["boards"][seat]
     lines = [
@@ -76,7 +76,7 @@ def board_alt(view: View, data: Json, seat: int) -> str:
     )
 
 
-def choice_alt(view: View, seat: int) -> str:
+def describe_choice(view: View, seat: int) -> str:
     """Which columns of the grey wall ``seat`` may choose from now; empty if there is nothing to choose."""
     choices = [move for move in view.position.legal_moves(seat) if move.steps[0].kind == "space"]
     if not choices:

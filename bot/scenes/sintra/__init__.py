@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.messages.markup import cut
-from bot.scenes.sintra.alt import Json, palace_alt, table_alt
+from bot.scenes.sintra.alt import Json, describe_palace, describe_table
 from bot.scenes.sintra.examples import examples
 from bot.scenes.view import View
 from renderers.scene import ALT_LIMIT
 from renderers.sintra.scene import Labels, Palace, PalaceScene, Strip, TableScene
 
-__all__ = ["board_scene", "examples", "table_scene"]
+__all__ = ["examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:
@@ -42,7 +42,7 @@ class _Marks:
                 self.taken_from = None
 
 
-def table_scene(view: View) -> TableScene:
+def make_table_scene(view: View) -> TableScene:
     """The whole table."""
     data = view.position.to_json()
     marks = _Marks(view)
@@ -59,7 +59,7 @@ def table_scene(view: View) -> TableScene:
         rounds=tuple(data["track"]),
         round=data["round"],
         track=tuple(data["prices"]),
-        alt=table_alt(view, data, view.position.to_act if view.running else ()),
+        alt=describe_table(view, data, view.position.to_act if view.running else ()),
         taken_from=marks.taken_from,
         taken=marks.taken,
         labels=_labels(view),
@@ -67,7 +67,7 @@ def table_scene(view: View) -> TableScene:
     )
 
 
-def board_scene(view: View, seat: int) -> PalaceScene:
+def make_board_scene(view: View, seat: int) -> PalaceScene:
     """One player's palace, large."""
     data = view.position.to_json()
     marks = _Marks(view)
@@ -78,7 +78,7 @@ def board_scene(view: View, seat: int) -> PalaceScene:
         rounds=tuple(data["track"]),
         round=data["round"],
         track=tuple(data["prices"]),
-        alt=cut(f"{view.alt_title} {palace_alt(view, data, seat)}", ALT_LIMIT),
+        alt=cut(f"{view.alt_title} {describe_palace(view, data, seat)}", ALT_LIMIT),
         labels=_labels(view),
         theme=view.theme,
     )

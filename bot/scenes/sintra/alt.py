@@ -11,7 +11,7 @@ from bot.scenes.view import View, fitted
 Json = Mapping[str, Any]
 
 
-def table_alt(view: View, data: Json, acting: tuple[int, ...]) -> str:
+def describe_table(view: View, data: Json, acting: tuple[int, ...]) -> str:
     """The table in words; whoever is to act first."""
     words = view.words
     factories = [
@@ -32,12 +32,12 @@ def table_alt(view: View, data: Json, acting: tuple[int, ...]) -> str:
     ]
     # Whoever must decide comes first and whole; the others follow as far as there is room.
     seats = sorted(range(len(view.names)), key=lambda seat: seat not in acting)
-    palaces = [palace_alt(view, data, seat) for seat in seats]
+    palaces = [describe_palace(view, data, seat) for seat in seats]
     counts = words("sintra-alt-counts", bag=sum(data["bag"].values()), tower=sum(data["tower"].values()))
     return fitted([*parts, palaces[0]], [counts, *palaces[1:]])
 
 
-def palace_alt(view: View, data: Json, seat: int) -> str:
+def describe_palace(view: View, data: Json, seat: int) -> str:
     """One palace in words: what each strip still asks for, and what the windows hold."""
     words, board = view.words, data["boards"][seat]
     strips = [

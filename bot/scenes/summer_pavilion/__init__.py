@@ -9,13 +9,13 @@ from typing import Any
 from bot.messages.markup import cut
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, FULL, SLOTS
-from bot.scenes.summer_pavilion.alt import Json, board_alt, hint, table_alt
+from bot.scenes.summer_pavilion.alt import Json, describe_board, describe_phase, describe_table
 from bot.scenes.summer_pavilion.examples import examples
 from bot.scenes.view import View
 from renderers.scene import ALT_LIMIT
 from renderers.summer_pavilion.scene import BoardScene, Counts, Labels, PlayerBoard, Star, TableScene
 
-__all__ = ["board_scene", "examples", "table_scene"]
+__all__ = ["examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:
@@ -46,7 +46,7 @@ class _Marks:
                 self.hands.clear()
 
 
-def table_scene(view: View) -> TableScene:
+def make_table_scene(view: View) -> TableScene:
     """The whole table, the boards in the order of the seats."""
     data = view.position.to_json()
     marks = _Marks(view)
@@ -64,7 +64,7 @@ def table_scene(view: View) -> TableScene:
         decorations=tuple(SummerPavilion.bonus_tiles.items()),
         bag=tuple(data["bag"].items()),
         tower=tuple(data["tower"].items()),
-        alt=table_alt(view, data),
+        alt=describe_table(view, data),
         taken_from=marks.taken_from,
         taken=marks.taken,
         named_slots=_named(data),
@@ -73,10 +73,10 @@ def table_scene(view: View) -> TableScene:
     )
 
 
-def board_scene(view: View, seat: int) -> BoardScene:
+def make_board_scene(view: View, seat: int) -> BoardScene:
     """One player's board, large."""
     data = view.position.to_json()
-    alt = " ".join(filter(None, (view.alt_title, hint(view, data), board_alt(view, data, seat))))
+    alt = " ".join(filter(None, (view.alt_title, describe_phase(view, data), describe_board(view, data, seat))))
     return BoardScene(
         title=view.title,
         detail=_detail(view, data),

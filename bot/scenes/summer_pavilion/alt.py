@@ -12,7 +12,7 @@ Json = Mapping[str, Any]
 GAME = "summer-pavilion"
 
 
-def table_alt(view: View, data: Json) -> str:
+def describe_table(view: View, data: Json) -> str:
     """The table in words; whoever is to act first and whole, the others as far as there is room."""
     words = view.words
     factories = [
@@ -20,7 +20,7 @@ def table_alt(view: View, data: Json) -> str:
         for number, tiles in enumerate(data["factories"], start=1)
         if tiles
     ]
-    parts = [view.alt_title, hint(view, data)]
+    parts = [view.alt_title, describe_phase(view, data)]
     if data["phase"] == "draft":
         centre = [_tiles(view, data["centre"])] if data["centre"] else []
         if data["marker"] == "centre":
@@ -29,12 +29,12 @@ def table_alt(view: View, data: Json) -> str:
         parts.append(words("summer-pavilion-alt-centre", tiles=", ".join(centre) or _none(view)))
     parts.append(words("summer-pavilion-alt-supply", tiles=_tiles(view, data["supply"])))
     seats = sorted(range(len(view.names)), key=lambda seat: seat not in view.position.to_act)
-    boards = [board_alt(view, data, seat) for seat in seats]
+    boards = [describe_board(view, data, seat) for seat in seats]
     counts = words("summer-pavilion-alt-counts", bag=_size(data["bag"]), tower=_size(data["tower"]))
     return fitted([*parts, boards[0]], [*boards[1:], counts])
 
 
-def hint(view: View, data: Json) -> str:
+def describe_phase(view: View, data: Json) -> str:
     """What is going on: the wild colour, and how many bonus tiles are to be taken."""
     if data["phase"] == "over":
         return ""
@@ -44,7 +44,7 @@ def hint(view: View, data: Json) -> str:
     return wild
 
 
-def board_alt(view: View, data: Json, seat: int) -> str:
+def describe_board(view: View, data: Json, seat: int) -> str:
     """One board in words: hand or kept tiles, and what lies on each star."""
     words, board = view.words, data["boards"][seat]
     stars = [_star(view, name, slots) for name, slots in board["stars"].items() if any(slots)]

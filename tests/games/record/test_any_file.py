@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot.games.record.export import export
 from bot.games.record.format import LARGEST, digest
 from bot.games.record.verify import verify
-from bot.messages.records import verdict_text
+from bot.messages.records import word_verdict
 from bot.messages.words import words
 from tests.games.record.games import SEED, ended, running, whole
 
@@ -44,7 +44,7 @@ def test_what_is_no_record_is_a_problem_and_no_error(text: str | bytes) -> None:
     verdict = verify(text)
     assert verdict.problems
     assert not verdict.complete
-    assert verdict_text(words("en"), verdict)
+    assert word_verdict(words("en"), verdict)
 
 
 anything = st.recursive(
@@ -57,7 +57,7 @@ anything = st.recursive(
 @settings(max_examples=200)
 @given(st.text() | st.binary() | anything.map(json.dumps))
 def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
-    assert verdict_text(words("en"), verify(text))
+    assert word_verdict(words("en"), verify(text))
 
 
 @cache
@@ -88,7 +88,7 @@ def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, 
             break
         part = inside
     content["digest"] = data.draw(st.sampled_from([content["digest"], digest(content)]))
-    assert verdict_text(words("en"), verify(json.dumps(content)))
+    assert word_verdict(words("en"), verify(json.dumps(content)))
 
 
 @settings(max_examples=300)
@@ -100,4 +100,4 @@ def test_torn_records_are_answered(which: int, place: int, cut: int, put: str) -
     changed = text[:place] + put + text[place + cut :]
     verdict = verify(changed)
     assert bool(verdict.problems) == (changed != text)
-    assert verdict_text(words("en"), verdict)
+    assert word_verdict(words("en"), verdict)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.games.record.verify import verify
+from bot.rules import RULESETS
+from tests.games.record.games import Content, forged, keys
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
 FORMS = (
@@ -28,3 +30,15 @@ def test_a_game_exported_earlier_verifies(form: str) -> None:
     assert verdict.problems == ()
     assert verdict.complete
     assert verdict.moves == len(json.loads(text)["moves"])
+
+
+@pytest.mark.parametrize("form", ["summer-pavilion-standard-emptied-bag", "sintra-b"])
+def test_by_the_rules_of_today_it_would_not(form: str) -> None:
+    content = json.loads((FIXTURES / f"{form}.json").read_text())
+    today = RULESETS[content["ruleset"]]
+
+    def under_the_rules_of_today(file: Content) -> None:
+        moves = file.pop("moves")
+        file |= {"version": 2, "rules": today.version, "edition": today.edition, "moves": moves}
+
+    assert keys(forged(json.dumps(content), under_the_rules_of_today))[0] == "position-differs"

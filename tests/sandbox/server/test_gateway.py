@@ -37,7 +37,7 @@ async def test_what_happened_in_between_is_delivered_on_resume(discord: StandIn,
         await discord.drop_gateway()
         await raw.reader
         task = asyncio.create_task(ana.command("hello"))
-        await asyncio.sleep(0)
+        await discord.until(lambda: discord.server.interactions.by_token)
         await raw.connect(6, session_id=session, seq=seen)
         await raw.event("RESUMED")
         interaction = await raw.event("INTERACTION_CREATE")

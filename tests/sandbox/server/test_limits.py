@@ -49,6 +49,13 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("COMPONENT_LAYOUT_WIDTH_EXCEEDED", {"components": [row(select(), button())]}),
     ("UNION_TYPE_CHOICES", {"components": [button()]}),
     ("UNION_TYPE_CHOICES", {"components": [row(row(button()))]}),
+    ("UNION_TYPE_CHOICES", {"components": [{"type": 10, "content": "a layout"}]}),
+    (
+        "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS",
+        {"components": [row(select() | {"options": [{"label": n, "value": n, "default": True} for n in "ab"]})]},
+    ),
+    ("URL_TYPE_INVALID_SCHEME", {"components": [row(button(None, style=5, url="ftp://example.org"))]}),
+    ("NOT_IN_THE_SANDBOX", {"embeds": [{"title": "x"}]}),
     ("BASE_TYPE_MAX_LENGTH", {"nonce": "x" * 26, "enforce_nonce": True}),
     ("ATTACHMENT_NOT_FOUND", {"attachments": [{"id": 0, "filename": "a.png"}]}),
     ("BASE_TYPE_CHOICES", {"allowed_mentions": {"parse": ["people"]}}),
@@ -101,6 +108,7 @@ BAD_FORMS = [
     {**FORM, "components": [{"type": 18, "label": "a", "component": FIELD}] * 2},
     {**FORM, "components": [{"type": 18, "label": "a", "component": FIELD | {"value": "x" * 4001}}]},
     {**FORM, "components": [row(button())]},
+    {**FORM, "components": [{"type": 18, "label": "a", "component": select(disabled=True)}]},
 ]
 
 

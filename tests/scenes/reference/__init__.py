@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.games.play import outlooks
 from bot.games.replay import Table, begin
 from bot.messages.words import words
-from bot.scenes import table_scene
+from bot.scenes import make_table_scene
 from bot.storage.rows import Game, Player
 from renderers.scene import Scene
 
@@ -29,4 +29,4 @@ def table_in_mid_game() -> Scene:
         foreseen = outlooks(replay.position, seat, replay.position.legal_moves(seat))
         best = max(foreseen, key=lambda o: (o.gain, sum(e.kind == "placed" for e in o.events), str(o.move)))
         replay = replay.played(replay.version + 1, seat, best.move)
-    return table_scene(words("en"), Table(game, replay), "dark")
+    return make_table_scene(words("en"), Table(game, replay), "dark")

@@ -1,0 +1,119 @@
+"""What people can do and what they cannot, as Discord's own client lets them."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.sandbox.people import Impossible, Person
+from bot.sandbox.server.limits import FILE_BYTES
+from bot.sandbox.server.messages import REMEMBERED_UPLOADS
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import File
+from tests.sandbox.raw_bot import HELLO, RawBot, asked, button, row, select
+
+
+async def test_anything_can_be_sent_raw(hello: RawBot, ana: Person, ben: Person) -> None:
+    _, message = await hello.post(content="table", components=[row(select())])
+    ours = hello.stand_in.channel().messages[0]
+    with pytest.raises(Impossible, match="offers"):
+        await ben.choose(ours, 0, ["7"])
+    with pytest.raises(Impossible, match="2 chosen"):
+        await ben.choose(ours, 0, ["0", "1"])
+    with pytest.raises(LookupError, match="no button 'A'"):
+        await ben.click(ours, "A")
+    task = asyncio.create_task(ben.pick(ours, "forged:1", ["7", "8"]))
+    interaction = await hello.event("INTERACTION_CREATE")
+    assert interaction["data"] == {"component_type": 3, "custom_id": "forged:1", "values": ["7", "8"], "id": 1}
+    assert interaction["message"]["id"] == message["id"]
+    await hello.answer(interaction, 6)
+    assert (await task).kind == "deferred update"
+
+
+async def test_disabled_buttons_cannot_be_pressed(hello: RawBot, ana: Person) -> None:
+    await hello.post(content="table", components=[row(button(disabled=True))])
+    with pytest.raises(Impossible, match="cannot be pressed"):
+        await ana.click(hello.stand_in.channel().messages[0], "A")
+
+
+async def test_commands_one_may_not_use_are_not_offered(hello: RawBot, discord: StandIn, ana: Person) -> None:
+    await hello.register(HELLO | {"default_member_permissions": 32, "contexts": [0]})
+    with pytest.raises(LookupError):
+        await ana.command("hello")
+    discord.join(ana, discord.guild, owner=True)
+    assert [command["name"] for command in discord.commands_for(ana, discord.channel())] == ["hello"]
+    assert discord.commands_for(ana, ana.direct) == []
+
+
+READ = {"name": "read", "description": "Reads", "options": [{"type": 11, "name": "file", "description": "A file"}]}
+
+
+async def read(raw: RawBot, person: Person, file: object) -> dict:  # type: ignore[type-arg]
+    """A person sends a file with a command; the resolved attachment as the bot is told of it."""
+    task = asyncio.create_task(person.command("read", file=file))
+    interaction = await raw.event("INTERACTION_CREATE", len(raw.named("INTERACTION_CREATE")) + 1)
+    await raw.answer(interaction, 4, content="read")
+    await task
+    (option,) = interaction["data"]["options"]
+    assert option["type"] == 11
+    return interaction["data"]["resolved"]["attachments"][option["value"]]  # type: ignore[no-any-return]
+
+
+async def fetched(raw: RawBot, address: str) -> tuple[int, bytes]:
+    async with raw.http.get(address) as response:
+        return response.status, await response.read()
+
+
+async def test_a_file_comes_with_its_command_and_lies_at_its_address(raw: RawBot, ana: Person) -> None:
+    await raw.register(READ)
+    told = await read(raw, ana, File("my game.json", b"{}"))
+    assert (told["filename"], told["size"], told["ephemeral"]) == ("my_game.json", 2, True)
+    assert told["proxy_url"] == told["url"]
+    assert await fetched(raw, told["url"]) == (200, b"{}")
+
+
+async def test_a_file_that_hangs_on_a_message_can_be_sent_on(raw: RawBot, ana: Person) -> None:
+    await raw.register(READ)
+    await raw.upload("POST", f"/channels/{raw.stand_in.channel().id}/messages", {}, ("a.json", b"[1]"))
+    (attached,) = raw.stand_in.channel().messages[0].attachments
+    told = await read(raw, ana, attached)
+    assert told["id"] != str(attached.id)
+    assert await fetched(raw, told["url"]) == (200, b"[1]")
+
+
+async def test_only_the_newest_uploads_are_remembered(raw: RawBot, ana: Person) -> None:
+    await raw.register(READ)
+    first = await read(raw, ana, File("a", b"0"))
+    second = await read(raw, ana, File("a", b"1"))
+    for _ in range(REMEMBERED_UPLOADS - 1):
+        raw.stand_in.server.messages.upload(File("a", b"2"))
+    assert (await fetched(raw, first["url"]))[0] == 404
+    assert await fetched(raw, second["url"]) == (200, b"1")
+
+
+async def test_a_file_may_have_ten_mebibytes_and_no_more(raw: RawBot, ana: Person) -> None:
+    await raw.register(READ)
+    assert (await read(raw, ana, File("a", bytes(FILE_BYTES))))["size"] == FILE_BYTES
+    with pytest.raises(ValueError, match="file: b is too large"):
+        await ana.command("read", file=File("b", bytes(FILE_BYTES + 1)))
+
+
+async def test_what_is_no_file_is_not_uploaded(raw: RawBot, ana: Person) -> None:
+    await raw.register(READ)
+    with pytest.raises(ValueError, match="file takes a file, not 'game'"):
+        await ana.command("read", file="game")
+
+
+async def test_a_form_is_sent_with_whom_it_had_chosen_already(hello: RawBot, ana: Person, ben: Person) -> None:
+    task, interaction = await asked(hello, ana)
+    chosen = {"type": 5, "custom_id": "who", "default_values": [{"id": str(ben.id), "type": "user"}]}
+    await hello.answer(
+        interaction, 9, custom_id="f", title="F", components=[{"type": 18, "label": "W", "component": chosen}]
+    )
+    sent = asyncio.create_task(ana.submit(await task))
+    interaction = await hello.event("INTERACTION_CREATE", 2)
+    assert interaction["data"]["components"][0]["component"]["values"] == [str(ben.id)]
+    assert set(interaction["data"]["resolved"]["users"]) == {str(ben.id)}
+    await hello.answer(interaction, 4, content="kept")
+    await sent
