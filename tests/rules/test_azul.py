@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import (
-    RULESETS,
     GameOver,
     IllegalMove,
     InvalidNotation,
@@ -504,8 +503,3 @@ def test_equal_positions_are_equal_whatever_they_draw_from():
     assert table("1 bbyy") == table("1 bbyy", draw=ShuffledDraw(SEED))
     assert table("1 bbyy") != table("1 bbyk")
     assert table("1 bbyy") != "1 bbyy"
-
-
-def test_the_registry_knows_the_game_by_its_name():
-    assert RULESETS["azul"].name == "azul"
-    assert AZUL.sides == ("coloured", "grey")
