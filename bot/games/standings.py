@@ -11,7 +11,7 @@ from bot.storage import queries
 from bot.storage.rows import Rating
 
 SETTLED_GAMES = 3
-"""After so many games a rating says enough to stand in a list."""
+"""The number of games after which a rating says enough to stand in a list."""
 
 
 @dataclass(frozen=True, slots=True)
