@@ -181,18 +181,6 @@ async def test_after_a_restart_of_the_bot_old_buttons_still_work(discord: StandI
         assert (await ana.click(table.message, "Join")).content.endswith("joins game 7")
 
 
-async def test_a_plain_client_works_as_well_as_a_sharded_one(discord: StandIn, ana: Person) -> None:
-    class Plain(library.Client):
-        async def on_interaction(self, interaction: library.Interaction) -> None:
-            await interaction.response.send_message("plain")
-
-    async with running(discord, Plain(intents=library.Intents(guilds=True), guild_ready_timeout=0.05)) as client:
-        await client.http.bulk_upsert_global_commands(
-            client.application_id, [{"name": "hello", "description": "Hi", "type": 1}]
-        )
-        assert (await ana.command("hello")).content == "plain"
-
-
 async def test_two_shards_each_hear_their_own_guilds(discord: StandIn, clock: ManualClock, ana: Person) -> None:
     discord.server.channel_routes.shards = 2
     guilds = [discord.guild]
@@ -222,7 +210,7 @@ async def test_direct_conversations(discord: StandIn, tiny: TinyBot, ana: Person
 async def test_threads(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
     channel = tiny.get_channel(discord.channel().id)
     assert isinstance(channel, library.TextChannel)
-    thread = await channel.create_thread(name="Game 7", type=library.ChannelType.public_thread)
+    thread = await (await channel.send("Game 7")).create_thread(name="Game 7")
     await thread.send("in here")
     ours = discord.world.channels[thread.id]
     assert ours.messages[0].content == "in here"
