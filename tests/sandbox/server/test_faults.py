@@ -11,7 +11,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import ManualClock, Permission
 from tests.sandbox.raw_bot import RawBot, raw_bot
-from tests.sandbox.tiny_bot import TinyBot, running
+from tests.sandbox.tiny_bot import TinyBot
 
 
 async def test_fail_once_without_effect(raw: RawBot, discord: StandIn) -> None:
@@ -57,38 +57,10 @@ async def test_held_before_and_after_the_effect(raw: RawBot, discord: StandIn) -
         discord.delete_message(discord.channel().messages[0])
 
 
-async def test_a_bot_that_dies_while_its_request_is_held(discord: StandIn, ana: Person) -> None:
-    hold = discord.hold("POST", "/interactions/*/*/callback")
-    async with running(discord):
-        task = asyncio.create_task(ana.command("tiny new", seats=2))
-        await hold.reached()
-    hold.throw_away()
-    await discord.world.clock.advance(3.1)  # type: ignore[attr-defined]
-    assert (await task).failed
-    assert discord.channel().messages == []
-    async with running(discord):
-        assert (await ana.command("tiny new", seats=2)).kind == "reply"
-
-
 async def test_unknown_routes_are_told(raw: RawBot, discord: StandIn) -> None:
     status, answer = await raw.call("GET", "/stage-instances/5")
     assert (status, answer) == (404, {"message": "404: Not Found", "code": 0})
     assert [request.path for request in discord.unknown_requests] == ["/stage-instances/5"]
-
-
-async def test_the_log_holds_payloads(raw: RawBot, discord: StandIn) -> None:
-    await raw.upload("POST", f"/channels/{discord.channel().id}/messages", {"content": "a"}, ("a.txt", b"text"))
-    (request,) = discord.sent("POST", "/channels/*/messages")
-    assert (request.route, request.json, request.files) == (
-        "/channels/{channel}/messages",
-        {"content": "a"},
-        [("a.txt", 4)],
-    )
-
-
-async def test_a_wrong_token(raw: RawBot) -> None:
-    status, answer = await raw.call("GET", "/users/@me", token="wrong")
-    assert (status, answer) == (401, {"message": "401: Unauthorized", "code": 0})
 
 
 async def test_old_messages_are_hard_to_edit(raw: RawBot, discord: StandIn, clock: ManualClock) -> None:
