@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby, privacy, seats
+from bot.games import lobby, seats
 from bot.games.decision import Limits, Person
 from bot.games.service import Service
 from bot.games.standings import SETTLED_GAMES, count_results, leaderboard
@@ -113,13 +113,3 @@ async def test_one_server_does_not_tell_of_another(busy: Service) -> None:
     await duel(busy, ANA, BEN, guild_id=GUILD + 1)
     assert await count_results(busy, GUILD, ANA.id) == []
     assert len(await count_results(busy, GUILD + 1, ANA.id)) == 1
-
-
-async def test_who_had_their_data_deleted_is_on_no_list_and_the_others_keep_their_games(busy: Service) -> None:
-    for _ in range(SETTLED_GAMES):
-        await duel(busy, ANA, BEN)
-    await privacy.delete_my_data(busy, ask(BEN))
-    assert await board(busy) == [(1, "Ana")]
-    assert await count_results(busy, GUILD, BEN.id) == []
-    assert await count_results(busy, GUILD, ANA.id, BEN.id) == []
-    assert (await count_results(busy, GUILD, ANA.id))[0].wins == SETTLED_GAMES
