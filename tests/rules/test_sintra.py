@@ -8,7 +8,6 @@ import pytest
 
 from bot.rules import (
     RULESETS,
-    GameOver,
     IllegalMove,
     InvalidNotation,
     InvalidPosition,
@@ -389,13 +388,6 @@ def test_a_move_of_another_game_a_wrong_source_and_a_wrong_seat_are_refused():
         with pytest.raises(OutOfTurn, match="not-your-turn"):
             position.play(number, SINTRA.parse("1 white 1"))
     assert position.to_json() == before
-
-
-def test_a_game_that_is_over_takes_no_move():
-    position = table("1 p", round=6)
-    play(position, "1 pink 4")
-    with pytest.raises(GameOver, match="game-over"):
-        position.play(0, SINTRA.parse("reset"))
 
 
 @pytest.mark.parametrize(
