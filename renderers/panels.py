@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from PIL import Image
 
@@ -13,6 +12,7 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas, RgbCanvas, corner_squares
 from renderers.palette import RGB, Look
 from renderers.pieces import Sprite
+from renderers.scene import Seat
 
 MARGIN = 16
 GUTTER = 12
@@ -32,14 +32,6 @@ TILE_ROW = 56
 """Text sizes of the list of players, and the tiles below it."""
 NAMELESS = "?"
 """Stands for a name of which nothing can be drawn."""
-
-
-class Ranked(NamedTuple):
-    """A player in the list of all."""
-
-    name: str
-    score: int
-    winner: bool
 
 
 def signed(number: int) -> str:
@@ -146,8 +138,17 @@ def paint_tile_row(canvas: Canvas, box: Box, size: int, look: Look) -> None:
         canvas.paste(tile, left + index * step, box.bottom - size - PANEL_CORNER)
 
 
-def paint_ranking(canvas: Canvas, players: Sequence[Ranked], box: Box, look: Look) -> None:
-    """The players by what they have reached, in the place that an odd number of boards leaves free."""
+def paint_ranking_ground(canvas: Canvas, box: Box | None, look: Look) -> None:
+    """The panel of the ranking, where there is one."""
+    if box:
+        paint_panel(canvas, box, look)
+        paint_tile_row(canvas, box, TILE_ROW, look)
+
+
+def paint_ranking(canvas: Canvas, players: Sequence[Seat], box: Box | None, look: Look) -> None:
+    """The players by what they have reached, in the place that an odd number of boards leaves free, if they do."""
+    if not box:
+        return
     ranked = sorted(players, key=lambda player: (not player.winner, -player.score))
     height = (box.height - TILE_ROW - 60) // len(ranked)
     for index, player in enumerate(ranked):

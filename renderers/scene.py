@@ -6,6 +6,7 @@ Scenes hold plain values and words that are already translated; a scene can be w
 from __future__ import annotations
 
 from collections.abc import Hashable
+from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 Theme = Literal["dark", "light"]
@@ -24,3 +25,45 @@ class Picture(NamedTuple):
     alt: str
     width: int
     height: int
+
+
+Counts = tuple[tuple[str, int], ...]
+"""Pairs of a colour and how many there are of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """What the boards of all games show of a player.
+
+    ``note`` is a few words beside the name ("to move", "1st"); ``change`` a few characters beside the score ("→ 12").
+    ``starts`` says that this player holds the start-player marker.
+    """
+
+    name: str
+    score: int
+    active: bool = False
+    winner: bool = False
+    starts: bool = False
+    note: str = ""
+    change: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """What the tables of all games show.
+
+    ``factories[i]`` are the tiles of factory i + 1. ``taken_from`` is the source of the last move: 1 and up a factory,
+    0 the centre, ``None`` no move to show; ``taken`` the (colour, count) that left it.
+    """
+
+    title: str
+    detail: str
+    turn: str
+    factories: tuple[tuple[str, ...], ...]
+    centre: Counts
+    marker_in_centre: bool
+    bag: Counts
+    alt: str
+    taken_from: int | None = None
+    taken: tuple[str, int] | None = None
+    theme: Theme = "dark"

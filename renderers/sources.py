@@ -10,6 +10,7 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import RGB, Look
 from renderers.panels import paint_outline, paint_panel, signed
+from renderers.scene import Counts, Table
 
 FACTORY = 180
 FACTORY_TILE = 56
@@ -23,21 +24,6 @@ LOW = 120
 
 Fills = dict[str, RGB]
 """A game's tile colours, in their order."""
-Counts = tuple[tuple[str, int], ...]
-
-
-class Sources(NamedTuple):
-    """What lies there: tiles by factory, (colour, count) pairs of the centre and of each row of the reserve.
-
-    ``taken_from`` is the source of the last move (0 the centre, ``None``: none), ``taken`` what left it.
-    """
-
-    factories: tuple[tuple[str, ...], ...]
-    centre: Counts
-    marker_in_centre: bool
-    reserve: tuple[Counts, Counts]
-    taken_from: int | None
-    taken: tuple[str, int] | None
 
 
 class Places(NamedTuple):
@@ -158,18 +144,18 @@ def _paint_reserve_ground(canvas: Canvas, box: Box, words: tuple[str, str], fill
         canvas.write(word, place.centre, base, layout.label, room, look.muted, look.panel, "centre")
 
 
-def paint_sources(canvas: Canvas, sources: Sources, places: Places, fills: Fills, look: Look) -> None:
+def paint_sources(canvas: Canvas, table: Table, used: Counts, places: Places, fills: Fills, look: Look) -> None:
     """The tiles of factories and centre, and what is in the reserve."""
-    for number, box in enumerate(places.factories[: len(sources.factories)], 1):
-        _paint_factory(canvas, sources, number, box, fills, look)
+    for number, box in enumerate(places.factories[: len(table.factories)], 1):
+        _paint_factory(canvas, table, number, box, fills, look)
     if places.centre:
-        _paint_centre(canvas, sources, places.centre, fills, look)
+        _paint_centre(canvas, table, places.centre, fills, look)
     if places.reserve:
-        _paint_reserve(canvas, sources.reserve, places.reserve, fills, look)
+        _paint_reserve(canvas, (table.bag, used), places.reserve, fills, look)
 
 
-def _paint_factory(canvas: Canvas, sources: Sources, number: int, box: Box, fills: Fills, look: Look) -> None:
-    tiles, chosen = sources.factories[number - 1], sources.taken_from == number
+def _paint_factory(canvas: Canvas, table: Table, number: int, box: Box, fills: Fills, look: Look) -> None:
+    tiles, chosen = table.factories[number - 1], table.taken_from == number
     if not tiles and not chosen:
         return
     size = FACTORY_TILE * box.width // FACTORY
@@ -178,7 +164,7 @@ def _paint_factory(canvas: Canvas, sources: Sources, number: int, box: Box, fill
     if chosen:
         canvas.paste(sprites.draw_factory(box.width, look.table, look, fresh=True), box.x, box.y)
     if not tiles:
-        colour, count = sources.taken or (None, 0)
+        colour, count = table.taken or (None, 0)
         for index, at in enumerate(places):
             left = colour if index < count else None
             canvas.paste(sprites.draw_emptied_slot(left, fills[left] if left else None, size, look), *at)
@@ -189,13 +175,13 @@ def _paint_factory(canvas: Canvas, sources: Sources, number: int, box: Box, fill
     canvas.write(str(number), box.centre, box.baseline(NUMBER), NUMBER, BADGE, ink, look.table, "centre")
 
 
-def _paint_centre(canvas: Canvas, sources: Sources, box: Box, fills: Fills, look: Look) -> None:
+def _paint_centre(canvas: Canvas, table: Table, box: Box, fills: Fills, look: Look) -> None:
     layout = lay_out_centre(box, len(fills))
-    counts = dict(sources.centre)
-    chosen = sources.taken if sources.taken_from == 0 else None
-    if sources.taken_from == 0:
+    counts = dict(table.centre)
+    chosen = table.taken if table.taken_from == 0 else None
+    if table.taken_from == 0:
         paint_outline(canvas, box, look.fresh, look)
-    if sources.marker_in_centre:
+    if table.marker_in_centre:
         marker = layout.marker
         canvas.paste(sprites.draw_marker(marker.width, look.panel, look), marker.x, marker.y)
     for colour, place, room in zip(fills, layout.tiles, layout.counts, strict=True):

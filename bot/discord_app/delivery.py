@@ -13,7 +13,7 @@ CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD = 50007, 50278
 THREAD_EXISTS = 160004
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
-"""Minutes without a word after which a thread is archived; changing it counts as a word."""
+"""Minutes without a message after which a thread is archived; changing them counts as a message."""
 
 
 class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect

@@ -172,7 +172,7 @@ async def show_stats(
     client, request = interaction.client, request_of(interaction)
     words = await client.public_words(request.guild_id) if share else private_words(interaction)
     other = against.id if against is not None and against.id != player.id else None
-    found = await standings.tallies(client.service, request.guild_id, player.id, other)
+    found = await standings.count_results(client.service, request.guild_id, player.id, other)
     if not found:
         raise NoResults()
     rival = against.display_name if against is not None and other is not None else None

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeVar
 
 from bot.games.play import Outlook
 from bot.games.replay import Table, Turn
@@ -12,6 +14,9 @@ from bot.messages.people import name_player_plainly
 from bot.messages.words import Words
 from bot.rules.game import Position
 from renderers.scene import ALT_LIMIT, Theme
+
+Json = Mapping[str, Any]
+LabelsT = TypeVar("LabelsT", bound=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,52 @@ class View:
     def alt_title(self) -> str:
         """The first sentence of every alt text."""
         return " ".join(f"{part}." for part in (self.title, self.round, self.turn) if part)
+
+    def table(self, data: Json) -> dict[str, Any]:
+        """What the table scenes of all games say the same, with the source that the last draft took from marked."""
+        taken_from: int | None = None
+        taken: tuple[str, int] | None = None
+        for event in (event for turn in self.turns for event in turn.events):
+            facts: Mapping[str, Any] = event.facts
+            if event.kind == "taken":
+                taken_from = 0 if facts["source"] == "c" else int(facts["source"])
+                taken = (facts["colour"], facts["count"])
+            elif event.kind == "dealt":
+                # The source shows other tiles now: a mark there would mislead.
+                taken_from = None
+        return {
+            "title": self.title,
+            "detail": self.round,
+            "turn": self.turn,
+            "factories": tuple(map(tuple, data["factories"])),
+            "centre": tuple(Counter(data["centre"]).items()),
+            "marker_in_centre": data["marker"] == "centre",
+            "bag": tuple(data["bag"].items()),
+            "taken_from": taken_from,
+            "taken": taken,
+            "theme": self.theme,
+        }
+
+    def seat(self, data: Json, seat: int) -> dict[str, Any]:
+        """What the boards of all games say the same of a player."""
+        score, coming = data["boards"][seat]["score"], self.position.projected[seat]
+        standing = self.position.standing
+        active = self.running and seat in self.position.to_act
+        note = self.words("picture-to-move") if active else ""
+        return {
+            "name": self.names[seat],
+            "score": score,
+            "active": active,
+            "winner": standing is not None and seat in standing.winners,
+            "starts": data["marker"] == seat and not standing,
+            "note": self.words("picture-rank", rank=standing.ranks[seat]) if standing else note,
+            "change": self.words("picture-coming", score=coming) if coming != score and not standing else "",
+        }
+
+    def labels(self, labels: type[LabelsT]) -> LabelsT:
+        """The fixed words of the game's pictures."""
+        said: LabelsT = labels(**{one.name: self.words(f"{self.ruleset}-picture-{one.name}") for one in fields(labels)})
+        return said
 
     def after(self, outlook: Outlook, seat: int) -> View:
         """The same view of the position that a move would lead to, with that move marked."""

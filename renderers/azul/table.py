@@ -110,9 +110,7 @@ def paint_background(ground: Ground) -> Image.Image:
         labels = ground.labels
         words = sources.Labels(labels.centre, (labels.bag, labels.lid))
         sources.paint_ground(canvas, layout.places, words, AZUL, look)
-        if layout.ranking:
-            panels.paint_panel(canvas, layout.ranking, look)
-            panels.paint_tile_row(canvas, layout.ranking, panels.TILE_ROW, look)
+        panels.paint_ranking_ground(canvas, layout.ranking, look)
     for board, spaces in zip(ground.boards, ground.spaces, strict=True):
         paint_ground(canvas, board, spaces, ground.penalties, look)
     return canvas.image
@@ -122,17 +120,7 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     """Everything of a table that its background does not hold."""
     look = LOOKS[scene.theme]
     panels.paint_header(canvas, layout.header, scene.title, scene.detail, scene.turn, look)
-    seen = sources.Sources(
-        scene.factories,
-        scene.centre,
-        scene.marker_in_centre,
-        (scene.bag, scene.lid),
-        scene.taken_from,
-        scene.taken,
-    )
-    sources.paint_sources(canvas, seen, layout.places, AZUL, look)
-    if layout.ranking:
-        ranked = [panels.Ranked(board.name, board.score, board.winner) for board in scene.boards]
-        panels.paint_ranking(canvas, ranked, layout.ranking, look)
+    sources.paint_sources(canvas, scene, scene.lid, layout.places, AZUL, look)
+    panels.paint_ranking(canvas, scene.boards, layout.ranking, look)
     for board, seat in zip(layout.boards, order_seats(len(scene.boards), scene.focus), strict=True):
         paint_board(canvas, board, scene.boards[seat], scene.penalties, scene.labels.floor, look)

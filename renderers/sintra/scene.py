@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.scene import Theme
+from renderers.scene import Seat, Table, Theme
 
 JOKER = "joker"
 """A space of a strip that takes any colour."""
@@ -24,18 +24,16 @@ class Strip:
     panes: Panes
 
 
-@dataclass(frozen=True, slots=True)
-class Palace:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Palace(Seat):
     """One player's palace.
 
     ``strips`` are the eight strips, ``None`` where one has left the game; ``windows`` the two panes of each window,
     ``points`` what is printed under it. ``glazier`` is the strip he stands above, ``broken`` the step of the marker of
     broken glass. ``ornaments`` are how many panes surround each (side A); ``tally`` the completed windows, the most
-    frequent colour and the number of its panes (side B). The rest is as on any player's board.
+    frequent colour and the number of its panes (side B).
     """
 
-    name: str
-    score: int
     strips: tuple[Strip | None, ...]
     windows: tuple[Panes, ...]
     points: tuple[int, ...]
@@ -46,11 +44,6 @@ class Palace:
     fresh_panes: frozenset[tuple[int, int]] = frozenset()
     fresh_windows: frozenset[tuple[int, int]] = frozenset()
     fresh_broken: bool = False
-    active: bool = False
-    winner: bool = False
-    starts: bool = False
-    note: str = ""
-    change: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,31 +56,20 @@ class Labels:
     broken: str = "Broken"
 
 
-@dataclass(frozen=True, slots=True)
-class TableScene:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableScene(Table):
     """The whole table: sources above, every palace below.
 
-    ``rounds`` are the colours of the six rounds, ``round`` the one that is played, from 1 (0: not begun). Sources,
-    ``taken_from`` and ``taken`` are as in `renderers.sources.Sources`. ``track`` are the values of broken glass.
+    ``rounds`` are the colours of the six rounds, ``round`` the one that is played, from 1 (0: not begun). ``track``
+    are the values of broken glass.
     """
 
-    title: str
-    detail: str
-    turn: str
-    factories: tuple[tuple[str, ...], ...]
-    centre: tuple[tuple[str, int], ...]
-    marker_in_centre: bool
     palaces: tuple[Palace, ...]
-    bag: tuple[tuple[str, int], ...]
     tower: tuple[tuple[str, int], ...]
     rounds: tuple[str, ...]
     round: int
     track: tuple[int, ...]
-    alt: str
-    taken_from: int | None = None
-    taken: tuple[str, int] | None = None
     labels: Labels = Labels()
-    theme: Theme = "dark"
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,9 +95,7 @@ def paint_background(ground: Ground) -> Image.Image:
     if isinstance(layout, TableLayout):
         labels = sources.Labels(ground.labels.centre, (ground.labels.bag, ground.labels.tower))
         sources.paint_ground(canvas, layout.places, labels, SINTRA, look)
-        if layout.ranking:
-            panels.paint_panel(canvas, layout.ranking, look)
-            panels.paint_tile_row(canvas, layout.ranking, panels.TILE_ROW, look)
+        panels.paint_ranking_ground(canvas, layout.ranking, look)
     for palace in ground.palaces:
         paint_ground(canvas, palace, ground.track, ground.labels, look)
     return canvas.image
@@ -107,21 +105,11 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     """Everything of a table that its background does not hold."""
     look = LOOKS[scene.theme]
     panels.paint_header(canvas, layout.header, scene.title, scene.detail, scene.turn, look)
-    lying = sources.Sources(
-        scene.factories,
-        scene.centre,
-        scene.marker_in_centre,
-        (scene.bag, scene.tower),
-        scene.taken_from,
-        scene.taken,
-    )
-    sources.paint_sources(canvas, lying, layout.places, SINTRA, look)
+    sources.paint_sources(canvas, scene, scene.tower, layout.places, SINTRA, look)
     paint_rounds(canvas, layout.rounds, scene.rounds, scene.round, look)
     for place, palace in zip(layout.palaces, scene.palaces, strict=True):
         paint_palace(canvas, place, palace, scene.track, look)
-    if layout.ranking:
-        ranked = [panels.Ranked(palace.name, palace.score, palace.winner) for palace in scene.palaces]
-        panels.paint_ranking(canvas, ranked, layout.ranking, look)
+    panels.paint_ranking(canvas, scene.palaces, layout.ranking, look)
 
 
 def paint_rounds(canvas: Canvas, layout: RoundsLayout, rounds: tuple[str, ...], now: int, look: Look) -> None:

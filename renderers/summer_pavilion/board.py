@@ -8,9 +8,10 @@ from renderers.canvas import Canvas
 from renderers.palette import SUMMER, Look
 from renderers.panels import paint_name, paint_note, paint_outline, paint_panel, signed
 from renderers.pieces import Sprite
+from renderers.scene import Counts
 from renderers.summer_pavilion import rhombi
 from renderers.summer_pavilion.layout import CORNERS, MIDDLE, BoardLayout, Point
-from renderers.summer_pavilion.scene import COLOURFUL, Counts, PlayerBoard, Star
+from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star
 
 Prints = tuple[tuple[str | None, tuple[int, ...]], ...]
 """What is printed on the stars of a board: the colour of each, and its prices."""

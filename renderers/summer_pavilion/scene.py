@@ -9,13 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.scene import Theme
+from renderers.scene import Counts, Seat, Table, Theme
 
 COLOURFUL = "colourful"
 """What a star takes that is to hold six different colours."""
-
-Counts = tuple[tuple[str, int], ...]
-"""Pairs of a colour and how many there are of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +29,15 @@ class Star:
     printed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerBoard:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerBoard(Seat):
     """One player's board.
 
     ``hand`` are the tiles in hand, ``kept`` up to four tiles in the corners. ``closed`` are the decorations that are
     surrounded, as (``"pillar"``, ``"statue"`` or ``"window"``, star); ``fresh_spaces`` are (star, slot from 0),
-    ``fresh_hand`` the colours of which tiles came to the hand. ``note`` is a few words beside the name ("to move",
-    "passed"); ``change`` a few characters beside the score ("→ 12"). ``starts``
-    says that this player holds the start marker.
+    ``fresh_hand`` the colours of which tiles came to the hand.
     """
 
-    name: str
-    score: int
     stars: tuple[Star, ...]
     hand: Counts = ()
     kept: tuple[str, ...] = ()
@@ -52,11 +45,6 @@ class PlayerBoard:
     fresh_spaces: frozenset[tuple[int, int]] = frozenset()
     fresh_closed: frozenset[tuple[str, int]] = frozenset()
     fresh_hand: frozenset[str] = frozenset()
-    active: bool = False
-    winner: bool = False
-    starts: bool = False
-    note: str = ""
-    change: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,35 +59,23 @@ class Labels:
     hand: str = "Hand"
 
 
-@dataclass(frozen=True, slots=True)
-class TableScene:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableScene(Table):
     """The whole table: sources above, the boards below in the order of the seats.
 
-    ``factories[i]`` are the tiles of factory i + 1. ``wild`` is the wild colour of this round (``None``: no colour is
+    ``wild`` is the wild colour of this round (``None``: no colour is
     wild any more), ``rounds`` are those of all rounds. ``decorations`` are their kinds, each with the tiles it brings.
-    ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no draft to show;
-    ``taken`` the (colour, count) that left it. ``named_slots`` says that slots carry their names beside their prices.
+    ``named_slots`` says that slots carry their names beside their prices.
     """
 
-    title: str
-    detail: str
-    turn: str
-    factories: tuple[tuple[str, ...], ...]
-    centre: Counts
-    marker_in_centre: bool
     supply: tuple[str, ...]
     wild: str | None
     rounds: tuple[str, ...]
     boards: tuple[PlayerBoard, ...]
     decorations: Counts
-    bag: Counts
     tower: Counts
-    alt: str
-    taken_from: int | None = None
-    taken: tuple[str, int] | None = None
     named_slots: bool = False
     labels: Labels = Labels()
-    theme: Theme = "dark"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from renderers import panels, sources, sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, index_background
 from renderers.palette import LOOKS, SUMMER, Look, Palette, palette
-from renderers.scene import Picture, Theme
+from renderers.scene import Counts, Picture, Theme
 from renderers.strokes import Frame, StrokeCollector
 from renderers.summer_pavilion.board import (
     WILD_EDGE,
@@ -30,7 +30,7 @@ from renderers.summer_pavilion.layout import (
     lay_out_strip,
     lay_out_table,
 )
-from renderers.summer_pavilion.scene import BoardScene, Counts, Labels, TableScene
+from renderers.summer_pavilion.scene import BoardScene, Labels, TableScene
 
 WORD = 30
 """Text size of the words of the strips."""
@@ -113,9 +113,7 @@ def paint_background(ground: Ground) -> Image.Image:
         words = sources.Labels(labels.centre, (labels.bag, labels.tower))
         sources.paint_ground(canvas, layout.places, words, SUMMER, look)
         _paint_strips_ground(canvas, layout, ground.rounds, labels, look)
-        if layout.ranking:
-            panels.paint_panel(canvas, layout.ranking, look)
-            panels.paint_tile_row(canvas, layout.ranking, panels.TILE_ROW, look)
+        panels.paint_ranking_ground(canvas, layout.ranking, look)
     for board, prints in zip(layout.boards, ground.prints, strict=True):
         paint_ground(canvas, board, prints, ground.decorations, ground.named, labels.hand, look)
     return canvas.image
@@ -151,19 +149,9 @@ def paint_table(canvas: Canvas, scene: TableScene, layout: TableLayout) -> None:
     """Everything of a table that its background does not hold."""
     look = LOOKS[scene.theme]
     panels.paint_header(canvas, layout.header, scene.title, scene.detail, scene.turn, look)
-    seen = sources.Sources(
-        scene.factories,
-        scene.centre,
-        scene.marker_in_centre,
-        (scene.bag, scene.tower),
-        scene.taken_from,
-        scene.taken,
-    )
-    sources.paint_sources(canvas, seen, layout.places, SUMMER, look)
+    sources.paint_sources(canvas, scene, scene.tower, layout.places, SUMMER, look)
     _paint_strips(canvas, scene, layout, look)
-    if layout.ranking:
-        ranked = [panels.Ranked(board.name, board.score, board.winner) for board in scene.boards]
-        panels.paint_ranking(canvas, ranked, layout.ranking, look)
+    panels.paint_ranking(canvas, scene.boards, layout.ranking, look)
     for place, board in zip(layout.boards, scene.boards, strict=True):
         paint_board(canvas, place, board, scene.decorations, scene.wild, scene.named_slots, look)
 

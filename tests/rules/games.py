@@ -37,3 +37,8 @@ def start(name: str, table: tuple[int, str], seed: bytes) -> tuple[Position, ran
     """A new game, and the chance by which its moves are chosen."""
     players, side = table
     return GAMES[name].start(players, side, ShuffledDraw(seed)), random.Random(seed)
+
+
+def games(name: str) -> st.SearchStrategy[tuple[Position, random.Random]]:
+    """A new game at any table, and the chance by which its moves are chosen."""
+    return st.builds(start, st.just(name), tables(name), seeds)

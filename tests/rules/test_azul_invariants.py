@@ -39,12 +39,11 @@ def check(position: Position) -> None:
     assert -1 <= data["idle"] <= 3
 
 
-def check_game(players: int, side: str, seed: bytes) -> int:
+def check_game(players: int, side: str, seed: bytes) -> None:
     position, chance = start("azul", (players, side), seed)
     check(position)
-    for turn, (_, _, events) in enumerate(walk(position, chance), 1):
+    for _, _, events in walk(position, chance):
         check(position)
-        assert position.ply == turn
         assert events[0].kind in ("taken", "picked")
         assert events[0].kind == "picked" or (
             sum(
@@ -54,11 +53,9 @@ def check_game(players: int, side: str, seed: bytes) -> int:
             )
             == events[0].facts["count"]
         )
-    assert position.standing is not None
-    return position.ply
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(players=st.integers(2, 4), side=st.sampled_from(AZUL.sides), seed=seeds)
 def test_invariants_hold_after_every_move(players, side, seed):
     check_game(players, side, seed)

@@ -8,7 +8,6 @@ import pytest
 
 from bot.rules import (
     RULESETS,
-    GameOver,
     IllegalMove,
     InvalidNotation,
     InvalidPosition,
@@ -391,13 +390,6 @@ def test_a_move_of_another_game_a_wrong_source_and_a_wrong_seat_are_refused():
     assert position.to_json() == before
 
 
-def test_a_game_that_is_over_takes_no_move():
-    position = table("1 p", round=6)
-    play(position, "1 pink 4")
-    with pytest.raises(GameOver, match="game-over"):
-        position.play(0, SINTRA.parse("reset"))
-
-
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
@@ -439,4 +431,3 @@ def test_the_words_of_the_steps_can_be_read_as_well():
 def test_the_boards_are_not_verified_and_the_game_says_so():
     assert SINTRA.verified is False
     assert table("1 w").to_json()["verified"] is False
-    assert SINTRA.name == "sintra"

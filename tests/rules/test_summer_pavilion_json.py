@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 import json
 
 import pytest
 
-from bot.rules import GameOver, IllegalMove, InvalidNotation, InvalidPosition, Move, NoDraw, OutOfTurn, Step
-from bot.rules.summer_pavilion.pieces import MOVES
-from tests.rules.positions import PAVILION, play
+from bot.rules import InvalidNotation, InvalidPosition, NoDraw, Step
+from tests.rules.positions import PAVILION
 from tests.rules.positions import pavilion as table
-
-
-def test_13_every_move_reads_back_what_it_prints():
-    assert len(MOVES) == 60 + 13 * 6 * 6 * 6 + 83 + 210
-    for text, move in MOVES.items():
-        assert PAVILION.parse(text) is move
-        assert str(move) == text
-        assert repr(move) == f"<Move {text}>"
 
 
 def test_13_tiles_are_read_in_any_order_and_printed_in_one():
@@ -65,22 +55,6 @@ def test_13_what_is_no_move_is_refused(text, reason):
     assert refusal.value.reason == reason
 
 
-def test_13_who_may_not_move_is_told_so():
-    position = table("hand r")
-    with pytest.raises(OutOfTurn):
-        position.play(1, PAVILION.parse("pass"))
-    with pytest.raises(IllegalMove) as refusal:
-        position.play(0, Move("3 blue 4", ()))
-    assert refusal.value.reason == "not-this-game"
-    with pytest.raises(IllegalMove) as refusal:
-        position.play(0, PAVILION.parse("c red"))
-    assert refusal.value.reason == "other-phase"
-    over = table("hand r", "passed", round=6)
-    play(over, "pass")
-    with pytest.raises(GameOver):
-        over.play(0, PAVILION.parse("pass"))
-
-
 def test_a_position_is_printed_in_one_line_without_its_seed():
     assert repr(table("hand r")) == "<SummerPavilionPosition standard, round 1, ply 0, place, to act (0,)>"
 
@@ -102,71 +76,6 @@ def test_a_board_below_the_first_score_has_lost_points_somehow():
     position = table("score 2  hand r")
     assert position.to_json()["boards"][0]["dropped_points"] == -3
     assert PAVILION.from_json(json.loads(json.dumps(position.to_json())), NoDraw()) == position
-
-
-@pytest.mark.parametrize(
-    ("path", "value", "reason"),
-    [
-        ("ruleset", "azul", "other-ruleset"),
-        ("players", 5, "no-such-players"),
-        ("side", "grey", "no-such-side"),
-        ("round", 7, "bad-shape"),
-        ("round", 0, "bad-shape"),
-        ("round", True, "bad-shape"),
-        ("phase", "sleep", "bad-shape"),
-        ("phase", "draft", "offer-and-phase-disagree"),
-        ("phase", "bonus", "bad-shape"),
-        ("wild", "green", "bad-shape"),
-        ("turn", 2, "bad-shape"),
-        ("turn", 1, "bad-shape"),
-        ("turn", None, "bad-shape"),
-        ("owed", 1, "bad-shape"),
-        ("start", -1, "bad-shape"),
-        ("marker", "floor", "bad-shape"),
-        ("factories", [], "bad-shape"),
-        ("factories.0", ["red"] * 5, "bad-shape"),
-        ("centre", ["red"], "offer-and-phase-disagree"),
-        ("centre", ["black"], "bad-shape"),
-        ("supply", ["red"] * 11, "bad-shape"),
-        ("supply", [], "tiles-do-not-add-up"),
-        ("bag", [], "bad-shape"),
-        ("bag.purple", 23, "bad-shape"),
-        ("bag.black", 1, "bad-shape"),
-        ("tower.purple", 1, "tiles-do-not-add-up"),
-        ("boards", [], "bad-shape"),
-        ("boards.0", None, "bad-shape"),
-        ("boards.0.stars", None, "bad-shape"),
-        ("boards.0.stars.ul", [None] * 6, "bad-shape"),
-        ("boards.0.stars.red", [None] * 5, "bad-shape"),
-        ("boards.0.stars.red", ["blue"] + [None] * 5, "wrong-space"),
-        ("boards.0.stars.centre", ["blue", "blue"] + [None] * 4, "wrong-space"),
-        ("boards.0.hand", ["red"] * 40, "tiles-do-not-add-up"),
-        ("centre", ["red"] * 40, "tiles-do-not-add-up"),
-        ("boards.0.kept", ["red"], "bad-shape"),
-        ("boards.1.hand", ["red"], "bad-shape"),
-        ("boards.1.kept", ["red"] * 5, "bad-shape"),
-        ("boards.0.passed", 0, "bad-shape"),
-        ("boards.0.score", 0, "bad-shape"),
-        ("boards.0.score", 7, "score-does-not-add-up"),
-        ("boards.0.marker_points", 1, "bad-shape"),
-        ("boards.0.marker_points", -1, "bad-shape"),  # for no tile
-        ("boards.0.marker_tiles", 24, "bad-shape"),  # in one round
-        ("boards.0.dropped", 10**9, "bad-shape"),
-        ("boards.0.left", 1, "bad-shape"),  # before the end
-        ("version", 3, "unknown-edition"),
-        ("boards.0.tile_points", 3, "score-does-not-add-up"),
-    ],
-)
-def test_what_is_no_position_is_refused(path, value, reason):
-    data = copy.deepcopy(table("red r.....  hand gg", "kept r").to_json())
-    *way, last = [int(key) if key.isdigit() else key for key in path.split(".")]
-    there = data
-    for key in way:
-        there = there[key]
-    there[last] = value
-    with pytest.raises(InvalidPosition) as refusal:
-        PAVILION.from_json(data, NoDraw())
-    assert refusal.value.reason == reason
 
 
 def test_a_star_of_the_variant_side_is_of_one_colour_or_of_all():

@@ -87,6 +87,13 @@ def test_on_the_grey_wall_a_view_is_the_same_whatever_others_have_chosen():
     assert ahead.seen_by(0).to_act == (1,)
 
 
+def test_the_view_of_choices_that_were_written_without_counting_them_can_be_read():
+    position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
+    position.play(0, GAMES["azul"].parse("tile 2 1"))
+    uncounted = GAMES["azul"].from_json(position.to_json() | {"ply": 0}, NoDraw())
+    assert GAMES["azul"].from_json(uncounted.to_json(1), NoDraw()) == uncounted.seen_by(1)
+
+
 def test_a_view_shows_nobody_else():
     position = choosing(". | .....\nbb | .....", "y | .....\nrr | .....")
     view = position.seen_by(1)

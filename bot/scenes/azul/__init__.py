@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from bot.messages.markup import cut
 from bot.rules.azul import Azul
-from bot.scenes.azul.alt import Json, describe_board, describe_choice, describe_table
+from bot.scenes.azul.alt import describe_board, describe_choice, describe_table
 from bot.scenes.azul.examples import examples
-from bot.scenes.view import View
+from bot.scenes.view import Json, View
 from renderers.azul.scene import BoardScene, Labels, PatternLine, PlayerBoard, TableScene
 from renderers.scene import ALT_LIMIT
 
@@ -22,8 +22,6 @@ class _Marks:
     """What the turns changed: the source they took from, and the fresh tiles of each seat."""
 
     def __init__(self, view: View) -> None:
-        self.taken_from: int | None = None
-        self.taken: tuple[str, int] | None = None
         self.lines: Counter[tuple[int, int]] = Counter()
         self.floors: Counter[int] = Counter()
         self.walls: dict[int, set[tuple[int, int]]] = {}
@@ -33,8 +31,6 @@ class _Marks:
             seat = -1 if event.seat is None else event.seat
             self.points[seat] += event.points
             if event.kind == "taken":
-                self.taken_from = 0 if facts["source"] == "c" else int(facts["source"])
-                self.taken = (facts["colour"], facts["count"])
                 self.floors[seat] += bool(facts["marker"])
             elif event.kind == "placed":
                 self.lines[seat, int(facts["line"])] += facts["count"]
@@ -53,23 +49,13 @@ def make_table_scene(view: View) -> TableScene:
     marks = _Marks(view)
     acting = view.position.to_act if view.running else ()
     return TableScene(
-        title=view.title,
-        detail=view.round,
-        turn=view.turn,
-        factories=tuple(tuple(tiles) for tiles in data["factories"]),
-        centre=_counts(view, data["centre"]),
-        marker_in_centre=data["marker"] == "centre",
+        **view.table(data),
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
         focus=acting[0] if len(acting) == 1 else None,
-        bag=_pairs(view, data["bag"]),
-        lid=_pairs(view, data["lid"]),
+        lid=tuple(data["lid"].items()),
         alt=describe_table(view, data, acting),
         penalties=Azul.floor_penalties,
-        # After a new deal the source that was taken from shows other tiles: a mark there would mislead.
-        taken_from=marks.taken_from if not marks.walls and _still_drafting(view) else None,
-        taken=marks.taken,
-        labels=_labels(view),
-        theme=view.theme,
+        labels=view.labels(Labels),
     )
 
 
@@ -87,7 +73,7 @@ def make_board_scene(view: View, seat: int) -> BoardScene:
         board=board,
         alt=cut(alt, ALT_LIMIT),
         penalties=Azul.floor_penalties,
-        labels=_labels(view),
+        labels=view.labels(Labels),
         theme=view.theme,
     )
 
@@ -104,28 +90,12 @@ def _with_picks(view: View, seat: int) -> tuple[Json, frozenset[tuple[int, int]]
     return data, frozenset(picks)
 
 
-def _still_drafting(view: View) -> bool:
-    return not any(event.kind in ("round-ended", "dealt") for turn in view.turns for event in turn.events)
-
-
-def _labels(view: View) -> Labels:
-    return Labels(**{name: view.words(f"azul-picture-{name}") for name in ("centre", "bag", "lid", "floor")})
-
-
 def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
     board: Json = data["boards"][seat]
     floor = tuple(board["floor"])
     fresh_floor = min(marks.floors[seat], len(floor))
-    standing = view.position.standing
-    active = view.running and seat in view.position.to_act
-    coming = view.position.projected[seat]
-    if standing:
-        note = view.words("picture-rank", rank=standing.ranks[seat])
-    else:
-        note = view.words("picture-to-move") if active else ""
     return PlayerBoard(
-        name=view.names[seat],
-        score=board["score"],
+        **view.seat(data, seat),
         lines=tuple(
             PatternLine(line["colour"], line["count"], min(marks.lines[seat, row], line["count"]))
             if line
@@ -137,17 +107,4 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         floor=floor,
         fresh_wall=frozenset(marks.walls.get(seat, ())),
         fresh_floor=fresh_floor,
-        active=active,
-        winner=standing is not None and seat in standing.winners,
-        starts=data["marker"] == seat and not standing,
-        note=note,
-        change=view.words("picture-coming", score=coming) if coming != board["score"] and not standing else "",
     )
-
-
-def _counts(view: View, tiles: Iterable[str]) -> tuple[tuple[str, int], ...]:
-    return tuple(Counter(tiles).items())
-
-
-def _pairs(view: View, counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
-    return tuple(counts.items())

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-from bot.scenes.view import View, fitted
+from bot.scenes.view import Json, View, fitted
 from renderers.azul.scene import MARKER
-
-Json = Mapping[str, Any]
 
 
 def describe_table(view: View, data: Json, acting: tuple[int, ...]) -> str:

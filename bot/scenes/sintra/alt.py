@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-from bot.scenes.view import View, fitted
-
-Json = Mapping[str, Any]
+from bot.scenes.view import Json, View, fitted
 
 
 def describe_table(view: View, data: Json, acting: tuple[int, ...]) -> str:

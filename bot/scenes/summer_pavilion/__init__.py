@@ -9,11 +9,11 @@ from typing import Any
 from bot.messages.markup import cut
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, FULL, SLOTS
-from bot.scenes.summer_pavilion.alt import Json, describe_board, describe_phase, describe_table
+from bot.scenes.summer_pavilion.alt import describe_board, describe_phase, describe_table
 from bot.scenes.summer_pavilion.examples import examples
-from bot.scenes.view import View
-from renderers.scene import ALT_LIMIT
-from renderers.summer_pavilion.scene import BoardScene, Counts, Labels, PlayerBoard, Star, TableScene
+from bot.scenes.view import Json, View
+from renderers.scene import ALT_LIMIT, Counts
+from renderers.summer_pavilion.scene import BoardScene, Labels, PlayerBoard, Star, TableScene
 
 __all__ = ["examples", "make_board_scene", "make_table_scene"]
 
@@ -22,8 +22,6 @@ class _Marks:
     """What the turns changed: the source they took from, and by seat the fresh tiles and decorations."""
 
     def __init__(self, view: View) -> None:
-        self.taken_from: int | None = None
-        self.taken: tuple[str, int] | None = None
         self.spaces: set[tuple[int, str, int]] = set()
         self.closed: set[tuple[int, str, str]] = set()
         self.hands: set[tuple[int, str]] = set()
@@ -31,8 +29,6 @@ class _Marks:
             facts: Mapping[str, Any] = event.facts
             seat = -1 if event.seat is None else event.seat
             if event.kind == "taken":
-                self.taken_from = 0 if facts["source"] == "c" else int(facts["source"])
-                self.taken = (facts["colour"], facts["count"])
                 self.hands |= {(seat, colour) for colour in (facts["colour"], facts["wild"]) if colour}
             elif event.kind == "placed":
                 self.spaces.add((seat, facts["star"], facts["slot"] - 1))
@@ -41,8 +37,6 @@ class _Marks:
             elif event.kind == "collected":
                 self.hands |= {(seat, colour) for colour in facts["colours"]}
             elif event.kind == "dealt":
-                # The sources now show other tiles: a mark there would mislead.
-                self.taken_from = None
                 self.hands.clear()
 
 
@@ -51,25 +45,16 @@ def make_table_scene(view: View) -> TableScene:
     data = view.position.to_json()
     marks = _Marks(view)
     return TableScene(
-        title=view.title,
-        detail=_detail(view, data),
-        turn=view.turn,
-        factories=tuple(tuple(tiles) for tiles in data["factories"]),
-        centre=_counts(data["centre"]),
-        marker_in_centre=data["marker"] == "centre",
+        **{**view.table(data), "detail": _detail(view, data)},
         supply=tuple(data["supply"]),
         wild=_wild(data),
         rounds=COLOURS,
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
         decorations=tuple(SummerPavilion.bonus_tiles.items()),
-        bag=tuple(data["bag"].items()),
         tower=tuple(data["tower"].items()),
         alt=describe_table(view, data),
-        taken_from=marks.taken_from,
-        taken=marks.taken,
         named_slots=_named(data),
-        labels=_labels(view),
-        theme=view.theme,
+        labels=view.labels(Labels),
     )
 
 
@@ -85,7 +70,7 @@ def make_board_scene(view: View, seat: int) -> BoardScene:
         decorations=tuple(SummerPavilion.bonus_tiles.items()),
         alt=cut(alt, ALT_LIMIT),
         named_slots=_named(data),
-        labels=_labels(view),
+        labels=view.labels(Labels),
         theme=view.theme,
     )
 
@@ -107,11 +92,6 @@ def _named(data: Json) -> bool:
     return any(cost != slot for costs in data["boards"][0]["costs"].values() for slot, cost in enumerate(costs, 1))
 
 
-def _labels(view: View) -> Labels:
-    names = ("centre", "bag", "tower", "supply", "wild", "hand")
-    return Labels(**{name: view.words(f"summer-pavilion-picture-{name}") for name in names})
-
-
 def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
     board: Json = data["boards"][seat]
     side = BOARDS[data["side"]]
@@ -121,18 +101,11 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         for slot, tile in enumerate(board["stars"][name])
         if tile
     )
-    standing = view.position.standing
-    active = view.running and seat in view.position.to_act
-    coming = view.position.projected[seat]
-    if standing:
-        note = view.words("picture-rank", rank=standing.ranks[seat])
-    elif active:
-        note = view.words("picture-to-move")
-    else:
-        note = view.words("summer-pavilion-picture-passed") if board["passed"] else ""
+    said = view.seat(data, seat)
+    if board["passed"] and not said["note"]:
+        said["note"] = view.words("summer-pavilion-picture-passed")
     return PlayerBoard(
-        name=view.names[seat],
-        score=board["score"],
+        **said,
         stars=tuple(_star(data, board, star) for star in range(len(side.stars))),
         hand=_counts(board["hand"]),
         kept=tuple(board["kept"]),
@@ -140,11 +113,6 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         fresh_spaces=frozenset((side.stars.index(star), slot) for who, star, slot in marks.spaces if who == seat),
         fresh_closed=frozenset((what, side.stars.index(star)) for who, what, star in marks.closed if who == seat),
         fresh_hand=frozenset(colour for who, colour in marks.hands if who == seat),
-        active=active,
-        winner=standing is not None and seat in standing.winners,
-        starts=data["marker"] == seat and not standing,
-        note=note,
-        change=view.words("picture-coming", score=coming) if coming != board["score"] and not standing else "",
     )
 
 

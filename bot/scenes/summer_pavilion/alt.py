@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
 
-from bot.scenes.view import View, fitted
+from bot.scenes.view import Json, View, fitted
 
-Json = Mapping[str, Any]
 GAME = "summer-pavilion"
 
 
