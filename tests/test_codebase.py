@@ -23,7 +23,7 @@ CODE = [file for file in PRODUCT if file.suffix == ".py"]
 NAMED = ("name", "arg", "attr")
 """Where the nodes of the syntax tree keep names."""
 TEXTS = (".py", ".ftl", ".js", ".css", ".html")
-CATALOGUES = {"words", "told", "_words", "_told"}
+CATALOGUES = {"words", "_words"}
 """What a `Words` is called where it is asked for a message."""
 METAPHORS = ("village", "office", "desk", "door", "shelf", "town", "rascal", "house", "furniture", "clockwork", "deed")
 """Words that this code once used for what games, Discord and Python have names for."""

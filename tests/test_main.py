@@ -181,29 +181,21 @@ def test_a_position_of_a_genuine_record_is_shown_as_text(
     assert shown.scores == tuple((content["moves"][:move] or [content["start"]])[-1]["scores"])
 
 
-@pytest.mark.parametrize("move", ["-1", "1000"])
-def test_a_move_that_a_game_has_not_is_named(
-    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], move: str
+@pytest.mark.parametrize(
+    ("record", "move", "why"),
+    [
+        (a_record(), ["--move", "-1"], "no move -1"),
+        (a_record(), ["--move", "1000"], "no move 1000"),
+        (a_record().replace("Ana", "Eva"), [], "digest"),
+        (a_record(running=True), [], "still runs"),
+    ],
+)
+def test_a_position_that_cannot_be_shown_is_told_with_the_reason(
+    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], record: str, move: list[str], why: str
 ) -> None:
-    (in_an_empty_folder / "game.json").write_text(a_record())
-    assert main(["show", "game.json", "--move", move]) == 1
-    assert f"no move {move}" in capsys.readouterr().err
-
-
-def test_of_a_record_that_is_not_genuine_no_position_is_shown_but_what_is_wrong(
-    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (in_an_empty_folder / "game.json").write_text(a_record().replace("Ana", "Eva"))
-    assert main(["show", "game.json"]) == 1
-    assert "digest" in capsys.readouterr().out
-
-
-def test_of_a_running_game_no_position_can_be_shown(
-    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (in_an_empty_folder / "game.json").write_text(a_record(running=True))
-    assert main(["show", "game.json"]) == 1
-    assert "still runs" in capsys.readouterr().err
+    (in_an_empty_folder / "game.json").write_text(record)
+    assert main(["show", "game.json", *move]) == 1
+    assert why in "".join(capsys.readouterr())
 
 
 @pytest.mark.parametrize("command", ["verify", "show"])

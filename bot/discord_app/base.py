@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import discord
 
-from bot.discord_app.delivery import Delivery, DiscordDelivery
+from bot.discord_app.delivery import Delivery
 from bot.discord_app.pictures import Pictures
 from bot.games.play import consider
 from bot.games.replay import Table
@@ -38,7 +38,7 @@ class BaseClient(discord.AutoShardedClient):
         self.service = service
         self.theme = theme
         self.pictures = Pictures()
-        self.delivery: Delivery = DiscordDelivery(self)
+        self.delivery = Delivery(self)
 
     async def foresee(self, table: Table, seat: int, move: Move) -> None:
         """Begin to draw the board that will be posted if ``seat`` plays ``move``, which is being considered.

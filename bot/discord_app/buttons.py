@@ -8,7 +8,13 @@ from bot.discord_app.ids import NO_GAME, Press
 from bot.messages.words import Words
 from bot.storage.rows import Game
 
-PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+SECONDARY = discord.ButtonStyle.secondary
+_STYLES = (
+    dict.fromkeys(("join", "agree", "play"), discord.ButtonStyle.success)
+    | dict.fromkeys(("start", "move", "rematch"), discord.ButtonStyle.primary)
+    | dict.fromkeys(("resign", "erase", "forget"), discord.ButtonStyle.danger)
+)
+"""Of the buttons that are not grey, by verb."""
 
 
 def inert_view() -> discord.ui.View:
@@ -18,49 +24,41 @@ def inert_view() -> discord.ui.View:
     return view
 
 
-def button(words: Words, press: Press, style: discord.ButtonStyle = SECONDARY) -> discord.ui.Button[discord.ui.View]:
-    """The button of an act, called after it."""
+def button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
+    """The button of an act, called after it; red where what it does cannot be taken back."""
+    style = _STYLES.get(press.verb, SECONDARY)
     return discord.ui.Button(label=words(f"button-{press.verb}"), style=style, custom_id=press.custom_id)
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
     """Join, Leave, Start and Add computer, while there is a lobby."""
-    view = inert_view()
-    if game.status == "lobby":
-        view.add_item(button(words, Press("join", game.id, game.version), discord.ButtonStyle.success))
-        view.add_item(button(words, Press("leave", game.id, game.version)))
-        view.add_item(button(words, Press("start", game.id, game.version), PRIMARY))
-        view.add_item(button(words, Press("computer", game.id, game.version)))
-        view.add_item(button(words, Press("rules", game.id, game.version)))
-    return view
+    return _game_buttons(
+        words, game, *(("join", "leave", "start", "computer", "rules") if game.status == "lobby" else ())
+    )
 
 
 def board_buttons(words: Words, game: Game) -> discord.ui.View:
     """Your move, My board and Undo, while the game runs; Rematch and History once it has been played to an end."""
-    view = inert_view()
-    if game.status == "running":
-        view.add_item(button(words, Press("move", game.id, game.version), PRIMARY))
-        view.add_item(button(words, Press("mine", game.id, game.version)))
-        view.add_item(button(words, Press("undo", game.id, game.version)))
-        view.add_item(button(words, Press("rules", game.id, game.version)))
-    elif game.status == "finished":
-        view.add_item(button(words, Press("rematch", game.id, game.version), PRIMARY))
-        view.add_item(button(words, Press("history", game.id, game.version)))
-    return view
+    verbs = {"running": ("move", "mine", "undo", "rules"), "finished": ("rematch", "history")}
+    return _game_buttons(words, game, *verbs.get(game.status, ()))
 
 
 def offer_buttons(words: Words, game: Game) -> discord.ui.View:
     """Agree or not, for those who are asked."""
+    return _game_buttons(words, game, "agree", "decline")
+
+
+def _game_buttons(words: Words, game: Game, *verbs: str) -> discord.ui.View:
     view = inert_view()
-    view.add_item(button(words, Press("agree", game.id, game.version), discord.ButtonStyle.success))
-    view.add_item(button(words, Press("decline", game.id, game.version)))
+    for verb in verbs:
+        view.add_item(button(words, Press(verb, game.id, game.version)))
     return view
 
 
-def one_button(words: Words, verb: str, game_id: str = NO_GAME, *, danger: bool = False) -> discord.ui.View:
-    """One button alone, red where what it does cannot be taken back."""
+def one_button(words: Words, verb: str, game_id: str = NO_GAME) -> discord.ui.View:
+    """One button alone."""
     view = inert_view()
-    view.add_item(button(words, Press(verb, game_id, 0), discord.ButtonStyle.danger if danger else SECONDARY))
+    view.add_item(button(words, Press(verb, game_id, 0)))
     return view
 
 

@@ -66,10 +66,8 @@ class AzulCommands(app_commands.Group):
         thread=_WORDS("option-new-thread"),
     )
     @app_commands.rename(at_end="at-end")
-    @app_commands.choices(game=_GAMES)
-    @app_commands.choices(seats=_SEATS)
-    @app_commands.choices(time=_TIMES)
-    @app_commands.choices(at_end=_AT_END)
+    @app_commands.choices(game=_GAMES, at_end=_AT_END)
+    @app_commands.choices(seats=_SEATS, time=_TIMES)
     async def new(
         self,
         interaction: Interaction,
@@ -320,8 +318,7 @@ class AzulCommands(app_commands.Group):
 
     @app_commands.command(description=_WORDS("command-settings"))
     @app_commands.describe(of=_WORDS("option-settings-of"), language=_WORDS("option-settings-language"))
-    @app_commands.choices(of=_WHOSE)
-    @app_commands.choices(language=_LANGUAGES)
+    @app_commands.choices(of=_WHOSE, language=_LANGUAGES)
     async def settings(self, interaction: Interaction, of: str = "me", language: str = "") -> None:
         """One's own settings, or the server's."""
         if language:

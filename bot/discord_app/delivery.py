@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, Protocol
+from typing import Literal
 
 import discord
 
@@ -13,52 +13,15 @@ CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD = 50007, 50278
 THREAD_EXISTS = 160004
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
-"""After so many minutes without a word a thread is archived; changing it counts as a word."""
+"""Minutes without a message after which a thread is archived; changing them counts as a message."""
 
 
 class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
     """The person takes no private messages from the bot."""
 
 
-class Delivery(Protocol):
+class Delivery:
     """Sending, editing, private messages and threads. Ids are Discord's; all may raise what discord.py raises."""
-
-    async def send(
-        self,
-        guild_id: int,
-        channel_id: int,
-        content: str,
-        nonce: str,
-        pings: Iterable[int] = (),
-        view: discord.ui.View | None = None,
-        files: Sequence[discord.File] = (),
-    ) -> int:
-        """Send a message that pings only these users; its id. The same nonce soon after is the same message."""
-
-    async def edit(self, channel_id: int, message_id: int, content: str, view: discord.ui.View) -> None:
-        """Change text and buttons of a message."""
-
-    async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
-        """Take the buttons off a message, and its pictures if wished."""
-
-    async def direct(self, user_id: int, content: str, nonce: str) -> None:
-        """Send a private message.
-
-        :raises DirectMessagesClosed: the person takes none.
-        """
-
-    async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
-        """Begin a thread at a message, or find the one that is there; its id."""
-
-    async def keep_awake(self, thread_id: int) -> None:
-        """Let the thread not fall asleep soon."""
-
-    async def archive(self, thread_id: int) -> None:
-        """Put the thread away; writing in it takes it out again."""
-
-
-class DiscordDelivery:
-    """The delivery that really reaches Discord."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
@@ -73,7 +36,7 @@ class DiscordDelivery:
         view: discord.ui.View | None = None,
         files: Sequence[discord.File] = (),
     ) -> int:
-        """See `Delivery.send`."""
+        """Send a message that pings only these users; its id. The same nonce soon after is the same message."""
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         users = [discord.Object(user_id) for user_id in pings]
         message = await channel.send(
@@ -86,18 +49,21 @@ class DiscordDelivery:
         return message.id
 
     async def edit(self, channel_id: int, message_id: int, content: str, view: discord.ui.View) -> None:
-        """See `Delivery.edit`."""
+        """Change text and buttons of a message."""
         await self._message(channel_id, message_id).edit(content=content, view=view)
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
-        """See `Delivery.strip`."""
+        """Take the buttons off a message, and its pictures if wished."""
         if pictures:
             await self._message(channel_id, message_id).edit(view=None, attachments=[])
         else:
             await self._message(channel_id, message_id).edit(view=None)
 
     async def direct(self, user_id: int, content: str, nonce: str) -> None:
-        """See `Delivery.direct`."""
+        """Send a private message.
+
+        :raises DirectMessagesClosed: the person takes none.
+        """
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
             await channel.send(content, nonce=nonce)
@@ -107,7 +73,7 @@ class DiscordDelivery:
             raise
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
-        """See `Delivery.open_thread`."""
+        """Begin a thread at a message, or find the one that is there; its id."""
         try:
             # Not by the message: the library opens threads only at messages whose server it has looked up.
             thread = await self._client.http.start_thread_with_message(
@@ -121,12 +87,12 @@ class DiscordDelivery:
         return int(thread["id"])
 
     async def keep_awake(self, thread_id: int) -> None:
-        """See `Delivery.keep_awake`."""
+        """Let the thread not fall asleep soon."""
         for minutes in (SHORTER_SLEEP_MIN, LONGEST_SLEEP_MIN):
             await self._client.http.edit_channel(thread_id, archived=False, auto_archive_duration=minutes)
 
     async def archive(self, thread_id: int) -> None:
-        """See `Delivery.archive`."""
+        """Put the thread away; writing in it takes it out again."""
         await self._client.http.edit_channel(thread_id, archived=True)
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import discord
 
@@ -20,9 +20,10 @@ from bot.discord_app.interactions import (
 )
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games import lobby, lookup, moderate, play, undo
-from bot.games.decision import Person
+from bot.games.decision import Person, Request
 from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
+from bot.games.service import Service
 from bot.messages.answers import link_to_game, list_games, word_refusal
 from bot.messages.narration import name_move
 from bot.messages.posts import name_game, word_board
@@ -30,6 +31,29 @@ from bot.messages.rules import word_rules_page
 from bot.rules import RULESETS
 from bot.scenes import list_rules_pages, make_board_scene, make_example_scene, make_preview_scene, make_table_scene
 from bot.storage.rows import Options
+
+
+async def confirm(interaction: Interaction, key: str, table: Table) -> None:
+    """Confirm an act whose result everybody sees: in words after a command, silently after a button."""
+    if interaction.type is discord.InteractionType.component:
+        await interaction.response.defer()
+    else:
+        words = private_words(interaction)
+        await answer(interaction, words(key, name=name_game(words, table.game)))
+
+
+def make_act(
+    use_case: Callable[[Service, Request, str], Awaitable[Table]], key: str, *, posts: bool = False
+) -> Callable[[Interaction, str], Awaitable[None]]:
+    """The act that carries out a use case on a game and confirms it; with ``posts`` only where the bot may post."""
+
+    async def act(interaction: Interaction, game_id: str) -> None:
+        if posts:
+            check_can_post(interaction)
+        table = await use_case(interaction.client.service, request_of(interaction), game_id)
+        await confirm(interaction, key, table)
+
+    return act
 
 
 async def open_game(
@@ -49,43 +73,12 @@ async def open_game(
     await confirm(interaction, "answer-opened", table)
 
 
-async def join(interaction: Interaction, game_id: str) -> None:
-    """Take a seat."""
-    await confirm(
-        interaction, "answer-joined", await lobby.join(interaction.client.service, request_of(interaction), game_id)
-    )
-
-
-async def add_computer(interaction: Interaction, game_id: str) -> None:
-    """Let a computer take a seat."""
-    table = await lobby.add_computer(interaction.client.service, request_of(interaction), game_id)
-    await confirm(interaction, "answer-computer", table)
-
-
-async def leave(interaction: Interaction, game_id: str) -> None:
-    """Stand up from a lobby."""
-    table = await lobby.leave(interaction.client.service, request_of(interaction), game_id)
-    await confirm(interaction, "answer-left", table)
-
-
-async def start(interaction: Interaction, game_id: str) -> None:
-    """Begin with those seated."""
-    check_can_post(interaction)
-    table = await lobby.start(interaction.client.service, request_of(interaction), game_id)
-    await confirm(interaction, "answer-started", table)
-
-
-async def cancel(interaction: Interaction, game_id: str) -> None:
-    """Call a game off."""
-    table = await lobby.cancel(interaction.client.service, request_of(interaction), game_id)
-    await confirm(interaction, "answer-cancelled", table)
-
-
-async def end(interaction: Interaction, game_id: str) -> None:
-    """End a game as a moderator."""
-    await confirm(
-        interaction, "answer-ended", await moderate.end(interaction.client.service, request_of(interaction), game_id)
-    )
+join = make_act(lobby.join, "answer-joined")
+add_computer = make_act(lobby.add_computer, "answer-computer")
+leave = make_act(lobby.leave, "answer-left")
+start = make_act(lobby.start, "answer-started", posts=True)
+cancel = make_act(lobby.cancel, "answer-cancelled")
+end = make_act(moderate.end, "answer-ended")
 
 
 async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
@@ -127,10 +120,7 @@ async def _ask(
         files = [await client.pictures.file(make_preview_scene(words, table, client.theme, seat, choices.move))]
         # While the person looks at the preview there is time to draw what Play would post.
         await client.foresee(table, seat, choices.move.move)
-    if fresh:
-        await answer(interaction, text, view=view, files=files)
-    else:
-        await show_in_place(interaction, text, view, files)
+    await show(interaction, text, view, files, fresh=fresh)
 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
@@ -156,7 +146,7 @@ async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
     table = await undo.undo(interaction.client.service, request_of(interaction), game_id, ask=True)
     words = private_words(interaction)
     said = words("answer-asked" if table.game.offer is not None else "answer-undone")
-    await show_in_place(interaction, said)
+    await show(interaction, said)
 
 
 async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bool) -> None:
@@ -170,10 +160,7 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
         view = one_button(private_words(interaction), "undo", table.game.id)
         said = f"{said}\n-# {private_words(interaction)('answer-secret')}"
     view = add_link(private_words(interaction), view, await _next_game(interaction, table))
-    if fresh:
-        await answer(interaction, said, view=view)
-    else:
-        await show_in_place(interaction, said, view)
+    await show(interaction, said, view, fresh=fresh)
 
 
 async def _next_game(interaction: Interaction, after: Table) -> str | None:
@@ -186,11 +173,20 @@ async def _next_game(interaction: Interaction, after: Table) -> str | None:
     return link_to_game(found.game, messages.get(found.game.id))
 
 
-async def show_in_place(
-    interaction: Interaction, text: str, view: discord.ui.View | None = None, files: Sequence[discord.File] = ()
+async def show(
+    interaction: Interaction,
+    text: str,
+    view: discord.ui.View | None = None,
+    files: Sequence[discord.File] = (),
+    *,
+    fresh: bool = False,
 ) -> None:
-    """Show this in the pressed private message, or begin one. A forged press must not write over a public post."""
-    if interaction.message is not None and interaction.message.flags.ephemeral and not interaction.response.is_done():
+    """Show this in the pressed private message, or begin one, always with ``fresh``.
+
+    A forged press must not write over a public post.
+    """
+    private = interaction.message is not None and interaction.message.flags.ephemeral
+    if private and not fresh and not interaction.response.is_done():
         await interaction.response.edit_message(content=text, view=view, attachments=list(files))
     else:
         await answer(interaction, text, view=view, files=files)
@@ -203,12 +199,21 @@ def _played(interaction: Interaction, table: Table) -> str:
     return f"{sentence}\n{words('answer-cannot-post')}" if lacking(interaction) else sentence
 
 
+async def get_begun(interaction: Interaction, game_id: str) -> Table:
+    """A game of this server that has begun.
+
+    :raises NotStarted: it is a lobby.
+    """
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
+    if table.replay is None:
+        raise NotStarted(game=game_id)
+    return table
+
+
 async def show_table(interaction: Interaction, game_id: str) -> None:
     """The whole table, for this person only."""
     client, words = interaction.client, private_words(interaction)
-    table = await lookup.get_table(client.service, request_of(interaction), game_id)
-    if table.replay is None:
-        raise NotStarted(game=game_id)
+    table = await get_begun(interaction, game_id)
     file = await client.pictures.file(make_table_scene(words, table, client.theme))
     text = word_board(words, table, since=table.game.version).content
     await answer(interaction, text, view=board_buttons(words, table.game), files=[file])
@@ -217,12 +222,10 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
 async def show_mine(interaction: Interaction, game_id: str) -> None:
     """The person's own board, large."""
     client, words = interaction.client, private_words(interaction)
-    table = await lookup.get_table(client.service, request_of(interaction), game_id)
+    table = await get_begun(interaction, game_id)
     player = table.game.player(interaction.user.id)
     if player is None:
         raise NotSeated(game=game_id)
-    if table.replay is None:
-        raise NotStarted(game=game_id)
     file = await client.pictures.file(make_board_scene(words, table, client.theme, player.seat))
     await answer(interaction, name_game(words, table.game), files=[file])
 
@@ -248,10 +251,7 @@ async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, f
     file = await client.pictures.file(make_example_scene(words, examples[page], client.theme))
     text = word_rules_page(words, ruleset, examples[page].key)
     view = page_buttons(words, ruleset, page, len(examples))
-    if fresh:
-        await answer(interaction, text, view=view, files=[file])
-    else:
-        await show_in_place(interaction, text, view, [file])
+    await show(interaction, text, view, [file], fresh=fresh)
 
 
 async def turn_page(interaction: Interaction, press: Press) -> None:
@@ -264,15 +264,6 @@ async def turn_page(interaction: Interaction, press: Press) -> None:
 async def show_help(interaction: Interaction) -> None:
     """How to play here."""
     await answer(interaction, private_words(interaction)("help"))
-
-
-async def confirm(interaction: Interaction, key: str, table: Table) -> None:
-    """Confirm an act whose result everybody sees: in words after a command, silently after a button."""
-    if interaction.type is discord.InteractionType.component:
-        await interaction.response.defer()
-    else:
-        words = private_words(interaction)
-        await answer(interaction, words(key, name=name_game(words, table.game)))
 
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:

@@ -11,7 +11,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import button, inert_view, one_button
-from bot.discord_app.game_actions import show_in_place
+from bot.discord_app.game_actions import show
 from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
 from bot.games import privacy, settings
@@ -28,17 +28,24 @@ NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
 MOST_CHOSEN = 25
 HIGHEST_NUMBER = 2**63 - 1
 LONGEST_NUMBER = len(str(HIGHEST_NUMBER))
+_SOME: Any = {"required": False, "min_values": 0, "max_values": MOST_CHOSEN}
 
 
-def _form(words: Words, verb: str, title: str) -> discord.ui.Modal:
+async def _send_form(
+    interaction: Interaction, verb: str, title: str, parts: Mapping[str, discord.ui.Item[discord.ui.Modal]]
+) -> None:
+    """Send a form; ``parts`` by the keys of their words."""
+    words = private_words(interaction)
     form = discord.ui.Modal(title=words(title), custom_id=Press(verb, NO_GAME, 0).custom_id)
     # What is sent is read from its ids, as every press is: the library need not remember the form.
     form.stop()
-    return form
+    for key, part in parts.items():
+        form.add_item(discord.ui.Label(text=words(key), description=words(f"{key}.description"), component=part))
+    await interaction.response.send_modal(form)
 
 
-def _part(words: Words, key: str, item: discord.ui.Item[discord.ui.Modal]) -> discord.ui.Label[discord.ui.Modal]:
-    return discord.ui.Label(text=words(key), description=words(f"{key}.description"), component=item)
+def _preset(ids: Sequence[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
+    return [discord.SelectDefaultValue(id=one, type=kind) for one in ids]
 
 
 async def show_own(interaction: Interaction) -> None:
@@ -46,38 +53,21 @@ async def show_own(interaction: Interaction) -> None:
     service, words, request = interaction.client.service, private_words(interaction), request_of(interaction)
     now = await service.person(request.person.id)
     blocked = await settings.blocked_by(service, request)
-    form = _form(words, "mysets", "form-own")
-    form.add_item(
-        _part(
-            words,
-            "form-notify",
-            discord.ui.RadioGroup(
-                custom_id="notify",
-                options=[
-                    discord.RadioGroupOption(label=words(f"notify-{way}"), value=way, default=way == now.notify)
-                    for way in NOTIFY
-                ],
-            ),
-        )
+    ways = [
+        discord.RadioGroupOption(label=words(f"notify-{way}"), value=way, default=way == now.notify) for way in NOTIFY
+    ]
+    people = _preset(blocked[:MOST_CHOSEN], discord.SelectDefaultValueType.user)
+    await _send_form(
+        interaction,
+        "mysets",
+        "form-own",
+        {
+            "form-notify": discord.ui.RadioGroup(custom_id="notify", options=ways),
+            "form-quiet": _line("quiet", settings.write_hours(now), "22:00-07:30", 20),
+            "form-zone": _line("zone", now.zone, "Europe/Berlin", 64),
+            "form-blocked": discord.ui.UserSelect(custom_id="blocked", default_values=people, **_SOME),
+        },
     )
-    quiet = settings.write_hours(now)
-    form.add_item(_part(words, "form-quiet", _line("quiet", quiet, "22:00-07:30", 20)))
-    form.add_item(_part(words, "form-zone", _line("zone", now.zone, "Europe/Berlin", 64)))
-    people = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.user) for one in blocked]
-    form.add_item(
-        _part(
-            words,
-            "form-blocked",
-            discord.ui.UserSelect(
-                custom_id="blocked",
-                required=False,
-                min_values=0,
-                max_values=MOST_CHOSEN,
-                default_values=people[:MOST_CHOSEN],
-            ),
-        )
-    )
-    await interaction.response.send_modal(form)
 
 
 def _line(name: str, value: str, example: str, longest: int) -> discord.ui.TextInput[discord.ui.Modal]:
@@ -110,50 +100,33 @@ async def show_guild(interaction: Interaction) -> None:
     """
     words, request = private_words(interaction), _managing(interaction)
     now = await interaction.client.service.guild(request.guild_id)
-    form = _form(words, "sets", "form-guild")
-    channels = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.channel) for one in now.channels]
-    form.add_item(
-        _part(
-            words,
-            "form-channels",
-            discord.ui.ChannelSelect(
-                custom_id="channels",
-                channel_types=[discord.ChannelType.text],
-                required=False,
-                min_values=0,
-                max_values=MOST_CHOSEN,
-                default_values=channels,
-            ),
-        )
-    )
-    roles = [discord.SelectDefaultValue(id=one, type=discord.SelectDefaultValueType.role) for one in now.openers]
-    form.add_item(
-        _part(
-            words,
-            "form-openers",
-            discord.ui.RoleSelect(
-                custom_id="openers", required=False, min_values=0, max_values=MOST_CHOSEN, default_values=roles
-            ),
-        )
-    )
+    channels = _preset(now.channels, discord.SelectDefaultValueType.channel)
+    roles = _preset(now.openers, discord.SelectDefaultValueType.role)
     times = [
         discord.SelectOption(label=word_turn_time(words, hours), value=str(hours or 0), default=hours == now.turn_hours)
         for hours in (None, *TURN_HOURS)
     ]
-    form.add_item(_part(words, "form-time", discord.ui.Select(custom_id="time", options=times)))
     ways = [
         discord.CheckboxGroupOption(label=words(f"form-{name}"), value=name, default=chosen)
         for name, chosen in (("threads", now.threads), ("newest", now.newest))
     ]
-    form.add_item(
-        _part(
-            words,
-            "form-posts",
-            discord.ui.CheckboxGroup(custom_id="posts", options=ways, required=False, min_values=0, max_values=2),
-        )
+    text_only = [discord.ChannelType.text]
+    await _send_form(
+        interaction,
+        "sets",
+        "form-guild",
+        {
+            "form-channels": discord.ui.ChannelSelect(
+                custom_id="channels", channel_types=text_only, default_values=channels, **_SOME
+            ),
+            "form-openers": discord.ui.RoleSelect(custom_id="openers", default_values=roles, **_SOME),
+            "form-time": discord.ui.Select(custom_id="time", options=times),
+            "form-posts": discord.ui.CheckboxGroup(
+                custom_id="posts", options=ways, required=False, min_values=0, max_values=2
+            ),
+            "form-limit": _line("limit", str(now.per_person), "20", 3),
+        },
     )
-    form.add_item(_part(words, "form-limit", _line("limit", str(now.per_person), "20", 3)))
-    await interaction.response.send_modal(form)
 
 
 async def keep_guild(interaction: Interaction, _press: Press) -> None:
@@ -263,7 +236,7 @@ async def show_privacy(interaction: Interaction) -> None:
     words = private_words(interaction)
     view = inert_view()
     view.add_item(button(words, Press("mydata", NO_GAME, 0)))
-    view.add_item(button(words, Press("erase", NO_GAME, 0), discord.ButtonStyle.danger))
+    view.add_item(button(words, Press("erase", NO_GAME, 0)))
     await answer(interaction, words("privacy"), view=view)
 
 
@@ -277,10 +250,10 @@ async def export_data(interaction: Interaction) -> None:
 async def ask_to_delete(interaction: Interaction) -> None:
     """Ask whether the person is sure."""
     words = private_words(interaction)
-    await answer(interaction, words("privacy-sure"), view=one_button(words, "forget", danger=True))
+    await answer(interaction, words("privacy-sure"), view=one_button(words, "forget"))
 
 
 async def delete_data(interaction: Interaction) -> None:
     """Delete what is kept of the person."""
     games = await privacy.delete_my_data(interaction.client.service, request_of(interaction))
-    await show_in_place(interaction, private_words(interaction)("privacy-deleted", games=games))
+    await show(interaction, private_words(interaction)("privacy-deleted", games=games))

@@ -46,7 +46,7 @@ def picker_view(words: Words, table: Table, choices: Choices, *, undo: bool = Fa
             press = Press("step", game.id, game.version, choices.path[:start], part // MOST_OPTIONS)
             view.add_item(_select(press, choice, choice.options[part : part + MOST_OPTIONS]))
     if choices.move:
-        view.add_item(button(words, Press("play", game.id, game.version, choices.path), discord.ButtonStyle.success))
+        view.add_item(button(words, Press("play", game.id, game.version, choices.path)))
     if undo:
         view.add_item(button(words, Press("undo", game.id, game.version)))
     return view

@@ -26,7 +26,6 @@ from bot.games.outbox import Failure, Outbox
 from bot.messages.answers import link_to_game
 from bot.messages.posts import title_game, word_board, word_lobby, word_notice, word_offer
 from bot.messages.words import Words
-from bot.storage import queries
 
 logger = logging.getLogger(__name__)
 
@@ -65,12 +64,9 @@ class Poster:
 
     async def run(self) -> None:
         """Look into the outbox from time to time, until :meth:`stop`."""
-        service = self._client.service
         while not self._stopping.is_set():
             try:
-                async with service.database.read() as connection:
-                    due = await queries.due_games(connection, service.clock())
-                for game_id in due:
+                for game_id in await self._outbox.find_due():
                     self.wake(game_id)
             except Exception:
                 logger.exception("the outbox could not be read; trying again")

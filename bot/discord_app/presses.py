@@ -93,4 +93,4 @@ async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
     try:
         await act
     except (Stale, NotYourTurn, NothingToUndo, AlreadyOver) as refused:
-        await game_actions.show_in_place(interaction, word_refusal(private_words(interaction), refused))
+        await game_actions.show(interaction, word_refusal(private_words(interaction), refused))

@@ -9,16 +9,16 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import SECONDARY, inert_view
-from bot.discord_app.game_actions import show_in_place
+from bot.discord_app.game_actions import get_begun, show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import BadOption, OldButton, answer, private_words, request_of
 from bot.discord_app.picker import LONGEST_LABEL
-from bot.games import lookup, standings
+from bot.games import standings
 from bot.games.history import past, public_turns
 from bot.games.record import export
 from bot.games.record.format import LARGEST
 from bot.games.record.verify import TOO_LARGE, verify
-from bot.games.refusals import NoRatings, NoResults, NoSuchForm, NotStarted
+from bot.games.refusals import NoRatings, NoResults, NoSuchForm
 from bot.games.replay import Table, Turn
 from bot.messages.history import count_pages, find_page, moves_on_page, word_history, word_move_option
 from bot.messages.people import name_player_plainly
@@ -40,7 +40,7 @@ REPLAY_FILE = "replay.gif"
 
 async def show_history(interaction: Interaction, game_id: str, move: int | None = None) -> None:
     """The page of the history on which a move stands, with the board after it; without one, the last page."""
-    table = await _begun(interaction, game_id)
+    table = await get_begun(interaction, game_id)
     moves = public_turns(table)
     if move is not None and move > len(moves):
         raise BadOption()
@@ -50,19 +50,12 @@ async def show_history(interaction: Interaction, game_id: str, move: int | None 
 
 async def turn_history(interaction: Interaction, pressed: Press, values: list[str]) -> None:
     """Another page, or the board after another move."""
-    table = await _begun(interaction, pressed.game_id)
+    table = await get_begun(interaction, pressed.game_id)
     moves = public_turns(table)
     move = int(values[0]) if values and values[0].isascii() and values[0].isdigit() else None
     if pressed.part >= count_pages(len(moves)) or (move or 0) > len(moves):
         raise OldButton()
     await _show_history(interaction, table, moves, pressed.part, move, fresh=False)
-
-
-async def _begun(interaction: Interaction, game_id: str) -> Table:
-    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
-    if table.replay is None:
-        raise NotStarted(game=game_id)
-    return table
 
 
 async def _show_history(
@@ -76,10 +69,7 @@ async def _show_history(
         scene = await asyncio.to_thread(make_table_scene, words, then, client.theme)
         files = [await client.pictures.file(scene)]
     view = _history_view(words, table, moves, page, move)
-    if fresh:
-        await answer(interaction, text, view=view, files=files)
-    else:
-        await show_in_place(interaction, text, view, files)
+    await show(interaction, text, view, files, fresh=fresh)
 
 
 def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], page: int, move: int | None) -> discord.ui.View:
@@ -117,7 +107,7 @@ def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], page: int
 
 async def show_replay(interaction: Interaction, game_id: str, *, share: bool = False) -> None:
     """The whole game as one animated picture."""
-    table = await _begun(interaction, game_id)
+    table = await get_begun(interaction, game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await interaction.response.defer(ephemeral=not share, thinking=True)
     client, words = interaction.client, private_words(interaction)
@@ -141,7 +131,7 @@ def _replay(words: Words, table: Table, theme: Theme) -> Animation:
 
 async def export_game(interaction: Interaction, game_id: str) -> None:
     """A game as one file."""
-    table = await _begun(interaction, game_id)
+    table = await get_begun(interaction, game_id)
     words, text = private_words(interaction), await _exported(interaction, table)
     file = discord.File(io.BytesIO(text.encode()), f"azul-{game_id}.json")
     key = "record-exported-running" if table.running else "record-exported"
@@ -160,7 +150,7 @@ async def verify_file(interaction: Interaction, attachment: discord.Attachment) 
 
 async def verify_game(interaction: Interaction, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
-    table = await _begun(interaction, game_id)
+    table = await get_begun(interaction, game_id)
     verdict = await asyncio.to_thread(verify, await _exported(interaction, table))
     await answer(interaction, word_verdict(private_words(interaction), verdict))
 
@@ -182,7 +172,7 @@ async def show_stats(
     client, request = interaction.client, request_of(interaction)
     words = await client.public_words(request.guild_id) if share else private_words(interaction)
     other = against.id if against is not None and against.id != player.id else None
-    found = await standings.tallies(client.service, request.guild_id, player.id, other)
+    found = await standings.count_results(client.service, request.guild_id, player.id, other)
     if not found:
         raise NoResults()
     rival = against.display_name if against is not None and other is not None else None

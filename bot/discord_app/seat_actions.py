@@ -6,8 +6,8 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
-from bot.discord_app.game_actions import confirm, show_in_place
-from bot.discord_app.interactions import answer, check_can_post, private_words, request_of
+from bot.discord_app.game_actions import confirm, make_act, show
+from bot.discord_app.interactions import answer, private_words, request_of
 from bot.games import lookup, offers, rematches, seats, waiting
 from bot.games.checks import check_plays
 from bot.games.decision import Person
@@ -20,27 +20,20 @@ async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     table = await lookup.get_table(interaction.client.service, request, game_id)
     check_plays(table, request)
     sure = words("answer-resign-sure", name=name_game(words, table.game))
-    await answer(interaction, sure, view=one_button(words, "resign", game_id, danger=True))
+    await answer(interaction, sure, view=one_button(words, "resign", game_id))
 
 
 async def resign(interaction: Interaction, game_id: str) -> None:
     """Give up; the question goes away with its button."""
     table = await seats.resign(interaction.client.service, request_of(interaction), game_id)
     words = private_words(interaction)
-    await show_in_place(interaction, words("answer-resigned", name=name_game(words, table.game)))
+    await show(interaction, words("answer-resigned", name=name_game(words, table.game)))
 
 
-async def nudge(interaction: Interaction, game_id: str) -> None:
-    """Call whoever is to move."""
-    await confirm(
-        interaction, "answer-nudged", await waiting.nudge(interaction.client.service, request_of(interaction), game_id)
-    )
-
-
-async def give_time(interaction: Interaction, game_id: str) -> None:
-    """Give whoever is to move a day more."""
-    table = await waiting.give_time(interaction.client.service, request_of(interaction), game_id)
-    await confirm(interaction, "answer-time", table)
+nudge = make_act(waiting.nudge, "answer-nudged")
+give_time = make_act(waiting.give_time, "answer-time")
+decline = make_act(offers.decline, "answer-declined")
+rematch = make_act(rematches.open_rematch, "answer-rematch", posts=True)
 
 
 async def agree(interaction: Interaction, game_id: str) -> None:
@@ -51,12 +44,6 @@ async def agree(interaction: Interaction, game_id: str) -> None:
         await answer(interaction, private_words(interaction)("answer-agreed"))
     else:
         await confirm(interaction, "answer-agreed", table)
-
-
-async def decline(interaction: Interaction, game_id: str) -> None:
-    """Refuse what is asked, or withdraw it."""
-    table = await offers.decline(interaction.client.service, request_of(interaction), game_id)
-    await confirm(interaction, "answer-declined", table)
 
 
 async def offer_seat(
@@ -72,10 +59,3 @@ async def pass_host(interaction: Interaction, game_id: str, person: discord.User
     """Hand the hosting on."""
     table = await seats.pass_host(interaction.client.service, request_of(interaction), game_id, person.id)
     await confirm(interaction, "answer-host", table)
-
-
-async def rematch(interaction: Interaction, game_id: str) -> None:
-    """Open the next game of the same people."""
-    check_can_post(interaction)
-    table = await rematches.open_rematch(interaction.client.service, request_of(interaction), game_id)
-    await confirm(interaction, "answer-rematch", table)

@@ -40,7 +40,7 @@ def moments(table: Table, most: int) -> Iterator[tuple[Table, int]]:
 
 
 def past(table: Table, moves: int) -> Table:
-    """The table as it was after so many moves of those that still count; of a secret choice nothing is seen."""
+    """The table as it was after the first ``moves`` of those that still count; of a secret choice nothing is seen."""
     assert table.replay is not None, "a lobby has no past"
     replay = begin_again(table).with_turns(table.replay.turns[:moves])
     return Table(replace(table.game, status="running" if replay.position.standing is None else "finished"), replay)

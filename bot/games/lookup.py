@@ -103,7 +103,7 @@ async def find(service: Service, request: Request, named: str | None, fits: Fits
 
 
 def game_name(text: str) -> str:
-    """The id in what a person typed for a game (``#7kq2x``).
+    """The id in what a person typed for a game (``#7kq2x`` for ``7KQ2X``).
 
     :raises NoSuchGame: no game can be called so.
     """

@@ -70,6 +70,11 @@ class Outbox:
         """The outbox for this process."""
         return cls(service, ONLY_HOLDER if service.database.exclusive else secrets.token_hex(8))
 
+    async def find_due(self) -> list[str]:
+        """The ids of the games of which something is due by now."""
+        async with self.service.database.read() as connection:
+            return await queries.due_games(connection, self.service.clock())
+
     async def claim(self, game_id: str) -> Instruction | None:
         """Take the game's lease; the first thing to do, ``None`` if there is none now or another holds the game."""
         async with self.service.database.write() as connection:

@@ -252,7 +252,7 @@ class NoResults(Refusal):
 
 
 class NoRatings(Refusal):
-    """Nobody has played so many ``games`` here that count."""
+    """Nobody has played ``games`` games here that count."""
 
     key = "no-ratings"
 

@@ -11,9 +11,10 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -30,6 +31,7 @@ from bot.storage.rows import GuildSettings, LogLine, PersonSettings, Timer
 
 logger = logging.getLogger(__name__)
 
+Found = TypeVar("Found")
 OnChange = Callable[[str], None]
 
 
@@ -61,21 +63,15 @@ class Service:
 
     async def person(self, user_id: int) -> PersonSettings:
         """What this person chose for themselves."""
-
-        async def read() -> PersonSettings:
-            async with self.database.read() as connection:
-                return await queries.load_person(connection, user_id)
-
-        return await self.memory.people.get(user_id, read)
+        return await self.memory.people.get(user_id, lambda: self._read(queries.load_person, user_id))
 
     async def guild(self, guild_id: int) -> GuildSettings:
         """What the moderators of this server chose."""
+        return await self.memory.guilds.get(guild_id, lambda: self._read(queries.load_guild, guild_id))
 
-        async def read() -> GuildSettings:
-            async with self.database.read() as connection:
-                return await queries.load_guild(connection, guild_id)
-
-        return await self.memory.guilds.get(guild_id, read)
+    async def _read(self, query: Callable[[AsyncConnection, int], Awaitable[Found]], of: int) -> Found:
+        async with self.database.read() as connection:
+            return await query(connection, of)
 
     async def table(self, game_id: str, guild_id: int | None = None) -> Table:
         """The game as it stands now.

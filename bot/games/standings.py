@@ -11,7 +11,7 @@ from bot.storage import queries
 from bot.storage.rows import Rating
 
 SETTLED_GAMES = 3
-"""After so many games a rating says enough to stand in a list."""
+"""The number of games after which a rating says enough to stand in a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,17 +54,17 @@ class Tally:
     behind: int = 0
 
 
-async def tallies(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
+async def count_results(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
     """What a person has done on a server, by ruleset, the most played first."""
     async with service.database.read() as connection:
         found = await queries.results_of(connection, guild_id, user_id, against)
         rulesets = sorted({mine.ruleset for mine, _ in found})
         known = {name: await queries.load_ratings(connection, guild_id, name, [user_id]) for name in rulesets}
-    told = []
+    tallies = []
     for name in rulesets:
         games = [(mine, theirs) for mine, theirs in found if mine.ruleset == name]
         ranks = [(mine.rank, theirs.rank) for mine, theirs in games if theirs is not None]
-        told.append(
+        tallies.append(
             Tally(
                 ruleset=name,
                 games=len(games),
@@ -78,4 +78,4 @@ async def tallies(service: Service, guild_id: int, user_id: int, against: int | 
                 behind=sum(mine > theirs for mine, theirs in ranks),
             )
         )
-    return sorted(told, key=lambda tally: -tally.games)
+    return sorted(tallies, key=lambda tally: -tally.games)

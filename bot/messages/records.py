@@ -23,7 +23,9 @@ def word_verdict(words: Words, verdict: Verdict) -> str:
             **({"commitment": escape(verdict.commitment, LONGEST_FACT)} if verdict.complete else {}),
         )
     lines = [words("verify-wrong", what=_game(words, verdict)) if verdict.game else words("verify-unreadable")]
-    lines += [words("verify-problem", problem=_told(words, problem)) for problem in verdict.problems[:MOST_PROBLEMS]]
+    lines += [
+        words("verify-problem", problem=_word_problem(words, problem)) for problem in verdict.problems[:MOST_PROBLEMS]
+    ]
     if len(verdict.problems) > MOST_PROBLEMS:
         lines.append(words("verify-more", count=len(verdict.problems) - MOST_PROBLEMS))
     return "\n".join(lines)
@@ -35,7 +37,7 @@ def _game(words: Words, verdict: Verdict) -> str:
     return words("verify-game", ruleset=words(verdict.ruleset), game=escape(verdict.game, LONGEST_FACT))
 
 
-def _told(words: Words, problem: Problem) -> str:
+def _word_problem(words: Words, problem: Problem) -> str:
     return words(f"verify-{problem.key}", **{name: _shown(fact) for name, fact in problem.facts.items()})
 
 

@@ -20,7 +20,7 @@ from typing import Any
 
 from bot.sandbox.page import Page
 from bot.sandbox.people import Answer, Person
-from bot.sandbox.server.faults import Fault, Hold, Outcome, Request, glob
+from bot.sandbox.server.faults import Request, glob
 from bot.sandbox.server.server import Server
 from bot.sandbox.waiting import until
 from bot.sandbox.world import Channel, Clock, Guild, Message, User, World
@@ -48,6 +48,7 @@ class StandIn(Places):
         files = FileStore(folder / "files" if folder else None)
         super().__init__(World(User(BOT_ID, "Azul", bot=True), files, clock or Clock(), self._make_person))
         self.server = Server(self.world, host, port, token, answer_within)
+        self.fail, self.hold = self.server.faults.fail, self.server.faults.hold
         self.page = Page(self.server, self)
         self._read: dict[int, int] = {}
         self._database = WorldDatabase(folder / "world.sqlite3") if folder else None
@@ -171,36 +172,9 @@ class StandIn(Places):
 
     # -- trouble ------------------------------------------------------------------------------------------------------
 
-    def fail(
-        self,
-        method: str,
-        route: str,
-        *,
-        status: Outcome = 500,
-        times: int = 1,
-        after_effect: bool = False,
-        code: int = 0,
-        retry_after: float = 0.05,
-    ) -> Fault:
-        """Let the next requests to a route fail: with a status, `lost` (cut off) or `timeout` (never answered).
-
-        With `after_effect` the thing asked for is done first and only the answer is lost.
-        """
-        return self.server.faults.fail(
-            method, route, status=status, times=times, after_effect=after_effect, code=code, retry_after=retry_after
-        )
-
-    def hold(self, method: str, route: str, *, after_effect: bool = False) -> Hold:
-        """Let requests to a route wait: `await hold.reached()`, then `hold.release()` or `hold.throw_away()`."""
-        return self.server.faults.hold(method, route, after_effect=after_effect)
-
     async def drop_gateway(self, how: str = "close") -> None:
         """Break the bot's connection: `close`, `reconnect` (op 7) or `invalid` (op 9)."""
         await self.server.gateway.drop(how)
-
-    def deliver_again(self, answer: Answer) -> None:
-        """Deliver an interaction once more, with the same id and token."""
-        self.server.interactions.deliver(answer.interaction)
 
     # -- the log ------------------------------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ TimerKind = Literal["computer", "remind", "deadline", "thread", "archive"]
 Notify = Literal["channel", "direct", "both"]
 
 STALLED_AFTER = 3
-"""So many reminders that nobody answers, and a game goes quiet."""
+"""The number of reminders without an answer after which a game goes quiet."""
 
 
 @dataclass(frozen=True, slots=True)

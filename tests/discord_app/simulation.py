@@ -21,7 +21,7 @@ from unittest import mock
 import aiosqlite
 import discord
 
-from bot.discord_app.delivery import DirectMessagesClosed
+from bot.discord_app.delivery import Delivery, DirectMessagesClosed
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
 from bot.games import lobby, moderate, offers, play, rematches, seats, settings, undo, waiting
@@ -78,7 +78,7 @@ class Sent:
     turned: datetime | None
 
 
-class RecordedDelivery:
+class RecordedDelivery(Delivery):
     """Stands for Discord: takes what the poster sends and remembers it; now and then nothing can be sent."""
 
     def __init__(self, simulation: Simulation) -> None:

@@ -147,25 +147,3 @@ async def test_in_quiet_hours_nobody_is_called_but_once_afterwards(discord: Stan
     assert link_to(board) in call.content
     await bot.let_pass(days=2)
     assert calls(discord, waiting) == [call]
-
-
-async def test_who_has_moved_in_their_quiet_hours_is_not_called_afterwards(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    board = await party.game()
-    waiting = party.others(board)[0]
-    await party.prefer(waiting, quiet="11:00-13:00")
-    board = await party.type(await party.type(board))
-    assert party.mover(board) is not waiting
-    await bot.let_pass(hours=2)
-    assert calls(discord, waiting) == []
-
-
-async def test_a_private_message_waits_for_the_end_of_quiet_hours_too(bot: Bot, party: Party) -> None:
-    board = await party.game()
-    waiting = party.others(board)[0]
-    await party.prefer(waiting, notify="direct", quiet="11:00-13:00")
-    await party.type(board)
-    assert waiting.direct.messages == []
-    await bot.let_pass(hours=1)
-    assert len(waiting.direct.messages) == 1

@@ -26,22 +26,6 @@ async def to_the_end(party: Party) -> Message:
     return board
 
 
-async def test_against_computers_alone_a_game_begins_at_once(discord: StandIn, party: Party) -> None:
-    await party.ana.command("azul new", computers=2)
-    board = await party.newest()
-    assert party.mover(board) is party.ana
-    assert [player.computer is not None for player in (await party.table(board)).game.players] == [False, True, True]
-    assert board.pings == {party.ana}
-
-
-async def test_a_game_that_begins_at_once_has_one_lobby_post_and_one_board(discord: StandIn, party: Party) -> None:
-    await party.ana.command("azul new", computers=1)
-    await party.bot.idle()
-    lobby, board = discord.channel().messages
-    assert "The game has begun" in lobby.content
-    assert board.attachments
-
-
 async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_the_last(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
@@ -73,18 +57,6 @@ async def test_the_bag_is_sealed_in_the_first_post_also_if_computers_begin(party
     raise AssertionError("Ana has begun every game")
 
 
-async def test_with_other_people_computers_play_when_it_is_their_turn(party: Party) -> None:
-    lobby = await party.lobby(3, computers=1)
-    assert "2. Computer 2" in lobby.content
-    await party.ben.click(lobby, "Join")
-    board = await party.newest()
-    movers = []
-    for _ in range(4):
-        movers.append(party.mover(board))
-        board = await party.type(board)
-    assert movers in ([party.ana, party.ben] * 2, [party.ben, party.ana] * 2)
-
-
 @pytest.mark.parametrize("way", ["button", "command"])
 async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(party: Party, way: str) -> None:
     lobby = await party.lobby(3)
@@ -105,11 +77,6 @@ async def test_only_the_host_adds_computers(bot: Bot, party: Party) -> None:
     assert "Computer" not in lobby.content
 
 
-async def test_more_computers_than_seats_are_refused(discord: StandIn, party: Party) -> None:
-    assert "no such game, side or number" in (await party.ana.command("azul new", seats=2, computers=2)).content
-    assert discord.channel().messages == []
-
-
 async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: Party) -> None:
     last = await to_the_end(party)
     assert last.content.startswith("🏆")
@@ -122,19 +89,6 @@ async def test_the_last_post_has_the_score_sheet_as_its_second_picture(party: Pa
     board, sheet = (await to_the_end(party)).attachments
     assert "Score sheet." in (sheet.description or "")
     assert sheet.png != board.png
-
-
-async def test_a_rematch_against_a_computer_begins_at_once(party: Party) -> None:
-    await party.ana.command("azul new", computers=1)
-    board = await party.newest()
-    question = (await party.ana.command("azul resign")).message
-    assert question is not None
-    await party.ana.click(question, "Yes, resign")
-    last = await party.newest()
-    await party.ana.click(last, "Rematch")
-    again = await party.newest()
-    assert again not in (board, last)
-    assert party.mover(again) is party.ana
 
 
 async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(

@@ -47,15 +47,6 @@ async def test_an_invitation_waits_for_the_end_of_quiet_hours_and_for_a_lobby_th
     assert f"/{still_open.id}" in invitation.content
 
 
-async def test_who_wishes_it_is_invited_by_private_message(discord: StandIn, bot: Bot, party: Party) -> None:
-    await party.prefer(party.ben, notify="direct")
-    await party.ana.command("azul new", opponent=party.ben)
-    await bot.idle()
-    (lobby,) = discord.channel().messages
-    (letter,) = party.ben.direct.messages
-    assert f"/{lobby.id}" in letter.content
-
-
 async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, bot: Bot, party: Party) -> None:
     role = discord.add_role("Tilers")
     discord.give_role(party.ben, role)
@@ -66,21 +57,6 @@ async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, bot: Bot, 
     await bot.idle()
     assert "2. Ben" in lobby.content
     assert "Chi-Wei" not in lobby.content
-
-
-async def test_an_open_game_lets_everybody_in_until_it_is_full(party: Party) -> None:
-    lobby = await party.lobby(3)
-    join = lobby.button("Join").custom_id or ""
-    for person in (party.chi, party.dariush):
-        await person.click(lobby, "Join")
-    assert "already begun" in (await party.ben.press(lobby, join)).content
-    assert len((await party.table(lobby)).game.players) == 3
-
-
-async def test_nobody_invites_themselves(discord: StandIn, party: Party) -> None:
-    answer = await party.ana.command("azul new", opponent=party.ana)
-    assert "Choose from what `/azul new` offers" in answer.content
-    assert discord.channel().messages == []
 
 
 async def test_who_plays_as_many_games_as_allowed_is_refused_and_named(party: Party) -> None:
@@ -111,15 +87,6 @@ async def test_those_who_blocked_each_other_neither_join_nor_are_invited(
     assert join in refused.content
     assert invite in (await party.ana.command("azul new", opponent=party.ben)).content
     assert discord.channel().messages == [lobby]
-
-
-async def test_a_block_that_is_lifted_holds_no_longer(bot: Bot, party: Party) -> None:
-    await party.prefer(party.ben, blocked=[party.ana])
-    lobby = await party.lobby()
-    await party.prefer(party.ben, blocked=[])
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
-    assert "2. Ben" in lobby.content
 
 
 async def test_games_open_only_in_the_channels_of_the_server_and_by_its_roles(discord: StandIn, party: Party) -> None:

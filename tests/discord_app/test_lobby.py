@@ -50,14 +50,6 @@ async def test_the_host_starts_early_by_button_and_the_lobby_closes(discord: Sta
     assert "has begun" in lobby.content
 
 
-async def test_the_host_starts_by_command(discord: StandIn, party: Party) -> None:
-    await party.lobby()
-    await party.ben.command("azul join")
-    answer = await party.ana.command("azul start")
-    assert "has begun" in answer.content
-    assert "your turn" in (await discord.next_message()).content
-
-
 async def test_the_seal_of_the_bag_is_published_with_the_first_board_only(discord: StandIn, party: Party) -> None:
     board = await party.game()
     assert "SHA-256 `" in board.content
@@ -92,22 +84,6 @@ async def test_a_press_that_does_not_fit_is_answered_privately(
     assert answer.ephemeral
     assert sentence in answer.content
     assert lobby.content == before
-
-
-async def test_a_started_game_takes_nobody_in(discord: StandIn, bot: Bot, party: Party) -> None:
-    lobby = await party.lobby(2)
-    press = lobby.button("Join").custom_id
-    await party.ben.click(lobby, "Join")
-    await bot.idle()
-    answer = await party.chi.press(lobby, press or "")
-    assert "already begun" in answer.content
-
-
-async def test_a_host_with_too_many_games_is_told_the_limit(bot: Bot, party: Party) -> None:
-    for _ in range(3):
-        await party.lobby()
-    answer = await party.ana.command("azul new")
-    assert "already host 3 open games" in answer.content
 
 
 async def test_with_several_lobbies_a_command_asks_which(party: Party) -> None:

@@ -44,12 +44,6 @@ async def test_elsewhere_every_board_keeps_its_picture(party: Party) -> None:
     assert first.attachments
 
 
-async def test_only_who_manages_the_server_changes_its_settings(party: Party) -> None:
-    answer = await party.ana.command("azul settings", of="server")
-    assert answer.modal is None
-    assert "“Manage Server”" in answer.content
-
-
 async def test_where_each_game_has_its_own_thread_new_ones_get_one_unless_asked_otherwise(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from discord import File
 
@@ -13,7 +11,6 @@ from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
-from bot.storage import queries
 from tests.conftest import open_posts
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import begin
@@ -115,61 +112,6 @@ async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_mov
     assert told.pings == {first}
 
 
-async def test_a_lobby_that_changes_while_it_is_being_posted_stays_one_post(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    delivery = bot.client.delivery
-    send = delivery.send
-
-    async def overtaken(*args: Any, **options: Any) -> int:
-        monkeypatch.setattr(delivery, "send", send)
-        message_id = await send(*args, **options)
-        await party.ben.command("azul join")
-        return message_id
-
-    monkeypatch.setattr(delivery, "send", overtaken)
-    await party.ana.command("azul new")
-    await bot.idle()
-    (lobby,) = discord.channel().messages
-    assert "2. Ben" in lobby.content
-
-
-async def test_a_post_that_was_put_off_goes_out_with_the_next_and_not_once_more(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    board = await party.game()
-    discord.fail("POST", POSTS, status=400)
-    await press_play(party, board)
-    await bot.idle()
-    assert len(boards(discord)) == 1
-    found = Press.read(board.button("Your move").custom_id or "")
-    assert found is not None
-    table = await bot.service.table(found.game_id)
-    mover = next(person for person in party.people if person.id == table.to_act[0].user_id)
-    offered = await mover.complete("azul move", "move", "")
-    await mover.command("azul move", move=offered[0].value)
-    await bot.idle()
-    assert len(boards(discord)) == 2
-    assert boards(discord)[-1].content.count(" took ") == 2
-    bot.clock.turn(hours=3)
-    await bot.look_into_outbox()
-    assert len(boards(discord)) == 2
-
-
-async def test_a_post_that_can_never_succeed_is_given_up(discord: StandIn, bot: Bot, party: Party) -> None:
-    board = await party.game()
-    found = Press.read(board.button("Your move").custom_id or "")
-    assert found is not None
-    elsewhere = discord.add_channel("elsewhere")
-    discord.delete_channel(discord.channel())
-    mover = party.mover(board)
-    offered = await mover.complete("azul move", "move", "", elsewhere, game=found.game_id)
-    await mover.command("azul move", elsewhere, move=offered[0].value, game=found.game_id)
-    await bot.idle()
-    async with bot.service.database.read() as connection:
-        assert await queries.due_games(connection, bot.clock.now.replace(year=2030)) == []
-
-
 async def test_an_old_post_that_can_no_longer_be_edited_does_not_stop_the_turn(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
@@ -229,26 +171,27 @@ async def test_a_dropped_connection_is_taken_up_again(discord: StandIn, party: P
     assert (await party.play(board)).pings
 
 
-async def test_a_game_whose_boards_were_replaced_waits_and_is_told_when_they_are_back(
+async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_back(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = await begin(party, "sintra", "a", 2)
-    game_id = (Press.read(board.button("Your move").custom_id or "") or Press("", "", 0)).game_id
-    mover = party.mover(board)
-    discord.fail("POST", POSTS, status=400)
-    typed = str((await bot.service.table(game_id)).position.legal_moves(0 if mover is party.ana else 1)[0])
-    await mover.command("azul move", move=typed)
-    await bot.idle()
-    before = len(boards(discord))
+    own = Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12)))
     with monkeypatch.context() as replaced:
-        replaced.setitem(RULESETS, "sintra", Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12))))
-        await bot.restart()
-        bot.clock.turn(minutes=10)
-        await bot.look_into_outbox()
-        refused = await party.ben.command("azul move", move="reset", game=game_id)
-        assert "other boards" in refused.content
-        assert len(boards(discord)) == before
-        await begin(party, "azul", "coloured", 2)
+        replaced.setitem(RULESETS, "sintra", own)
+        board = await begin(party, "sintra", "a", 2)
+        table = await party.table(board)
+        discord.fail("POST", POSTS, status=400)
+        move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+        await party.mover(board).command("azul move", move=move)
+        await bot.idle()
+        before = len(boards(discord))
+    await bot.restart()
+    bot.clock.turn(minutes=10)
+    await bot.look_into_outbox()
+    refused = await party.ben.command("azul move", move="reset", game=table.game.id)
+    assert "other boards" in refused.content
+    assert len(boards(discord)) == before
+    await begin(party, "azul", "coloured", 2)
+    monkeypatch.setitem(RULESETS, "sintra", own)
     await bot.restart()
     bot.clock.turn(hours=2)
     await bot.look_into_outbox()

@@ -9,7 +9,6 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
-from bot.discord_app.ids import Press
 from bot.games import lobby, play, seats
 from bot.games.decision import Person, Request
 from bot.games.history import moments
@@ -126,13 +125,6 @@ async def test_a_move_can_be_named_with_the_command(bot: Bot, party: Party) -> N
     assert file_of(begun).png != file_of(answer).png
 
 
-async def test_the_board_after_the_last_move_is_the_one_in_the_channel(bot: Bot, party: Party) -> None:
-    await party.play(await party.game())
-    await bot.idle()
-    answer = await party.ana.command("azul history", move=1)
-    assert file_of(answer).png == party.discord.channel().messages[-1].attachments[0].png
-
-
 async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> None:
     await played(party, 4)
     refused = await party.ana.command("azul history", move=5)
@@ -142,13 +134,6 @@ async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> 
     assert shown.message is not None
     for custom_id in (shown.message.selects[0].custom_id, shown.message.selects[0].custom_id.replace("past", "past7")):
         assert "older version" in (await party.ana.pick(shown.message, custom_id, ["99"])).content
-
-
-async def test_a_game_that_has_not_begun_has_no_history(party: Party) -> None:
-    press = Press.read((await party.lobby()).buttons[0].custom_id or "")
-    assert press is not None
-    assert "has not begun" in (await party.ana.command("azul history", game=press.game_id)).content
-    assert "No game in this channel" in (await party.ana.command("azul history")).content
 
 
 async def test_the_history_of_a_running_game_tells_no_secret_choice(bot: Bot, party: Party) -> None:
@@ -199,29 +184,6 @@ async def test_a_running_game_is_exported_without_its_seed(bot: Bot, party: Part
     assert table.game.seed.hex() not in file.data.decode()
 
 
-async def test_a_resigned_game_says_who_has_won_in_its_post_and_its_file(
-    discord: StandIn, bot: Bot, party: Party
-) -> None:
-    board = await party.game()
-    asked = await party.ben.command("azul resign")
-    assert asked.ephemeral
-    assert asked.message is not None
-    press = Press.read(board.buttons[0].custom_id or "")
-    assert press is not None
-    assert (await bot.service.table(press.game_id)).running
-    await party.ben.click(asked.message, "Yes, resign")
-    last = await discord.next_message(after=board)
-    assert "🏆 Ana" in last.content.replace("*", "")
-    assert "seed of the bag" in last.content
-    answer = await party.ana.command("azul export")
-    assert "with its seed and every move" in answer.content
-    content = json.loads(file_of(answer).data)
-    assert content["players"] == ["Ana", "Ben"]
-    assert content["ending"] == "resign"
-    assert content["seed"] in last.content
-    assert content["result"]["winners"] == [0]
-
-
 # Statistics and leaderboard.
 
 
@@ -245,12 +207,6 @@ async def test_statistics_are_ones_own_anothers_or_those_of_a_pair(bot: Bot, par
     assert (pair.description or "").startswith("Ana and Ben. Azul: Games 2, Ahead 1, Level 0, Behind 1")
     nobody = await party.ana.command("azul stats", player=party.chi, against=party.ben)
     assert "finish a game first" in nobody.content
-
-
-async def test_statistics_against_oneself_are_ones_own(bot: Bot, party: Party) -> None:
-    await won_by(party, party.ana, party.ben)
-    answer = await party.ana.command("azul stats", against=party.ana)
-    assert (file_of(answer).description or "").startswith("Ana. Azul: Games 1, Wins 1")
 
 
 async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(bot: Bot, party: Party) -> None:

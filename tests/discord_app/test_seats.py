@@ -47,14 +47,6 @@ async def test_resigning_asks_first_and_until_then_nothing_happens(party: Party)
     assert answer.message.buttons == []
 
 
-async def test_only_who_plays_is_asked(party: Party) -> None:
-    game = (await party.table(await party.game())).game
-    answer = await party.chi.command("azul resign", game=game.id)
-    assert "You do not play" in answer.content
-    assert answer.message is not None
-    assert answer.message.buttons == []
-
-
 async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -> None:
     board = await party.game(3)
     mover = party.mover(board)
@@ -75,11 +67,6 @@ async def test_with_two_the_game_is_over_and_the_other_has_won(party: Party) -> 
     assert last.pings == set()
 
 
-async def test_a_game_that_was_not_counted_has_no_score_sheet(party: Party) -> None:
-    (board,) = (await ended(party)).attachments
-    assert "Ana wins" in (board.description or "")
-
-
 async def test_the_host_asks_a_person_who_agrees_and_plays_on(party: Party) -> None:
     question = await offered(party, party.ana, seat=2, person=party.chi)
     assert question.pings == {party.chi}
@@ -97,23 +84,6 @@ async def test_the_host_asks_a_person_who_agrees_and_plays_on(party: Party) -> N
     assert "**Chi-Wei** took" in (await party.type(board)).content
 
 
-async def test_nobody_else_can_agree_for_them(party: Party) -> None:
-    question = await offered(party, party.ana, seat=2, person=party.chi)
-    for person in (party.ana, party.ben, party.dariush, party.boss):
-        assert "consent is not needed" in (await person.click(question, "Agree")).content
-    assert (await party.table(question)).game.player(party.ben.id)
-
-
-async def test_who_is_asked_may_say_no(discord: StandIn, bot: Bot, party: Party) -> None:
-    question = await offered(party, party.ana, seat=2, person=party.chi)
-    assert "consent is not needed" in (await party.dariush.click(question, "No")).content
-    await party.chi.click(question, "No")
-    assert "is off" in (await discord.next_message(after=question)).content
-    await bot.idle()
-    assert question.buttons == []
-    assert (await party.table(question)).game.player(party.ben.id)
-
-
 @pytest.mark.parametrize("agreeing", ["ana", "boss"])
 async def test_whoever_wants_a_seat_asks_and_the_host_or_a_moderator_agrees(party: Party, agreeing: str) -> None:
     question = await offered(party, party.chi, seat=2, person=party.chi)
@@ -123,18 +93,6 @@ async def test_whoever_wants_a_seat_asks_and_the_host_or_a_moderator_agrees(part
     assert (await party.table(question)).game.player(party.ben.id)
     await getattr(party, agreeing).click(question, "Agree")
     assert "**Chi-Wei** takes over" in (await party.newest()).content
-
-
-async def test_who_moves_meanwhile_keeps_the_seat(party: Party) -> None:
-    board = await party.game()
-    mover = party.mover(board)
-    await party.boss.command("azul replace", seat=1 if mover is party.ana else 2, person=party.chi)
-    question = await party.discord.next_message(after=board)
-    agree = question.button("Agree").custom_id or ""
-    await party.type(board)
-    assert question.buttons == []
-    assert "Nothing is being asked" in (await party.chi.press(question, agree)).content
-    assert (await party.table(board)).game.player(mover.id)
 
 
 async def test_a_moderator_gives_a_seat_to_a_computer_which_plays_on(party: Party) -> None:
@@ -189,27 +147,6 @@ async def test_what_may_not_be_given_is_refused_with_its_reason(
     assert party.discord.channel().messages[-1] is board
 
 
-@pytest.mark.parametrize(
-    ("blocker", "blocked", "sentence"),
-    [
-        ("chi", "ana", "Chi-Wei does not want to play with you"),
-        ("ana", "chi", "You have blocked Chi-Wei"),
-        ("chi", "ben", "Chi-Wei and Ben do not play together"),
-        ("ben", "chi", "Chi-Wei and Ben do not play together"),
-    ],
-)
-async def test_nobody_is_given_a_seat_beside_somebody_with_whom_they_do_not_play(
-    party: Party, blocker: str, blocked: str, sentence: str
-) -> None:
-    await party.game(3)
-    await party.prefer(getattr(party, blocker), blocked=[getattr(party, blocked)])
-    await party.ana.command("azul replace", seat=3, person=party.dariush)
-    question = await party.discord.next_message()
-    await party.dariush.click(question, "Agree")
-    answer = await party.ana.command("azul replace", seat=3, person=party.chi)
-    assert sentence in answer.content
-
-
 async def test_the_host_hands_the_hosting_on_and_it_is_told(discord: StandIn, party: Party) -> None:
     board = await party.game()
     assert "has a new host" in (await party.ana.command("azul replace", host=party.ben)).content
@@ -243,36 +180,3 @@ async def test_a_rematch_asks_the_same_people_for_a_game_with_the_same_options(
     assert f"Only for <@{party.ana.id}>" in lobby.content
     assert call.pings == {party.ana}
     assert f"/{lobby.id}" in call.content
-
-
-async def test_in_a_rematch_the_next_in_turn_begins(discord: StandIn, party: Party) -> None:
-    first = party.mover(await party.game())
-    await resign(party.ben)
-    for _ in range(2):
-        last = await party.newest()
-        await party.ana.click(last, "Rematch")
-        lobby = await discord.next_message(after=last)
-        await party.ben.click(lobby, "Join")
-        board = await party.newest()
-        assert party.mover(board) is not first
-        first = party.mover(board)
-        await resign(party.ben)
-
-
-async def test_a_second_wish_for_a_rematch_joins_the_first(discord: StandIn, party: Party) -> None:
-    last = await ended(party)
-    await party.ana.click(last, "Rematch")
-    await party.ben.click(last, "Rematch")
-    board = await party.newest()
-    assert board is not last
-    assert {party.mover(board), party.others(board)[0]} == {party.ana, party.ben}
-    assert (await party.table(board)).running
-
-
-async def test_a_rematch_is_for_those_who_played_and_for_games_that_are_over(party: Party) -> None:
-    board = await party.game()
-    assert "is not over" in (await party.ana.command("azul rematch")).content
-    await resign(party.ben)
-    last = await party.newest()
-    assert last is not board
-    assert "You do not play" in (await party.chi.click(last, "Rematch")).content

@@ -57,18 +57,6 @@ async def test_a_choice_is_confirmed_privately_asked_on_and_shown_to_nobody(bot:
     assert "column" not in seen.content.lower()
 
 
-async def test_a_picker_stays_good_while_others_choose(bot: Bot, party: Party) -> None:
-    board, _table, (one, other) = await tiling(bot, party)
-    mine, theirs = await one.click(board, "Your move"), await other.click(board, "Your move")
-    for person, picker in ((one, mine), (other, theirs)):
-        assert picker.message is not None
-        select = picker.message.selects[0]
-        await person.choose(picker.message, select.custom_id, [select.values[0]])
-    for person, picker in ((one, mine), (other, theirs)):
-        assert picker.message is not None
-        assert (await person.click(picker.message, "Play")).content.startswith("Played: ")
-
-
 async def test_a_choice_is_taken_back_by_button_and_by_command(bot: Bot, party: Party) -> None:
     _board, table, (one, _) = await tiling(bot, party)
     seat = table.game.player(one.id)
@@ -88,21 +76,6 @@ async def test_a_choice_is_taken_back_by_button_and_by_command(bot: Bot, party: 
         assert [str(move) for move in now.position.legal_moves(seat.seat)] == offered
     refused = await one.command("azul undo")
     assert "They can be asked" in refused.content
-
-
-async def test_a_choice_and_its_undoing_survive_a_restart(bot: Bot, party: Party) -> None:
-    _board, table, (one, _other) = await tiling(bot, party)
-    seat = table.game.player(one.id)
-    assert seat is not None
-    offered = [str(move) for move in table.position.legal_moves(seat.seat)]
-    played = await one.command("azul move", move=offered[0])
-    await bot.restart()
-    assert played.message is not None
-    assert (await one.click(played.message, "Undo")).content.startswith("Taken back.")
-    await one.command("azul move", move=offered[-1])
-    await bot.restart()
-    now = await bot.service.table(table.game.id)
-    assert [str(move) for move in now.position.picked(seat.seat)] == [offered[-1]]
 
 
 async def test_when_the_last_has_chosen_all_is_told_at_once(bot: Bot, party: Party) -> None:

@@ -60,23 +60,6 @@ async def game_of(party: Party) -> str:
     return found.game_id
 
 
-async def test_a_server_that_has_sent_the_bot_away_is_forgotten_after_a_month(
-    discord: StandIn, bot: Bot, party: Party, clock: Clock
-) -> None:
-    game = await game_of(party)
-    await leaves(discord, bot)
-    assert left(bot.database_file) == {discord.guild.id}
-    clock.turn(days=29)
-    await tidy(bot.service)
-    assert (await bot.service.table(game)).running
-    clock.turn(days=2)
-    await tidy(bot.service)
-    discord.invite_bot()
-    await discord.until(lambda: bot.client.guilds, what="the bot is back")
-    assert "There is no game" in (await party.ana.command("azul board", game=game)).content
-    assert "You play in no game" in (await party.ana.command("azul games")).content
-
-
 async def test_a_bot_that_comes_back_in_time_finds_its_games_as_they_were(
     discord: StandIn, bot: Bot, party: Party, clock: Clock
 ) -> None:

@@ -94,16 +94,6 @@ async def test_what_cannot_be_understood_is_refused_with_the_way_out_and_changes
     assert preset(await party.ana.command("azul settings"), "blocked") == []
 
 
-async def test_a_blocked_person_is_told_that_they_cannot_sit_down(party: Party) -> None:
-    await party.ana.submit(await party.ana.command("azul settings"), blocked=[party.ben])
-    lobby = await party.lobby()
-    assert "does not want to play with you" in (await party.ben.click(lobby, "Join")).content
-    await party.ana.submit(await party.ana.command("azul settings"), blocked=[])
-    await party.ben.click(lobby, "Join")
-    await party.bot.idle()
-    assert "2. Ben" in lobby.content
-
-
 # The server's.
 
 
@@ -164,41 +154,6 @@ async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandI
         assert "games are opened in every channel, by everybody" in told
         assert f"public posts speak: {'English' if kept else 'as the server speaks'}" in told
         assert (await bot.service.guild(discord.guild.id)).language == kept
-
-
-async def test_games_are_opened_only_in_the_channels_of_a_server(discord: StandIn, party: Party) -> None:
-    arena = discord.channel("arena")
-    await party.boss.submit(await server_form(party.boss), channels=[arena])
-    refused = await party.ana.command("azul new")
-    assert refused.ephemeral
-    assert f"<#{arena.id}>" in refused.content
-    assert discord.channel().messages == []
-    assert "is open" in (await party.ana.command("azul new", arena)).content
-
-
-async def test_games_are_opened_only_by_the_roles_of_a_server(discord: StandIn, party: Party) -> None:
-    players = discord.add_role("Players", mentionable=True)
-    await party.boss.submit(await server_form(party.boss), openers=[players])
-    refused = await party.ana.command("azul new")
-    assert f"<@&{players.id}>" in refused.content
-    assert refused.message is not None
-    assert refused.message.pings == set()
-    discord.give_role(party.ana, players)
-    assert "is open" in (await party.ana.command("azul new")).content
-
-
-async def test_who_plays_as_many_games_as_a_server_allows_is_told_so(party: Party) -> None:
-    await party.boss.submit(await server_form(party.boss), limit="1")
-    lobby = await party.lobby()
-    assert "already play 1 games" in (await party.ana.command("azul new")).content
-    await party.ben.command("azul new")
-    assert "already play 1 games" in (await party.ben.click(lobby, "Join")).content
-
-
-async def test_the_usual_time_of_a_server_stands_in_its_lobbies(party: Party) -> None:
-    assert "3 days" not in (await party.lobby()).content
-    await party.boss.submit(await server_form(party.boss), time="72")
-    assert "3 days" in (await party.lobby()).content
 
 
 # Data.
@@ -273,19 +228,3 @@ async def test_deleting_resigns_running_games_and_takes_the_name_out_of_finished
         exported = await party.ben.command("azul export", game=game)
         assert exported.message is not None
         assert b"Ana" not in exported.message.attachments[0].data
-
-
-async def test_who_was_deleted_can_be_deleted_again_and_play_again(bot: Bot, party: Party) -> None:
-    await party.game()
-    await confirmed(party.ana)
-    assert "You were in no game" in (await confirmed(party.ana)).content
-    assert "is open" in (await party.ana.command("azul new")).content
-
-
-async def test_deleting_calls_off_nobody_elses_lobby(bot: Bot, party: Party) -> None:
-    lobby = await party.lobby()
-    await party.ben.click(lobby, "Join")
-    await confirmed(party.ana)
-    await bot.idle()
-    assert "1. Ben (host)" in lobby.content
-    assert "Ana" not in lobby.content

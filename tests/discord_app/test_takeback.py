@@ -44,13 +44,6 @@ async def test_a_move_is_taken_back_and_asked_for_again(party: Party, way: str) 
     assert (await party.table(after)).position.to_json() == before
 
 
-async def test_whoever_has_not_moved_has_nothing_to_take_back(party: Party) -> None:
-    board = await party.game()
-    for person in (party.ana, party.ben):
-        assert "no move in game" in (await person.click(board, "Undo")).content
-    assert "You do not play" in (await party.chi.click(board, "Undo")).content
-
-
 @pytest.mark.parametrize("way", ["button", "command"])
 async def test_once_another_person_has_moved_it_is_refused_with_the_way_to_ask(party: Party, way: str) -> None:
     board = await party.game()
@@ -60,16 +53,6 @@ async def test_once_another_person_has_moved_it_is_refused_with_the_way_to_ask(p
     assert "The others have moved since" in answer.content
     assert answer.message is not None
     assert [button.label for button in answer.message.buttons] == ["Ask the others"]
-    assert await party.newest() is board
-
-
-async def test_across_tiles_that_were_drawn_no_move_is_taken_back(party: Party) -> None:
-    board = await party.game()
-    mover = party.mover(board)
-    while (await party.table(board)).position.round == 1:
-        mover, board = party.mover(board), await party.type(board)
-    assert "new tiles have come out of the bag" in (await mover.click(board, "Undo")).content
-    assert "new tiles have come out of the bag" in (await mover.command("azul undo", ask=True)).content
     assert await party.newest() is board
 
 
@@ -87,24 +70,6 @@ async def test_the_other_is_asked_and_agrees(party: Party, way: str) -> None:
     assert question.buttons == []
 
 
-async def test_all_others_must_agree(party: Party) -> None:
-    who, board, question = await asked(party, 3)
-    first, second = (person for person in party.people[:3] if person is not who)
-    assert question.pings == {first, second}
-    assert (await first.click(question, "Agree")).content == "You agree."
-    assert await party.newest() is board
-    assert "have given it already" in (await first.click(question, "Agree")).content
-    await second.click(question, "Agree")
-    assert "takes the last 2 moves back" in (await party.newest()).content
-
-
-async def test_who_asked_and_who_does_not_play_cannot_agree(party: Party) -> None:
-    who, board, question = await asked(party)
-    for person in (who, party.dariush):
-        assert "Your consent is not needed" in (await person.click(question, "Agree")).content
-    assert await party.newest() is board
-
-
 @pytest.mark.parametrize("by", ["who was asked", "who asked"])
 async def test_a_no_ends_the_question_and_is_told(discord: StandIn, bot: Bot, party: Party, by: str) -> None:
     who, board, question = await asked(party)
@@ -118,32 +83,6 @@ async def test_a_no_ends_the_question_and_is_told(discord: StandIn, bot: Bot, pa
     assert question.buttons == []
     assert "Nothing is being asked" in (await other.press(question, agree)).content
     assert await party.newest() is board
-
-
-async def test_a_move_answers_the_question(party: Party) -> None:
-    who, board, question = await asked(party)
-    other = party.ana if who is party.ben else party.ben
-    agree = question.button("Agree").custom_id or ""
-    await party.type(board)
-    assert question.buttons == []
-    assert "Nothing is being asked" in (await other.press(question, agree)).content
-
-
-async def test_one_question_is_asked_at_a_time(party: Party) -> None:
-    who, _, _ = await asked(party)
-    assert "Something is being asked" in (await who.command("azul undo", ask=True)).content
-
-
-async def test_what_computers_answered_is_taken_back_with_the_move(party: Party) -> None:
-    await party.ana.command("azul new", computers=1)
-    board = await party.newest()
-    before = (await party.table(board)).position.to_json()
-    board = await party.type(board)
-    await party.ana.click(board, "Undo")
-    after = await party.newest()
-    assert "**Ana** takes the last 2 moves back." in after.content
-    assert party.mover(after) is party.ana
-    assert (await party.table(after)).position.to_json() == before
 
 
 @pytest.mark.parametrize(("answer", "told"), [("agree", "takes the last 2 moves back"), ("decline", "is off")])

@@ -29,13 +29,6 @@ async def test_a_game_is_played_in_a_thread_of_its_lobby_which_leads_there(disco
     assert lobby.buttons == []
 
 
-async def test_the_next_person_is_called_in_the_thread_and_links_lead_there(party: Party) -> None:
-    thread, board = await in_thread(party)
-    board = await party.type(board)
-    assert board.pings == {party.mover(board)}
-    assert f"/{thread.id}/{board.id}" in (await party.ana.command("azul games")).content
-
-
 @pytest.mark.parametrize("command", ["azul mine", "azul board", "azul move", "azul undo", "azul resign"])
 async def test_commands_typed_in_the_thread_find_its_game(party: Party, command: str) -> None:
     await party.game()
@@ -45,14 +38,6 @@ async def test_commands_typed_in_the_thread_find_its_game(party: Party, command:
     answer = await mover.command(command, thread)
     game = (await party.table(board)).game
     assert f"#{game.id}" in answer.content or answer.content.startswith("Taken back.")
-
-
-async def test_a_game_in_the_channel_is_not_found_in_anothers_thread(party: Party) -> None:
-    thread, _ = await in_thread(party)
-    board = await party.game()
-    answer = await party.mover(board).command("azul mine")
-    assert (await party.table(board)).game.id in answer.content
-    assert (await party.table(board)).game.id not in (await party.mover(board).command("azul mine", thread)).content
 
 
 async def test_where_the_bot_may_open_no_threads_it_says_so_before_a_game_opens(discord: StandIn, party: Party) -> None:
@@ -103,19 +88,6 @@ async def test_a_game_opened_within_a_thread_is_played_there(discord: StandIn, p
     board = await party.newest(thread)
     assert (await party.type(board)).channel is thread
     assert discord.channel().messages == []
-
-
-async def test_a_rematch_asked_for_in_the_thread_gets_a_thread_of_its_own(discord: StandIn, party: Party) -> None:
-    thread, _ = await in_thread(party)
-    question = (await party.ben.command("azul resign", thread)).message
-    assert question is not None
-    await party.ben.click(question, "Yes, resign")
-    assert "The next game" in (await party.ana.command("azul rematch", thread)).content
-    await party.bot.idle()
-    lobby = next(message for message in reversed(discord.channel().messages) if message.buttons)
-    await party.ben.click(lobby, "Join")
-    await party.bot.idle()
-    assert (await party.newest(discord.world.channels[lobby.id])).buttons
 
 
 async def test_where_the_thread_has_been_deleted_the_game_goes_on_in_the_channel(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 
 import pytest
@@ -21,27 +20,6 @@ def press_of(message: Message, label: str) -> Press:
 
 async def position_of(bot: Bot, board: Message) -> object:
     return (await bot.service.table(press_of(board, "Your move").game_id)).position.to_json()
-
-
-async def test_only_the_next_player_is_pinged_and_the_ping_names_the_game(party: Party) -> None:
-    board = await party.game(3)
-    for _ in range(4):
-        (mover,) = party.asked(board)
-        assert board.content.startswith(f"<@{mover.id}>")
-        assert f"#{press_of(board, 'Your move').game_id}" in board.content.splitlines()[0]
-        board = await party.play(board)
-
-
-async def test_a_turn_needs_no_more_than_four_presses_before_play(party: Party) -> None:
-    board = await party.game()
-    mover = party.mover(board)
-    picker = await mover.click(board, "Your move")
-    presses = 1
-    while picker.message and "Play" not in [button.label for button in picker.message.buttons]:
-        select = picker.message.selects[-1]
-        picker = await mover.choose(picker.message, select.custom_id, [select.values[0]])
-        presses += 1
-    assert presses <= 4
 
 
 async def test_every_option_of_the_picker_says_what_it_costs_or_brings(party: Party) -> None:
@@ -190,21 +168,6 @@ async def test_a_stranger_is_told_that_they_do_not_play(party: Party) -> None:
         assert "You do not play" in answer.content
 
 
-async def test_a_second_press_of_play_changes_nothing(bot: Bot, party: Party) -> None:
-    board = await party.game()
-    mover = party.mover(board)
-    picker = await party.pick(board)
-    assert picker.message is not None
-    play = picker.message.button("Play").custom_id or ""
-    await mover.click(picker.message, "Play")
-    after = await party.discord.next_message()
-    before = await position_of(bot, after)
-    answer = await mover.press(picker.message, play)
-    assert not answer.failed
-    assert "moved on" in answer.content or "not your turn" in answer.content
-    assert await position_of(bot, after) == before
-
-
 async def test_a_press_delivered_twice_is_played_once_and_posted_once(bot: Bot, party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
@@ -217,24 +180,6 @@ async def test_a_press_delivered_twice_is_played_once_and_posted_once(bot: Bot, 
     assert table.replay is not None
     assert len(table.replay.turns) == 1
     assert len(party.discord.channel().messages) == 3
-
-
-async def test_crossing_presses_of_two_pickers_play_one_move(bot: Bot, party: Party) -> None:
-    board = await party.game()
-    mover = party.mover(board)
-    pickers = [await party.pick(board), await party.pick(board, floor=True)]
-    messages = [picker.message for picker in pickers if picker.message]
-    answers = await asyncio.gather(*(mover.click(message, "Play") for message in messages))
-    await bot.idle()
-    assert sorted(answer.content.startswith("Played") for answer in answers) == [False, True]
-    table = await bot.service.table(press_of(board, "Your move").game_id) if board.buttons else None
-    game_id = (await party.discord.next_message()).button("Your move").custom_id
-    assert game_id is not None
-    found = Press.read(game_id)
-    assert found is not None
-    table = await bot.service.table(found.game_id)
-    assert table.replay is not None
-    assert len(table.replay.turns) == 1
 
 
 async def test_a_picker_that_the_game_has_overtaken_says_so_in_its_place(party: Party) -> None:
@@ -333,25 +278,6 @@ async def test_where_the_bot_may_no_longer_post_the_move_counts_and_the_board_co
     assert after.pings
 
 
-async def test_a_bot_that_was_removed_and_invited_again_goes_on(discord: StandIn, bot: Bot, party: Party) -> None:
-    board = await party.game()
-    discord.remove_bot()
-    await bot.idle()
-    discord.invite_bot()
-    assert (await party.play(board)).pings
-
-
-async def test_a_moderator_ends_a_running_game_and_it_is_told(bot: Bot, party: Party) -> None:
-    board = await party.game()
-    assert "is ended" in (await party.boss.command("azul end")).content
-    last = await party.discord.next_message()
-    await bot.idle()
-    assert "ended by a moderator" in last.content
-    assert last.buttons == []
-    assert board.buttons == []
-    assert last.pings == set()
-
-
 async def test_every_button_has_a_command(party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
@@ -379,15 +305,6 @@ async def test_the_rules_take_the_place_of_no_other_private_message(party: Party
     rules = await party.mover(board).click(shown.message, "Rules")
     assert rules.message is not shown.message
     assert shown.message.content == before
-
-
-async def test_the_list_of_games_puts_those_that_wait_for_me_first(party: Party) -> None:
-    await party.lobby()
-    board = await party.game()
-    listed = (await party.mover(board).command("azul games")).content.splitlines()
-    assert listed[0] == "**Your games**"
-    assert "**your turn**" in listed[1]
-    assert "/channels/" in listed[1]
 
 
 async def test_outside_a_server_the_commands_are_not_offered(discord: StandIn, party: Party) -> None:

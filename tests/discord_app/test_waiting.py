@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from datetime import timedelta
 
-import pytest
-
 from bot.messages.posts import format_moment
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
@@ -29,10 +27,6 @@ async def test_a_board_says_until_when_its_turn_lasts(party: Party, clock: Clock
     assert f"Time is up {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
 
 
-async def test_without_a_limit_no_board_speaks_of_time(party: Party) -> None:
-    assert "Time is up" not in (await party.game()).content
-
-
 async def test_the_lobby_says_what_was_agreed_about_time(party: Party) -> None:
     lobby = await party.lobby(time=72, at_end="seat")
     assert "Time for a turn: 3 days; then a computer takes the seat." in lobby.content
@@ -53,14 +47,6 @@ async def test_whoever_is_to_move_is_reminded_once_with_a_link_when_a_fifth_of_t
     assert "Then a computer takes your seat." in reminder.content
     await bot.let_pass(hours=HOURS * 0.2 - 0.1)
     assert notices(discord) == [reminder]
-
-
-async def test_whoever_has_moved_is_not_reminded(discord: StandIn, bot: Bot, party: Party) -> None:
-    board = await party.game(time=HOURS)
-    await bot.let_pass(hours=19)
-    await party.type(board)
-    await bot.let_pass(hours=18)
-    assert notices(discord) == []
 
 
 async def test_timers_survive_a_restart_and_never_run_out_twice(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -144,15 +130,6 @@ async def test_who_comes_back_wakes_a_game_that_rests(discord: StandIn, bot: Bot
     assert notices(discord)[-1].pings == {party.mover(board)}
 
 
-async def test_where_nothing_is_to_happen_at_the_end_the_game_waits_on(bot: Bot, party: Party, clock: Clock) -> None:
-    board = await party.game(time=HOURS)
-    await bot.let_pass(hours=HOURS)
-    assert await party.newest() is board
-    again = format_moment(clock.now + timedelta(hours=HOURS))
-    assert f"until {again}" in (await party.mover(board).command("azul games")).content
-    assert (await party.type(board)).pings
-
-
 async def test_where_a_computer_plays_the_turn_the_person_stays_and_the_next_is_called(bot: Bot, party: Party) -> None:
     board = await party.game(time=HOURS, at_end="move")
     late = party.mover(board)
@@ -183,20 +160,6 @@ async def test_where_the_seat_is_forfeited_the_other_of_two_has_won(bot: Bot, pa
     assert after.content.startswith(f"🏆 **{other.name}** wins")
     assert f"**{late.name}** has run out of time; the game is over." in after.content
     assert "does not count for ratings" in after.content
-
-
-@pytest.mark.parametrize("at_end", ["nothing", "move", "seat", "forfeit"])
-async def test_a_bot_that_was_down_at_the_end_of_time_gives_some_more(
-    bot: Bot, party: Party, clock: Clock, at_end: str
-) -> None:
-    board = await party.game(time=HOURS, at_end=at_end)
-    await bot.stop()
-    clock.turn(hours=HOURS + 3)
-    await bot.start()
-    await bot.let_pass(hours=0)
-    assert await party.newest() is board
-    more = format_moment(clock.now + timedelta(hours=HOURS) * 0.2)
-    assert f"until {more}" in (await party.mover(board).command("azul games")).content
 
 
 async def test_when_that_time_is_over_too_what_was_agreed_happens(bot: Bot, party: Party, clock: Clock) -> None:

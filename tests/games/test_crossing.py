@@ -79,13 +79,6 @@ async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it
     assert [(game.rematch_of, game.status) for game in games] == [(over.game.id, "running")]
 
 
-async def test_a_rematch_that_was_called_off_makes_room_for_another(service: Service) -> None:
-    over = await ended(service)
-    first = await rematches.open_rematch(service, ask(ANA), over.game.id)
-    await lobby.cancel(service, ask(ANA), first.game.id)
-    assert (await rematches.open_rematch(service, ask(BEN), over.game.id)).game.host_id == BEN.id
-
-
 async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Service) -> None:
     over = await ended(service)
     first = (await rematches.open_rematch(service, ask(ANA), over.game.id)).game

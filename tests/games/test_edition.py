@@ -70,18 +70,6 @@ async def test_without_its_boards_a_game_waits_and_the_others_go_on(
     assert (await fresh.table(new.game.id)).game.status == "running"
 
 
-async def test_with_its_own_boards_back_the_game_goes_on_where_it_stood(
-    service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with monkeypatch.context() as replaced:
-        replaced.setitem(RULESETS, "sintra", other_boards)
-        table = await begun_sintra(service)
-    with pytest.raises(OtherEdition):
-        await forgotten(service).table(table.game.id)
-    monkeypatch.setitem(RULESETS, "sintra", other_boards)
-    assert (await forgotten(service).table(table.game.id)).position == table.position
-
-
 async def test_a_game_on_the_boards_that_come_with_the_rules_goes_on_beside_a_hosts_own(
     service: Service, other_boards: Sintra, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,11 +9,9 @@ import pytest
 from bot.games import lobby, moderate, offers, rematches, settings
 from bot.games.decision import Limits
 from bot.games.refusals import (
-    BadSettings,
     Blocked,
     Busy,
     ChannelNotAllowed,
-    ModeratorOnly,
     NoSuchForm,
     NotInvited,
     NotOver,
@@ -21,10 +19,10 @@ from bot.games.refusals import (
     NotTogether,
     RoleNeeded,
 )
-from bot.games.replay import Table, begin
+from bot.games.replay import begin
 from bot.games.service import Service
 from bot.storage.rows import GuildSettings, Options
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask, begun, open_posts, opened, played
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, ask, begun, opened, played
 
 
 async def choose_settings(service: Service, **chosen: object) -> None:
@@ -32,31 +30,10 @@ async def choose_settings(service: Service, **chosen: object) -> None:
     await settings.save_guild(service, ask(ANA, moderator=True), rules)
 
 
-async def invited_game(service: Service, seats_wanted: int = 2) -> Table:
-    return await lobby.open_game(service, ask(ANA), "azul", "coloured", seats_wanted, opponents=[BEN])
-
-
-async def test_only_those_who_were_named_may_join_and_they_are_called(service: Service) -> None:
-    table = await invited_game(service)
-    async with service.database.read() as connection:
-        found = await open_posts(connection, table.game.id)
-    assert [(post.user_id, post.notice) for post in found if post.kind == "notice"] == [(BEN.id, "invite")]
-    with pytest.raises(NotInvited):
-        await lobby.join(service, ask(CHI), table.game.id)
-    assert (await lobby.join(service, ask(BEN), table.game.id)).running
-
-
 async def test_nobody_invites_themselves_or_more_people_than_there_are_seats(service: Service) -> None:
     for opponents, seats_wanted in (([ANA], 2), ([BEN, CHI], 2), ([BEN, CHI, DARIUSH], 3)):
         with pytest.raises(NoSuchForm):
             await lobby.open_game(service, ask(ANA), "azul", "coloured", seats_wanted, opponents=opponents)
-
-
-async def test_a_game_for_a_role_is_for_who_has_it(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(role_id=77))
-    with pytest.raises(RoleNeeded):
-        await lobby.join(service, ask(BEN), table.game.id)
-    assert (await lobby.join(service, ask(BEN, roles=(5, 77)), table.game.id)).running
 
 
 async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(service: Service) -> None:
@@ -125,18 +102,6 @@ async def test_what_is_usual_on_a_server_holds_unless_the_host_chooses(service: 
     assert (usual.turn_hours, usual.thread) == (72, True)
     chosen = await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, Options(turn_hours=12))
     assert (chosen.game.options.turn_hours, chosen.game.options.thread) == (12, False)
-
-
-async def test_settings_of_a_server_are_for_moderators_and_within_bounds(service: Service) -> None:
-    with pytest.raises(ModeratorOnly):
-        await settings.save_guild(service, ask(ANA), GuildSettings())
-    for wrong in ({"per_person": 0}, {"per_person": 101}, {"turn_hours": 5}):
-        with pytest.raises(BadSettings):
-            await choose_settings(service, **wrong)
-    await choose_settings(service, per_person=3, newest=True)
-    fresh = Service(service.database, clock=service.clock)
-    assert await fresh.guild(GUILD) == GuildSettings(per_person=3, newest=True)
-    assert await fresh.guild(GUILD + 1) == GuildSettings()
 
 
 async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_next_begins(service: Service) -> None:

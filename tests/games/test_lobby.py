@@ -10,20 +10,15 @@ from bot.games import lobby, lookup, play
 from bot.games.decision import Person
 from bot.games.refusals import (
     AlreadyOver,
-    AlreadySeated,
     AlreadyStarted,
-    Full,
     HostOnly,
     NoSuchForm,
     NoSuchGame,
-    NotSeated,
-    TooFewPlayers,
     TooManyGames,
     UnderWay,
 )
 from bot.games.service import Service
-from bot.storage import queries
-from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, ask, begun, open_posts, opened, played
+from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, opened, played
 
 
 async def test_whoever_opens_a_game_hosts_it_from_the_first_seat(service: Service) -> None:
@@ -59,27 +54,6 @@ async def test_a_host_may_have_only_so_many_open_games(service: Service) -> None
     assert (await opened(service)).game.status == "lobby"
 
 
-async def test_those_who_join_sit_in_the_order_in_which_they_come(service: Service) -> None:
-    game_id = (await opened(service)).game.id
-    await lobby.join(service, ask(BEN), game_id)
-    game = (await lobby.join(service, ask(CHI), game_id)).game
-    assert [player.name for player in game.players] == ["Ana", "Ben", "Chi"]
-    assert game.status == "lobby"
-
-
-async def test_nobody_sits_twice(service: Service) -> None:
-    game_id = (await opened(service)).game.id
-    with pytest.raises(AlreadySeated):
-        await lobby.join(service, ask(ANA), game_id)
-
-
-async def test_the_game_starts_by_itself_when_the_last_seat_is_taken(service: Service) -> None:
-    table = await begun(service, 3)
-    assert table.game.status == "running"
-    assert table.position.players == 3
-    assert [line.act for line in await log_of(service, table.game.id)] == ["open", "join", "join", "start"]
-
-
 async def test_a_game_that_runs_takes_nobody_in_and_lets_nobody_out(service: Service) -> None:
     game_id = (await begun(service)).game.id
     with pytest.raises(AlreadyStarted):
@@ -88,17 +62,6 @@ async def test_a_game_that_runs_takes_nobody_in_and_lets_nobody_out(service: Ser
         await lobby.leave(service, ask(ANA), game_id)
     with pytest.raises(AlreadyStarted):
         await lobby.start(service, ask(ANA), game_id)
-
-
-async def test_a_full_lobby_cannot_exist_but_two_who_come_at_once_cannot_share_a_seat(service: Service) -> None:
-    game_id = (await opened(service, seats=2)).game.id
-    results = await asyncio.gather(
-        *(lobby.join(service, ask(person), game_id) for person in (BEN, CHI, DARIUSH)), return_exceptions=True
-    )
-    refused = [result for result in results if isinstance(result, Exception)]
-    assert len(refused) == 2
-    assert all(isinstance(result, AlreadyStarted | Full) for result in refused)
-    assert len((await service.table(game_id)).game.players) == 2
 
 
 async def test_a_hundred_who_come_at_once_fill_four_seats_once(service: Service) -> None:
@@ -133,12 +96,6 @@ async def test_the_last_to_leave_closes_the_lobby(service: Service) -> None:
     assert (game.status, game.ending) == ("cancelled", "empty")
 
 
-async def test_only_who_sits_can_leave(service: Service) -> None:
-    game_id = (await opened(service)).game.id
-    with pytest.raises(NotSeated):
-        await lobby.leave(service, ask(BEN), game_id)
-
-
 async def test_the_host_can_start_before_every_seat_is_taken(service: Service) -> None:
     game_id = (await opened(service, seats=4)).game.id
     await lobby.join(service, ask(BEN), game_id)
@@ -155,12 +112,6 @@ async def test_only_the_host_starts_and_cancels(service: Service) -> None:
     assert refused.value.facts["host"] == "Ana"
     with pytest.raises(HostOnly):
         await lobby.cancel(service, ask(BEN), game_id)
-
-
-async def test_nobody_plays_alone(service: Service) -> None:
-    game_id = (await opened(service)).game.id
-    with pytest.raises(TooFewPlayers):
-        await lobby.start(service, ask(ANA), game_id)
 
 
 async def test_the_host_can_call_a_game_off_until_somebody_has_moved(service: Service) -> None:
@@ -193,25 +144,11 @@ async def test_a_lobby_in_which_nothing_happens_expires(service: Service, clock:
     assert await lobby.expire(service) == []
 
 
-async def test_a_running_game_does_not_expire(service: Service, clock: Clock) -> None:
-    table = await begun(service)
-    clock.turn(days=400)
-    assert await lobby.expire(service) == []
-    assert (await service.table(table.game.id)).game.status == "running"
-
-
 async def test_the_same_click_delivered_twice_opens_one_lobby(service: Service) -> None:
     first = await lobby.open_game(service, ask(ANA, click=7), "azul", "coloured", 2)
     again = await lobby.open_game(service, ask(ANA, click=7), "azul", "coloured", 2)
     assert first.game == again.game
     assert len(await lookup.list_games(service, ask(ANA))) == 1
-
-
-async def test_the_same_click_delivered_twice_joins_once_and_is_no_error(service: Service) -> None:
-    game_id = (await opened(service)).game.id
-    first = await lobby.join(service, ask(BEN, click=8), game_id)
-    again = await lobby.join(service, ask(BEN, click=8), game_id)
-    assert first.game == again.game
 
 
 async def test_a_game_is_out_of_reach_from_another_server(service: Service) -> None:
@@ -220,16 +157,3 @@ async def test_a_game_is_out_of_reach_from_another_server(service: Service) -> N
         await lobby.join(service, ask(BEN, guild_id=999), game_id)
     with pytest.raises(NoSuchGame):
         await lookup.get_table(service, ask(BEN, guild_id=999), game_id)
-
-
-async def test_everything_that_changes_a_lobby_is_due_in_its_one_post(service: Service, clock: Clock) -> None:
-    game_id = (await opened(service)).game.id
-    await lobby.join(service, ask(BEN), game_id)
-    async with service.database.read() as connection:
-        (post,) = await open_posts(connection, game_id)
-    assert (post.kind, post.state, post.version) == ("lobby", "due", 2)
-
-
-async def log_of(service: Service, game_id: str) -> list[queries.LogLine]:
-    async with service.database.read() as connection:
-        return await queries.load_log(connection, game_id)

@@ -8,13 +8,12 @@ from typing import TypeVar
 
 import pytest
 
-from bot.games import lobby, offers, undo
+from bot.games import lobby
 from bot.games.instructions import (
     Instruction,
     OpenThread,
     PostBoard,
     PostLobby,
-    PostOffer,
     RemoveButtons,
     SendNotice,
 )
@@ -23,8 +22,8 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.settings import save_person
 from bot.storage import queries
-from bot.storage.rows import Notify, Options, Post
-from tests.conftest import ANA, BEN, PEOPLE, Clock, acting, ask, begun, open_posts, opened, played
+from bot.storage.rows import Options, Post
+from tests.conftest import ANA, BEN, Clock, acting, ask, begun, open_posts, opened, played
 
 Kind = TypeVar("Kind", bound=Instruction)
 
@@ -57,12 +56,6 @@ async def posts_of(service: Service, table: Table) -> list[Post]:
         return await open_posts(connection, table.game.id)
 
 
-async def prefer(service: Service, table: Table, notify: Notify) -> None:
-    """Whoever moves next but one wishes to be called so."""
-    other = PEOPLE[1 - table.to_act[0].seat]
-    await save_person(service, ask(other), notify, "", "UTC", ())
-
-
 @pytest.fixture
 def outbox(service: Service) -> Outbox:
     return Outbox.of(service)
@@ -77,15 +70,6 @@ async def test_a_game_that_begins_is_posted_lobby_first_and_then_nothing_is_left
     assert await outbox.claim(table.game.id) is None
     async with service.database.read() as connection:
         assert await queries.due_games(connection, service.clock() + timedelta(days=99)) == []
-
-
-async def test_turns_that_were_not_posted_are_posted_together(service: Service, outbox: Outbox) -> None:
-    table = await played(service, await posted(service, outbox), plies=3)
-    board = expect(PostBoard, await outbox.claim(table.game.id))
-    await outbox.note_sent(board, 950)
-    (sent,) = (post for post in await posts_of(service, table) if post.message_id == 950)
-    assert (sent.state, sent.version, sent.buttons) == ("sent", table.game.version, True)
-    assert [post for post in await posts_of(service, table) if post.state == "due"] == []
 
 
 async def test_the_board_before_loses_its_buttons_also_after_a_crash(service: Service, outbox: Outbox) -> None:
@@ -124,34 +108,6 @@ async def test_a_lobby_whose_message_is_gone_gets_a_new_one_while_people_can_joi
     expect(PostBoard, await outbox.note_failed(edit, Failure.REFUSED))
 
 
-@pytest.mark.parametrize(("notify", "kinds"), [("channel", []), ("direct", [True]), ("both", [True])])
-async def test_who_is_not_only_mentioned_gets_a_private_message_after_the_board(
-    service: Service, outbox: Outbox, notify: Notify, kinds: list[bool]
-) -> None:
-    table = await posted(service, outbox)
-    await prefer(service, table, notify)
-    table = await played(service, table, plies=1)
-    done = await post_all(outbox, table.game.id, 950)
-    assert [one.direct for one in done if isinstance(one, SendNotice)] == kinds
-    assert done[0].pings == (() if notify == "direct" else (acting(table).id,))
-
-
-@pytest.mark.parametrize(("notify", "instead"), [("direct", True), ("both", False)])
-async def test_who_takes_no_private_messages_is_called_in_the_channel_once(
-    service: Service, outbox: Outbox, notify: Notify, instead: bool
-) -> None:
-    table = await posted(service, outbox)
-    await prefer(service, table, notify)
-    table = await played(service, table, plies=1)
-    board = expect(PostBoard, await outbox.claim(table.game.id))
-    notice = expect(SendNotice, await outbox.note_sent(board, 950))
-    after = await outbox.note_failed(notice, Failure.DIRECT_CLOSED)
-    if instead:
-        assert not expect(SendNotice, after).direct
-        after = await outbox.note_sent(expect(SendNotice, after), 951)
-    expect(RemoveButtons, after)
-
-
 async def test_a_nudge_in_both_ways_is_a_mention_and_then_a_private_message(service: Service, outbox: Outbox) -> None:
     table = await posted(service, outbox)
     await save_person(service, ask(acting(table)), "both", "", "UTC", ())
@@ -161,22 +117,6 @@ async def test_a_nudge_in_both_ways_is_a_mention_and_then_a_private_message(serv
     mention, private = await post_all(outbox, table.game.id, 950)
     assert (expect(SendNotice, mention).direct, mention.pings) == (False, (acting(table).id,))
     assert (expect(SendNotice, private).direct, private.pings) == (True, ())
-
-
-async def test_who_is_asked_is_called_by_the_question_and_a_no_takes_its_buttons(
-    service: Service, outbox: Outbox
-) -> None:
-    table = await played(service, await posted(service, outbox), plies=2)
-    await post_all(outbox, table.game.id, 950)
-    asker, other = acting(table), PEOPLE[1 - table.to_act[0].seat]
-    await undo.undo(service, ask(asker), table.game.id, ask=True)
-    question = expect(PostOffer, await outbox.claim(table.game.id))
-    assert question.pings == (other.id,)
-    assert await outbox.note_sent(question, 990) is None
-    await offers.decline(service, ask(other), table.game.id)
-    done = await post_all(outbox, table.game.id, 1000)
-    assert [type(one) for one in done] == [SendNotice, RemoveButtons]
-    assert [post.message_id for post in done[1].posts] == [990]
 
 
 async def retries(outbox: Outbox, clock: Clock, game_id: str, failure: Failure) -> list[timedelta]:
@@ -215,49 +155,11 @@ async def threaded(service: Service, outbox: Outbox) -> OpenThread:
     return expect(OpenThread, await outbox.note_sent(post, 900))
 
 
-async def test_the_first_board_follows_its_lobby_into_the_thread_which_the_lobby_then_names(
-    service: Service, outbox: Outbox
-) -> None:
-    thread = await threaded(service, outbox)
-    edit = expect(PostLobby, await outbox.note_sent(thread, 777))
-    assert (edit.message_id, edit.table.game.place) == (900, 777)
-    board = expect(PostBoard, await outbox.note_sent(edit, 900))
-    assert board.table.game.place == 777
-
-
-async def test_where_a_thread_is_refused_the_board_is_posted_in_the_channel_at_once(
-    service: Service, outbox: Outbox
-) -> None:
-    board = expect(PostBoard, await outbox.note_failed(await threaded(service, outbox), Failure.REFUSED))
-    assert (board.table.game.place, board.table.game.options.thread) == (200, False)
-
-
 async def test_where_discord_fails_the_thread_is_opened_later(service: Service, outbox: Outbox, clock: Clock) -> None:
     thread = await threaded(service, outbox)
     assert await outbox.note_failed(thread, Failure.LATER) is None
     clock.turn(seconds=5)
     expect(OpenThread, await outbox.claim(thread.table.game.id))
-
-
-async def test_where_the_thread_is_gone_the_board_is_posted_in_the_channel_and_the_lobby_says_so(
-    service: Service, outbox: Outbox
-) -> None:
-    edit = expect(PostLobby, await outbox.note_sent(await threaded(service, outbox), 777))
-    board = expect(PostBoard, await outbox.note_sent(edit, 900))
-    edit = expect(PostLobby, await outbox.note_failed(board, Failure.CHANNEL_GONE))
-    board = expect(PostBoard, await outbox.note_sent(edit, 900))
-    assert board.table.game.place == 200
-
-
-async def test_a_board_is_current_until_somebody_moves(service: Service, outbox: Outbox) -> None:
-    table = await played(service, await posted(service, outbox), plies=1)
-    board = expect(PostBoard, await outbox.claim(table.game.id))
-    assert await outbox.is_current(board)
-    await played(service, table, plies=1)
-    assert not await outbox.is_current(board)
-    # Whoever moved is not called to the move they have made.
-    later = expect(PostBoard, await outbox.claim(table.game.id))
-    assert later.pings != board.pings
 
 
 async def test_of_two_holders_one_posts_until_it_is_done(service: Service) -> None:

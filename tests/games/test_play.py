@@ -9,11 +9,7 @@ import pytest
 from bot.games import moderate, play
 from bot.games.refusals import (
     AlreadyOver,
-    Illegal,
     ModeratorOnly,
-    NoSuchGame,
-    NotAMove,
-    NotSeated,
     NotStarted,
     NotYourTurn,
     Stale,
@@ -22,7 +18,7 @@ from bot.games.replay import replayed
 from bot.games.service import Service
 from bot.rules.draw import commitment
 from bot.storage import queries
-from tests.conftest import ANA, BEN, CHI, PEOPLE, acting, ask, begun, opened, played
+from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, opened, played
 
 
 async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -> None:
@@ -36,14 +32,6 @@ async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -
     assert line.version == after.game.version == table.game.version + 1
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-async def test_a_whole_game_is_played_to_its_end(service: Service, players: int) -> None:
-    table = await played(service, await begun(service, players))
-    assert table.game.status == "finished"
-    assert table.position.standing is not None
-    assert table.game.ending == table.position.standing.reason
-
-
 async def test_a_position_is_the_start_plus_every_move(service: Service) -> None:
     table = await played(service, await begun(service, 3), plies=25)
     async with service.database.read() as connection:
@@ -54,68 +42,9 @@ async def test_a_position_is_the_start_plus_every_move(service: Service) -> None
     assert again.turns == table.replay.turns if table.replay else False
 
 
-async def test_a_service_that_remembers_nothing_goes_on_from_the_log(service: Service) -> None:
-    table = await played(service, await begun(service), plies=9)
-    fresh = Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
-    assert (await fresh.table(table.game.id)).position.to_json() == table.position.to_json()
-    after = await played(fresh, await fresh.table(table.game.id))
-    assert after.game.status == "finished"
-
-
-async def test_who_is_not_to_move_is_told_who_is(service: Service) -> None:
-    table = await begun(service)
-    other = BEN if acting(table) == ANA else ANA
-    with pytest.raises(NotYourTurn) as refused:
-        await play.play(service, ask(other), table.game.id, "1 blue 1")
-    assert refused.value.facts["turn"] == acting(table).name
-
-
-async def test_who_does_not_play_cannot_move(service: Service) -> None:
-    with pytest.raises(NotSeated):
-        await play.play(service, ask(CHI), (await begun(service)).game.id, "1 blue 1")
-
-
 async def test_a_lobby_has_no_moves(service: Service) -> None:
     with pytest.raises(NotStarted):
         await play.play(service, ask(ANA), (await opened(service)).game.id, "1 blue 1")
-
-
-async def test_a_finished_game_has_no_moves(service: Service) -> None:
-    table = await played(service, await begun(service))
-    with pytest.raises(AlreadyOver):
-        await play.play(service, ask(ANA), table.game.id, "1 blue 1")
-
-
-async def test_a_game_nobody_opened_has_no_moves(service: Service) -> None:
-    with pytest.raises(NoSuchGame):
-        await play.play(service, ask(ANA), "ZZZZZ", "1 blue 1")
-
-
-@pytest.mark.parametrize(
-    "text", ["", "hello", "3 blue", "3 blue 4 5", "x" * 5000, "1\u202eblue 1", "@everyone", "3 puce 4"]
-)
-async def test_what_is_no_move_is_refused_and_nothing_changes(service: Service, text: str) -> None:
-    table = await begun(service)
-    with pytest.raises(NotAMove):
-        await play.play(service, ask(acting(table)), table.game.id, text)
-    assert (await service.table(table.game.id)).game == table.game
-
-
-async def test_a_move_that_the_rules_forbid_is_refused_with_their_reason(service: Service) -> None:
-    table = await begun(service)
-    with pytest.raises(Illegal) as refused:
-        await play.play(service, ask(acting(table)), table.game.id, "c blue 1")
-    assert (refused.value.ruleset, refused.value.reason) == ("azul", "empty-source")
-    assert (await service.table(table.game.id)).position.to_json() == table.position.to_json()
-
-
-async def test_the_same_click_delivered_twice_is_played_once(service: Service) -> None:
-    table = await begun(service)
-    mover, move = acting(table), str(table.position.legal_moves(table.to_act[0].seat)[0])
-    request = ask(mover, click=77, version=table.game.version)
-    first, again = await asyncio.gather(*(play.play(service, request, table.game.id, move) for _ in range(2)))
-    assert first.game == again.game
-    assert len(first.replay.turns if first.replay else ()) == 1
 
 
 async def test_a_second_press_of_the_same_button_is_stale(service: Service) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.games import presence
 from bot.games.service import Service
 from bot.storage import queries
-from tests.conftest import GUILD, Clock, acting, begun, played
+from tests.conftest import GUILD, Clock, begun, played
 
 
 async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service: Service, clock: Clock) -> None:
@@ -20,16 +20,6 @@ async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service:
     async with service.database.read() as connection:
         assert await queries.load_game(connection, table.game.id) is None
         assert GUILD not in await queries.known_guilds(connection)
-
-
-async def test_a_server_that_has_the_bot_again_keeps_its_games(service: Service, clock: Clock) -> None:
-    table = await begun(service)
-    await presence.note_left(service, GUILD)
-    clock.turn(days=29)
-    await presence.note_present(service, GUILD)
-    clock.turn(days=29)
-    assert await presence.forget_left_guilds(service) == []
-    assert acting(await service.table(table.game.id))
 
 
 async def test_a_server_is_left_when_its_own_shard_comes_up_without_it(service: Service) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 import pytest
 
 from bot.games import lobby, moderate, offers, seats, threads
@@ -134,21 +136,11 @@ async def with_somebody_gone(service: Service, clock: Clock) -> Table:
     return await seats.resign(service, ask(CHI), table.game.id)
 
 
-async def _timed_out(service: Service, clock: Clock, at_end: AtEnd, players: int) -> Table:
-    table = await timed_game(service, at_end, players)
-    return await later(service, clock, table, hours=25)
+def with_a_turn_over(at_end: AtEnd, players: int) -> Callable[[Service, Clock], Awaitable[Table]]:
+    async def made(service: Service, clock: Clock) -> Table:
+        return await later(service, clock, await timed_game(service, at_end, players), hours=25)
 
-
-async def with_a_move_of_the_clock(service: Service, clock: Clock) -> Table:
-    return await _timed_out(service, clock, "move", 2)
-
-
-async def with_a_seat_taken_by_the_clock(service: Service, clock: Clock) -> Table:
-    return await _timed_out(service, clock, "seat", 3)
-
-
-async def with_a_seat_forfeited(service: Service, clock: Clock) -> Table:
-    return await _timed_out(service, clock, "forfeit", 2)
+    return made
 
 
 @pytest.mark.parametrize(
@@ -157,16 +149,15 @@ async def with_a_seat_forfeited(service: Service, clock: Clock) -> Table:
         (with_a_computer, "computer"),
         (with_somebody_new, "replaced"),
         (with_somebody_gone, "resigned"),
-        (with_a_move_of_the_clock, "time"),
-        (with_a_seat_taken_by_the_clock, "time"),
-        (with_a_seat_forfeited, "time"),
+        (with_a_turn_over("move", 2), "time"),
+        (with_a_turn_over("seat", 3), "time"),
+        (with_a_turn_over("forfeit", 2), "time"),
     ],
-    ids=lambda value: value if isinstance(value, str) else value.__name__,
 )
 async def test_a_game_in_which_somebody_else_has_played_is_marked_and_rates_nobody(
-    service: Service, clock: Clock, made: object, why: str
+    service: Service, clock: Clock, made: Callable[[Service, Clock], Awaitable[Table]], why: str
 ) -> None:
-    table = await seats_given_up(service, await made(service, clock))  # type: ignore[operator]
+    table = await seats_given_up(service, await made(service, clock))
     assert (table.game.status, table.game.spoiled) == ("finished", why)
     found = await results(service)
     assert len(found) == len(table.game.players)

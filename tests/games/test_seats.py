@@ -8,17 +8,11 @@ from bot.games import lobby, moderate, offers, seats
 from bot.games.computers import play_on
 from bot.games.refusals import (
     AlreadyOver,
-    AlreadySeated,
-    AlreadyStarted,
-    HostOnly,
-    NoOffer,
     NoSuchForm,
     NoSuchSeat,
-    NotAllowedToReplace,
     NotSeated,
     NotStarted,
     NotYoursToAgree,
-    OfferOpen,
 )
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -80,27 +74,6 @@ async def test_the_host_asks_another_person_who_must_agree(service: Service) -> 
     assert (await played(service, table, plies=4)).running
 
 
-async def test_whoever_wants_a_seat_needs_the_host_or_a_moderator(service: Service) -> None:
-    table = await begun(service)
-    await offers.offer_seat(service, ask(CHI), table.game.id, 1, CHI)
-    with pytest.raises(NotAllowedToReplace):
-        await offers.agree(service, ask(BEN), table.game.id)
-    table = await offers.agree(service, ask(DARIUSH, moderator=True), table.game.id)
-    assert table.game.players[1].user_id == CHI.id
-
-
-async def test_nobody_gives_away_the_seats_of_others(service: Service) -> None:
-    table = await begun(service)
-    with pytest.raises(NotAllowedToReplace):
-        await offers.offer_seat(service, ask(BEN), table.game.id, 0, CHI)
-    with pytest.raises(NotAllowedToReplace):
-        await offers.offer_seat(service, ask(ANA), table.game.id, 1, None)
-    with pytest.raises(AlreadySeated):
-        await offers.offer_seat(service, ask(ANA), table.game.id, 1, ANA)
-    with pytest.raises(NoSuchSeat):
-        await offers.offer_seat(service, ask(ANA), table.game.id, 2, CHI)
-
-
 async def test_a_moderator_gives_a_seat_to_a_computer_and_from_it_to_a_person(service: Service) -> None:
     table = await begun(service)
     table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
@@ -112,19 +85,6 @@ async def test_a_moderator_gives_a_seat_to_a_computer_and_from_it_to_a_person(se
     assert (table.game.players[1].user_id, table.game.players[1].computer) == (CHI.id, None)
 
 
-async def test_one_thing_is_asked_at_a_time_and_can_be_withdrawn(service: Service) -> None:
-    table = await begun(service)
-    await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
-    with pytest.raises(OfferOpen):
-        await offers.offer_seat(service, ask(ANA), table.game.id, 1, DARIUSH)
-    table = await offers.decline(service, ask(CHI), table.game.id)
-    assert table.game.offer is None
-    with pytest.raises(NoOffer):
-        await offers.decline(service, ask(CHI), table.game.id)
-    with pytest.raises(NoOffer):
-        await offers.agree(service, ask(CHI), table.game.id)
-
-
 async def test_who_comes_back_and_moves_keeps_the_seat(service: Service) -> None:
     table = await begun(service)
     mover = acting(table)
@@ -132,44 +92,6 @@ async def test_who_comes_back_and_moves_keeps_the_seat(service: Service) -> None
     table = await played(service, table, plies=1)
     assert table.game.offer is None
     assert table.game.player(mover.id)
-
-
-async def test_the_host_hands_the_hosting_on(service: Service) -> None:
-    table = await begun(service)
-    with pytest.raises(HostOnly):
-        await seats.pass_host(service, ask(BEN), table.game.id, BEN.id)
-    with pytest.raises(NoSuchSeat):
-        await seats.pass_host(service, ask(ANA), table.game.id, CHI.id)
-    table = await seats.pass_host(service, ask(ANA), table.game.id, BEN.id)
-    assert table.game.host_id == BEN.id
-    assert (await seats.pass_host(service, ask(CHI, moderator=True), table.game.id, ANA.id)).game.host_id == ANA.id
-
-
-async def test_computers_fill_seats_and_their_moves_follow_a_persons_in_one_post(service: Service) -> None:
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=2)
-    assert table.running
-    table = await play_on(service, table.game.id)
-    assert [player.user_id for player in table.to_act] == [ANA.id]
-    for _ in range(5):
-        table = await played(service, table, plies=1)
-        table = await play_on(service, table.game.id)
-        if not table.running:
-            break
-        assert [player.user_id for player in table.to_act] == [ANA.id]
-    assert table.game.spoiled == "computer"
-
-
-async def test_the_host_adds_a_computer_and_with_the_last_seat_the_game_begins(service: Service) -> None:
-    table = await opened(service, 3)
-    with pytest.raises(HostOnly):
-        await lobby.add_computer(service, ask(BEN), table.game.id)
-    await lobby.add_computer(service, ask(ANA), table.game.id)
-    table = await lobby.add_computer(service, ask(ANA), table.game.id)
-    assert table.running
-    again = await opened(service, 2)
-    await lobby.join(service, ask(BEN), again.game.id)
-    with pytest.raises(AlreadyStarted):
-        await lobby.add_computer(service, ask(ANA), again.game.id)
 
 
 async def test_there_are_not_more_computers_than_seats(service: Service) -> None:

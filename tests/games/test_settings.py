@@ -3,70 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import pytest
 
 from bot.games import lobby, seats, settings
-from bot.games.calling import quiet_until
 from bot.games.lobby import TURN_HOURS
-from bot.games.refusals import BadSettings, Busy, ModeratorOnly, NoSuchForm
+from bot.games.refusals import BadSettings, Busy
 from bot.games.service import Service
-from bot.games.settings import MOST_GAMES, read_hours
-from bot.storage.rows import GuildSettings, Options, PersonSettings
+from bot.games.settings import MOST_GAMES
+from bot.storage.rows import GuildSettings, PersonSettings
 from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, opened
 from tests.games.test_invitations import choose_settings
 
 # A person's own.
-
-
-@pytest.mark.parametrize(
-    ("typed", "read"),
-    [
-        ("22.15-7.45", (1335, 465)),
-        ("22h15 - 7h45", (1335, 465)),
-        ("22-7:45", (1320, 465)),
-        ("9 TO 17:30", (540, 1050)),
-        (" 00:00-00:01 ", (0, 1)),
-        ("23:59–24:00", (1439, 0)),
-    ],
-)
-def test_hours_may_be_written_in_other_ways(typed: str, read: tuple[int, int]) -> None:
-    assert read_hours(typed) == read
-
-
-@pytest.mark.parametrize(
-    "typed",
-    ["22", "22-", "-7", "22--7", "22:0-7", "22:00-7:5", "22:60-7", "24:01-7", "1-2-3", "10pm-7am", "22:00 07:00"],
-)
-def test_what_is_no_span_of_hours_is_named_in_the_refusal(typed: str) -> None:
-    with pytest.raises(BadSettings) as refused:
-        read_hours(typed)
-    assert refused.value.facts == {"what": "quiet", "text": typed}
-
-
-async def test_hours_typed_in_a_zone_are_quiet_there_over_midnight(service: Service) -> None:
-    kept = await settings.save_person(service, ask(ANA), "both", "22:00-7:30", "asia/kolkata", ())
-    evening = datetime(2026, 3, 1, 16, 30, tzinfo=UTC)
-    morning = datetime(2026, 3, 2, 2, 0, tzinfo=UTC)
-    assert quiet_until(kept, evening) == morning
-    assert quiet_until(kept, morning) is None
-
-
-async def test_hours_typed_in_winter_follow_the_summer_time(service: Service) -> None:
-    kept = await settings.save_person(service, ask(ANA), "both", "22-7", "Europe/Berlin", ())
-    for month, utc in ((1, 6), (7, 5)):
-        assert quiet_until(kept, datetime(2026, month, 10, 2, tzinfo=UTC)) == datetime(2026, month, 10, utc, tzinfo=UTC)
-
-
-@pytest.mark.parametrize(("quiet", "zone"), [("late", "UTC"), ("22-7", "Atlantis")])
-async def test_settings_that_make_no_sense_change_nothing(service: Service, quiet: str, zone: str) -> None:
-    before = await settings.save_person(service, ask(ANA), "direct", "22-7", "Europe/Berlin", [BEN.id])
-    with pytest.raises(BadSettings):
-        await settings.save_person(service, ask(ANA), "both", quiet, zone, [CHI.id])
-    for known in (service, Service(service.database, clock=service.clock)):
-        assert await known.person(ANA.id) == before
-    assert await settings.blocked_by(service, ask(ANA)) == [BEN.id]
 
 
 async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Service) -> None:
@@ -107,31 +56,12 @@ async def test_beyond_the_bounds_nothing_changes(service: Service, wrong: dict[s
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
 
 
-async def test_what_a_server_chose_holds_for_it_alone(service: Service) -> None:
-    await choose_settings(
-        service, channels=(5,), openers=(6,), turn_hours=24, threads=True, newest=True, per_person=9, language="en"
-    )
-    assert await service.guild(GUILD + 1) == GuildSettings()
-    assert await lobby.open_game(service, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
-
-
-async def test_who_may_not_moderate_changes_nothing(service: Service) -> None:
-    with pytest.raises(ModeratorOnly):
-        await settings.save_guild(service, ask(ANA), GuildSettings(per_person=1))
-    assert await service.guild(GUILD) == GuildSettings()
-
-
 async def test_the_usual_time_of_a_server_is_given_to_new_games_only(service: Service) -> None:
     before = await begun(service)
     await choose_settings(service, turn_hours=24)
     after = await begun(service)
     assert (await service.table(before.game.id)).game.deadline_at is None
     assert after.game.deadline_at is not None
-
-
-async def test_a_time_that_no_turn_may_have_opens_no_game(service: Service) -> None:
-    with pytest.raises(NoSuchForm):
-        await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=13))
 
 
 async def test_the_limit_counts_open_games_of_this_server_only(service: Service) -> None:

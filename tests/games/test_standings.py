@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby, privacy, seats
+from bot.games import lobby, seats
 from bot.games.decision import Limits, Person
 from bot.games.service import Service
-from bot.games.standings import SETTLED_GAMES, leaderboard, tallies
+from bot.games.standings import SETTLED_GAMES, count_results, leaderboard
 from bot.storage import queries
 from bot.storage.rows import Rating
 from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, ask
@@ -71,7 +71,7 @@ async def test_a_tally_counts_every_finished_game_of_a_person(busy: Service) -> 
         await connection.exec_driver_sql(f"UPDATE results SET score = 10 * rank + rowid WHERE user_id = {ANA.id}")
         rows = await connection.exec_driver_sql(f"SELECT score FROM results WHERE user_id = {ANA.id}")
         scores = [row[0] for row in rows]
-    (tally,) = await tallies(busy, GUILD, ANA.id)
+    (tally,) = await count_results(busy, GUILD, ANA.id)
     assert (tally.ruleset, tally.games, tally.wins) == ("azul", 3, 2)
     assert tally.best == max(scores)
     assert tally.mean == pytest.approx(sum(scores) / 3)
@@ -83,14 +83,18 @@ async def test_a_tally_counts_every_finished_game_of_a_person(busy: Service) -> 
 async def test_what_was_played_most_comes_first(busy: Service) -> None:
     for ruleset in ("azul", "sintra", "sintra", "summer-pavilion"):
         await duel(busy, ANA, BEN, ruleset)
-    assert [tally.ruleset for tally in await tallies(busy, GUILD, BEN.id)] == ["sintra", "azul", "summer-pavilion"]
+    assert [tally.ruleset for tally in await count_results(busy, GUILD, BEN.id)] == [
+        "sintra",
+        "azul",
+        "summer-pavilion",
+    ]
 
 
 async def test_a_game_that_does_not_count_for_ratings_is_in_the_tally_all_the_same(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
     await lobby.join(service, ask(BEN), table.game.id)
     await seats.resign(service, ask(BEN), table.game.id)
-    (tally,) = await tallies(service, GUILD, ANA.id)
+    (tally,) = await count_results(service, GUILD, ANA.id)
     assert (tally.games, tally.wins, tally.rating) == (1, 1, None)
 
 
@@ -98,24 +102,14 @@ async def test_the_tally_of_a_pair_has_only_the_games_of_both(busy: Service) -> 
     games = [await duel(busy, winner, loser) for winner, loser in ((ANA, BEN), (ANA, BEN), (BEN, ANA), (ANA, CHI))]
     async with busy.database.write() as connection:
         await connection.exec_driver_sql(f"UPDATE results SET rank = 1 WHERE game_id = '{games[0].game.id}'")
-    (mine,) = await tallies(busy, GUILD, ANA.id, BEN.id)
-    (theirs,) = await tallies(busy, GUILD, BEN.id, ANA.id)
+    (mine,) = await count_results(busy, GUILD, ANA.id, BEN.id)
+    (theirs,) = await count_results(busy, GUILD, BEN.id, ANA.id)
     assert (mine.games, mine.ahead, mine.level, mine.behind) == (3, 1, 1, 1)
     assert (theirs.games, theirs.ahead, theirs.level, theirs.behind) == (3, 1, 1, 1)
-    assert await tallies(busy, GUILD, BEN.id, CHI.id) == []
+    assert await count_results(busy, GUILD, BEN.id, CHI.id) == []
 
 
 async def test_one_server_does_not_tell_of_another(busy: Service) -> None:
     await duel(busy, ANA, BEN, guild_id=GUILD + 1)
-    assert await tallies(busy, GUILD, ANA.id) == []
-    assert len(await tallies(busy, GUILD + 1, ANA.id)) == 1
-
-
-async def test_who_had_their_data_deleted_is_on_no_list_and_the_others_keep_their_games(busy: Service) -> None:
-    for _ in range(SETTLED_GAMES):
-        await duel(busy, ANA, BEN)
-    await privacy.delete_my_data(busy, ask(BEN))
-    assert await board(busy) == [(1, "Ana")]
-    assert await tallies(busy, GUILD, BEN.id) == []
-    assert await tallies(busy, GUILD, ANA.id, BEN.id) == []
-    assert (await tallies(busy, GUILD, ANA.id))[0].wins == SETTLED_GAMES
+    assert await count_results(busy, GUILD, ANA.id) == []
+    assert len(await count_results(busy, GUILD + 1, ANA.id)) == 1

@@ -7,33 +7,18 @@ import pytest
 from bot.games import lobby, offers, play, undo
 from bot.games.computers import play_on
 from bot.games.decision import Person
-from bot.games.refusals import AcrossTheBag, NotYoursToAgree, OfferOpen, OthersMoved, Stale
+from bot.games.refusals import AcrossTheBag, NotYoursToAgree, OfferOpen, OthersMoved
 from bot.games.replay import Table, replayed
 from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.storage import queries
-from tests.conftest import ANA, PEOPLE, acting, ask, begun, open_posts, played
+from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
 
 FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 
 
 def who(table: Table, seat: int) -> Person:
     return PEOPLE[(table.game.players[seat].user_id or 0) - 1]
-
-
-async def test_ones_last_move_is_taken_back_and_the_board_is_told_again(service: Service) -> None:
-    table = await begun(service)
-    mover, before = acting(table), table.position.to_json()
-    table = await played(service, table, plies=1)
-    back = await undo.undo(service, ask(mover), table.game.id)
-    assert back.position.to_json() == before
-    assert acting(back) == mover
-    assert back.shown == back.game.version
-    async with service.database.read() as connection:
-        due = [post.version for post in await open_posts(connection, table.game.id) if post.kind == "board"]
-    assert back.game.version in due
-    with pytest.raises(Stale):
-        await play.play(service, ask(mover, version=table.game.version - 1), table.game.id, "1 blue 1")
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

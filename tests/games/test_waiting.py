@@ -8,12 +8,12 @@ import pytest
 
 from bot.games import lobby, play, waiting
 from bot.games.decision import Request
-from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
+from bot.games.refusals import NudgedAlready, Stalled
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.rows import AtEnd, LogLine, Options, Post
-from tests.conftest import ANA, BEN, CHI, PEOPLE, Clock, acting, ask, open_posts, played, run_due_timers
+from tests.conftest import ANA, BEN, PEOPLE, Clock, acting, ask, open_posts, played, run_due_timers
 
 HOURS = 24
 
@@ -137,21 +137,6 @@ async def test_a_timer_set_to_a_later_time_does_not_run_out_at_the_earlier(servi
     assert (await service.table(table.game.id)).game.spoiled == "time"
 
 
-async def test_a_bot_that_was_away_carries_out_all_that_is_due_at_once(service: Service, clock: Clock) -> None:
-    table = await timed_game(service, "seat")
-    clock.turn(hours=HOURS)
-    await run_due_timers(service)
-    assert (await notices(service, table))[0][1] == "remind"
-    assert (await service.table(table.game.id)).game.spoiled == "time"
-
-
-async def test_timers_survive_a_restart(service: Service, clock: Clock) -> None:
-    table = await timed_game(service, "seat")
-    fresh = Service(service.database, clock=clock, entropy=service.entropy, limits=service.limits)
-    await later(fresh, clock, table, HOURS)
-    assert (await fresh.table(table.game.id)).game.spoiled == "time"
-
-
 async def test_with_nothing_to_happen_time_begins_anew_until_the_game_rests(service: Service, clock: Clock) -> None:
     table = await timed_game(service)
     table = await later(service, clock, table, HOURS + 1)
@@ -163,23 +148,6 @@ async def test_with_nothing_to_happen_time_begins_anew_until_the_game_rests(serv
     table = await later(service, clock, table, 500)
     assert len(await notices(service, table)) == 4
     assert table.running
-
-
-async def test_a_game_that_rests_goes_on_with_the_next_move(service: Service, clock: Clock) -> None:
-    table = await later(service, clock, await timed_game(service), 4 * HOURS)
-    table = await played(service, table, plies=1)
-    assert not table.game.stalled
-    assert table.game.deadline_at == clock.now + timedelta(hours=HOURS)
-
-
-async def test_a_computer_plays_the_turn_and_the_game_goes_on(service: Service, clock: Clock) -> None:
-    table = await timed_game(service, "move")
-    late = table.to_act[0]
-    table = await later(service, clock, table, HOURS)
-    assert [turn.by for turn in table.turns_since(0)] == [None]
-    assert table.to_act[0] != late
-    assert table.game.players[late.seat] == late
-    assert table.game.spoiled == "time"
 
 
 async def test_where_everybody_has_vanished_computers_play_the_game_to_its_end_and_call_nobody_any_more(
@@ -263,17 +231,6 @@ async def test_the_others_may_give_a_day_more(service: Service, clock: Clock) ->
     assert table.game.spoiled == "time"
 
 
-async def test_nobody_gives_themselves_time(service: Service) -> None:
-    table = await timed_game(service)
-    with pytest.raises(NobodyWaits):
-        await waiting.give_time(service, ask(acting(table)), table.game.id)
-    with pytest.raises(NotSeated):
-        await waiting.give_time(service, ask(CHI), table.game.id)
-    untimed = await timed_game(service, hours=None)
-    with pytest.raises(NoTimeLimit):
-        await waiting.give_time(service, other(untimed), untimed.game.id)
-
-
 async def test_the_others_nudge_once_a_day(service: Service, clock: Clock) -> None:
     table = await timed_game(service, hours=None)
     mover = table.to_act[0].user_id
@@ -291,14 +248,6 @@ async def test_the_others_nudge_once_a_day(service: Service, clock: Clock) -> No
     clock.turn(hours=24)
     with pytest.raises(Stalled):
         await waiting.nudge(service, other(table), table.game.id)
-
-
-async def test_a_nudge_is_none_of_ones_own_business(service: Service) -> None:
-    table = await timed_game(service)
-    with pytest.raises(NobodyWaits):
-        await waiting.nudge(service, ask(acting(table)), table.game.id)
-    with pytest.raises(NotSeated):
-        await waiting.nudge(service, ask(CHI), table.game.id)
 
 
 async def test_an_answer_ends_the_count_of_unanswered_reminders(service: Service, clock: Clock) -> None:

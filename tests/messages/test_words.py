@@ -12,11 +12,10 @@ from fluent.syntax import FluentParser, ast
 import bot
 from bot.discord_app.interactions import BadOption, ManagerOnly, MissingPermissions, OldButton, ServerOnly
 from bot.games import refusals
-from bot.games.refusals import Illegal, Refusal
+from bot.games.refusals import Refusal
 from bot.games.replay import SHOWN_ACTS
-from bot.messages.words import HERE, LANGUAGES, Words, words
+from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
-from bot.rules.game import RulesError
 from bot.storage.rows import AtEnd
 
 PACKAGE = Path(bot.__file__).parent
@@ -29,11 +28,6 @@ def keys_of(language: str) -> set[str]:
         for entry in FluentParser().parse(file.read_text()).body
         if isinstance(entry, ast.Message)
     }
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_messages_of_english_and_no_others(language: str) -> None:
-    assert keys_of(language) == keys_of("en")
 
 
 def test_everything_that_may_be_told_has_a_sentence() -> None:
@@ -105,9 +99,3 @@ def test_a_catalogue_with_a_broken_message_is_refused(tmp_path: Path, monkeypatc
 def test_help_and_rules_fit_a_message() -> None:
     for key in ("help", *(f"{name}-rules" for name in RULESETS)):
         assert 200 < len(words("en")(key)) <= 2000
-
-
-def test_the_rules_have_no_error_that_the_catalogue_cannot_word() -> None:
-    assert issubclass(Illegal, Refusal)
-    told = Illegal("azul", RulesError("line-full", line="4"))
-    assert (told.ruleset, told.reason, told.facts) == ("azul", "line-full", {"line": "4"})

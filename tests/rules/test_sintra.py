@@ -431,4 +431,3 @@ def test_the_words_of_the_steps_can_be_read_as_well():
 def test_the_boards_are_not_verified_and_the_game_says_so():
     assert SINTRA.verified is False
     assert table("1 w").to_json()["verified"] is False
-    assert SINTRA.name == "sintra"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
 from bot.sandbox.people import Person
+from bot.sandbox.serve import prepare_sandbox
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import ManualClock
 from tests.sandbox.raw_bot import HELLO, RawBot, raw_bot
 from tests.sandbox.tiny_bot import TinyBot, running
@@ -23,6 +26,16 @@ async def discord(clock: ManualClock) -> AsyncIterator[StandIn]:
     """A stand-in whose clock the test turns."""
     async with StandIn.open(clock=clock) as stand_in:
         yield stand_in
+
+
+@pytest.fixture
+async def sandbox(tmp_path: Path) -> AsyncIterator[StandIn]:
+    """The stand-in as the sandbox opens it, which gives the bot as long as the tests have."""
+    stand_in = prepare_sandbox(tmp_path)
+    stand_in.server.interactions.answer_within = PATIENCE_S
+    await stand_in.start()
+    yield stand_in
+    await stand_in.stop()
 
 
 @pytest.fixture

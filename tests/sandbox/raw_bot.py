@@ -44,11 +44,13 @@ class RawBot:
         await self.stand_in.until(lambda: len(self.named(name)) >= count, what=f"{name} arrives")
         return self.named(name)[count - 1]
 
-    async def call(self, method: str, path: str, body: Any = None, *, token: str | None = None) -> tuple[int, Any]:
+    async def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """A request; gives status and JSON."""
-        headers = {"Authorization": f"Bot {token or self.stand_in.token}"}
-        url = f"{self.stand_in.url}/api/v10{path}"
-        async with self.http.request(method, url, json=body, headers=headers) as response:
+        return await self._request(method, path, json=body)
+
+    async def _request(self, method: str, path: str, **body: Any) -> tuple[int, Any]:
+        headers = {"Authorization": f"Bot {self.stand_in.token}"}
+        async with self.http.request(method, f"{self.stand_in.url}/api/v10{path}", headers=headers, **body) as response:
             text = await response.text()
             if text:
                 assert response.headers["Content-Type"] == "application/json"
@@ -60,11 +62,7 @@ class RawBot:
         form.add_field("payload_json", json.dumps(body))
         for index, (name, data) in enumerate(files):
             form.add_field(f"files[{index}]", io.BytesIO(data), filename=name, content_type="application/octet-stream")
-        headers = {"Authorization": f"Bot {self.stand_in.token}"}
-        url = f"{self.stand_in.url}/api/v10{path}"
-        async with self.http.request(method, url, data=form, headers=headers) as response:
-            text = await response.text()
-            return response.status, json.loads(text) if text else None
+        return await self._request(method, path, data=form)
 
     async def post(self, **message: Any) -> tuple[int, Any]:
         """A message into the first channel."""

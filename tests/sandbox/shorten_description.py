@@ -25,7 +25,6 @@ BODIES = (
     ("post", "/channels/{channel_id}/messages"),
     ("patch", "/channels/{channel_id}/messages/{message_id}"),
     ("post", "/channels/{channel_id}/messages/{message_id}/threads"),
-    ("post", "/channels/{channel_id}/threads"),
     ("post", "/interactions/{interaction_id}/{interaction_token}/callback"),
     ("post", "/users/@me/channels"),
     ("post", "/webhooks/{webhook_id}/{webhook_token}"),

@@ -8,10 +8,8 @@ from pathlib import Path
 import discord as library
 import pytest
 
-from bot.sandbox.serve import prepare_sandbox
 from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import TinyBot
@@ -21,12 +19,8 @@ expect = playwright.expect
 
 
 @pytest.fixture
-async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
-    discord = prepare_sandbox(tmp_path)
-    discord.server.interactions.answer_within = PATIENCE_S
-    await discord.start()
-    yield discord
-    await discord.stop()
+def discord(sandbox: StandIn) -> StandIn:
+    return sandbox
 
 
 @pytest.fixture
@@ -87,11 +81,9 @@ async def test_a_file_that_is_too_large_is_not_sent(page: playwright.Page, tmp_p
 
 
 async def test_a_form_shows_what_was_chosen_and_every_field_can_be_changed(
-    tiny: TinyBot, discord: StandIn, page: playwright.Page
+    discord: StandIn, page: playwright.Page
 ) -> None:
-    channel = tiny.get_channel(discord.channel().id)
-    assert isinstance(channel, library.TextChannel)
-    await channel.create_thread(name="Game 7", type=library.ChannelType.public_thread)
+    discord.add_thread("Game 7")
     await begin(page, "tiny profile")
     await page.keyboard.type("be")
     await page.keyboard.press("Enter")
@@ -144,7 +136,8 @@ async def test_a_thread_lies_under_its_channel_and_says_when_it_is_archived(
 ) -> None:
     channel = tiny.get_channel(discord.channel().id)
     assert isinstance(channel, library.TextChannel)
-    thread = await channel.create_thread(name="Game 7", type=library.ChannelType.public_thread)
+    first = await channel.send("Game 7")
+    thread = await first.create_thread(name="Game 7")
     await channel.send(thread.mention)
     await page.locator("#log").get_by_role("button", name="#Game 7").click()
     await expect(page.locator("#topic")).to_have_text("Thread in # azul")

@@ -8,7 +8,7 @@ import pytest
 from bot.discord_app.endpoint import use_server
 from bot.sandbox.people import Impossible, Person
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import File, ManualClock
+from bot.sandbox.world import ManualClock
 from tests.sandbox.tiny_bot import TinyBot, board, picture, running
 
 
@@ -26,17 +26,6 @@ async def test_a_command_is_answered_with_text_picture_buttons_and_select(
     assert message.selects[0].values == ["blue", "red", "black"]
     assert message.select("Which colour?").options[0].emoji == "🟦"
     assert await discord.next_message() is message
-
-
-async def test_a_dynamic_item_answers_in_private(discord: StandIn, tiny: TinyBot, ana: Person, ben: Person) -> None:
-    table = await ana.command("tiny new", seats=2)
-    assert table.message is not None
-    answer = await ben.click(table.message, "Join")
-    assert answer.ephemeral
-    assert answer.content == f"{ben.mention} joins game 7"
-    assert answer.message in ben.private()
-    assert ana.private() == []
-    assert discord.channel().messages == [table.message]
 
 
 async def test_a_select_replaces_its_message_and_picture(tiny: TinyBot, ana: Person) -> None:
@@ -64,15 +53,6 @@ async def test_deferred_update_is_edited_afterwards(discord: StandIn, tiny: Tiny
     await discord.until(lambda: table.content == "Edited later")
 
 
-async def test_first_answer_and_follow_up(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
-    table = await ana.command("tiny new", seats=2)
-    assert table.message is not None
-    answer = await ana.click(table.message, "Twice")
-    await discord.until(lambda: answer.followups)
-    assert (answer.content, answer.ephemeral) == ("first", True)
-    assert (answer.followups[0].content, answer.followups[0].ephemeral) == ("second", False)
-
-
 @pytest.mark.parametrize("private", [True, False])
 async def test_a_deferred_answer_is_filled_and_keeps_its_privacy(
     discord: StandIn, tiny: TinyBot, ana: Person, private: bool
@@ -95,12 +75,6 @@ async def test_a_form_is_opened_and_sent(tiny: TinyBot, ana: Person) -> None:
     assert answer.content == "Hello in Blue"
 
 
-async def test_autocomplete(tiny: TinyBot, ana: Person) -> None:
-    choices = await ana.complete("tiny move", "move", "3 b")
-    assert [choice.value for choice in choices] == ["3 blue 1", "3 blue 2", "3 black 4"]
-    assert choices[0].name == "3 → blue → 1"
-
-
 async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> None:
     with pytest.raises(Impossible, match="cannot be sent without seats"):
         await ana.command("tiny new")
@@ -110,11 +84,6 @@ async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> Non
         await ana.command("tiny new", seats=5)
     with pytest.raises(LookupError, match="/tiny new, /tiny move"):
         await ana.command("tiny nwe")
-
-
-async def test_a_file_option_can_be_read(tiny: TinyBot, ana: Person) -> None:
-    answer = await ana.command("tiny read", file=File("words.txt", b"hello"))
-    assert answer.content == "`words.txt` of 5 bytes says hello"
 
 
 async def test_member_options_arrive_as_members(tiny: TinyBot, ana: Person, ben: Person) -> None:
@@ -163,36 +132,6 @@ async def test_sending_and_editing_by_channel(discord: StandIn, tiny: TinyBot) -
     assert ours.attachments == []
 
 
-async def test_the_same_nonce_is_posted_once(discord: StandIn, tiny: TinyBot) -> None:
-    channel = tiny.get_partial_messageable(discord.channel().id)
-    first = await channel.send("turn 4", nonce="g7-4")
-    again = await channel.send("turn 4", nonce="g7-4")
-    other = await channel.send("turn 5", nonce="g7-5")
-    assert first.id == again.id != other.id
-    assert len(discord.channel().messages) == 2
-
-
-async def test_after_a_restart_of_the_bot_old_buttons_still_work(discord: StandIn, ana: Person) -> None:
-    async with running(discord):
-        table = await ana.command("tiny new", seats=2)
-    assert not discord.connected
-    assert table.message is not None
-    async with running(discord):
-        assert (await ana.click(table.message, "Join")).content.endswith("joins game 7")
-
-
-async def test_a_plain_client_works_as_well_as_a_sharded_one(discord: StandIn, ana: Person) -> None:
-    class Plain(library.Client):
-        async def on_interaction(self, interaction: library.Interaction) -> None:
-            await interaction.response.send_message("plain")
-
-    async with running(discord, Plain(intents=library.Intents(guilds=True), guild_ready_timeout=0.05)) as client:
-        await client.http.bulk_upsert_global_commands(
-            client.application_id, [{"name": "hello", "description": "Hi", "type": 1}]
-        )
-        assert (await ana.command("hello")).content == "plain"
-
-
 async def test_two_shards_each_hear_their_own_guilds(discord: StandIn, clock: ManualClock, ana: Person) -> None:
     discord.server.channel_routes.shards = 2
     guilds = [discord.guild]
@@ -207,22 +146,10 @@ async def test_two_shards_each_hear_their_own_guilds(discord: StandIn, clock: Ma
             assert answer.kind == "reply"
 
 
-async def test_direct_conversations(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
-    direct = await tiny.create_dm(library.Object(ana.id))
-    await direct.send("Your turn")
-    assert (await discord.next_message(ana.direct)).pings == {ana}
-    answer = await ana.command("tiny new", ana.direct, seats=2)
-    assert answer.kind == "reply"
-    ana.closed_to_bot = True
-    with pytest.raises(library.Forbidden) as error:
-        await direct.send("Your turn")
-    assert error.value.code == 50007
-
-
 async def test_threads(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
     channel = tiny.get_channel(discord.channel().id)
     assert isinstance(channel, library.TextChannel)
-    thread = await channel.create_thread(name="Game 7", type=library.ChannelType.public_thread)
+    thread = await (await channel.send("Game 7")).create_thread(name="Game 7")
     await thread.send("in here")
     ours = discord.world.channels[thread.id]
     assert ours.messages[0].content == "in here"

@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 
-from bot.sandbox.serve import prepare_sandbox
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import running
 
 pytestmark = pytest.mark.browser
 expect = playwright.expect
-
-
-@pytest.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[StandIn]:
-    discord = prepare_sandbox(tmp_path)
-    discord.server.interactions.answer_within = PATIENCE_S
-    await discord.start()
-    yield discord
-    await discord.stop()
 
 
 async def test_a_first_visit(sandbox: StandIn) -> None:

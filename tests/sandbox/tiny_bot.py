@@ -88,9 +88,6 @@ class Press(ui.DynamicItem[ui.Button[Any]], template=r"tiny:do:(?P<what>\w+)"):
         elif self.what == "later":
             await interaction.response.defer()
             await interaction.edit_original_response(content="Edited later", attachments=[])
-        elif self.what == "twice":
-            await interaction.response.send_message("first", ephemeral=True)
-            await interaction.followup.send("second")
         elif self.what == "clear":
             await interaction.response.edit_message(content="No picture named", view=None)
         # "silence" does not answer at all
@@ -161,7 +158,7 @@ class Profile(ui.Modal, title="About you"):
 def table() -> ui.View:
     view = ui.View(timeout=None)
     view.add_item(Join(7))
-    for what in ("form", "later", "twice", "clear", "silence"):
+    for what in ("form", "later", "clear", "silence"):
         view.add_item(Press(what))
     view.add_item(Colour())
     return view

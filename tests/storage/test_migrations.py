@@ -15,14 +15,13 @@ from alembic.config import Config
 from sqlalchemy import create_engine
 
 import bot.storage.migrations
-from bot.games import lobby, play, undo
+from bot.games import play
 from bot.games.service import Service
-from bot.games.timers import tidy
 from bot.rules import RULESETS, ShuffledDraw
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, Options, PersonSettings
-from tests.conftest import ANA, BEN, CHANNEL, GUILD, PEOPLE, Clock, acting, ask, open_posts, run_due_timers
+from tests.conftest import ANA, BEN, GUILD, PEOPLE, Clock, acting, ask, open_posts
 
 SEED = bytes(range(32))
 NOON = "2026-01-04 12:00:00.000000"
@@ -30,14 +29,14 @@ PLIES = 6
 MIGRATIONS = Path(bot.storage.migrations.__file__).parent
 
 
-def migrate(file: Path, way: Callable[[Config, str], None]) -> None:
-    """Bring the tables of a file to the first revision: up from nothing, or back down."""
+def migrate(file: Path, way: Callable[[Config, str], None], revision: str = "0001") -> None:
+    """Bring the tables of a file to a revision: up from nothing, or back down."""
     engine = create_engine(f"sqlite:///{file}")
     with engine.begin() as connection:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         config.attributes["connection"] = connection
-        way(config, "0001")
+        way(config, revision)
     engine.dispose()
 
 
@@ -112,28 +111,6 @@ async def test_an_old_game_stands_where_it_stood(old_service: Service) -> None:
     assert game.turned_at == datetime(2026, 1, 4, 12, tzinfo=UTC)
 
 
-async def test_an_old_game_goes_on(old_service: Service) -> None:
-    table = await old_service.table("RUN22")
-    mover = acting(table)
-    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
-    await play.play(old_service, ask(mover), "RUN22", move)
-    assert len((await undo.undo(old_service, ask(mover), "RUN22")).turns_since(0)) == PLIES
-    after = await play.play(old_service, ask(mover), "RUN22", move)
-    fresh = await Service(old_service.database, clock=old_service.clock).table("RUN22")
-    assert fresh.position.to_json() == after.position.to_json()
-
-
-async def test_an_old_lobby_is_joined_and_begins(old_service: Service) -> None:
-    assert (await lobby.join(old_service, ask(BEN), "LBB22")).running
-
-
-async def test_a_press_that_the_first_version_has_carried_out_is_not_carried_out_again(old_service: Service) -> None:
-    table = await old_service.table("RUN22")
-    seat, move = moves_of_a_game()[-1]
-    again = await play.play(old_service, ask(PEOPLE[seat], click=5003 + PLIES), "RUN22", move)
-    assert again.game.version == table.game.version
-
-
 async def test_old_posts_and_what_the_bot_remembers_are_still_there(old: Database) -> None:
     async with old.read() as connection:
         found = await open_posts(connection, "RUN22")
@@ -144,17 +121,6 @@ async def test_old_posts_and_what_the_bot_remembers_are_still_there(old: Databas
         assert await queries.recall(connection, "commands") == "known"
         assert await queries.load_guild(connection, GUILD) == GuildSettings()
         assert await queries.load_person(connection, ANA.id) == PersonSettings(ANA.id)
-
-
-async def test_old_games_are_listed_where_they_were_and_nothing_happens_to_them_by_the_clock(
-    old_service: Service, clock: Clock
-) -> None:
-    clock.turn(days=2)
-    before = await old_service.table("RUN22")
-    assert await run_due_timers(old_service) == 0
-    await tidy(old_service)
-    assert await old_service.table("RUN22") == before
-    assert {table.game.id for table in await old_service.open_in(GUILD, CHANNEL)} == {"RUN22", "LBB22"}
 
 
 async def test_the_way_back_to_the_first_version_loses_no_game(

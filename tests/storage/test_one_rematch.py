@@ -8,12 +8,10 @@ import sqlite3
 from pathlib import Path
 
 from alembic import command
-from alembic.config import Config
-from sqlalchemy import create_engine
 
-import bot.storage.migrations
 from bot.storage import queries
 from bot.storage.database import Database
+from tests.storage.test_migrations import migrate
 
 GAME = (
     "INSERT INTO games (id, guild_id, channel_id, host_id, ruleset, side, seats, status, version, created_at, "
@@ -22,22 +20,11 @@ GAME = (
 )
 
 
-def go_back(file: Path) -> None:
-    """Take the last migration back."""
-    engine = create_engine(f"sqlite:///{file}")
-    with engine.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", str(Path(bot.storage.migrations.__file__).parent))
-        config.attributes["connection"] = connection
-        command.downgrade(config, "0004-1")
-    engine.dispose()
-
-
 async def test_the_one_that_was_found_stays_the_rematch_and_the_others_stay_games(
     database_file: Path, database: Database
 ) -> None:
     await database.close()
-    await asyncio.to_thread(go_back, database_file)
+    await asyncio.to_thread(migrate, database_file, command.downgrade, "0004-1")
     with contextlib.closing(sqlite3.connect(database_file)) as plain, plain:
         plain.execute(GAME, ("FRST2", "running", "2026-01-04 12:00:00.1"))
         plain.execute(GAME, ("SCND2", "lobby", "2026-01-04 12:00:00.2"))

@@ -55,16 +55,6 @@ async def test_an_interaction_that_has_changed_a_game_changes_no_other(
         assert len(await queries.load_log(connection, other.id)) == 1
 
 
-async def test_what_no_interaction_did_may_happen_any_number_of_times(
-    database: Database, games: tuple[Game, Game]
-) -> None:
-    game = games[0]
-    for _ in range(3):
-        game = await change(database, game)
-    async with database.read() as connection:
-        assert [line.version for line in await queries.load_log(connection, game.id, after=1)] == [2, 3, 4]
-
-
 async def test_a_game_that_somebody_else_has_changed_is_not_overwritten(
     database: Database, games: tuple[Game, Game]
 ) -> None:
@@ -133,15 +123,6 @@ async def test_new_timers_take_the_place_of_those_of_their_kinds_in_their_game(
     }
 
 
-async def test_a_timer_that_is_put_off_is_due_later(database: Database, games: tuple[Game, Game]) -> None:
-    async with database.write() as connection:
-        await queries.set_timers(connection, GAME.id, ["remind"], 1, [("remind", NOON)])
-        (timer,) = await queries.due_timers(connection, NOON)
-        await queries.put_off_timer(connection, timer, NOON + minutes(5))
-        assert await queries.due_timers(connection, NOON + minutes(4)) == []
-        assert [one.id for one in await queries.due_timers(connection, NOON + minutes(5))] == [timer.id]
-
-
 async def test_a_game_has_one_lobby_post_which_is_due_again(database: Database, games: tuple[Game, Game]) -> None:
     async with database.write() as connection:
         await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
@@ -151,31 +132,6 @@ async def test_a_game_has_one_lobby_post_which_is_due_again(database: Database, 
         (post,) = await open_posts(connection, GAME.id)
     due = NOON + minutes(1)
     assert post == Post(first.id, GAME.id, "lobby", 2, "due", due, 0, 900, buttons=False)
-
-
-async def test_what_became_due_meanwhile_is_not_noted_as_sent(database: Database, games: tuple[Game, Game]) -> None:
-    async with database.write() as connection:
-        await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
-        (post,) = await open_posts(connection, GAME.id)
-        await queries.add_post(connection, GAME.id, "lobby", 2, NOON)
-        await queries.update_posts(connection, [post.id], 1, state="sent")
-        assert [one.state for one in await open_posts(connection, GAME.id)] == ["due"]
-        await queries.update_posts(connection, [post.id], 2, state="sent")
-        assert await open_posts(connection, GAME.id) == []
-
-
-async def test_a_board_that_is_due_has_not_reached_its_players(database: Database, games: tuple[Game, Game]) -> None:
-    async with database.write() as connection:
-        await queries.add_post(connection, GAME.id, "board", 2, NOON)
-        assert await queries.has_due_board(connection, GAME.id)
-        assert not await queries.has_due_board(connection, games[1].id)
-
-
-async def claim(database: Database, holder: str, at: datetime, game_id: str = GAME.id) -> list[str]:
-    """The kinds of the posts that this holder gets, for a minute."""
-    async with database.write() as connection:
-        held = await queries.claim_posts(connection, game_id, holder, at, at + minutes(1))
-        return [post.kind for post in held]
 
 
 async def test_who_claims_a_game_gets_its_open_posts(database: Database, games: tuple[Game, Game]) -> None:
@@ -190,36 +146,6 @@ async def test_who_claims_a_game_gets_its_open_posts(database: Database, games: 
         held = await queries.claim_posts(connection, GAME.id, "one", NOON, NOON + minutes(1))
     # The lobby; the board that still has buttons; the last that was sent; what is due.
     assert [post.version for post in held] == [1, 2, 4, 5]
-
-
-async def test_while_one_holds_a_game_another_gets_nothing_of_it_not_even_what_comes_due(
-    database: Database, games: tuple[Game, Game]
-) -> None:
-    async with database.write() as connection:
-        await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
-        await queries.add_post(connection, games[1].id, "lobby", 1, NOON)
-    assert await claim(database, "one", NOON) == ["lobby"]
-    async with database.write() as connection:
-        await queries.add_post(connection, GAME.id, "board", 2, NOON)
-    assert await claim(database, "two", NOON) == []
-    assert await claim(database, "two", NOON, games[1].id) == ["lobby"]
-    assert await claim(database, "one", NOON) == ["lobby", "board"]
-
-
-async def test_a_lease_is_extended_runs_out_and_is_given_back(database: Database, games: tuple[Game, Game]) -> None:
-    async with database.write() as connection:
-        await queries.add_post(connection, GAME.id, "lobby", 1, NOON)
-    half, one, two = (NOON + minutes(part) for part in (0.5, 1, 2))
-    assert await claim(database, "one", NOON) == ["lobby"]
-    assert await claim(database, "one", half) == ["lobby"]
-    assert await claim(database, "two", one) == []
-    assert await claim(database, "two", two) == ["lobby"]
-    async with database.write() as connection:
-        await queries.release_posts(connection, GAME.id, "one")
-    assert await claim(database, "one", two) == []
-    async with database.write() as connection:
-        await queries.release_posts(connection, GAME.id, "two")
-    assert await claim(database, "one", two) == ["lobby"]
 
 
 async def test_the_newest_message_of_a_game_is_its_last_board_else_its_lobby(
@@ -237,20 +163,6 @@ async def test_the_newest_message_of_a_game_is_its_last_board_else_its_lobby(
 
 
 # Servers.
-
-
-async def test_since_when_a_server_is_left_is_noted_once_and_taken_back(
-    database: Database, games: tuple[Game, Game]
-) -> None:
-    async with database.write() as connection:
-        await queries.save_guild(connection, 100, GuildSettings(per_person=4))
-        for at in (NOON, NOON + minutes(5)):
-            await queries.set_left(connection, 100, at)
-        assert await queries.guilds_left(connection, NOON) == []
-        assert await queries.guilds_left(connection, NOON + minutes(1)) == [100]
-        assert await queries.load_guild(connection, 100) == GuildSettings(per_person=4)
-        await queries.set_left(connection, 100, None)
-        assert await queries.guilds_left(connection, NOON + minutes(60)) == []
 
 
 async def test_a_server_is_forgotten_with_all_its_games_and_no_other(
@@ -284,18 +196,6 @@ async def test_the_options_of_a_game_come_back_as_they_were(database: Database) 
 
 
 # Readers.
-
-
-async def test_a_reader_sees_one_moment_while_others_write(database: Database) -> None:
-    async with database.write() as connection:
-        await queries.remember(connection, "a", "before")
-    async with database.read() as reader:
-        assert await queries.recall(reader, "a") == "before"
-        async with database.write() as connection:
-            await queries.remember(connection, "a", "after")
-        assert await queries.recall(reader, "a") == "before"
-    async with database.read() as reader:
-        assert await queries.recall(reader, "a") == "after"
 
 
 async def test_more_readers_than_there_are_connections_wait_for_each_other(database: Database) -> None:

@@ -123,7 +123,7 @@ def is_move(value: Any) -> bool:
 
 
 def is_result(value: Any, players: int) -> bool:
-    """Whether this can be the result of so many players."""
+    """Whether this can be the result of that number of players."""
     if not _is_result(value):
         return False
     ranks, winners, sheets = value["ranks"], value["winners"], value["sheets"]

@@ -1,8 +1,4 @@
-"""What base Azul is made of: its numbers, tiles and walls as ints, and every move there is.
-
-A multiset of tiles is one int with five bits for each colour (no colour has more than 20 tiles), so that tiles move by
-adding and subtracting.
-"""
+"""What base Azul is made of: its numbers, tiles and walls as ints, and every move there is."""
 
 from __future__ import annotations
 

@@ -1,8 +1,5 @@
 """What Stained Glass of Sintra is made of, whatever is printed on its boards: numbers, panes as ints, and every move.
 
-A multiset of panes is one int with five bits for each colour (no colour has more than 20 panes), so that panes move by
-adding and subtracting.
-
 A *field* stands for a draft as a strip sees it: a colour and how many panes of it, where five stands for more as well,
 for a strip has no more spaces. A *way* stands for how a draft goes to a strip: how many joker spaces it uses, and which
 pane is kept if that completes the strip.

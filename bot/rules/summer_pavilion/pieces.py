@@ -1,7 +1,6 @@
 """What Summer Pavilion is made of: its numbers, its printed board, tiles as ints, and every move there is.
 
-A multiset of tiles is one int with five bits for each colour (no colour has more than 22 tiles), so that tiles move by
-adding and subtracting. The spaces of a board are the bits of one int, six for each star.
+The spaces of a board are the bits of one int, six for each star.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Any, NoReturn
 
-from bot.rules.drafting import NOBODY, TURNS, DraftingPosition
+from bot.rules.drafting import NOBODY, DraftingPosition
 from bot.rules.draw import Draw, Undrawn
 from bot.rules.game import Event, Move, Ruleset, event
 from bot.rules.summer_pavilion.board import Board
@@ -284,16 +284,18 @@ class SummerPavilionPosition(DraftingPosition[Board]):
     def _next_turn(self, seat: int, events: list[Event], after_bonus: bool = False) -> None:
         """The turn of the next player who has not passed; whoever has no tiles passes now."""
         # The first version of these rules filled the supply up only after a bonus.
-        if (after_bonus or self.ruleset.version > 1) and not self._fill_supply(events):
+        lacking = SUPPLY - size_of(self._supply)
+        if lacking and (after_bonus or self.ruleset.version > 1) and not self._fill_supply(lacking, events):
             return
-        for other in range(seat + 1, seat + 1 + self.players):
-            follower = other % self.players
-            board = self._boards[follower]
+        for _ in self._boards:
+            turn = self._next[seat]
+            (seat,) = turn
+            board = self._boards[seat]
+            if board.hand:
+                self.to_act = turn
+                return
             if not board.out:
-                if board.hand:
-                    self.to_act = TURNS[follower]
-                    return
-                self._leave(follower, PASS, True, events)
+                self._leave(seat, PASS, True, events)
         self._end_round(events)
 
     def _leave(self, seat: int, move: Pass, forced: bool, events: list[Event]) -> None:
@@ -321,10 +323,9 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         self.phase = "place"
         self._next_turn(seat, events, after_bonus=True)
 
-    def _fill_supply(self, events: list[Event]) -> bool:
+    def _fill_supply(self, lacking: int, events: list[Event]) -> bool:
         """Fill the supply up with what there is, unless the game is over. Returns whether the game can go on."""
-        lacking = SUPPLY - size_of(self._supply)
-        if not lacking or (self.round == ROUNDS and not any(board.hand for board in self._boards)):
+        if self.round == ROUNDS and not any(board.hand for board in self._boards):
             return True
         try:
             drawn, refilled = self._drawn(lacking)

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.sandbox.people.answer import Answer, Choice
 from bot.sandbox.people.options import option_value, resolve_options, resolve_values
-from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL, Interaction
+from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
 from bot.sandbox.server.server import Server
 from bot.sandbox.world import Channel, Message, Permission, User
 from bot.sandbox.world.commands import ATTACHMENT, find_command, nest_options
@@ -29,9 +29,7 @@ class Person(User):
 
     # -- slash commands -----------------------------------------------------------------------------------------------
 
-    async def command(
-        self, typed: str, channel: Channel | str | None = None, *, deliveries: int = 1, **options: Any
-    ) -> Answer:
+    async def command(self, typed: str, channel: Channel | str | None = None, **options: Any) -> Answer:
         """Send a slash command, as in `await ana.command("azul new", seats=3)`; returns with the first answer.
 
         An attachment option takes a `File`, or an attachment of a message that is sent on.
@@ -39,7 +37,7 @@ class Person(User):
         where = self._channel(channel)
         data, path = self._command_data(typed, where, options)
         name = " ".join(part["name"] for part in path)
-        return await self._send(COMMAND, where, data, name=name, deliveries=deliveries)
+        return await self._send(COMMAND, where, data, name=name)
 
     async def complete(
         self, command: str, option: str, typed: str = "", channel: Channel | str | None = None, **options: Any
@@ -94,9 +92,7 @@ class Person(User):
         data = {"component_type": BUTTON, "custom_id": button.custom_id, "id": self._part(message, button.custom_id)}
         return await self._send(COMPONENT, message.channel, data, message=message, deliveries=deliveries)
 
-    async def choose(
-        self, message: Message, which: str | int = 0, values: list[Any] | str = "", *, deliveries: int = 1
-    ) -> Answer:
+    async def choose(self, message: Message, which: str | int = 0, values: list[Any] | str = "") -> Answer:
         """Choose from the select with this place, custom_id or placeholder, by the values or labels of its options."""
         self._must_see(message)
         select = message.select(which)
@@ -117,9 +113,9 @@ class Person(User):
         data["id"] = self._part(message, select.custom_id)
         resolved = resolve_values(self.server.payloads, message.channel, select.kind, chosen)
         data |= {"resolved": resolved} if resolved else {}
-        return await self._send(COMPONENT, message.channel, data, message=message, deliveries=deliveries)
+        return await self._send(COMPONENT, message.channel, data, message=message)
 
-    async def submit(self, answer: Answer, *, deliveries: int = 1, **fields: Any) -> Answer:
+    async def submit(self, answer: Answer, **fields: Any) -> Answer:
         """Fill in and send the form that an answer opened; fields by custom_id (or label, spaces as `_`)."""
         opened, modal = answer.interaction, answer.modal
         if modal is None:
@@ -132,9 +128,7 @@ class Person(User):
         for part in walk(parts):
             resolved |= resolve_values(self.server.payloads, opened.channel, part["type"], part.get("values") or [])
         data |= {"resolved": resolved} if resolved else {}
-        return await self._send(
-            MODAL, opened.channel, data, message=opened.message, trigger=opened, name=opened.name, deliveries=deliveries
-        )
+        return await self._send(MODAL, opened.channel, data, message=opened.message, name=opened.name)
 
     def _filled(self, part: Json, fields: Json) -> Json:
         """One part of a form as it is sent back, taking its value out of `fields`."""
@@ -176,29 +170,21 @@ class Person(User):
     # -- whatever one likes -------------------------------------------------------------------------------------------
 
     async def raw(
-        self,
-        kind: int,
-        data: Json,
-        channel: Channel | str | None = None,
-        message: Message | None = None,
-        *,
-        deliveries: int = 1,
+        self, kind: int, data: Json, channel: Channel | str | None = None, message: Message | None = None
     ) -> Answer:
         """Send any interaction at all, unchecked: any custom_id, any values, on any message, of any type."""
         where = message.channel if message is not None and channel is None else self._channel(channel)
-        return await self._send(
-            kind, where, data, message=message, name=str(data.get("name", "")), deliveries=deliveries
-        )
+        return await self._send(kind, where, data, message=message, name=str(data.get("name", "")))
 
-    async def press(self, message: Message, custom_id: str, *, deliveries: int = 1) -> Answer:
+    async def press(self, message: Message, custom_id: str) -> Answer:
         """Send a press of a button that need not be there, or need not be this person's."""
         data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
-        return await self.raw(COMPONENT, data, message=message, deliveries=deliveries)
+        return await self.raw(COMPONENT, data, message=message)
 
-    async def pick(self, message: Message, custom_id: str, values: list[str], *, deliveries: int = 1) -> Answer:
+    async def pick(self, message: Message, custom_id: str, values: list[str]) -> Answer:
         """Send a choice that need not be on offer."""
         data = {"component_type": STRING_SELECT, "custom_id": custom_id, "values": values, "id": 1}
-        return await self.raw(COMPONENT, data, message=message, deliveries=deliveries)
+        return await self.raw(COMPONENT, data, message=message)
 
     async def _send(
         self,
@@ -207,12 +193,11 @@ class Person(User):
         data: Json,
         *,
         message: Message | None = None,
-        trigger: Interaction | None = None,
         name: str = "",
         deliveries: int = 1,
     ) -> Answer:
         interactions = self.server.interactions
-        interaction = interactions.open(kind, self, channel, data, message=message, trigger=trigger, name=name)
+        interaction = interactions.open(kind, self, channel, data, message=message, name=name)
         for _ in range(deliveries - 1):
             interactions.deliver(interaction)
         await interaction.settled.wait()

@@ -27,22 +27,19 @@ class ChannelRoutes(Routes):
         add("GET", "/users/@me", self.me)
         add("POST", "/users/@me/channels", self.open_direct)
         add("GET", "/oauth2/applications/@me", self.application)
-        add("GET", "/gateway", self.gateway, needs_token=False)
         add("GET", "/gateway/bot", self.gateway)
         add("PATCH", "/channels/{channel}", self.edit_channel)
-        add("POST", "/channels/{channel}/threads", self.start_thread)
         add("POST", "/channels/{channel}/messages/{message}/threads", self.start_thread)
 
     async def me(self, params: Params) -> Json:
         """Who the token belongs to."""
-        more = {"mfa_enabled": True, "verified": True, "email": None, "locale": "en-US"}
-        return self._payloads.user(self._world.bot) | more
+        return self._payloads.user(self._world.bot)
 
     async def open_direct(self, params: Params) -> Json:
         """The direct conversation with a user, opened if need be."""
         user = self._world.people.get(int(params.json.get("recipient_id") or 0))
         if user is None:
-            raise errors.unknown_user()
+            raise ApiError(404, 10013, "Unknown User")
         return self._payloads.channel(self._world.direct_channel(user))
 
     async def application(self, params: Params) -> Json:
@@ -57,22 +54,8 @@ class ChannelRoutes(Routes):
             "bot_public": True,
             "bot_require_code_grant": False,
             "verify_key": "0" * 64,
-            "flags": 0,
-            "flags_new": "0",
-            "type": None,
-            "explicit_content_filter": 0,
-            "eligible_oauth2_scopes": [],
-            "approximate_user_authorization_count": 0,
             "owner": self._payloads.user(owner),
-            "team": None,
             "rpc_origins": [],
-            "redirect_uris": [],
-            "tags": [],
-            "interactions_endpoint_url": None,
-            "role_connections_verification_url": None,
-            "approximate_guild_count": len(self._world.guilds),
-            "approximate_user_install_count": 0,
-            "integration_types_config": {"0": {}},
         }
 
     async def gateway(self, params: Params) -> Json:
@@ -97,15 +80,15 @@ class ChannelRoutes(Routes):
         return self._payloads.channel(channel)
 
     async def start_thread(self, params: Params) -> Json:
-        """Start a public thread, on a message or without one."""
-        parent = self._channel(params, Permission.CREATE_PUBLIC_THREADS)
+        """Start a public thread on a message."""
+        message = self._message(params, Permission.CREATE_PUBLIC_THREADS)
+        parent = message.channel
         if parent.kind != TEXT_CHANNEL:
             raise ApiError(400, 50024, "Cannot execute action on this channel type")
-        key = self._message(params).id if "message" in params.path else self._world.ids.next()
-        if key in self._world.channels:
+        if message.id in self._world.channels:
             raise ApiError(400, 160004, "A thread has already been created for this message")
         thread = Channel(
-            id=key,
+            id=message.id,
             name=params.json["name"],
             guild=parent.guild,
             kind=PUBLIC_THREAD,

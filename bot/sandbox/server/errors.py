@@ -67,49 +67,14 @@ def length_problems(path: str, value: Sized, low: int, high: int | None) -> list
     return [Problem(path, "BASE_TYPE_BAD_LENGTH", f"Must be between {low} and {high} in length.")]
 
 
-def unauthorized() -> ApiError:
-    """The token is wrong."""
-    return ApiError(401, 0, "401: Unauthorized")
-
-
-def unknown_channel() -> ApiError:
-    """No such channel."""
-    return ApiError(404, 10003, "Unknown Channel")
-
-
 def unknown_message() -> ApiError:
     """No such message."""
     return ApiError(404, 10008, "Unknown Message")
 
 
-def unknown_user() -> ApiError:
-    """No such user."""
-    return ApiError(404, 10013, "Unknown User")
-
-
-def unknown_webhook() -> ApiError:
-    """A follow-up to an interaction that was never answered, or never was."""
-    return ApiError(404, 10015, "Unknown Webhook")
-
-
 def unknown_interaction() -> ApiError:
     """Too late for the first answer, or never asked."""
     return ApiError(404, 10062, "Unknown interaction")
-
-
-def already_acknowledged() -> ApiError:
-    """The second first answer."""
-    return ApiError(400, 40060, "Interaction has already been acknowledged.")
-
-
-def dead_token() -> ApiError:
-    """The 15 minutes are over."""
-    return ApiError(401, 50027, "Invalid Webhook Token")
-
-
-def missing_access() -> ApiError:
-    """The bot does not even see the place."""
-    return ApiError(403, 50001, "Missing Access")
 
 
 def missing_permissions() -> ApiError:

@@ -40,9 +40,8 @@ class Fault:
     status: Outcome
     after: bool
     left: int
-    code: int = 0
-    retry_after: float = 0.05
-    hit: int = 0
+    code: int
+    retry_after: float
 
 
 @dataclass(eq=False)
@@ -98,38 +97,32 @@ class Faults:
         after_effect: bool = False,
         code: int = 0,
         retry_after: float = 0.05,
-    ) -> Fault:
-        """Let the next matching requests fail; a `*` in the route stands for one part of the path."""
-        fault = Fault(method, glob(route), status, after_effect, times, code, retry_after)
-        self._faults.append(fault)
-        return fault
+    ) -> None:
+        """Let the next requests to a route fail: with a status, `lost` (cut off) or `timeout` (never answered).
+
+        A `*` in the route stands for one part of the path. With `after_effect` the thing asked for is done first and
+        only the answer is lost.
+        """
+        self._faults.append(Fault(method, glob(route), status, after_effect, times, code, retry_after))
 
     def hold(self, method: str, route: str, *, after_effect: bool = False) -> Hold:
-        """Let matching requests wait."""
+        """Let requests to a route wait: `await hold.reached()`, then `hold.release()` or `hold.throw_away()`."""
         hold = Hold(method, glob(route), after_effect)
         self._holds.append(hold)
         return hold
-
-    def clear(self) -> None:
-        """End all trouble."""
-        self._faults.clear()
-        for hold in self._holds:
-            hold.release()
-        self._holds.clear()
 
     def close(self) -> None:
         """End all trouble without letting anything more take effect."""
         for hold in self._holds:
             if not hold._over.is_set():
                 hold.throw_away()
-        self.clear()
+        self._faults, self._holds = [], []
 
     def fault(self, request: Request, *, after: bool) -> Fault | None:
         """The fault that this request runs into at this point, counted off."""
         for fault in self._faults:
             if fault.after == after and fault.left > 0 and self._fits(fault, request):
                 fault.left -= 1
-                fault.hit += 1
                 return fault
         return None
 

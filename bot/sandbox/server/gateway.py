@@ -131,19 +131,12 @@ class Gateway:
             "READY",
             {
                 "v": 10,
-                "user": self._payloads.user(self._world.bot) | {"verified": True, "mfa_enabled": True, "email": None},
+                "user": self._payloads.user(self._world.bot),
                 "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
                 "session_id": session.id,
-                "session_type": "normal",
                 "resume_gateway_url": self._payloads.address.replace("http://", "ws://") + "/gateway",
                 "shard": list(session.shard),
                 "application": {"id": str(self._world.bot.id), "flags": 0},
-                "private_channels": [],
-                "relationships": [],
-                "presences": [],
-                "user_settings": {},
-                "geo_ordered_rtc_regions": [],
-                "guild_join_requests": [],
             },
         )
         if intents & GUILDS:

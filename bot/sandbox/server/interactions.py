@@ -42,7 +42,6 @@ class Interaction:
     data: Json
     created_at: float
     message: Message | None = None
-    trigger: Interaction | None = None
     name: str = ""
     payload: Json = field(default_factory=dict)
     answered: int | None = None
@@ -56,15 +55,7 @@ class Interaction:
     @property
     def via(self) -> Json:
         """What a message made by this interaction remembers of it."""
-        return {
-            "id": self.id,
-            "type": self.kind,
-            "user": self.user.id,
-            "name": self.name,
-            "owners": self.payload["authorizing_integration_owners"],
-            "message": self.message.id if self.message else None,
-            "trigger": self.trigger.via if self.trigger else None,
-        }
+        return {"user": self.user.id, "name": self.name}
 
 
 class Interactions:
@@ -91,7 +82,6 @@ class Interactions:
         data: Json,
         *,
         message: Message | None = None,
-        trigger: Interaction | None = None,
         name: str = "",
     ) -> Interaction:
         """A person does something: the bot gets it, and its three seconds begin."""
@@ -105,7 +95,6 @@ class Interactions:
             data=data,
             created_at=self._world.clock.now(),
             message=message,
-            trigger=trigger,
             name=name,
         )
         interaction.payload = self._payload(interaction)
@@ -147,7 +136,6 @@ class Interactions:
 
     def _payload(self, interaction: Interaction) -> Json:
         channel, user, guild = interaction.channel, interaction.user, interaction.channel.guild
-        owners = {"0": str(guild.id) if guild else "0"}
         payload: Json = {
             "id": str(interaction.id),
             "application_id": str(self._world.bot.id),
@@ -159,9 +147,6 @@ class Interactions:
             "channel": self._payloads.channel(channel) | {"permissions": str(int(channel.permissions_of(user)))},
             "locale": user.locale,
             "app_permissions": str(int(channel.permissions_of(self._world.bot))),
-            "entitlements": [],
-            "entitlement_sku_ids": [],
-            "authorizing_integration_owners": owners,
             "context": 1 if channel.kind == DIRECT_MESSAGE else 0,
             "attachment_size_limit": limits.FILE_BYTES,
         }
@@ -181,7 +166,7 @@ class Interactions:
         if interaction is None or interaction.id != key:
             raise errors.unknown_interaction()
         if interaction.answered is not None:
-            raise errors.already_acknowledged()
+            raise ApiError(400, 40060, "Interaction has already been acknowledged.")
         if interaction.failed is not None or self._world.clock.now() - interaction.created_at > self.answer_within:
             raise errors.unknown_interaction()
         kind, data = body.get("type"), body.get("data") or {}
@@ -230,7 +215,7 @@ class Interactions:
             uploads,
             kind=20 if interaction.kind == COMMAND and first is None else 19 if reply_to is not None else 0,
             only_for=interaction.user if private else None,
-            via=interaction.via | {"original": first.id if first is not None else None},
+            via=interaction.via,
             reply_to=reply_to.id if reply_to is not None else None,
             loading=loading,
             path="data" if first is None else "",
@@ -244,7 +229,6 @@ class Interactions:
             answer |= {
                 "response_message_id": str(message.id),
                 "response_message_loading": message.loading,
-                "response_message_ephemeral": message.ephemeral,
             }
             if interaction.answered in (REPLY, UPDATE):
                 resource["message"] = self._payloads.message(message)
@@ -253,9 +237,9 @@ class Interactions:
     def _alive(self, token: str) -> Interaction:
         interaction = self.by_token.get(token)
         if interaction is None or interaction.answered in (None, CHOICES):
-            raise errors.unknown_webhook()
+            raise ApiError(404, 10015, "Unknown Webhook")
         if self._world.clock.now() - interaction.created_at > TOKEN_LIFE_S:
-            raise errors.dead_token()
+            raise ApiError(401, 50027, "Invalid Webhook Token")
         return interaction
 
     def follow_up(self, token: str, payload: Json, uploads: list[Upload]) -> Message:

@@ -59,7 +59,7 @@ class MessageRoutes(Routes):
         if message.channel.archived:
             raise ApiError(400, 50083, "Thread is archived")
         if self._world.clock.now() - message.created_at > OLD_MESSAGE_S:
-            self._rates.old_edit(message.channel.id)
+            self._old_edits.count(message.channel.id)
         self._messages.edit(message, params.json or {}, params.uploads)
         return self._payloads.message(message)
 

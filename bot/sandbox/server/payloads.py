@@ -44,9 +44,6 @@ class Payloads:
             "discriminator": "0",
             "global_name": user.name,
             "avatar": None,
-            "flags": 0,
-            "public_flags": 0,
-            "primary_guild": None,
         }
         if user.bot:
             payload |= {"bot": True, "discriminator": "0001", "global_name": None, "username": user.name}
@@ -57,14 +54,7 @@ class Payloads:
         payload: Json = {
             "roles": [str(role) for role in member.roles],
             "joined_at": timestamp(member.joined_at),
-            "nick": None,
             "avatar": None,
-            "banner": None,
-            "premium_since": None,
-            "communication_disabled_until": None,
-            "deaf": False,
-            "mute": False,
-            "pending": False,
             "flags": 0,
         }
         if user:
@@ -76,16 +66,11 @@ class Payloads:
         return {
             "id": str(role.id),
             "name": role.name,
-            "color": 0,
             "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-            "hoist": False,
             "position": position,
             "permissions": str(int(role.permissions)),
-            "managed": False,
             "mentionable": role.mentionable,
             "flags": 0,
-            "icon": None,
-            "unicode_emoji": None,
         }
 
     def channel(self, channel: Channel) -> Json:
@@ -151,41 +136,7 @@ class Payloads:
             "owner_id": str(guild.owner_id),
             "preferred_locale": guild.locale,
             "roles": [self.role(role, index) for index, role in enumerate(guild.roles.values())],
-            "emojis": [],
-            "stickers": [],
             "features": [],
-            "icon": None,
-            "splash": None,
-            "discovery_splash": None,
-            "banner": None,
-            "description": None,
-            "region": "deprecated",
-            "afk_channel_id": None,
-            "afk_timeout": 300,
-            "verification_level": 0,
-            "default_message_notifications": 1,
-            "explicit_content_filter": 0,
-            "mfa_level": 0,
-            "nsfw": False,
-            "nsfw_level": 0,
-            "application_id": None,
-            "system_channel_id": None,
-            "system_channel_flags": 0,
-            "rules_channel_id": None,
-            "public_updates_channel_id": None,
-            "safety_alerts_channel_id": None,
-            "vanity_url_code": None,
-            "premium_tier": 0,
-            "premium_subscription_count": 0,
-            "premium_progress_bar_enabled": False,
-            "max_members": 500_000,
-            "max_presences": None,
-            "max_video_channel_users": 25,
-            "max_stage_video_channel_users": 50,
-            "home_header": None,
-            "widget_enabled": False,
-            "widget_channel_id": None,
-            "incidents_data": None,
         }
 
     def whole_guild(self, guild: Guild, *, joined: bool = False) -> Json:
@@ -196,17 +147,11 @@ class Payloads:
         channels = [channel for channel in self.world.channels.values() if channel.guild is guild]
         return self.guild(guild) | {
             "joined_at": timestamp(guild.members[self.world.bot.id].joined_at),
-            "large": False,
             **({} if joined else {"unavailable": False}),
             "member_count": len(guild.members),
             "members": [self.member(guild.members[self.world.bot.id])],
             "channels": [self.channel(channel) for channel in channels if channel.kind != PUBLIC_THREAD],
             "threads": [self.channel(channel) for channel in channels if channel.kind == PUBLIC_THREAD],
-            "voice_states": [],
-            "presences": [],
-            "stage_instances": [],
-            "guild_scheduled_events": [],
-            "soundboard_sounds": [],
         }
 
     def attachment(self, attachment: Attachment, message: Message) -> Json:
@@ -268,23 +213,7 @@ class Payloads:
                 payload["message_reference"]["guild_id"] = str(message.channel.guild.id)
         if message.via is not None:
             payload |= {"application_id": str(self.world.bot.id), "webhook_id": str(self.world.bot.id)}
-            payload["interaction_metadata"] = self._metadata(message.via)
         return payload
-
-    def _metadata(self, via: Json) -> Json:
-        metadata: Json = {
-            "id": str(via["id"]),
-            "type": via["type"],
-            "user": self.user(self.world.users[via["user"]]),
-            "authorizing_integration_owners": via["owners"],
-        }
-        if via.get("original") is not None:
-            metadata["original_response_message_id"] = str(via["original"])
-        if via["type"] == 3:
-            metadata["interacted_message_id"] = str(via["message"])
-        if via["type"] == 5 and via.get("trigger"):
-            metadata["triggering_interaction_metadata"] = self._metadata(via["trigger"])
-        return metadata
 
     def interaction_member(self, channel: Channel, user: User) -> Json:
         """Who acts, as an interaction names them: a member with permissions in a guild, else a user."""

@@ -16,7 +16,7 @@ from bot.sandbox.server.description import load_description
 from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.faults import Fault, Faults, Request
 from bot.sandbox.server.messages import Upload
-from bot.sandbox.server.rates import RateLimitError, Rates
+from bot.sandbox.server.rates import RateLimitError
 from bot.sandbox.world import Clock
 
 Json = dict[str, Any]
@@ -59,8 +59,8 @@ class Route:
 class Rest:
     """Everything between the socket and the routes."""
 
-    def __init__(self, clock: Clock, token: str, faults: Faults, rates: Rates) -> None:
-        self._clock, self._token, self._faults, self._rates = clock, token, faults, rates
+    def __init__(self, clock: Clock, token: str, faults: Faults) -> None:
+        self._clock, self._token, self._faults = clock, token, faults
         self._description = load_description()
         self.routes: list[Route] = []
         self.requests: list[Request] = []
@@ -94,7 +94,6 @@ class Rest:
     async def _answer(
         self, http: web.Request, request: Request, route: Route | None, params: Params
     ) -> tuple[int, Any, dict[str, str]]:
-        headers: dict[str, str] = {}
         try:
             if not await self._faults.pass_holds(request, after=False) or http.transport is None:
                 raise _Disconnect
@@ -103,18 +102,17 @@ class Rest:
                 self.unknown.append(request)
                 raise ApiError(404, 0, "404: Not Found")
             if route.needs_token and http.headers.get("Authorization") != f"Bot {self._token}":
-                raise errors.unauthorized()
-            headers = self._rates.count(request)
+                raise ApiError(401, 0, "401: Unauthorized")
             self._description.check(route.method, route.template, params.json)
             answer = await route.handler(params)
             if not await self._faults.pass_holds(request, after=True):
                 raise _Disconnect
             await self._apply(self._faults.fault(request, after=True))
         except RateLimitError as refusal:
-            return refusal.status, refusal.body, headers | refusal.headers
+            return refusal.status, refusal.body, refusal.headers
         except ApiError as refusal:
-            return refusal.status, refusal.body, headers
-        return (204, None, headers) if answer is None else (200, answer, headers)
+            return refusal.status, refusal.body, {}
+        return (204, None, {}) if answer is None else (200, answer, {})
 
     def _find(self, method: str, path: str) -> tuple[Route | None, dict[str, str]]:
         for route in self.routes:
@@ -156,8 +154,7 @@ class Rest:
             await asyncio.Event().wait()
         assert isinstance(fault.status, int)
         if fault.status == 429:
-            headers = {"Retry-After": str(fault.retry_after), "X-RateLimit-Scope": "user"}
-            raise RateLimitError(fault.retry_after, headers, code=fault.code)
+            raise RateLimitError(fault.retry_after, code=fault.code)
         names = {403: "Missing Permissions", 404: "404: Not Found", 401: "401: Unauthorized"}
         code = fault.code or {403: 50013}.get(fault.status, 0)
         raise ApiError(fault.status, code, names.get(fault.status, "Internal Server Error"))

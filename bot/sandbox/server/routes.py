@@ -9,7 +9,7 @@ from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.interactions import Interactions
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
-from bot.sandbox.server.rates import Rates
+from bot.sandbox.server.rates import OldEdits
 from bot.sandbox.server.rest import Params
 from bot.sandbox.world import Channel, Message, Permission, World
 
@@ -22,7 +22,7 @@ class Parts:
     payloads: Payloads
     messages: Messages
     interactions: Interactions
-    rates: Rates
+    old_edits: OldEdits
 
 
 class Routes:
@@ -30,16 +30,16 @@ class Routes:
 
     def __init__(self, parts: Parts) -> None:
         self._world, self._payloads, self._messages = parts.world, parts.payloads, parts.messages
-        self._interactions, self._rates = parts.interactions, parts.rates
+        self._interactions, self._old_edits = parts.interactions, parts.old_edits
 
     def _channel(self, params: Params, *needed: Permission) -> Channel:
         channel = self._world.channels.get(params.id("channel"))
         if channel is None:
-            raise errors.unknown_channel()
+            raise ApiError(404, 10003, "Unknown Channel")
         mine = channel.permissions_of(self._world.bot)
         gone = channel.guild is not None and not channel.guild.bot_is_in
         if gone or not mine & Permission.VIEW_CHANNEL:
-            raise errors.missing_access()
+            raise ApiError(403, 50001, "Missing Access")
         if any(not mine & permission for permission in needed):
             raise errors.missing_permissions()
         return channel

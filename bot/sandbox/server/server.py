@@ -14,7 +14,7 @@ from bot.sandbox.server.interactions import Interactions
 from bot.sandbox.server.message_routes import MessageRoutes
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
-from bot.sandbox.server.rates import Rates
+from bot.sandbox.server.rates import OldEdits
 from bot.sandbox.server.rest import MAX_REQUEST, Rest
 from bot.sandbox.server.routes import Parts
 from bot.sandbox.world import Attachment, World
@@ -30,9 +30,8 @@ class Server:
         self.gateway = Gateway(world, self.payloads, token)
         self.interactions = Interactions(world, self.messages, self.payloads, self.gateway.send, answer_within)
         self.faults = Faults()
-        self.rates = Rates(world.clock)
-        self.rest = Rest(world.clock, token, self.faults, self.rates)
-        parts = Parts(world, self.payloads, self.messages, self.interactions, self.rates)
+        self.rest = Rest(world.clock, token, self.faults)
+        parts = Parts(world, self.payloads, self.messages, self.interactions, OldEdits(world.clock))
         self.channel_routes = ChannelRoutes(parts)
         for routes in (self.channel_routes, MessageRoutes(parts), ApplicationRoutes(parts)):
             routes.add_to(self.rest)

@@ -11,7 +11,6 @@ from datetime import datetime, timedelta, timezone
 import pytest
 
 from bot.games import play, seats, undo
-from bot.games.history import public_turns
 from bot.games.record.export import Record, export, export_game
 from bot.games.record.verify import Verdict, verify
 from bot.games.refusals import NoSuchGame, NotStarted
@@ -198,18 +197,6 @@ async def test_the_record_is_the_same_whatever_was_chosen_in_secret(service: Ser
         texts.append(await export_game(service, ask(BEN), table.game.id, ("Ana", "Ben")))
         await undo.undo(service, ask(one), table.game.id)
     assert texts[0] == texts[1]
-
-
-async def test_a_finished_game_is_exported_with_its_seed_and_is_genuine(service: Service) -> None:
-    table = await played(service, await begun(service))
-    content = await record_of(service, table)
-    assert table.game.seed is not None
-    assert content["seed"] == table.game.seed.hex()
-    assert content["players"] == ["Ana", "Ben"]
-    verdict = verify(await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben")))
-    assert not verdict.problems
-    assert verdict.complete
-    assert verdict.moves == len(public_turns(table))
 
 
 async def test_a_resigned_game_is_exported_with_who_has_won(service: Service) -> None:

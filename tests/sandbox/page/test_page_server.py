@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import aiohttp
 
-from bot.sandbox.serve import prepare_sandbox
+from bot.sandbox.stand_in import StandIn
 
 
-async def test_other_web_pages_cannot_play(tmp_path: Path) -> None:
-    discord = prepare_sandbox(tmp_path)
-    await discord.start()
+async def test_other_web_pages_cannot_play(sandbox: StandIn) -> None:
+    discord = sandbox
     act = {"who": str(discord.person("Ana").id), "do": "say", "channel": str(discord.channel().id), "text": "hello"}
     address = f"{discord.url}/page/action"
     async with aiohttp.ClientSession() as http:
@@ -26,4 +23,3 @@ async def test_other_web_pages_cannot_play(tmp_path: Path) -> None:
         async with http.post(address, json=act, headers={"Origin": discord.url}) as response:
             assert await response.json() == {}
         assert [message.content for message in discord.channel().messages] == ["hello"]
-    await discord.stop()

@@ -11,7 +11,7 @@ from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.server.messages import REMEMBERED_UPLOADS
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import File
-from tests.sandbox.raw_bot import HELLO, RawBot, asked, button, row, select
+from tests.sandbox.raw_bot import HELLO, RawBot, asked, row, select
 
 
 async def test_anything_can_be_sent_raw(hello: RawBot, ana: Person, ben: Person) -> None:
@@ -29,12 +29,6 @@ async def test_anything_can_be_sent_raw(hello: RawBot, ana: Person, ben: Person)
     assert interaction["message"]["id"] == message["id"]
     await hello.answer(interaction, 6)
     assert (await task).kind == "deferred update"
-
-
-async def test_disabled_buttons_cannot_be_pressed(hello: RawBot, ana: Person) -> None:
-    await hello.post(content="table", components=[row(button(disabled=True))])
-    with pytest.raises(Impossible, match="cannot be pressed"):
-        await ana.click(hello.stand_in.channel().messages[0], "A")
 
 
 async def test_commands_one_may_not_use_are_not_offered(hello: RawBot, discord: StandIn, ana: Person) -> None:
@@ -97,12 +91,6 @@ async def test_a_file_may_have_ten_mebibytes_and_no_more(raw: RawBot, ana: Perso
     assert (await read(raw, ana, File("a", bytes(FILE_BYTES))))["size"] == FILE_BYTES
     with pytest.raises(ValueError, match="file: b is too large"):
         await ana.command("read", file=File("b", bytes(FILE_BYTES + 1)))
-
-
-async def test_what_is_no_file_is_not_uploaded(raw: RawBot, ana: Person) -> None:
-    await raw.register(READ)
-    with pytest.raises(ValueError, match="file takes a file, not 'game'"):
-        await ana.command("read", file="game")
 
 
 async def test_a_form_is_sent_with_whom_it_had_chosen_already(hello: RawBot, ana: Person, ben: Person) -> None:

@@ -69,25 +69,6 @@ async def test_heartbeats_are_answered(raw: RawBot) -> None:
     await raw.stand_in.until(lambda: raw.events[-1]["op"] == 11)
 
 
-async def test_events_of_the_world(discord: StandIn, raw: RawBot) -> None:
-    channel = discord.add_channel("second")
-    assert (await raw.event("CHANNEL_CREATE"))["name"] == "second"
-    discord.delete_channel(channel)
-    await raw.event("CHANNEL_DELETE")
-    thread = discord.add_thread("game 7")
-    assert (await raw.event("THREAD_CREATE"))["parent_id"] == str(thread.parent.id if thread.parent else 0)
-
-
-async def test_the_bot_is_thrown_out_and_comes_back(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
-    discord.remove_bot()
-    await discord.until(lambda: "guild_remove" in tiny.events)
-    assert discord.commands_for(ana, discord.channel()) == []
-    assert len(tiny.guilds) == 0
-    discord.invite_bot()
-    await discord.until(lambda: "guild_join" in tiny.events)
-    assert (await ana.command("tiny new", seats=2)).kind == "reply"
-
-
 async def test_places_where_the_bot_is_not(discord: StandIn, raw: RawBot) -> None:
     discord.remove_bot()
     status, answer = await raw.post(content="hello?")

@@ -126,27 +126,6 @@ async def test_answers_that_do_not_fit(hello: RawBot, ana: Person) -> None:
     assert message.buttons == []
 
 
-async def test_delivered_twice_it_can_be_answered_once(hello: RawBot, ana: Person) -> None:
-    task = asyncio.create_task(ana.command("hello", deliveries=2))
-    second = await hello.event("INTERACTION_CREATE", 2)
-    first = hello.named("INTERACTION_CREATE")[0]
-    assert first == second
-    answers = await asyncio.gather(hello.answer(first, 4, content="a"), hello.answer(second, 4, content="b"))
-    assert sorted(status for status, _ in answers) == [200, 400]
-    await task
-    assert len(hello.stand_in.channel().messages) == 1
-    hello.stand_in.deliver_again(await task)
-    await hello.event("INTERACTION_CREATE", 3)
-
-
-async def test_two_people_at_once(hello: RawBot, ana: Person, ben: Person) -> None:
-    tasks = [asyncio.create_task(person.command("hello")) for person in (ana, ben)]
-    await hello.event("INTERACTION_CREATE", 2)
-    for interaction in hello.named("INTERACTION_CREATE"):
-        await hello.answer(interaction, 4, content=interaction["member"]["user"]["global_name"])
-    assert [answer.content for answer in await asyncio.gather(*tasks)] == ["Ana", "Ben"]
-
-
 async def test_an_update_of_a_deleted_message(hello: RawBot, ana: Person) -> None:
     await hello.post(content="table", components=[row(button())])
     message = hello.stand_in.channel().messages[0]

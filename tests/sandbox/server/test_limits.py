@@ -14,12 +14,8 @@ from tests.sandbox.tiny_bot import picture
 REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("BASE_TYPE_MAX_LENGTH", {"content": "x" * 2001}),
     ("BASE_TYPE_BAD_LENGTH", {"components": [row(button(str(n))) for n in range(6)]}),
-    ("BASE_TYPE_BAD_LENGTH", {"components": [row(*(button(str(n)) for n in range(6)))]}),
-    ("BASE_TYPE_BAD_LENGTH", {"components": [row()]}),
     ("COMPONENT_CUSTOM_ID_DUPLICATED", {"components": [row(button("a"), button("a"))]}),
-    ("BASE_TYPE_BAD_LENGTH", {"components": [row(button("x" * 101))]}),
     ("BASE_TYPE_REQUIRED", {"components": [row({"type": 2, "style": 1, "label": "A"})]}),
-    ("BASE_TYPE_MAX_LENGTH", {"components": [row(button(label="x" * 81))]}),
     ("BUTTON_COMPONENT_LABEL_OR_EMOJI_REQUIRED", {"components": [row(button(label=None))]}),
     ("BUTTON_COMPONENT_INVALID_EMOJI", {"components": [row(button(emoji={"name": "◆"}))]}),
     ("BUTTON_COMPONENT_INVALID_EMOJI", {"components": [row(button(emoji={"id": "123", "name": "tile"}))]}),
@@ -28,9 +24,6 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
         "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
         {"components": [row(button(style=5, url="https://example.org"))]},
     ),
-    ("BASE_TYPE_BAD_LENGTH", {"components": [row(select(26))]}),
-    ("BASE_TYPE_BAD_LENGTH", {"components": [row(select(0))]}),
-    ("BASE_TYPE_MAX_LENGTH", {"components": [row(select(placeholder="x" * 151))]}),
     ("SELECT_COMPONENT_INVALID_RANGE", {"components": [row(select(2, max_values=3))]}),
     (
         "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
@@ -40,15 +33,8 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
             ]
         },
     ),
-    ("BASE_TYPE_BAD_LENGTH", {"components": [row(select() | {"options": [{"label": "x" * 101, "value": "v"}]})]}),
-    ("BASE_TYPE_BAD_LENGTH", {"components": [row(select() | {"options": [{"label": "x", "value": "v" * 101}]})]}),
-    (
-        "BASE_TYPE_MAX_LENGTH",
-        {"components": [row(select() | {"options": [{"label": "x", "value": "v", "description": "d" * 101}]})]},
-    ),
     ("COMPONENT_LAYOUT_WIDTH_EXCEEDED", {"components": [row(select(), button())]}),
     ("UNION_TYPE_CHOICES", {"components": [button()]}),
-    ("UNION_TYPE_CHOICES", {"components": [row(row(button()))]}),
     ("UNION_TYPE_CHOICES", {"components": [{"type": 10, "content": "a layout"}]}),
     (
         "SELECT_COMPONENT_TOO_MANY_DEFAULT_OPTIONS",
@@ -56,11 +42,9 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ),
     ("URL_TYPE_INVALID_SCHEME", {"components": [row(button(None, style=5, url="ftp://example.org"))]}),
     ("NOT_IN_THE_SANDBOX", {"embeds": [{"title": "x"}]}),
-    ("BASE_TYPE_MAX_LENGTH", {"nonce": "x" * 26, "enforce_nonce": True}),
     ("ATTACHMENT_NOT_FOUND", {"attachments": [{"id": 0, "filename": "a.png"}]}),
     ("BASE_TYPE_CHOICES", {"allowed_mentions": {"parse": ["people"]}}),
     ("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", {"allowed_mentions": {"parse": ["users"], "users": ["1"]}}),
-    ("BASE_TYPE_BAD_LENGTH", {"allowed_mentions": {"users": [str(n) for n in range(101)]}}),
 ]
 
 
@@ -101,13 +85,8 @@ FORM = {"custom_id": "f", "title": "Form"}
 FIELD = {"type": 4, "custom_id": "t", "style": 1}
 BAD_FORMS = [
     {**FORM, "components": []},
-    {**FORM, "title": "x" * 46, "components": [{"type": 18, "label": "a", "component": FIELD}]},
-    {**FORM, "components": [{"type": 18, "label": "x" * 46, "component": FIELD}]},
-    {**FORM, "components": [{"type": 18, "label": "a", "description": "x" * 101, "component": FIELD}]},
     {**FORM, "components": [{"type": 18, "label": "a", "component": FIELD | {"custom_id": str(n)}} for n in range(6)]},
     {**FORM, "components": [{"type": 18, "label": "a", "component": FIELD}] * 2},
-    {**FORM, "components": [{"type": 18, "label": "a", "component": FIELD | {"value": "x" * 4001}}]},
-    {**FORM, "components": [row(button())]},
     {**FORM, "components": [{"type": 18, "label": "a", "component": select(disabled=True)}]},
 ]
 
@@ -121,18 +100,9 @@ async def test_a_form_that_breaks_a_limit(raw: RawBot, discord: StandIn, form: d
     assert interaction.answered is None
 
 
-@pytest.mark.parametrize(
-    "choices",
-    [
-        [{"name": str(n), "value": str(n)} for n in range(26)],
-        [{"name": "x" * 101, "value": "v"}],
-        [{"name": "x", "value": "v" * 101}],
-        [{"name": "", "value": "v"}],
-    ],
-)
-async def test_choices_that_break_a_limit(raw: RawBot, discord: StandIn, choices: Any) -> None:
+async def test_a_choice_that_breaks_a_limit(raw: RawBot, discord: StandIn) -> None:
     interaction = discord.server.interactions.open(4, discord.person("Ana"), discord.channel(), {"name": "x"}, name="x")
-    status, answer = await raw.answer(interaction.payload, 8, choices=choices)
+    status, answer = await raw.answer(interaction.payload, 8, choices=[{"name": "x", "value": "v" * 101}])
     assert (status, answer["code"]) == (400, 50035)
 
 
@@ -147,23 +117,14 @@ def sub(name: str = "s", **more: Any) -> dict[str, Any]:
 BAD_COMMANDS = [
     HELLO | {"name": "Hello"},
     HELLO | {"name": "hel lo"},
-    HELLO | {"name": "x" * 33},
     HELLO | {"description": ""},
-    HELLO | {"description": "x" * 101},
-    HELLO | {"options": [option(name=f"o{n}") for n in range(26)]},
-    HELLO | {"options": [sub(f"s{n}") for n in range(26)]},
     HELLO | {"options": [option(), option()]},
     HELLO | {"options": [option(), sub()]},
     HELLO | {"options": [option(), option(name="p", required=True)]},
-    HELLO | {"options": [option(description="x" * 101)]},
-    HELLO | {"options": [option(choices=[{"name": str(n), "value": str(n)} for n in range(26)])]},
-    HELLO | {"options": [option(choices=[{"name": "x" * 101, "value": "v"}])]},
-    HELLO | {"options": [option(choices=[{"name": "x", "value": 3}])]},
     HELLO | {"options": [option(choices=[{"name": "x", "value": "v"}], autocomplete=True)]},
     HELLO | {"options": [{"type": 2, "name": "g", "description": "d", "options": [sub(options=[sub()])]}]},
     HELLO | {"name_localizations": {"fa": "salam"}},
     HELLO | {"name_localizations": {"de": "Hallo"}},
-    HELLO | {"description_localizations": {"de": "x" * 101}},
     HELLO
     | {
         "options": [
