@@ -54,7 +54,6 @@ class AzulPosition(DraftingPosition[BoardT]):
 
     text_form = AzulText
     spent = "lid"
-    text_form = AzulText
     no_tile = NO_TILE
     board_type: ClassVar[type[Board]] = Board
     phases: ClassVar[tuple[str, ...]] = ("draft", "deal", "over")

@@ -62,7 +62,6 @@ class SintraPosition(DraftingPosition[Board]):
 
     text_form = SintraText
     spent = "tower"
-    text_form = SintraText
     no_tile = NO_PANE
 
     def __init__(self, ruleset: Ruleset, palace: Palace, players: int, draw: Draw) -> None:

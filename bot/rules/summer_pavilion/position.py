@@ -73,7 +73,6 @@ class SummerPavilionPosition(DraftingPosition[Board]):
 
     text_form = SummerPavilionText
     spent = "tower"
-    text_form = SummerPavilionText
     no_tile = NO_TILE
 
     def __init__(self, ruleset: Ruleset, side: str, players: int, draw: Draw) -> None:
