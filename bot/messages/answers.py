@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.refusals import Illegal, NotAMove, Refusal
 from bot.games.replay import Table
-from bot.messages.markup import capitalise, escape
+from bot.messages.markup import capitalise, escape_fact
 from bot.messages.narration import SEPARATOR
 from bot.messages.people import name_player
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
@@ -14,14 +14,13 @@ from bot.messages.words import Words
 from bot.storage.rows import Game
 
 DISCORD = "https://discord.com"
-LONGEST_FACT = 80
 READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again"})
 """Facts that are mentions or times of Discord's own, and must stay as they are."""
 
 
 def word_refusal(words: Words, refused: Refusal) -> str:
     """Why something was refused, and the way out."""
-    facts = {name: fact if name in READY else _shown(fact) for name, fact in refused.facts.items()}
+    facts = {name: fact if name in READY else escape_fact(fact) for name, fact in refused.facts.items()}
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
         return words("refused-illegal", why=capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
@@ -30,10 +29,6 @@ def word_refusal(words: Words, refused: Refusal) -> str:
         typing = words(f"{refused.facts['ruleset']}-typing")
         return f"{sentence} {typing}"
     return sentence
-
-
-def _shown(fact: str | int) -> str | int:
-    return escape(fact, LONGEST_FACT) if isinstance(fact, str) else fact
 
 
 def link_to_game(game: Game, message_id: int | None) -> str:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from bot.rules.game import Fact
+
 LONGEST_NAME = 32
+LONGEST_FACT = 80
 
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _JOINERS = "\u200c\u200d"
@@ -41,6 +44,11 @@ def escape(text: str, limit: int = LONGEST_NAME) -> str:
     escaped = _MARKDOWN.sub(r"\\\1", clean(text, limit))
     # A backslash stops markdown, but neither @everyone nor a link's preview.
     return escaped.replace("\\@", f"@{_ZERO_WIDTH}").replace("\\:", f":{_ZERO_WIDTH}")
+
+
+def escape_fact(fact: Fact) -> Fact:
+    """What somebody typed or a file says, escaped and shortened; a number as it is."""
+    return escape(fact, LONGEST_FACT) if isinstance(fact, str) else fact
 
 
 def mention(user_id: int) -> str:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from bot.games.record.format import Problem
 from bot.games.record.verify import Verdict
-from bot.messages.markup import escape
+from bot.messages.markup import LONGEST_FACT, escape, escape_fact
 from bot.messages.words import Words
 from bot.rules import RULESETS
-from bot.rules.game import Fact
 
 MOST_PROBLEMS = 10
-LONGEST_FACT = 80
 
 
 def word_verdict(words: Words, verdict: Verdict) -> str:
@@ -38,8 +36,4 @@ def _game(words: Words, verdict: Verdict) -> str:
 
 
 def _word_problem(words: Words, problem: Problem) -> str:
-    return words(f"verify-{problem.key}", **{name: _shown(fact) for name, fact in problem.facts.items()})
-
-
-def _shown(fact: Fact) -> Fact:
-    return escape(fact, LONGEST_FACT) if isinstance(fact, str) else fact
+    return words(f"verify-{problem.key}", **{name: escape_fact(fact) for name, fact in problem.facts.items()})

@@ -49,6 +49,7 @@ class StandIn(Places):
         super().__init__(World(User(BOT_ID, "Azul", bot=True), files, clock or Clock(), self._make_person))
         self.server = Server(self.world, host, port, token, answer_within)
         self.fail, self.hold = self.server.faults.fail, self.server.faults.hold
+        self.drop_gateway = self.server.gateway.drop
         self.page = Page(self.server, self)
         self._read: dict[int, int] = {}
         self._database = WorldDatabase(folder / "world.sqlite3") if folder else None
@@ -169,12 +170,6 @@ class StandIn(Places):
         await self.until(lambda: answer.message and not answer.message.loading, "the deferred answer is filled")
         assert answer.message is not None
         return answer.message
-
-    # -- trouble ------------------------------------------------------------------------------------------------------
-
-    async def drop_gateway(self, how: str = "close") -> None:
-        """Break the bot's connection: `close`, `reconnect` (op 7) or `invalid` (op 9)."""
-        await self.server.gateway.drop(how)
 
     # -- the log ------------------------------------------------------------------------------------------------------
 

@@ -92,14 +92,12 @@ class Payloads:
                 "parent_id": str(channel.parent.id),
                 "owner_id": str(channel.owner_id or self.world.bot.id),
                 "message_count": len(channel.messages),
-                "total_message_sent": len(channel.messages),
                 "member_count": 1,
-                "thread_metadata": self._thread_metadata(channel),
-                "member": {
-                    "id": str(channel.id),
-                    "user_id": str(self.world.bot.id),
-                    "join_timestamp": timestamp(created_at(channel.id)),
-                    "flags": 0,
+                "thread_metadata": {
+                    "archived": channel.archived,
+                    "locked": channel.locked,
+                    "auto_archive_duration": channel.auto_archive_minutes,
+                    "archive_timestamp": timestamp(created_at(channel.id)),
                 },
             }
         siblings = [c for c in self.world.channels.values() if c.guild is channel.guild and c.kind != PUBLIC_THREAD]
@@ -116,16 +114,6 @@ class Payloads:
                 }
                 for key, (allow, deny) in channel.overwrites.items()
             ],
-        }
-
-    @staticmethod
-    def _thread_metadata(thread: Channel) -> Json:
-        return {
-            "archived": thread.archived,
-            "locked": thread.locked,
-            "auto_archive_duration": thread.auto_archive_minutes,
-            "archive_timestamp": timestamp(created_at(thread.id)),
-            "create_timestamp": timestamp(created_at(thread.id)),
         }
 
     def guild(self, guild: Guild) -> Json:
