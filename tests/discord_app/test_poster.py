@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from discord import File
 
+from bot.discord_app import poster
 from bot.discord_app.ids import Press
+from bot.discord_app.poster import Poster
+from bot.games.outbox import Outbox
 from bot.games.replay import Table
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
@@ -134,6 +137,45 @@ async def test_a_lobby_that_changes_while_it_is_being_posted_stays_one_post(
     assert "2. Ben" in lobby.content
 
 
+async def test_of_two_processes_on_one_database_one_posts(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await party.game()
+    discord.fail("POST", POSTS, status=400)
+    await press_play(party, board)
+    await bot.idle()
+    bot.clock.turn(minutes=1)
+    send, sent = bot.client.delivery.send, list[str]()
+
+    async def count(*args: Any, **options: Any) -> int:
+        sent.append(args[3])
+        return await send(*args, **options)
+
+    monkeypatch.setattr(bot.client.delivery, "send", count)
+    both = [bot.client.poster, Poster(bot.client, Outbox(bot.service, "another process"))]
+    game_id = (await party.table(board)).game.id
+    for one in both:
+        one.wake(game_id)
+    assert [await one.finish() for one in both] == [True, True]
+    assert len(sent) == 1
+    assert len(boards(discord)) == 2
+
+
+async def test_what_cannot_be_worded_is_a_fault_in_the_log_and_holds_up_nothing_else(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with monkeypatch.context() as faulty:
+        faulty.setattr(poster, "word_lobby", lambda *_: 1 / 0)
+        await party.ana.command("azul new", computers=1)
+        board = await party.newest()
+    assert "ZeroDivisionError" in caplog.text
+    assert board.attachments
+    bot.clock.turn(minutes=1)
+    await bot.look_into_outbox()
+    assert "Ana" in discord.channel().messages[-1].content
+    assert not discord.channel().messages[-1].attachments
+
+
 async def test_a_post_that_was_put_off_goes_out_with_the_next_and_not_once_more(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
@@ -232,25 +274,26 @@ async def test_a_dropped_connection_is_taken_up_again(discord: StandIn, party: P
 async def test_a_game_whose_boards_were_replaced_waits_and_is_told_when_they_are_back(
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = await begin(party, "sintra", "a", 2)
-    game_id = (Press.read(board.button("Your move").custom_id or "") or Press("", "", 0)).game_id
-    mover = party.mover(board)
-    discord.fail("POST", POSTS, status=400)
-    typed = str((await bot.service.table(game_id)).position.legal_moves(0 if mover is party.ana else 1)[0])
-    await mover.command("azul move", move=typed)
-    await bot.idle()
-    before = len(boards(discord))
     with monkeypatch.context() as replaced:
         replaced.setitem(RULESETS, "sintra", Sintra(load_boards()._replace(ornament_points=(0, 0, 3, 6, 12))))
-        await bot.restart()
-        bot.clock.turn(minutes=10)
-        await bot.look_into_outbox()
-        refused = await party.ben.command("azul move", move="reset", game=game_id)
-        assert "other boards" in refused.content
-        assert len(boards(discord)) == before
-        await begin(party, "azul", "coloured", 2)
+        board = await begin(party, "sintra", "a", 2)
+        table, mover = await party.table(board), party.mover(board)
+        discord.fail("POST", POSTS, status=400)
+        move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+        await mover.command("azul move", move=move)
+        await bot.idle()
+    before = len(boards(discord))
     await bot.restart()
-    bot.clock.turn(hours=2)
+    bot.clock.turn(minutes=10)
     await bot.look_into_outbox()
+    refused = await party.ben.command("azul move", move="reset", game=table.game.id)
+    assert "other boards" in refused.content
+    assert len(boards(discord)) == before
+    await begin(party, "azul", "coloured", 2)
+    with monkeypatch.context() as replaced:
+        replaced.setitem(RULESETS, "sintra", table.position.ruleset)
+        await bot.restart()
+        bot.clock.turn(hours=2)
+        await bot.look_into_outbox()
     assert len(boards(discord)) == before + 2
     assert "took" in boards(discord)[-1].content
