@@ -18,6 +18,7 @@ from bot.discord_app.interactions import carry_out
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
 from bot.games import presence
+from bot.games.instructions import Instruction
 from bot.games.service import Service
 from bot.storage import queries
 from renderers.scene import Theme
@@ -44,14 +45,15 @@ class AzulClient(BaseClient):
     async def setup_hook(self) -> None:
         """Register the commands if they changed, and begin to work off the outbox."""
         await self._sync_commands()
-        self.service.on_change = self._on_change
+        self.service.hand_out, self.service.on_change = self.poster.outbox.hand_out, self._on_change
         self._working = [
             asyncio.create_task(self.poster.run(), name="poster"),
             asyncio.create_task(self.scheduler.run(), name="scheduler"),
         ]
 
-    def _on_change(self, game_id: str) -> None:
-        self.poster.wake(game_id)
+    def _on_change(self, game_id: str, first: Instruction | None) -> None:
+        if first is not None:
+            self.poster.wake(game_id, first)
         self.scheduler.timers.wake(game_id)
 
     async def _sync_commands(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bot.discord_app.base import Interaction
 from bot.discord_app.interactions import request_of
 from bot.games import lookup
+from bot.games.calling import asked
 from bot.games.lookup import Fits
-from bot.games.offers import asked
 from bot.games.replay import Table
 
 

@@ -46,7 +46,7 @@ class Poster:
 
     def __init__(self, client: BaseClient, outbox: Outbox | None = None) -> None:
         self._client = client
-        self._outbox = outbox or Outbox.of(client.service)
+        self.outbox = outbox or Outbox.of(client.service)
         self._stopping = asyncio.Event()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._woken: set[str] = set()
@@ -56,17 +56,17 @@ class Poster:
         """Whether anything is being posted."""
         return bool(self._tasks)
 
-    def wake(self, game_id: str) -> None:
-        """Post what is due of this game now."""
+    def wake(self, game_id: str, first: Instruction | None = None) -> None:
+        """Post what is due of this game now, ``first`` what the outbox has handed out already."""
         self._woken.add(game_id)
         if game_id not in self._tasks:
-            self._tasks[game_id] = asyncio.create_task(self._post(game_id), name=f"post-{game_id}")
+            self._tasks[game_id] = asyncio.create_task(self._post(game_id, first), name=f"post-{game_id}")
 
     async def run(self) -> None:
         """Look into the outbox from time to time, until :meth:`stop`."""
         while not self._stopping.is_set():
             try:
-                for game_id in await self._outbox.find_due():
+                for game_id in await self.outbox.find_due():
                     self.wake(game_id)
             except Exception:
                 logger.exception("the outbox could not be read; trying again")
@@ -85,12 +85,12 @@ class Poster:
             await asyncio.wait(self._tasks.values(), timeout=end and end - time.monotonic())
         return not self._tasks
 
-    async def _post(self, game_id: str) -> None:
+    async def _post(self, game_id: str, first: Instruction | None) -> None:
         try:
             # Woken once more while it posts, it looks once more: its last look may have been too early.
             while game_id in self._woken:
                 self._woken.discard(game_id)
-                instruction = await self._outbox.claim(game_id)
+                instruction, first = first or await self.outbox.claim(game_id), None
                 while instruction is not None:
                     instruction = await self._carry_out(instruction)
         except Exception:
@@ -104,17 +104,17 @@ class Poster:
         words = await self._client.public_words(game.guild_id)
         if isinstance(instruction, PostBoard):
             files = await self._draw(instruction)
-            if not await self._outbox.is_current(instruction):
+            if not await self.outbox.is_current(instruction):
                 # Whoever has moved while this was drawn must not be called to that move.
-                return await self._outbox.claim(game.id)
+                return await self.outbox.claim(game.id)
         try:
             async with asyncio.timeout(LONGEST_SENDING_S):
                 message_id = await self._send(words, instruction, files)
         except Exception as error:
             unexpected = None if isinstance(error, EXPECTED) else error
             logger.warning("%s of game %s failed: %r", type(instruction).__name__, game.id, error, exc_info=unexpected)
-            return await self._outbox.note_failed(instruction, _judge(error))
-        return await self._outbox.note_sent(instruction, message_id)
+            return await self.outbox.note_failed(instruction, _judge(error))
+        return await self.outbox.note_sent(instruction, message_id)
 
     async def _draw(self, instruction: PostBoard) -> list[discord.File]:
         """The board, and at the end the score sheet; a picture that fails must not keep the turn from being posted."""

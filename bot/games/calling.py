@@ -36,6 +36,23 @@ def to_call(table: Table, since: int) -> tuple[Player, ...]:
     return tuple(player for player in table.people_to_act if player.user_id not in doers[-1:])
 
 
+def asked(table: Table) -> tuple[int, ...]:
+    """The users whose answer to the open question is awaited; none where nothing is asked."""
+    offer = table.game.offer
+    if offer is None or not table.running:
+        return ()
+    if offer.kind == "takeback":
+        return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in offer.agreed)
+    assert offer.user_id is not None, "a seat is offered to somebody"
+    return (table.game.host_id if offer.by == offer.user_id else offer.user_id,)
+
+
+def other_people(table: Table, user_id: int) -> tuple[int, ...]:
+    """The users at the table beside this one."""
+    people = (player.user_id for player in table.game.humans)
+    return tuple(other for other in people if other is not None and other != user_id)
+
+
 def choose_call(settings: PersonSettings, now: datetime) -> Call:
     """How a person with these settings is called at this moment."""
     later = quiet_until(settings, now)

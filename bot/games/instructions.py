@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot.games.calling import ASKED, Call, choose_call, to_call
-from bot.games.offers import asked
+from bot.games.calling import ASKED, Call, asked, choose_call, to_call
 from bot.games.replay import Table
 from bot.storage.rows import PersonSettings, Post, PostKind
 

@@ -108,9 +108,10 @@ async def open_game(
         await queries.add_post(connection, game.id, "lobby", game.version, now)
         for user_id in game.options.invited:
             await queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
+        first = await service.hand_out(connection, Table(game))
     service.memory.keep(Table(game))
     if len(game.players) < game.seats:
-        service.on_change(game.id)
+        service.on_change(game.id, first)
         return Table(game)
     return await service.change(game.id, None, lambda table: [_started(service, table.game, table.game.version + 1)])
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.calling import asked
 from bot.games.checks import check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
 from bot.games.refusals import (
@@ -22,7 +23,7 @@ from bot.games.refusals import (
 from bot.games.replay import Table
 from bot.games.seats import give_seat, take_over
 from bot.games.service import Service
-from bot.games.undo import check_not_drawn, other_people, take_back
+from bot.games.undo import check_not_drawn, take_back
 from bot.storage import queries
 from bot.storage.rows import Offer
 
@@ -108,17 +109,6 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         return [said, take_back(after, offer.seat, table.replay.turns[first:])]
 
     return await service.change(game_id, request, decide)
-
-
-def asked(table: Table) -> tuple[int, ...]:
-    """The users whose answer to the open question is awaited; none where nothing is asked."""
-    offer = table.game.offer
-    if offer is None or not table.running:
-        return ()
-    if offer.kind == "takeback":
-        return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in offer.agreed)
-    assert offer.user_id is not None, "a seat is offered to somebody"
-    return (table.game.host_id if offer.by == offer.user_id else offer.user_id,)
 
 
 def _open_offer(table: Table) -> Offer:

@@ -16,7 +16,7 @@ from enum import Enum, auto
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.calling import ASKED, TURN
+from bot.games.calling import ASKED, TURN, asked
 from bot.games.instructions import (
     Instruction,
     OpenThread,
@@ -27,7 +27,6 @@ from bot.games.instructions import (
     next_instruction,
     settle,
 )
-from bot.games.offers import asked
 from bot.games.refusals import NoSuchGame, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -78,7 +77,15 @@ class Outbox:
     async def claim(self, game_id: str) -> Instruction | None:
         """Take the game's lease; the first thing to do, ``None`` if there is none now or another holds the game."""
         async with self.service.database.write() as connection:
-            return await self._next(connection, game_id)
+            return await self._next(connection, game_id, await self._table(game_id))
+
+    async def hand_out(self, connection: AsyncConnection, table: Table) -> Instruction | None:
+        """The same in the transaction that has changed the game to this table; a fault must not undo the change."""
+        try:
+            return await self._next(connection, table.game.id, table)
+        except Exception:
+            logger.exception("what is to be posted of game %s could not be found out", table.game.id)
+            return None
 
     async def is_current(self, instruction: Instruction) -> bool:
         """Whether everybody still sees the game as it was when this was handed out."""
@@ -93,7 +100,7 @@ class Outbox:
         async with self.service.database.write() as connection:
             await self._write_receipt(connection, instruction, message_id)
             await self._add_calls(connection, instruction)
-            return await self._next(connection, game.id)
+            return await self._next(connection, game.id, await self._table(game.id))
 
     async def note_failed(self, instruction: Instruction, failure: Failure) -> Instruction | None:
         """Note that it could not be done: what can never be is dropped, all else due again later. The next to do."""
@@ -123,11 +130,10 @@ class Outbox:
                 await queries.update_posts(connection, ids, instruction.posts[-1].version, state="dropped")
             else:
                 await self._put_off(connection, instruction.posts)
-            return await self._next(connection, game.id)
+            return await self._next(connection, game.id, await self._table(game.id))
 
-    async def _next(self, connection: AsyncConnection, game_id: str) -> Instruction | None:
+    async def _next(self, connection: AsyncConnection, game_id: str, table: Table | None) -> Instruction | None:
         service, now = self.service, self.service.clock()
-        table = await self._table(game_id)
         posts = await queries.claim_posts(connection, game_id, self.holder, now, now + LEASE)
         if not posts:
             return None

@@ -21,6 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import timing
 from bot.games.decision import Check, Decide, Decision, Limits, Request
+from bot.games.instructions import Instruction
 from bot.games.memory import Memory
 from bot.games.refusals import NoSuchGame, Refusal, Stale, Unplayable
 from bot.games.replay import UNPLAYABLE, Table, replayed
@@ -32,7 +33,12 @@ from bot.storage.rows import GuildSettings, LogLine, PersonSettings, Timer
 logger = logging.getLogger(__name__)
 
 Found = TypeVar("Found")
-OnChange = Callable[[str], None]
+HandOut = Callable[[AsyncConnection, Table], Awaitable[Instruction | None]]
+OnChange = Callable[[str, Instruction | None], None]
+
+
+async def _hand_out_nothing(_connection: AsyncConnection, _table: Table) -> None:
+    return None
 
 
 def _now() -> datetime:
@@ -43,15 +49,18 @@ def _now() -> datetime:
 class Service:
     """Everything the use cases share.
 
-    ``on_change`` is called with the id of a game that has been opened or changed, after each such commit. ``since``:
-    from when on people could reach this process; what ran out before, ran out while it was away.
+    ``hand_out`` says in the transaction of each change what is to be posted first (see `outbox`): so a turn is posted
+    without another commit. ``on_change`` is called with that and the game's id, after each commit that has opened
+    or changed a game. ``since``: from when on people could reach this process; what ran out before, ran out while it
+    was away.
     """
 
     database: Database
     clock: Callable[[], datetime] = _now
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = field(default_factory=Limits)
-    on_change: OnChange = lambda _game_id: None
+    hand_out: HandOut = _hand_out_nothing
+    on_change: OnChange = lambda _game_id, _first: None
     since: datetime = field(init=False)
     memory: Memory = field(init=False)
     _reported: set[str] = field(default_factory=set)
@@ -180,9 +189,10 @@ class Service:
                 await queries.set_timers(connection, game_id, timing.OF_THE_TURN, table.shown, wanted)
             if table.outcome and not before.outcome:
                 await write_results(connection, table)
+            first = None if table is before else await self.hand_out(connection, table)
         self.memory.keep(table)
         if table is not before:
-            self.on_change(game_id)
+            self.on_change(game_id, first)
         return table
 
     async def _write(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.calling import other_people
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
 from bot.games.refusals import AcrossTheBag, NothingToUndo, OfferOpen, OthersMoved
@@ -90,9 +91,3 @@ def take_back(table: Table, seat: int, turns: Sequence[Turn]) -> Decision:
     back = replace(table.game, offer=None)
     text = " ".join(map(str, versions))
     return Decision(back, "takeback", seat, text, posts=("board",), replay=without(table, versions))
-
-
-def other_people(table: Table, user_id: int) -> tuple[int, ...]:
-    """The users at the table beside this one."""
-    people = (player.user_id for player in table.game.humans)
-    return tuple(other for other in people if other is not None and other != user_id)

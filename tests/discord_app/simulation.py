@@ -24,8 +24,9 @@ import discord
 from bot.discord_app.delivery import Delivery, DirectMessagesClosed
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
-from bot.games import lobby, moderate, offers, play, rematches, seats, settings, undo, waiting
+from bot.games import calling, lobby, moderate, offers, play, rematches, seats, settings, undo, waiting
 from bot.games.decision import Limits, Person, Request
+from bot.games.instructions import Instruction
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -111,7 +112,7 @@ class RecordedDelivery(Delivery):
                 tuple(pings),
                 direct,
                 people,
-                frozenset(offers.asked(table)),
+                frozenset(calling.asked(table)),
                 table.shown,
                 table.game.turned_at,
             )
@@ -226,10 +227,11 @@ class Simulation:
         self.service = Service(self.database, clock=self.clock, entropy=self.entropy, limits=Limits(games_per_host=30))
         client: Any = StubClient(self.service, self.post)
         self.poster, self.scheduler = Poster(client), Scheduler(client)
-        self.service.on_change = self._on_change
+        self.service.hand_out, self.service.on_change = self.poster.outbox.hand_out, self._on_change
 
-    def _on_change(self, game_id: str) -> None:
-        self.poster.wake(game_id)
+    def _on_change(self, game_id: str, first: Instruction | None) -> None:
+        if first is not None:
+            self.poster.wake(game_id, first)
         self.scheduler.timers.wake(game_id)
 
     async def settle(self) -> None:

@@ -62,8 +62,7 @@ async def simulation(tmp_path_factory: pytest.TempPathFactory, month: Month) -> 
         await lived.stop()
 
 
-# One process lives the month, and all look at it there.
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.xdist_group("month")]
+pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 
 def called(simulation: Simulation) -> list[tuple[Sent, int]]:

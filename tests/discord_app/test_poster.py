@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from discord import File
 
+from bot.discord_app import poster
 from bot.discord_app.ids import Press
+from bot.discord_app.poster import Poster
+from bot.games.outbox import Outbox
 from bot.games.replay import Table
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
@@ -110,6 +115,45 @@ async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_mov
     assert told.content.count(" took ") == 2
     assert party.mover(told) is first
     assert told.pings == {first}
+
+
+async def test_of_two_processes_on_one_database_one_posts(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await party.game()
+    discord.fail("POST", POSTS, status=400)
+    await press_play(party, board)
+    await bot.idle()
+    bot.clock.turn(minutes=1)
+    send, sent = bot.client.delivery.send, list[str]()
+
+    async def count(*args: Any, **options: Any) -> int:
+        sent.append(args[3])
+        return await send(*args, **options)
+
+    monkeypatch.setattr(bot.client.delivery, "send", count)
+    both = [bot.client.poster, Poster(bot.client, Outbox(bot.service, "another process"))]
+    game_id = (await party.table(board)).game.id
+    for one in both:
+        one.wake(game_id)
+    assert [await one.finish() for one in both] == [True, True]
+    assert len(sent) == 1
+    assert len(boards(discord)) == 2
+
+
+async def test_what_cannot_be_worded_is_a_fault_in_the_log_and_holds_up_nothing_else(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with monkeypatch.context() as faulty:
+        faulty.setattr(poster, "word_lobby", lambda *_: 1 / 0)
+        await party.ana.command("azul new", computers=1)
+        board = await party.newest()
+    assert "ZeroDivisionError" in caplog.text
+    assert board.attachments
+    bot.clock.turn(minutes=1)
+    await bot.look_into_outbox()
+    assert "Ana" in discord.channel().messages[-1].content
+    assert not discord.channel().messages[-1].attachments
 
 
 async def test_an_old_post_that_can_no_longer_be_edited_does_not_stop_the_turn(

@@ -162,6 +162,34 @@ async def test_where_discord_fails_the_thread_is_opened_later(service: Service, 
     expect(OpenThread, await outbox.claim(thread.table.game.id))
 
 
+async def test_a_change_hands_out_what_is_to_be_posted_first_in_its_own_transaction(
+    service: Service, outbox: Outbox
+) -> None:
+    table = await posted(service, outbox)
+    handed: list[Instruction | None] = []
+    service.hand_out, service.on_change = outbox.hand_out, lambda _game_id, first: handed.append(first)
+    table = await played(service, table, plies=1)
+    board = expect(PostBoard, handed.pop())
+    assert board.table is table
+    assert await Outbox(service, "another").claim(table.game.id) is None
+    removal = expect(RemoveButtons, await outbox.note_sent(board, 950))
+    assert await outbox.note_sent(removal) is None
+
+
+async def test_a_fault_in_what_is_to_be_posted_undoes_no_move(
+    service: Service, outbox: Outbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await posted(service, outbox)
+    handed: list[Instruction | None] = []
+    service.hand_out, service.on_change = outbox.hand_out, lambda _game_id, first: handed.append(first)
+    with monkeypatch.context() as faulty:
+        faulty.setattr("bot.games.outbox.settle", lambda *_: 1 / 0)
+        after = await played(service, table, plies=1)
+    assert handed == [None]
+    assert await Service(service.database, clock=service.clock).table(table.game.id) == after
+    expect(PostBoard, await outbox.claim(table.game.id))
+
+
 async def test_of_two_holders_one_posts_until_it_is_done(service: Service) -> None:
     one, two = Outbox(service, "one"), Outbox(service, "two")
     table = await begun(service)

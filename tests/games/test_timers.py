@@ -83,7 +83,7 @@ async def test_a_computer_that_thinks_delays_no_deadline_of_another_game(
     await timers.begin_due()
     await asyncio.to_thread(pensive.thinks.acquire)
     changed = asyncio.Event()
-    service.on_change = lambda _game_id: changed.set()
+    service.on_change = lambda _game_id, _first: changed.set()
     clock.turn(hours=HOURS)
     assert await timers.begin_due() == 1
     while (await service.table(limited.game.id)).running:
@@ -112,7 +112,7 @@ async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service:
     options = Options(turn_hours=HOURS, at_end="move")
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, options, computers=1)
     timers = Timers(service)
-    service.on_change = timers.wake
+    service.on_change = lambda game_id, _first: timers.wake(game_id)
     timers.wake(table.game.id)
     await timers.finish()
     table = await service.table(table.game.id)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games import lobby, offers, play, undo
+from bot.games import calling, lobby, offers, play, undo
 from bot.games.record.export import export_game
 from bot.games.record.verify import verify
 from bot.games.replay import Table
@@ -89,7 +89,7 @@ async def test_a_move_chosen_in_secret_is_still_secret_and_is_taken_back(service
 async def test_a_question_is_still_answered(service: Service) -> None:
     before = await service.table(COLOURED)
     assert before.game.offer is not None
-    assert offers.asked(before) == (ANA.id,)
+    assert calling.asked(before) == (ANA.id,)
     after = await offers.agree(service, ask(ANA), COLOURED)
     assert after.game.offer is None
     assert len(after.turns_since(0)) == len(before.turns_since(0)) - 2
