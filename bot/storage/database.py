@@ -6,11 +6,14 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import AdaptedConnection, make_url
@@ -65,7 +68,6 @@ class Database:
             _look_at_file(engine)
             async with engine.connect() as connection:
                 await _check(connection)
-            async with engine.connect() as connection:
                 await connection.run_sync(_migrate)
                 await connection.commit()
         except (DatabaseError, CommandError) as error:
@@ -174,10 +176,22 @@ async def _check(connection: AsyncConnection) -> None:
 
 
 def _migrate(connection: Connection) -> None:
+    if MigrationContext.configure(connection).get_current_revision() != _newest_revision():
+        config = _configure()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _configure() -> Config:
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config
+
+
+@cache
+def _newest_revision() -> str | None:
+    # Remembered, as reading the scripts takes longer than all the rest of opening a database.
+    return ScriptDirectory.from_config(_configure()).get_current_head()
 
 
 def _way_out(engine: AsyncEngine, error: Exception) -> str:

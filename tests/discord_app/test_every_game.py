@@ -1,4 +1,4 @@
-"""Every game on every side, from `/azul new` to the score sheet, half through the picker and half typed."""
+"""Every game, in the campaign on every side, from `/azul new` to the score sheet, half picked and half typed."""
 
 from __future__ import annotations
 
@@ -53,9 +53,12 @@ async def begin(party: Party, name: str, side: str, players: int) -> Message:
 
 
 @pytest.mark.parametrize(
-    "_pictures", ["sketched", pytest.param("drawn", marks=[pytest.mark.drawn, pytest.mark.campaign])]
+    ("name", "side", "_pictures"),
+    [
+        *((name, ruleset.sides[-1], "sketched") for name, ruleset in RULESETS.items()),
+        *(pytest.param(*form, "drawn", marks=[pytest.mark.drawn, pytest.mark.campaign]) for form in FORMS),
+    ],
 )
-@pytest.mark.parametrize(("name", "side"), FORMS)
 async def test_a_game_is_played_from_the_lobby_to_the_score_sheet(
     bot: Bot, party: Party, name: str, side: str, _pictures: str
 ) -> None:

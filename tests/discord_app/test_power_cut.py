@@ -200,7 +200,7 @@ async def live_through(discord: StandIn, folder: Path, steps: Sequence[Step]) ->
 async def test_a_bot_killed_at_steps_of_its_turns_goes_on_as_if_nothing_had_happened(
     discord: StandIn, tmp_path: Path
 ) -> None:
-    commits = [Commit(nth, when) for nth in (1, 2, 3, 4) for when in ("before", "after")]
+    commits = [Commit(nth, when) for nth in (1, 2, 3) for when in ("before", "after")]
     requests = [Request(*route, when) for route in (ANSWER, POST, STRIP) for when in ("before", "after")]
     await live_through(discord, tmp_path, commits + requests)
 

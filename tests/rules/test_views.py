@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given, settings
@@ -102,24 +103,30 @@ def test_a_view_shows_nobody_else():
         view.to_json(0)
 
 
-@pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.name} {rules.version} {rules.edition}".strip())
-def test_another_process_plays_from_views_and_answers_with_moves(rules: Ruleset):
+@pytest.fixture(scope="module")
+def elsewhere() -> Iterator[subprocess.Popen[str]]:
+    """Another process, which answers each view with itself and a move."""
     with subprocess.Popen(
         [sys.executable, "-c", ELSEWHERE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as elsewhere:
-        assert elsewhere.stdin
-        assert elsewhere.stdout
-        for side in rules.sides:
-            position = rules.start(3, side, ShuffledDraw(bytes(range(32))))
-            for _ in range(60):
-                if not position.to_act:
-                    break
-                seat = position.to_act[-1]
-                view = position.to_json(seat)
-                print(json.dumps(view), file=elsewhere.stdin, flush=True)
-                read, move = json.loads(elsewhere.stdout.readline())
-                assert read == view
-                assert move == str(OPPONENTS[STAND_IN].choose(position.seen_by(seat), seat))
-                position.play(seat, rules.parse(move))
-        elsewhere.stdin.close()
-        assert elsewhere.wait() == 0
+    ) as process:
+        yield process
+        assert process.stdin
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+@pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.name} {rules.version} {rules.edition}".strip())
+def test_another_process_plays_from_views_and_answers_with_moves(rules: Ruleset, elsewhere: subprocess.Popen[str]):
+    assert elsewhere.stdout
+    for side in rules.sides:
+        position = rules.start(3, side, ShuffledDraw(bytes(range(32))))
+        for _ in range(60):
+            if not position.to_act:
+                break
+            seat = position.to_act[-1]
+            view = position.to_json(seat)
+            print(json.dumps(view), file=elsewhere.stdin, flush=True)
+            read, move = json.loads(elsewhere.stdout.readline())
+            assert read == view
+            assert move == str(OPPONENTS[STAND_IN].choose(position.seen_by(seat), seat))
+            position.play(seat, rules.parse(move))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -28,14 +29,20 @@ async def discord(clock: ManualClock) -> AsyncIterator[StandIn]:
         yield stand_in
 
 
-@pytest.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[StandIn]:
+@asynccontextmanager
+async def open_sandbox(folder: Path) -> AsyncIterator[StandIn]:
     """The stand-in as the sandbox opens it, which gives the bot as long as the tests have."""
-    stand_in = prepare_sandbox(tmp_path)
+    stand_in = prepare_sandbox(folder)
     stand_in.server.interactions.answer_within = PATIENCE_S
     await stand_in.start()
     yield stand_in
     await stand_in.stop()
+
+
+@pytest.fixture
+async def sandbox(tmp_path: Path) -> AsyncIterator[StandIn]:
+    async with open_sandbox(tmp_path) as stand_in:
+        yield stand_in
 
 
 @pytest.fixture
