@@ -10,6 +10,7 @@ from bot.discord_app.ids import Press
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_seats import resign
 
 
 def press_of(message: Message, label: str) -> Press:
@@ -218,12 +219,11 @@ async def test_a_restart_registers_no_commands_that_have_not_changed(discord: St
 async def test_a_finished_game_says_so(party: Party) -> None:
     board = await party.game()
     press = press_of(board, "Your move").custom_id
-    while party.asked(board):
-        board = await party.play(board)
+    await resign(party.ben)
     answer = await party.ana.press(board, press)
     assert "is over" in answer.content
     assert "/azul new" in answer.content
-    assert "seed of the bag" in board.content
+    assert "seed of the bag" in (await party.newest()).content
 
 
 async def test_a_board_that_was_deleted_does_not_stop_the_game(discord: StandIn, bot: Bot, party: Party) -> None:

@@ -26,7 +26,7 @@ async def test_a_move_across_which_tiles_came_out_of_the_bag_stays(service: Serv
     table = await lobby.open_game(service, ask(ANA), name, side, 2)
     table = await lobby.join(service, ask(PEOPLE[1]), table.game.id)
     dealt = drawn = 0
-    for _ in range(60):
+    for _ in range(40):
         mover, before = acting(table), table.position.to_json()
         seat = table.to_act[0].seat
         move = str(table.position.legal_moves(seat)[0])

@@ -171,7 +171,6 @@ async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path) -
         await begin(page, FORMS[0], people)
         await expect(boards_on(page)).to_have_count(1)
         await play_a_turn(page, people)
-        await play_a_turn(page, people)
         assert not await is_over(page, "Azul")
         posted = await boards_on(page).count()
         await page.locator("#box").click()

@@ -36,9 +36,9 @@ from tests.games.record.games import (
 @pytest.mark.parametrize("what", ["seed", "move", "scores"])
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_every_change_of_a_byte_is_found(name: str, side: str, what: str) -> None:
-    text = export(ended(name, side, 14))
+    text = export(ended(name, side, 6))
     changes = list(every_change(text, what, random.Random(f"{name} {side}")))
-    assert len(changes) > 100
+    assert len(changes) > 40
     assert [changed for changed in changes if not verify(changed).problems] == []
 
 
@@ -47,8 +47,8 @@ def test_changes_of_a_byte_anywhere_in_a_whole_game_are_found(name: str, side: s
     text, chance = export(whole(name, side)), random.Random(f"{name} {side}")
     changes = [changed for what in ("seed", "move", "scores") for changed in every_change(text, what, chance)]
     assert len(changes) > 2500
-    chosen = chance.sample(changes, 50)
-    for _ in range(25):
+    chosen = chance.sample(changes, 25)
+    for _ in range(10):
         place = chance.randrange(len(text))
         chosen.append(text[:place] + chance.choice(PRINTABLE.replace(text[place], "")) + text[place + 1 :])
         chosen.append(text[:place] + text[place + 1 :])
@@ -88,7 +88,7 @@ def test_a_forged_move_is_named(name: str, side: str) -> None:
     text, chance = export(game), random.Random(5)
     known = sorted({ply.move for ply in game.plies})
     kinds = set()
-    for number in range(1, len(game.plies) + 1, 4):
+    for number in range(1, len(game.plies) + 1, 9):
         ply = game.plies[number - 1]
         *_, before = positions(replace(game, plies=game.plies[: number - 1]))
         legal = [str(move) for move in before.legal_moves(ply.seat)]
@@ -130,7 +130,7 @@ def test_two_moves_that_are_swapped_or_left_out_are_found() -> None:
 def test_a_forged_score_is_named(name: str, side: str) -> None:
     game = whole(name, side)
     text = export(game)
-    for number in range(1, len(game.plies) + 1, 9):
+    for number in range(1, len(game.plies) + 1, 19):
         entry = json.loads(text)["moves"][number - 1]
         right = ", ".join(map(str, entry["scores"]))
 

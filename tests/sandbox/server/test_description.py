@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -74,7 +75,9 @@ def test_it_refuses_what_a_validator_of_json_schema_refuses(method: str, templat
     validator = Draft202012Validator({**schema, "components": DOCUMENT["components"]})
     assert validator.is_valid(body)
     assert not refuses(method, template, body)
-    verdicts = [(refuses(method, template, other), not validator.is_valid(other)) for other in altered(body)]
+    # Every second: a large body can be altered in thousands of ways.
+    others = itertools.islice(altered(body), 0, None, 2)
+    verdicts = [(refuses(method, template, other), not validator.is_valid(other)) for other in others]
     assert [ours for ours, _ in verdicts] == [theirs for _, theirs in verdicts]
 
 
