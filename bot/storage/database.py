@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,8 @@ from sqlalchemy.engine import AdaptedConnection, make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
+
+from bot.storage import sqlite
 
 logger = logging.getLogger(__name__)
 
@@ -122,10 +124,12 @@ class Database:
 
 def _engine(url: str) -> AsyncEngine:
     # No pool: it would keep open what is given back to it after its end.
-    engine = create_async_engine(url, poolclass=NullPool)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine.sync_engine, "connect", _set_pragmas)
-        event.listen(engine.sync_engine, "begin", _begin)
+    parts = make_url(url)
+    if parts.get_backend_name() != "sqlite":
+        return create_async_engine(parts, poolclass=NullPool)
+    engine = create_async_engine(parts, poolclass=NullPool, async_creator=partial(sqlite.connect, parts))
+    event.listen(engine.sync_engine, "connect", _set_pragmas)
+    event.listen(engine.sync_engine, "begin", _begin)
     return engine
 
 
