@@ -458,7 +458,7 @@ def test_8_8_while_one_player_can_fill_a_row_the_game_goes_on(boards):
     assert position.round == 2
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(spaces=st.permutations(range(25)), order=st.permutations(range(5)), most=st.integers(5, 25))
 def test_8_8_a_wall_is_dead_exactly_if_no_row_can_be_filled(spaces, order, most):
     # Colours share columns here as they do in no drawing by hand; nearly full walls are mostly dead.
