@@ -1,4 +1,4 @@
-"""Every game, in the campaign on every side, from `/azul new` to the score sheet, half picked and half typed."""
+"""Two games, in the campaign all on every side, from `/azul new` to the score sheet, half picked and half typed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ async def begin(party: Party, name: str, side: str, players: int) -> Message:
 @pytest.mark.parametrize(
     ("name", "side", "_pictures"),
     [
-        *((name, ruleset.sides[-1], "sketched") for name, ruleset in RULESETS.items()),
+        # What is left of the first game is played by computers as well (see test_computers).
+        ("summer-pavilion", "variant", "sketched"),
+        ("sintra", "b", "sketched"),
         *(pytest.param(*form, "drawn", marks=[pytest.mark.drawn, pytest.mark.campaign]) for form in FORMS),
     ],
 )

@@ -88,7 +88,7 @@ def test_a_forged_move_is_named(name: str, side: str) -> None:
     text, chance = export(game), random.Random(5)
     known = sorted({ply.move for ply in game.plies})
     kinds = set()
-    for number in range(1, len(game.plies) + 1, 9):
+    for number in range(1, len(game.plies) + 1, 13):
         ply = game.plies[number - 1]
         *_, before = positions(replace(game, plies=game.plies[: number - 1]))
         legal = [str(move) for move in before.legal_moves(ply.seat)]
