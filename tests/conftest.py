@@ -1,4 +1,4 @@
-"""What every floor's tests share: a clock that tests turn, a service with a real database, and people to play."""
+"""What the tests of every layer share: a clock that tests turn, a service with a real database, and people to play."""
 
 from __future__ import annotations
 
@@ -158,7 +158,7 @@ async def opened(service: Service, seats: int = 4, host: Person = ANA, side: str
 
 
 async def begun(service: Service, players: int = 2, side: str = "coloured") -> Table:
-    """A game that has just begun, with the first so many people on its seats."""
+    """A game that has just begun, with the first ``players`` people on its seats."""
     table = await opened(service, players, side=side)
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person), table.game.id)
@@ -171,7 +171,7 @@ def acting(table: Table) -> Person:
 
 
 async def played(service: Service, table: Table, plies: int | None = None) -> Table:
-    """The game after so many more moves (``None``: to its end), each the first legal one that fills a pattern line."""
+    """The game after ``plies`` more moves (``None``: to its end), each the first legal one that fills a pattern line."""
     while table.to_act and plies != 0:
         moves = table.position.legal_moves(table.to_act[0].seat)
         move = next((move for move in moves if not str(move).endswith("floor")), moves[0])

@@ -18,7 +18,7 @@ PLAYERS = 4
 POSITIONS = 60
 ROUNDS = 5
 GAMES = 6
-"""So many games of each form are looked at for the largest file."""
+"""How many games of each form are looked at for the largest file."""
 
 
 def _timed(act: Callable[[], object]) -> float:

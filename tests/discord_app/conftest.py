@@ -83,7 +83,7 @@ class Bot:
         await self.idle()
 
     async def let_pass(self, **by: float) -> None:
-        """Let so much time pass, from one timer that runs out to the next, and tell what is due then."""
+        """Let this time pass, from one timer that runs out to the next, and tell what is due then."""
         end = self.clock.now + timedelta(**by)
         while True:
             async with self.service.database.read() as connection:
@@ -118,7 +118,7 @@ class Party:
         return await self.discord.next_message()
 
     async def game(self, players: int = 2, **options: Any) -> Message:
-        """A game begins with the first so many people; the first board."""
+        """A game begins with the first ``players`` people; the first board."""
         lobby = await self.lobby(players, **options)
         for person in self.people[1:players]:
             await person.click(lobby, "Join")

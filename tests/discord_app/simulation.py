@@ -254,7 +254,7 @@ class Simulation:
     # -- time ---------------------------------------------------------------------------------------------------------
 
     async def live(self, days: int) -> None:
-        """Let so many days pass; every day the bot is restarted, on some it is down for hours."""
+        """Let ``days`` days pass; every day the bot is restarted, on some it is down for hours."""
         await self.start()
         for participant in self.people.values():
             if participant.quiet:

@@ -34,7 +34,7 @@ def requested(party: Party, person: people.Person) -> Request:
 
 
 async def played(party: Party, moves: int) -> Table:
-    """A game of Ana and Ben after so many moves, without waiting for any of its posts."""
+    """A game of Ana and Ben after ``moves`` moves, without waiting for any of its posts."""
     service, (ana, ben) = party.bot.service, (party.ana, party.ben)
     table = await lobby.open_game(service, requested(party, ana), "azul", "coloured", 2)
     table = await lobby.join(service, requested(party, ben), table.game.id)

@@ -30,7 +30,7 @@ BEGUN = 3
 
 
 def running(plies: int = 0, computer: bool = False, **options: Any) -> Table:
-    """A game of Ana and Ben (or a computer) after so many moves, the first of them at version 4; Ana begins."""
+    """A game of Ana and Ben (or a computer) after ``plies`` moves, the first of them at version 4; Ana begins."""
     seats = (Player(0, ANA, "Ana"), Player(1, None, "", "greedy") if computer else Player(1, BEN, "Ben"))
     values = {"seed": bytes(32), "players": seats, "first": 0} | options
     game = Game("ABC22", 100, 200, ANA, "azul", "coloured", 2, "running", BEGUN, NOON, NOON, **values)

@@ -207,7 +207,7 @@ async def test_both_sides_of_a_ruleset_count_for_one_rating(service: Service) ->
 
 
 def rows(*ranks: int) -> list[Result]:
-    """A game that ended so for the first so many people."""
+    """A game that ended so for the first people of the tests."""
     at = Clock().now
     return [
         Result("22222", seat, GUILD, "azul", person.id, person.name, None, len(ranks), rank, 0, rated=True, at=at)

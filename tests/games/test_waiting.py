@@ -47,7 +47,7 @@ async def log_of(service: Service, table: Table) -> list[LogLine]:
 
 
 async def later(service: Service, clock: Clock, table: Table, hours: float) -> Table:
-    """So many hours later, minute by minute where something is due."""
+    """``hours`` later, minute by minute where something is due."""
     end = clock.now + timedelta(hours=hours)
     while True:
         async with service.database.read() as connection:

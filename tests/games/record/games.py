@@ -52,7 +52,7 @@ def whole(name: str, side: str, players: int = 2, first: int | None = None) -> R
 
 
 def ended(name: str, side: str, plies: int) -> Record:
-    """A game that a moderator ended after so many plies."""
+    """A game that a moderator ended after ``plies`` plies."""
     game = whole(name, side)
     return replace(game, ending="moderator", plies=game.plies[:plies])
 
