@@ -171,7 +171,7 @@ def acting(table: Table) -> Person:
 
 
 async def played(service: Service, table: Table, plies: int | None = None) -> Table:
-    """The game after ``plies`` more moves (``None``: to the end), each the first legal one that fills a pattern line."""
+    """The game after ``plies`` more moves (``None``: all), each the first legal one that fills a pattern line."""
     while table.to_act and plies != 0:
         moves = table.position.legal_moves(table.to_act[0].seat)
         move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
