@@ -8,27 +8,13 @@ from typing import Any
 import pytest
 
 from bot.rules import InvalidPosition, NoDraw, ScriptedDraw
-from tests.rules.positions import AZUL, EMPTY, play
+from tests.rules.positions import AZUL, EMPTY, azul_board, play
 from tests.rules.positions import azul as table
 from tests.rules.positions import azul_colours as colours
 from tests.rules.test_json import refusal, spoil
 
-BUSY = """
-score 5
-    . | b....
-   .r | .....
-  kkk | .....
- .... | .....
-..... | .....
-floor my
-"""
-LAST = """
-    w | byrk.
-   .. | .....
-  ... | .....
- .... | .....
-..... | .....
-"""
+BUSY = azul_board(". | b....", ".r", "kkk", floor="my", score=5)
+LAST = azul_board("w | byrk.")
 
 
 def busy() -> dict[str, Any]:
