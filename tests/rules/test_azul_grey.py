@@ -42,7 +42,7 @@ def choices(position: Position, seat: int = 0) -> list[str]:
 
 
 def wall(digits: str) -> str:
-    """A board from wall rows in the notation of the specification: ``42.30/...``, colours by number."""
+    """A board from wall rows in the notation of the specification: ``42.30/...``, colours by number or letter."""
     rows = "".join("byrkw"[int(digit)] if digit.isdigit() else digit for digit in digits).split("/")
     return "\n".join(f"{'.' * size} | {row}" for size, row in enumerate(rows, 1))
 
@@ -148,7 +148,7 @@ def test_8_4_a_line_without_a_column_falls_to_the_floor_line_whole_and_is_paid_f
 
 
 def test_8_4_what_falls_fills_the_floor_line_from_the_left_and_the_surplus_goes_to_the_lid():
-    position = grey("1 w", f"{CLOSED.strip().replace('score 10', 'score 30')}\nfloor bbyyk", EMPTY)
+    position = grey("1 w", CLOSED.replace("score 10", "score 30") + "floor bbyyk", EMPTY)
     events = play(position, "1 white floor")
     assert told(events, "fell", "floor") == [
         "fell 0 +0 line=3 colour=red count=1 lid=2",
@@ -420,10 +420,6 @@ def test_8_8_a_row_is_dead_if_two_colours_share_the_only_column_they_have():
     assert not laid.dead()
 
 
-def wall_of(rows: list[str]) -> str:
-    return "\n".join(f"{'.' * size} | {row}" for size, row in enumerate(rows, 1))
-
-
 def fits(cells: list[list[str | None]], row: int) -> bool:
     """Whether a row can be filled, one space after another, with every colour that is nowhere in row or column."""
     if None not in cells[row]:
@@ -661,12 +657,12 @@ def test_choices_that_cannot_be_are_no_position(change, reason, facts):
 @pytest.mark.parametrize(
     ("rows", "where"),
     [
-        ((".....", "b...b", ".....", ".....", "....."), "boards[0].wall[1][4]"),
-        ((".r...", ".....", ".....", ".r...", "....."), "boards[0].wall[3][1]"),
+        ("...../b...b/...../...../.....", "boards[0].wall[1][4]"),
+        (".r.../...../...../.r.../.....", "boards[0].wall[3][1]"),
     ],
 )
 def test_a_colour_twice_in_a_row_or_a_column_is_no_position(rows, where):
     with pytest.raises(InvalidPosition) as refusal:
-        grey("1 w", wall_of(list(rows)), EMPTY)
+        grey("1 w", wall(rows), EMPTY)
     assert refusal.value.reason == "colour-twice"
     assert refusal.value.facts["where"] == where

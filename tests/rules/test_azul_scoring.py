@@ -286,11 +286,10 @@ def test_9_9_one_row_one_column_and_one_colour():
 # --- 10 More vectors
 
 
-@pytest.mark.parametrize(("lines", "points"), [("y bb ...", [1, 2]), ("y bb www", [1, 2, 3])])
+@pytest.mark.parametrize(("lines", "points"), [("y bb", [1, 2]), ("y bb www", [1, 2, 3])])
 def test_10_tiles_of_one_round_in_one_column(lines, points):
-    first, second, third = lines.split()
-    drawing = f"{first} | .....\n{second} | .....\n{third} | .....\n.... | .....\n..... | ....."
-    assert [event.points for event in finish(drawing)[1] if event.kind == "tiled"] == points
+    _, events = finish(azul_board(*lines.split()))
+    assert [event.points for event in events if event.kind == "tiled"] == points
 
 
 @pytest.mark.parametrize(
