@@ -20,7 +20,8 @@ from bot.opponents import OPPONENTS, STAND_IN
 from bot.rules.game import Move, Position
 from bot.storage import queries
 from bot.storage.rows import Options
-from tests.conftest import ANA, BEN, CHI, Clock, ask, open_posts, run_due_timers
+from tests.conftest import ANA, BEN, CHI, Clock, ask, run_due_timers
+from tests.games.test_waiting import note_all_posted
 
 HOURS = 24
 
@@ -64,15 +65,8 @@ async def with_a_limit(service: Service) -> Table:
     options = Options(turn_hours=HOURS, at_end="forfeit")
     table = await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, options)
     table = await lobby.join(service, ask(CHI), table.game.id)
-    await note_posted(service, table)
+    await note_all_posted(service, table)
     return table
-
-
-async def note_posted(service: Service, table: Table) -> None:
-    """The board has been seen, so that its turn can end."""
-    async with service.database.write() as connection:
-        found = await open_posts(connection, table.game.id)
-        await queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")
 
 
 async def test_a_computer_that_thinks_delays_no_deadline_of_another_game(
@@ -116,7 +110,7 @@ async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service:
     timers.wake(table.game.id)
     await timers.finish()
     table = await service.table(table.game.id)
-    await note_posted(service, table)
+    await note_all_posted(service, table)
     clock.turn(hours=HOURS)
     await timers.begin_due()
     await timers.finish()

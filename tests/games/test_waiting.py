@@ -29,7 +29,7 @@ async def timed_game(service: Service, at_end: AtEnd = "nothing", players: int =
 
 
 async def note_all_posted(service: Service, table: Table) -> None:
-    """As if the poster had posted everything."""
+    """As if the poster had posted everything: its boards have been seen, so that a turn can end."""
     async with service.database.write() as connection:
         found = await open_posts(connection, table.game.id)
         await queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")

@@ -8,25 +8,13 @@ from bot.games.play import outlook
 from bot.messages.narration import name_move, name_option, narrate, word_move, word_outlook
 from bot.messages.words import words
 from bot.rules import Position, ShuffledDraw
-from tests.rules.positions import AZUL, EMPTY, play
+from tests.rules.positions import AZUL, EMPTY, azul_board, play
 from tests.rules.positions import azul as table
 
 EN = words("en")
 NAMES = ("Ana", "Ben")
-CLOSED = """
-    . | ....r
-   .. | .....
-  ..r | bykw.
- .... | .....
-..... | .....
-"""
-OPEN = """
-    . | .....
-   rr | wby..
-  rrr | kwby.
- .... | .....
-..... | .....
-"""
+CLOSED = azul_board(". | ....r", "..r | bykw.")
+OPEN = azul_board("rr | wby..", "rrr | kwby.")
 
 
 def tiling() -> Position:

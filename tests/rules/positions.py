@@ -56,6 +56,15 @@ def sintra(
     return position_of(game, side, fields, *seats, draw=draw, **more)
 
 
+def azul_board(*rows: str, floor: str = "", score: int | None = None) -> str:
+    """A board of base Azul: the rows that are written, known by the length of their pattern lines; others are empty."""
+    lines = EMPTY.splitlines()
+    for tiles, _, wall in (row.partition(" | ") for row in rows):
+        lines[len(tiles)] = f"{tiles:>5} | {wall or '.....'}"
+    lines[1:1] = [] if score is None else [f"score {score}"]
+    return "\n".join([*lines, *([f"floor {floor}"] if floor else []), ""])
+
+
 def palace(*rows: str, **numbers: int) -> str:
     """A board of Sintra from its rows and numbers."""
     return "\n".join([*(f"{name.replace('_', ' ')} {number}" for name, number in numbers.items()), *rows])

@@ -15,9 +15,10 @@ from bot.rules import (
     Step,
 )
 from bot.rules.draw import Undrawn
-from tests.rules.positions import AZUL, EMPTY, board, census, count, field, legal, offer, play, told
+from tests.rules.positions import AZUL, EMPTY, azul_board, board, census, count, field, legal, offer, play, told
 from tests.rules.positions import azul as table
 from tests.rules.positions import azul_colours as colours
+from tests.rules.test_azul_json import PRINTED
 
 SEED = bytes(range(32))
 
@@ -43,14 +44,7 @@ def test_1_boards_start_empty_and_the_marker_lies_in_the_centre():
 
 def test_1_all_players_use_the_same_printed_wall():
     (one, other) = AZUL.start(2, "coloured", ShuffledDraw(SEED)).to_json()["boards"]
-    assert one["spaces"] == other["spaces"]
-    assert one["spaces"] == [
-        ["blue", "yellow", "red", "black", "white"],
-        ["white", "blue", "yellow", "red", "black"],
-        ["black", "white", "blue", "yellow", "red"],
-        ["red", "black", "white", "blue", "yellow"],
-        ["yellow", "red", "black", "white", "blue"],
-    ]
+    assert one["spaces"] == other["spaces"] == PRINTED
 
 
 def test_1_the_start_seat_is_drawn_before_the_tiles_unless_it_is_given():
@@ -138,16 +132,7 @@ def test_2_3_the_marker_is_never_taken_alone():
 def test_2_4_the_tiles_go_to_one_line_and_what_does_not_fit_to_the_floor_never_to_another_line():
     position = table("1 bbbb  2 rrrr")
     events = play(position, "1 blue 3")
-    assert board(position, 0) == (
-        """
-    . | .....
-   .. | .....
-  bbb | .....
- .... | .....
-..... | .....
-floor b
-"""
-    )
+    assert board(position, 0) == azul_board("bbb", floor="b")
     assert told(events, "placed", "dropped") == [
         "placed 0 +0 line=3 colour=blue count=3 full=True",
         "dropped 0 +0 colour=blue count=1 lid=0",
@@ -155,14 +140,7 @@ floor b
 
 
 def test_2_5_a_line_with_tiles_takes_the_same_colour_only():
-    started = """
-    . | .....
-   .. | .....
-  ..r | .....
- .... | .....
-..... | .....
-"""
-    position = table("1 rrbb  2 kkkk", started, EMPTY)
+    position = table("1 rrbb  2 kkkk", azul_board("..r"), EMPTY)
     assert legal(position, "1 red") == ["1", "2", "3", "4", "5", "floor"]
     assert legal(position, "1 blue") == ["1", "2", "4", "5", "floor"]
     play(position, "1 red 3")
@@ -170,14 +148,7 @@ def test_2_5_a_line_with_tiles_takes_the_same_colour_only():
 
 
 def test_2_6_a_line_is_closed_to_a_colour_its_wall_row_has():
-    tiled = """
-    . | ..r..
-   .. | .....
-  ... | ....r
- .... | .....
-..... | .....
-"""
-    position = table("1 rrbb  2 kkkk", tiled, EMPTY)
+    position = table("1 rrbb  2 kkkk", azul_board(". | ..r..", "... | ....r"), EMPTY)
     assert legal(position, "1 red") == ["2", "4", "5", "floor"]
     assert legal(position, "1 blue") == ["1", "2", "3", "4", "5", "floor"]
 
@@ -185,15 +156,7 @@ def test_2_6_a_line_is_closed_to_a_colour_its_wall_row_has():
 def test_2_7_several_lines_may_hold_the_same_colour():
     position = table("1 bbkk  2 bbkk  3 bbkk  4 wwww")
     play(position, "1 blue 5", "4 white 5", "2 blue 3", "c black floor", "3 blue 2")
-    assert board(position, 0) == (
-        """
-    . | .....
-   bb | .....
-  .bb | .....
- .... | .....
-...bb | .....
-"""
-    )
+    assert board(position, 0) == azul_board("bb", ".bb", "...bb")
 
 
 def test_2_8_more_tiles_than_spaces_is_legal():
@@ -204,14 +167,7 @@ def test_2_8_more_tiles_than_spaces_is_legal():
 
 
 def test_2_9_a_full_line_of_the_same_colour_is_not_a_destination():
-    full = """
-    . | .....
-   bb | .....
-  ... | .....
- .... | .....
-..... | .....
-"""
-    position = table("1 bbkk  2 wwww", full, EMPTY)
+    position = table("1 bbkk  2 wwww", azul_board("bb"), EMPTY)
     assert legal(position, "1 blue") == ["1", "3", "4", "5", "floor"]
 
 
@@ -278,14 +234,14 @@ def test_2_14_turns_go_round_from_the_start_player_and_skip_nobody():
     [("b", -1), ("bb", -2), ("bby", -4), ("bbyy", -6), ("bbyyr", -8), ("bbyyrr", -11), ("bbyyrrk", -14)],
 )
 def test_3_1_each_piece_on_the_floor_line_costs_more(floor, penalty):
-    position = table("1 wwww", f"score 50\n{EMPTY.strip()}\nfloor {floor}", EMPTY, turn=1)
+    position = table("1 wwww", azul_board(floor=floor, score=50), EMPTY, turn=1)
     events = play(position, "1 white 4")
     assert told(events, "floor") == [f"floor 0 {penalty} pieces={len(floor)} penalty={penalty}"]
     assert position.scores == (50 + penalty, 1)
 
 
 def test_3_2_what_the_floor_line_cannot_hold_goes_to_the_lid_and_costs_nothing_more():
-    position = table("1 wwww", f"score 50\n{EMPTY.strip()}\nfloor bbyyr", EMPTY)
+    position = table("1 wwww", azul_board(floor="bbyyr", score=50), EMPTY)
     events = play(position, "1 white floor")
     assert told(events, "dropped", "floor") == [
         "dropped 0 +0 colour=white count=2 lid=2",
@@ -295,7 +251,7 @@ def test_3_2_what_the_floor_line_cannot_hold_goes_to_the_lid_and_costs_nothing_m
 
 
 def test_3_3_a_marker_that_finds_the_floor_line_full_costs_nothing_but_its_owner_starts():
-    full = f"score 50\n{EMPTY.strip()}\nfloor bbyyrrk"
+    full = azul_board(floor="bbyyrrk", score=50)
     position = table("c mwww", EMPTY, full, turn=1, draw=ShuffledDraw(SEED))
     events = play(position, "c white floor")
     assert told(events, "taken", "floor") == [
@@ -315,7 +271,7 @@ def test_3_4_with_one_space_left_the_marker_takes_it_and_the_tile_goes_to_the_li
 
 
 def test_3_5_the_marker_is_paid_for_like_a_tile_stays_with_its_owner_and_is_not_put_in_the_lid():
-    position = table("1 wwww", f"score 50\n{EMPTY.strip()}\nfloor mb", EMPTY, turn=1)
+    position = table("1 wwww", azul_board(floor="mb", score=50), EMPTY, turn=1)
     events = play(position, "1 white 4")
     assert told(events, "floor") == ["floor 0 -2 pieces=2 penalty=-2"]
     assert field(position, "lid") == "b1 w3"
@@ -399,13 +355,7 @@ def test_legal_moves_are_listed_by_source_colour_and_line():
 
 # --- Refusals
 
-BUSY = """
-    y | .....
-   .b | .....
-  ... | ..b..
- .... | .....
-..... | .....
-"""
+BUSY = azul_board("y", ".b", "... | ..b..")
 
 
 @pytest.mark.parametrize(

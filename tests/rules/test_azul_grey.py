@@ -22,7 +22,7 @@ from bot.rules import (
 )
 from bot.rules.azul.grey_board import GreyBoard
 from tests.rules.games import seeds, start, walk
-from tests.rules.positions import AZUL, EMPTY, board, field, legal, play, told
+from tests.rules.positions import AZUL, EMPTY, azul_board, board, field, legal, play, told
 from tests.rules.positions import azul as table
 
 SEED = bytes(range(32))
@@ -42,26 +42,14 @@ def choices(position: Position, seat: int = 0) -> list[str]:
 
 
 def wall(digits: str) -> str:
-    """A board from wall rows in the notation of the specification: ``42.30/...``, colours by number."""
+    """A board from wall rows in the notation of the specification: ``42.30/...``, colours by number or letter."""
     rows = "".join("byrkw"[int(digit)] if digit.isdigit() else digit for digit in digits).split("/")
     return "\n".join(f"{'.' * size} | {row}" for size, row in enumerate(rows, 1))
 
 
 # Two lines of the first player are full and may go to several columns, one line of the second.
-FULL_2_AND_4 = """
-    . | .....
-   rr | b....
-  ... | .....
- kkkk | .....
-..... | .....
-"""
-FULL_3 = """
-    . | .....
-   .. | .....
-  yyy | .....
- .... | .....
-..... | .....
-"""
+FULL_2_AND_4 = azul_board("rr | b....", "kkkk")
+FULL_3 = azul_board("yyy")
 
 
 def tiling(**more: object) -> Position:
@@ -75,14 +63,7 @@ def tiling(**more: object) -> Position:
 
 
 def test_8_1_a_tile_may_go_to_any_empty_space_of_its_row_that_clashes_with_no_colour():
-    free = """
-    . | ..r..
-   .. | r....
-  rrr | .b...
- .... | .....
-..... | .....
-"""
-    position = grey("1 w", free, EMPTY)
+    position = grey("1 w", azul_board(". | ..r..", ".. | r....", "rrr | .b..."), EMPTY)
     play(position, "1 white floor")
     # Column 1 has red in row 2, column 2 is taken, column 3 has red in row 1.
     assert choices(position) == ["tile 3 4", "tile 3 5"]
@@ -104,14 +85,7 @@ def test_8_1_a_move_is_one_step_that_names_line_and_column():
 
 
 def test_8_2_a_line_is_closed_to_a_colour_its_wall_row_has_in_any_column():
-    tiled = """
-    . | ....b
-   .. | b....
-  ... | .....
- .... | .....
-..... | .....
-"""
-    position = grey("1 bbkk  2 wwww", tiled, EMPTY)
+    position = grey("1 bbkk  2 wwww", azul_board(". | ....b", ".. | b...."), EMPTY)
     assert legal(position, "1 blue") == ["3", "4", "5", "floor"]
     assert legal(position, "1 black") == ["1", "2", "3", "4", "5", "floor"]
 
@@ -129,14 +103,7 @@ def test_8_2_a_line_is_closed_to_the_colour_that_was_just_tiled_in_its_row():
 
 
 def test_8_3_a_column_is_closed_by_a_tile_of_the_same_round_in_a_line_above():
-    twice = """
-    . | .....
-   rr | .....
-  ... | .....
- rrrr | .....
-..... | .....
-"""
-    position = grey("1 w", twice, EMPTY)
+    position = grey("1 w", azul_board("rr", "rrrr"), EMPTY)
     play(position, "1 white floor")
     assert choices(position) == [f"tile 2 {column}" for column in "12345"]
     pick(position, 0, "tile 2 3")
@@ -144,14 +111,7 @@ def test_8_3_a_column_is_closed_by_a_tile_of_the_same_round_in_a_line_above():
 
 
 def test_8_3_tiles_score_in_order_from_the_top_each_seeing_those_above():
-    twice = """
-    k | .....
-   rr | .....
-  ... | .....
- .... | .....
-..... | .....
-"""
-    position = grey("1 w", twice, EMPTY)
+    position = grey("1 w", azul_board("k", "rr"), EMPTY)
     play(position, "1 white floor")
     events = pick(position, 0, "tile 1 3", "tile 2 3")
     assert told(events, "laid") == [
@@ -170,14 +130,7 @@ def test_8_3_all_tiles_of_a_laid_line_but_one_go_to_the_lid():
 
 # --- 8.4 and 8.5 Lines that fall
 
-CLOSED = """
-score 10
-    . | ....r
-   .. | .....
-  rrr | bykw.
- .... | .....
-..... | .....
-"""
+CLOSED = azul_board(". | ....r", "rrr | bykw.", score=10)
 
 
 def test_8_4_a_line_without_a_column_falls_to_the_floor_line_whole_and_is_paid_for_at_once():
@@ -195,7 +148,7 @@ def test_8_4_a_line_without_a_column_falls_to_the_floor_line_whole_and_is_paid_f
 
 
 def test_8_4_what_falls_fills_the_floor_line_from_the_left_and_the_surplus_goes_to_the_lid():
-    position = grey("1 w", f"{CLOSED.strip().replace('score 10', 'score 30')}\nfloor bbyyk", EMPTY)
+    position = grey("1 w", CLOSED.replace("score 10", "score 30") + "floor bbyyk", EMPTY)
     events = play(position, "1 white floor")
     assert told(events, "fell", "floor") == [
         "fell 0 +0 line=3 colour=red count=1 lid=2",
@@ -205,14 +158,7 @@ def test_8_4_what_falls_fills_the_floor_line_from_the_left_and_the_surplus_goes_
 
 
 def test_8_4_a_column_taken_in_the_same_round_makes_a_line_fall():
-    both = """
-    . | .....
-   rr | wby..
-  rrr | kwby.
- .... | .....
-..... | .....
-"""
-    position = grey("1 k", both, EMPTY)
+    position = grey("1 k", azul_board("rr | wby..", "rrr | kwby."), EMPTY)
     play(position, "1 black floor")
     assert choices(position) == ["tile 2 4", "tile 2 5"]
     fatal = position.copy()
@@ -252,14 +198,7 @@ def test_8_6_lines_are_chosen_for_from_the_top():
 
 
 def test_8_6_a_forced_choice_is_not_asked_and_told_as_one():
-    forced = """
-    b | ykwr.
-   rr | .....
-  ... | .....
- .... | .....
-..... | .....
-"""
-    position = grey("1 k", forced, EMPTY)
+    position = grey("1 k", azul_board("b | ykwr.", "rr"), EMPTY)
     play(position, "1 black floor")
     assert choices(position)[0] == "tile 2 1"
     events = pick(position, 0, "tile 2 2")
@@ -326,13 +265,7 @@ def interleavings(first: list[Move], second: list[Move]) -> Iterator[list[tuple[
 
 
 def test_8_6_in_whatever_order_players_choose_the_same_comes_of_it():
-    several = """
-    k | .....
-   rr | b....
-  ... | .....
- kkkk | .....
-..... | .....
-"""
+    several = azul_board("k", "rr | b....", "kkkk")
     before = grey("1 w", several, several.replace("r", "y"), draw=ShuffledDraw(SEED))
     play(before, "1 white floor")
     plans = [
@@ -487,10 +420,6 @@ def test_8_8_a_row_is_dead_if_two_colours_share_the_only_column_they_have():
     assert not laid.dead()
 
 
-def wall_of(rows: list[str]) -> str:
-    return "\n".join(f"{'.' * size} | {row}" for size, row in enumerate(rows, 1))
-
-
 def fits(cells: list[list[str | None]], row: int) -> bool:
     """Whether a row can be filled, one space after another, with every colour that is nowhere in row or column."""
     if None not in cells[row]:
@@ -539,13 +468,7 @@ def test_8_9_the_warning_comes_with_the_first_tile_already():
 
 def test_8_9_a_full_line_above_that_takes_the_last_column_is_seen():
     # Row 1 leaves red column 5 only, and row 2 as well: once line 1 is full of red, line 2 cannot be tiled.
-    above = """
-    r | bykw.
-   .. | kbwy.
-  ... | .....
- .... | .....
-..... | .....
-"""
+    above = azul_board("r | bykw.", ".. | kbwy.")
     position = grey("1 rrkk  2 wwwy", above, EMPTY)
     assert told(play(position.copy(), "1 red 2"), "doomed") == ["doomed 0 +0 line=2 colour=red"]
     # With another column for line 1 there is a way.
@@ -608,16 +531,7 @@ def test_8_10_a_tile_that_may_reach_the_wall_one_day_starts_the_count_again():
 
 
 def test_9_10_a_line_without_a_column_beside_the_marker_costs_six():
-    drawing = """
-score 10
-    . | ....r
-   .. | .....
-  rrr | bykw.
- .... | .....
-..... | .....
-floor m
-"""
-    position = grey("1 wwww", drawing, EMPTY, turn=1)
+    position = grey("1 wwww", CLOSED + "floor m", EMPTY, turn=1)
     before = position.to_json()["boards"][0]["wall"]
     events = play(position, "1 white floor")
     assert told(events, "laid", "fell", "floor")[:2] == [
@@ -743,12 +657,12 @@ def test_choices_that_cannot_be_are_no_position(change, reason, facts):
 @pytest.mark.parametrize(
     ("rows", "where"),
     [
-        ((".....", "b...b", ".....", ".....", "....."), "boards[0].wall[1][4]"),
-        ((".r...", ".....", ".....", ".r...", "....."), "boards[0].wall[3][1]"),
+        ("...../b...b/...../...../.....", "boards[0].wall[1][4]"),
+        (".r.../...../...../.r.../.....", "boards[0].wall[3][1]"),
     ],
 )
 def test_a_colour_twice_in_a_row_or_a_column_is_no_position(rows, where):
     with pytest.raises(InvalidPosition) as refusal:
-        grey("1 w", wall_of(list(rows)), EMPTY)
+        grey("1 w", wall(rows), EMPTY)
     assert refusal.value.reason == "colour-twice"
     assert refusal.value.facts["where"] == where

@@ -2,38 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
 from bot.rules import InvalidPosition, NoDraw, ScriptedDraw
-from tests.rules.positions import AZUL, EMPTY, play
+from tests.rules.positions import AZUL, EMPTY, azul_board, play
 from tests.rules.positions import azul as table
 from tests.rules.positions import azul_colours as colours
-from tests.rules.test_json import refusal, spoil
+from tests.rules.test_json import BUSY, refusal, spoil, written
 
-BUSY = """
-score 5
-    . | b....
-   .r | .....
-  kkk | .....
- .... | .....
-..... | .....
-floor my
-"""
-LAST = """
-    w | byrk.
-   .. | .....
-  ... | .....
- .... | .....
-..... | .....
-"""
-
-
-def busy() -> dict[str, Any]:
-    data = table("1 bbyy  2 wwww  c rk", BUSY, EMPTY, turn=1).to_json()
-    return json.loads(json.dumps(data))  # type: ignore[no-any-return]
+PRINTED = [
+    ["blue", "yellow", "red", "black", "white"],
+    ["white", "blue", "yellow", "red", "black"],
+    ["black", "white", "blue", "yellow", "red"],
+    ["red", "black", "white", "blue", "yellow"],
+    ["yellow", "red", "black", "white", "blue"],
+]
+LAST = azul_board("w | byrk.")
 
 
 def test_a_position_shows_all_that_there_is_to_it():
@@ -43,13 +27,7 @@ def test_a_position_shows_all_that_there_is_to_it():
         "score": 0,
         "lines": [None] * 5,
         "wall": [[None] * 5] * 5,
-        "spaces": [
-            ["blue", "yellow", "red", "black", "white"],
-            ["white", "blue", "yellow", "red", "black"],
-            ["black", "white", "blue", "yellow", "red"],
-            ["red", "black", "white", "blue", "yellow"],
-            ["yellow", "red", "black", "white", "blue"],
-        ],
+        "spaces": PRINTED,
         "floor": [],
         "wall_points": 0,
         "floor_points": 0,
@@ -96,7 +74,7 @@ def test_a_game_that_waits_for_a_deal_waits_on():
 
 
 def test_what_need_not_be_written_is_taken_for_the_beginning():
-    data = busy()
+    data = written("azul")
     for key in ("ply", "idle", "reason"):
         del data[key]
     for board in data["boards"]:
@@ -104,11 +82,11 @@ def test_what_need_not_be_written_is_taken_for_the_beginning():
             del board[key]
     for pile in ("bag", "lid"):
         data[pile] = {colour: count for colour, count in data[pile].items() if count}
-    assert AZUL.from_json(data, NoDraw()).to_json() == busy()
+    assert AZUL.from_json(data, NoDraw()).to_json() == written("azul")
 
 
 def test_a_round_with_nothing_on_offer_is_no_position():
-    data = busy()
+    data = written("azul")
     data["lid"] = {"blue": 2, "yellow": 2, "white": 4, "red": 1, "black": 1}
     data |= {"factories": [[], [], [], [], []], "centre": []}
     with pytest.raises(InvalidPosition, match="offer-and-phase-disagree"):

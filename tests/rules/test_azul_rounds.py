@@ -5,18 +5,12 @@ from __future__ import annotations
 import pytest
 
 from bot.rules import NoDraw, Position, ScriptedDraw, ShuffledDraw
-from tests.rules.positions import AZUL, EMPTY, board, count, field, legal, offer, play, told
+from tests.rules.positions import AZUL, EMPTY, azul_board, board, count, field, legal, offer, play, told
 from tests.rules.positions import azul as table
 from tests.rules.positions import azul_colours as colours
 
 SEED = bytes(range(32))
-LAST = """
-    w | byrk.
-   .. | .....
-  ... | .....
- .... | .....
-..... | .....
-"""
+LAST = azul_board("w | byrk.")
 
 
 # Four players with nearly full walls. With two boards of each kind, all 100 tiles lie on boards.

@@ -9,7 +9,7 @@ import pytest
 
 from bot.rules import ShuffledDraw
 from bot.rules.azul.pieces import tile_points
-from tests.rules.positions import AZUL, EMPTY, board, field, play, told
+from tests.rules.positions import AZUL, EMPTY, azul_board, board, field, play, told
 from tests.rules.positions import azul as table
 
 
@@ -53,15 +53,7 @@ wwwww | .....
 
 
 def test_4_1_an_emptied_line_is_open_again_but_for_the_colour_on_its_wall_row():
-    position, _ = finish(
-        """
-    . | .....
-   yy | .b...
-  ... | .....
- .... | .....
-..... | .....
-"""
-    )
+    position, _ = finish(azul_board("yy | .b..."))
     data = position.to_json()
     data |= {"phase": "draft", "round": 2, "turn": 0, "factories": [["blue", "yellow", "red", "white"], [], [], [], []]}
     for colour in data["factories"][0]:
@@ -72,15 +64,7 @@ def test_4_1_an_emptied_line_is_open_again_but_for_the_colour_on_its_wall_row():
 
 def test_4_2_lines_are_tiled_in_order_and_each_tile_sees_those_above():
     # The same two tiles in one column: 1 + 2, not 1 + 1 and not 2 + 2.
-    _, events = finish(
-        """
-    y | .....
-   bb | .....
-  ... | .....
- .... | .....
-..... | .....
-"""
-    )
+    _, events = finish(azul_board("y", "bb"))
     assert [event.points for event in events if event.kind == "tiled"] == [1, 2]
 
 
@@ -117,16 +101,7 @@ def test_4_4_all_tiles_of_a_full_line_but_one_go_to_the_lid():
 
 
 def test_4_5_the_floor_is_paid_once_after_all_five_lines_and_never_below_zero():
-    position, events = finish(
-        """
-    b | .....
-   .. | .....
-  ... | .....
- .... | .....
-..... | .....
-floor yy
-"""
-    )
+    position, events = finish(azul_board("b", floor="yy"))
     # 0 + 1 - 2 is 0. Paying first would leave 1.
     assert told(events, "tiled", "floor")[:2] == [
         "tiled 0 +1 line=1 column=1 colour=blue",
@@ -143,23 +118,8 @@ def test_4_6_a_score_below_zero_is_never_carried_over():
 
 
 def test_4_7_boards_do_not_touch_each_other():
-    mine = """
-   score 5
-    y | b....
-   ww | .b...
-  ... | .....
- kkkk | .....
-..... | .....
-floor rr
-"""
-    other = """
-    r | by...
-   yy | .b...
-  rrr | .....
- .... | .....
-..... | .....
-floor b
-"""
+    mine = azul_board("y | b....", "ww | .b...", "kkkk", floor="rr", score=5)
+    other = azul_board("r | by...", "yy | .b...", "rrr", floor="b")
     one, _ = finish(mine, other)
     two, _ = finish(other, mine)
     assert board(one, 0) == board(two, 1)
@@ -204,29 +164,12 @@ yyyyy | .....
 
 
 def test_6_3_a_bonus_is_not_eaten_by_the_floor():
-    position, _ = finish(
-        """
-    w | byrk.
-   .. | .....
-  ... | .....
- .... | .....
-..... | .....
-floor bbyyrrk
-"""
-    )
+    position, _ = finish(azul_board("w | byrk.", floor="bbyyrrk"))
     assert position.scores[0] == 0 + 2
 
 
 def test_6_4_all_full_rows_count():
-    position, _ = finish(
-        """
-    w | byrk.
-   .. | wbyrk
-  rrr | kwby.
- .... | .....
-..... | .....
-"""
-    )
+    position, _ = finish(azul_board("w | byrk.", ".. | wbyrk", "rrr | kwby."))
     sheet = {line.key: line for line in position.standing.sheets[0]}
     assert (sheet["rows"].count, sheet["rows"].points) == (3, 6)
 
@@ -260,17 +203,7 @@ def test_9_1_first_turns():
 
 
 def test_9_2_legal_lines():
-    position = table(
-        "1 yykw  2 bbbb",
-        """
-    . | .....
-   .. | ..y..
-  ... | ...y.
- ...b | .....
-..... | .....
-""",
-        EMPTY,
-    )
+    position = table("1 yykw  2 bbbb", azul_board(".. | ..y..", "... | ...y.", "...b"), EMPTY)
     results = {}
     for move in position.legal_moves(0):
         if str(move).startswith("1 yellow"):
@@ -329,7 +262,7 @@ def test_9_4_to_9_7_worked_scores(name, drawing, points):
 
 @pytest.mark.parametrize(("score", "left"), [(10, 2), (5, 0)])
 def test_9_8_a_floor_of_four_tiles_and_the_marker(score, left):
-    position, events = finish(f"score {score}\n{EMPTY.strip()}\nfloor bybym")
+    position, events = finish(azul_board(floor="bybym", score=score))
     assert told(events, "floor")[0] == f"floor 0 {left - score:+} pieces=5 penalty=-8"
     assert position.scores[0] == left
     assert field(position, "lid") == "b2 y2 w4"
@@ -353,11 +286,10 @@ def test_9_9_one_row_one_column_and_one_colour():
 # --- 10 More vectors
 
 
-@pytest.mark.parametrize(("lines", "points"), [("y bb ...", [1, 2]), ("y bb www", [1, 2, 3])])
+@pytest.mark.parametrize(("lines", "points"), [("y bb", [1, 2]), ("y bb www", [1, 2, 3])])
 def test_10_tiles_of_one_round_in_one_column(lines, points):
-    first, second, third = lines.split()
-    drawing = f"{first} | .....\n{second} | .....\n{third} | .....\n.... | .....\n..... | ....."
-    assert [event.points for event in finish(drawing)[1] if event.kind == "tiled"] == points
+    _, events = finish(azul_board(*lines.split()))
+    assert [event.points for event in events if event.kind == "tiled"] == points
 
 
 @pytest.mark.parametrize(
@@ -376,17 +308,7 @@ def test_10_a_block_of_four(rounds, points):
 
 
 def test_10_a_floor_that_costs_more_than_there_is():
-    position, _ = finish(
-        """
-score 3
-    b | .....
-   .. | .....
-  ... | .....
- .... | .....
-..... | .....
-floor yyrrk
-"""
-    )
+    position, _ = finish(azul_board("b", floor="yyrrk", score=3))
     assert position.scores[0] == 0
     assert position.to_json()["boards"][0]["wall_points"] == 3 + 1
     assert position.to_json()["boards"][0]["floor_points"] == -4
@@ -427,27 +349,7 @@ def test_10_all_orders_in_which_rows_can_be_filled(rows, orders, least, most, to
 
 
 def test_projected_scores_tile_and_pay_now_without_the_bonuses_of_the_end():
-    position = table(
-        "1 bbbb",
-        """
-score 3
-    w | byrk.
-   .. | .....
-  .bb | .....
- .... | .....
-..... | .....
-floor ymr
-""",
-        """
-score 1
-    . | .....
-   .. | .....
-  ... | .....
- .... | .....
-..... | .....
-floor bbyyr
-""",
-    )
+    position = table("1 bbbb", azul_board("w | byrk.", ".bb", floor="ymr", score=3), azul_board(floor="bbyyr", score=1))
     before = position.to_json()
     assert position.projected == (3 + 5 - 4, 0)
     assert position.scores == (3, 1)

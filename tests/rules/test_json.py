@@ -10,12 +10,12 @@ import pytest
 
 from bot.rules import InvalidPosition, NoDraw
 from tests.rules.games import GAMES
-from tests.rules.positions import EMPTY, azul, palace, pavilion, sintra
+from tests.rules.positions import EMPTY, azul, azul_board, palace, pavilion, sintra
 
-LINES = ". | b....\n.r | .....\nkkk | .....\n.... | .....\n..... | ....."
+BUSY = azul_board(". | b....", ".r", "kkk", floor="my", score=5)
 GLASS = palace("2 S2 back B.... | o", "3 | oy", score=9, glazier=2, broken=3)
 POSITIONS = {
-    "azul": azul("1 bbyy  2 wwww  c rk", f"score 5\n{LINES}\nfloor my", EMPTY, turn=1),
+    "azul": azul("1 bbyy  2 wwww  c rk", BUSY, EMPTY, turn=1),
     "summer-pavilion": pavilion("red r.....  hand gg", "kept r"),
     "sintra": sintra("1 wwyb  c op", GLASS, "", turn=1),
 }
@@ -136,6 +136,11 @@ MISTAKES = [
     for values, _, reason in [rest.partition(" -> ")]
     for value in values.split(" | ")
 ]
+
+
+def written(name: str) -> Any:
+    """The position of this game as it comes back from a file."""
+    return json.loads(json.dumps(POSITIONS[name].to_json()))
 
 
 def spoil(data: Any, path: str, value: Any) -> Any:

@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
 from bot.rules import InvalidPosition, NoDraw
 from tests.rules.positions import SINTRA, play
-from tests.rules.positions import palace as board
 from tests.rules.positions import sintra as table
-
-
-def busy() -> dict[str, Any]:
-    position = table(
-        "1 wwyb  c op", board("2 S2 back B.... | o", "3 | oy", score=9, glazier=2, broken=3), board(), turn=1
-    )
-    found: dict[str, Any] = json.loads(json.dumps(position.to_json()))
-    return found
+from tests.rules.test_json import written
 
 
 def test_a_position_shows_all_that_there_is_to_it():
-    data = busy()
+    data = written("sintra")
     first_words = "ruleset version edition verified side players view round ply phase reason start turn track prices"
     assert {*data} == {*first_words.split(), "factories", "centre", "marker", "bag", "tower", "removed", "boards"}
     first = data["boards"][0]
@@ -52,8 +41,7 @@ def test_a_position_shows_all_that_there_is_to_it():
 
 
 def test_what_is_in_brackets_can_be_left_out():
-    data = busy()
-    bare = json.loads(json.dumps(data))
+    bare = written("sintra")
     for key in ("verified", "ply", "reason", "removed"):
         del bare[key]
     for place in bare["boards"]:
@@ -62,7 +50,7 @@ def test_what_is_in_brackets_can_be_left_out():
         del place["window_points"]
         for strip in filter(None, place["strips"]):
             del strip["spaces"]
-    assert SINTRA.from_json(bare, NoDraw()).to_json() == data
+    assert SINTRA.from_json(bare, NoDraw()).to_json() == written("sintra")
 
 
 def test_a_position_that_waits_for_a_deal_waits_on():
@@ -74,6 +62,6 @@ def test_a_position_that_waits_for_a_deal_waits_on():
 
 
 def test_an_offer_without_a_draft_is_refused():
-    data = busy() | {"phase": "deal", "turn": None, "round": 2}
+    data = written("sintra") | {"phase": "deal", "turn": None, "round": 2}
     with pytest.raises(InvalidPosition, match="offer-and-phase-disagree"):
         SINTRA.from_json(data, NoDraw())
