@@ -63,7 +63,9 @@ async def test_everything_between_days_fits_the_description(discord: StandIn, bo
     await other.command("azul undo", thread, answer="decline")
     await bot.let_pass(hours=20)
     for command in ("history", "replay", "export", "verify", "stats", "leaderboard", "privacy", "settings", "nudge"):
-        await other.command(f"azul {command}", thread)
+        answer = await other.command(f"azul {command}", thread)
+        if answer.kind == "deferred":
+            await discord.filled(answer)
     await party.boss.submit(await party.boss.command("azul settings", of="server"), posts=["newest"])
     sure = (await other.command("azul resign", thread)).message
     assert sure is not None
