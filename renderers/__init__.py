@@ -1,42 +1,43 @@
 """Pictures of games: a plain scene goes in, a finished PNG with its alt text comes out.
 
-Every ruleset has a package here that registers its scene types when it is imported, which importing a scene type does.
+Every ruleset has a package here that registers the painter of its scenes when it is imported, which importing the type
+of its scenes does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from renderers.scene import Picture, Scene
 
-if TYPE_CHECKING:
-    from renderers.strokes import Frame
 
-_DRAWERS: dict[type, Callable[[Any], Picture]] = {}
-_FRAME_DRAWERS: dict[type, Callable[[Any], Frame]] = {}
+class Drawer(Protocol):
+    """What draws scenes of one type."""
+
+    def draw(self, scene: Any) -> Picture:
+        """The finished picture. May be called from any thread."""
 
 
-def register(
-    scene_type: type, drawer: Callable[[Any], Picture], frame_drawer: Callable[[Any], Frame] | None = None
-) -> None:
-    """Let `draw` use ``drawer`` for scenes of ``scene_type``, and `draw_frame`, if they move, ``frame_drawer``."""
+_DRAWERS: dict[type, Any] = {}
+
+
+def register(scene_type: type, drawer: Drawer) -> None:
+    """Let `draw` use ``drawer`` for scenes of ``scene_type``."""
     _DRAWERS[scene_type] = drawer
-    if frame_drawer:
-        _FRAME_DRAWERS[scene_type] = frame_drawer
+
+
+def find_drawer(scene_type: type) -> Any:
+    """What draws scenes of a type.
+
+    :raises TypeError: nothing does.
+    """
+    drawer = _DRAWERS.get(scene_type)
+    if drawer is None:
+        raise TypeError(f"nothing draws a {scene_type.__name__}")
+    return drawer
 
 
 def draw(scene: Scene) -> Picture:
     """The picture of any registered kind of scene. May be called from any thread."""
-    drawer = _DRAWERS.get(type(scene))
-    if drawer is None:
-        raise TypeError(f"nothing draws a {type(scene).__name__}")
-    return drawer(scene)
-
-
-def draw_frame(scene: Scene) -> Frame:
-    """A frame of an animation: all scenes of one game give the same places on the same background."""
-    drawer = _FRAME_DRAWERS.get(type(scene))
-    if drawer is None:
-        raise TypeError(f"nothing animates a {type(scene).__name__}")
-    return drawer(scene)
+    picture: Picture = find_drawer(type(scene)).draw(scene)
+    return picture

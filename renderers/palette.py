@@ -59,7 +59,8 @@ class Look:
     ``table`` lies under everything; ``panel`` carries boards, ``plate`` the tiles of a factory, and ``well`` is sunk
     into it; ``inset`` is the dark seam around a ringed tile, ``slot`` an empty place; ``line`` outlines; ``turn`` marks
     whose turn it is or who has won, and ``on_turn`` is written on it; ``fresh`` marks what the last move changed;
-    ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the porcelain of the start-player marker.
+    ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the porcelain of the start-player marker. ``band`` is the
+    glazed title band, ``on_band`` the words on it and ``quiet`` the less important ones, ``gilt`` its edge and frames.
     """
 
     table: RGB
@@ -77,44 +78,59 @@ class Look:
     loss: RGB
     marker: RGB
     marker_ink: RGB
+    band: RGB
+    on_band: RGB
+    quiet: RGB
+    gilt: RGB
+    rim: RGB
     dark: bool
 
 
 LOOKS: dict[Theme, Look] = {
     "dark": Look(
-        table=rgb("1a2130"),
-        panel=rgb("2a3346"),
-        plate=rgb("3a465e"),
-        well=rgb("2c3850"),
-        inset=rgb("1d2535"),
-        slot=rgb("181e2b"),
-        line=rgb("56647f"),
-        text=rgb("f8f5ec"),
-        muted=rgb("aab7cc"),
-        turn=rgb("f0d391"),
+        table=rgb("121a30"),
+        panel=rgb("1f2b48"),
+        plate=rgb("30406a"),
+        well=rgb("24325a"),
+        inset=rgb("141c34"),
+        slot=rgb("141d35"),
+        line=rgb("50628c"),
+        text=rgb("fbf5e4"),
+        muted=rgb("b0bcd6"),
+        turn=rgb("f4cf78"),
         on_turn=rgb("241c0c"),
         fresh=rgb("4cf0b0"),
         loss=rgb("ff9c86"),
         marker=rgb("f8f0dc"),
         marker_ink=rgb("24509c"),
+        band=rgb("24468c"),
+        on_band=rgb("fdf6e2"),
+        quiet=rgb("c4d4f0"),
+        gilt=rgb("d8a848"),
+        rim=rgb("8ca4d4"),
         dark=True,
     ),
     "light": Look(
-        table=rgb("efebe0"),
-        panel=rgb("fcfaf4"),
-        plate=rgb("d8e0ea"),
-        well=rgb("c4ceda"),
-        inset=rgb("e4e4e0"),
-        slot=rgb("e6e5de"),
-        line=rgb("a8b0bc"),
-        text=rgb("1c2434"),
-        muted=rgb("566074"),
-        turn=rgb("20489c"),
-        on_turn=rgb("fcfaf4"),
-        fresh=rgb("10a468"),
+        table=rgb("ece0c4"),
+        panel=rgb("fdf9ee"),
+        plate=rgb("dfe9f4"),
+        well=rgb("c2d2e6"),
+        inset=rgb("f0eee4"),
+        slot=rgb("e9e3d3"),
+        line=rgb("c8b98c"),
+        text=rgb("1c2848"),
+        muted=rgb("5c6270"),
+        turn=rgb("1d4ca4"),
+        on_turn=rgb("fdf9ee"),
+        fresh=rgb("0c9860"),
         loss=rgb("b83420"),
         marker=rgb("fcf8ec"),
         marker_ink=rgb("24509c"),
+        band=rgb("1f4d9e"),
+        on_band=rgb("fdf6e2"),
+        quiet=rgb("c8d8f4"),
+        gilt=rgb("c8952c"),
+        rim=rgb("3c6cb4"),
         dark=False,
     ),
 }
@@ -237,6 +253,9 @@ class Palette:
             (look.line, look.panel),
             (look.line, look.plate),
             (look.line, look.slot),
+            (look.on_band, look.band),
+            (look.quiet, look.band),
+            (look.gilt, look.panel),
         ):
             yield ink, ground, written
         for each in tints:
@@ -257,6 +276,10 @@ class Palette:
         yield look.fresh, look.inset, 1
         yield look.marker_ink, look.panel, 2
         yield look.well, look.plate, 1
+        yield look.rim, look.plate, 2
+        yield look.rim, look.table, 2
+        yield look.band, look.table, 2
+        yield look.gilt, look.table, 2
 
     def index(self, colour: RGB) -> int:
         """The entry that is nearest to ``colour``; exact for the flat colours."""

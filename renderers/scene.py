@@ -35,8 +35,8 @@ Counts = tuple[tuple[str, int], ...]
 class Seat:
     """What the boards of all games show of a player.
 
-    ``note`` is a few words beside the name ("to move", "1st"); ``change`` a few characters beside the score ("→ 12").
-    ``starts`` says that this player holds the start-player marker.
+    ``coming`` is the score that the board would have if the round ended now, ``None`` where that says nothing new.
+    ``note`` is a word or two beside the name ("passed"). ``starts`` says that this player holds the start-player marker.
     """
 
     name: str
@@ -45,25 +45,34 @@ class Seat:
     winner: bool = False
     starts: bool = False
     note: str = ""
-    change: str = ""
+    coming: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
-    """What the tables of all games show.
+    """What the tables of all games show; with one board and without sources it is the picture of that board alone.
 
-    ``factories[i]`` are the tiles of factory i + 1. ``taken_from`` is the source of the last move: 1 and up a factory,
-    0 the centre, ``None`` no move to show; ``taken`` the (colour, count) that left it.
+    ``detail`` is a line beside the title: the round, and how much is in the bag. ``factories[i]`` are the tiles of
+    factory i + 1. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to
+    show; ``taken`` the (colour, count) that left it. ``focus`` are the seats whose boards are large: who must decide.
     """
 
     title: str
     detail: str
     turn: str
-    factories: tuple[tuple[str, ...], ...]
-    centre: Counts
-    marker_in_centre: bool
-    bag: Counts
+    boards: tuple[Seat, ...]
     alt: str
+    factories: tuple[tuple[str, ...], ...] = ()
+    centre: Counts = ()
+    marker_in_centre: bool = False
+    centre_label: str = "Centre"
+    focus: tuple[int, ...] = ()
     taken_from: int | None = None
     taken: tuple[str, int] | None = None
-    theme: Theme = "dark"
+    theme: Theme = "light"
+
+    @property
+    def sources_shown(self) -> int:
+        """How many factories the picture shows: none once everything is taken."""
+        left = any(self.factories) or any(count for _, count in self.centre) or self.marker_in_centre
+        return len(self.factories) if left or self.taken_from is not None else 0

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderers.palette import RGB, Look, tint
+from renderers.palette import RGB, Look, TileTint, tint
 from renderers.pieces import Sprite
 from renderers.shapes import KHATAM, SHAPES, draw_shape, regular, star
 
@@ -34,6 +34,15 @@ ROUNDING = 0.15
 
 DETAIL = 64
 """From this size on, a tile's corners carry a second line."""
+PLAIN = 40
+"""Below this size a tile is bare but for a larger shape, so that the shape is still seen."""
+SHAPE, PLAIN_SHAPE = 0.265, 0.34
+"""Radius of a tile's shape as a share of its size."""
+
+
+def shape_radius(size: int) -> float:
+    """The radius of the shape on a tile of ``size`` px, in pixels."""
+    return size * (SHAPE if size >= PLAIN else PLAIN_SHAPE)
 
 
 def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> Image.Image:
@@ -48,22 +57,29 @@ def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look
     radius = whole * ROUNDING
     field = Image.new("RGB", (whole, whole), tints.field)
     draw = ImageDraw.Draw(field)
-    bands = ((0.27, tints.corner), (0.14, tints.field)) if size >= DETAIL else ((0.24, tints.corner),)
-    for reach, paint in bands:
-        r = round(size * reach) * SCALE
-        for x in (rim, whole - rim):
-            for y in (rim, whole - rim):
-                draw.polygon(regular(x, y, r, 4), fill=paint)
     middle = whole / 2
-    square = round(size * 0.318) * SCALE
-    draw.polygon(star(middle, middle, square * math.sqrt(2), 8, KHATAM), fill=tints.medallion)
-    draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.265, tints.ink, tints.medallion)
+    if size >= PLAIN:
+        _draw_ornament(draw, size, rim, whole, tints)
+    ground_of_shape = tints.medallion if size >= PLAIN else tints.field
+    draw_shape(draw, SHAPES[colour], middle, middle, shape_radius(size) * SCALE, tints.ink, ground_of_shape)
     inside = Image.new("L", (whole, whole), 0)
     _rounded(ImageDraw.Draw(inside), rim, whole, radius - rim, 255)
     image = Image.new("RGB", (whole, whole), ground)
     _rounded(ImageDraw.Draw(image), 0, whole, radius, tints.rim)
     image.paste(field, (0, 0), inside)
     return image
+
+
+def _draw_ornament(draw: ImageDraw.ImageDraw, size: int, rim: int, whole: int, tints: TileTint) -> None:
+    """Cut corners, and the star of two squares that carries the shape."""
+    bands = ((0.27, tints.corner), (0.14, tints.field)) if size >= DETAIL else ((0.24, tints.corner),)
+    for reach, paint in bands:
+        r = round(size * reach) * SCALE
+        for x in (rim, whole - rim):
+            for y in (rim, whole - rim):
+                draw.polygon(regular(x, y, r, 4), fill=paint)
+    square = round(size * 0.318) * SCALE
+    draw.polygon(star(whole / 2, whole / 2, square * math.sqrt(2), 8, KHATAM), fill=tints.medallion)
 
 
 @lru_cache(maxsize=256)
@@ -105,18 +121,24 @@ def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look
     else:
         tints = tint(fill, look)
         _rounded(draw, 0, whole, whole * ROUNDING, tints.empty)
-        draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, whole * 0.265, tints.ghost, tints.empty)
+        radius = shape_radius(size) * SCALE
+        draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, radius, tints.ghost, tints.empty)
     return Sprite(image.reduce(SCALE))
 
 
 @lru_cache(maxsize=64)
-def draw_emptied_slot(colour: str | None, fill: RGB | None, size: int, look: Look) -> Sprite:
-    """A place of a factory that the last move has emptied, with the bare shape of a tile that was taken from it."""
+def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
+    """A place of a factory from which the last move took a tile: an outlined hole with the outlined shape of it."""
     image, draw = _blank(size, size, look.plate)
     whole = size * SCALE
-    _rounded(draw, 0, whole, whole * ROUNDING, look.well)
-    if colour is not None and fill is not None:
-        draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, whole * 0.265, fill, look.well)
+    edge = max(2, round(size * 0.06)) * SCALE
+    _rounded(draw, 0, whole, whole * ROUNDING, look.fresh)
+    _rounded(draw, edge, whole, whole * ROUNDING - edge, look.well)
+    radius = whole * SHAPE
+    tints = tint(fill, look)
+    # The rim of the colour is what keeps blue and black apart from the dark, white and yellow from the light.
+    draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, radius * 1.25, tints.rim, look.well)
+    draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, radius, fill, look.well)
     return Sprite(image.reduce(SCALE))
 
 
@@ -151,14 +173,14 @@ def draw_fresh_marker(size: int, margin: int, ground: RGB, look: Look) -> Sprite
 
 @lru_cache(maxsize=32)
 def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Sprite:
-    """A factory display: a plate with a double ring, or with a broad bright one where the last move took tiles."""
+    """A factory display: a glazed plate with a double ring, or a broad bright one where the last move took tiles."""
     image, draw = _blank(size, size, ground)
     whole = size * SCALE
     for inset, paint in (
-        (0, look.fresh if fresh else look.line),
-        (0.028 if fresh else 0.014, look.plate),
-        (0.046, look.line),
-        (0.054, look.plate),
+        (0, look.fresh if fresh else look.rim),
+        (0.036 if fresh else 0.022, look.plate),
+        (0.044, look.rim),
+        (0.052, look.plate),
     ):
         edge = whole * inset
         draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=paint)
@@ -170,7 +192,7 @@ def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Spr
 
 @lru_cache(maxsize=32)
 def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
-    """A small disc that carries a number between the tiles of a factory; the plate shows around it."""
+    """A small disc that carries a factory's number at its rim."""
     image, draw = _blank(size, size, look.plate)
     whole = size * SCALE
     edge = whole * 0.05
@@ -187,6 +209,16 @@ def draw_arrow(size: int, ink: RGB, ground: RGB) -> Sprite:
     image, draw = _blank(size, size, ground)
     whole = size * SCALE
     draw.polygon([(whole * 0.22, whole * 0.1), (whole * 0.86, whole * 0.5), (whole * 0.22, whole * 0.9)], fill=ink)
+    return Sprite(image.reduce(SCALE))
+
+
+@lru_cache(maxsize=32)
+def draw_check(size: int, ink: RGB, ground: RGB) -> Sprite:
+    """A tick, for a row, column or colour that is full."""
+    image, draw = _blank(size, size, ground)
+    whole = size * SCALE
+    points = [(0.08, 0.52), (0.22, 0.38), (0.4, 0.58), (0.8, 0.14), (0.94, 0.28), (0.42, 0.86)]
+    draw.polygon([(x * whole, y * whole) for x, y in points], fill=ink)
     return Sprite(image.reduce(SCALE))
 
 

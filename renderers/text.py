@@ -24,6 +24,8 @@ MARKS_PER_BASE = 2
 ELLIPSIS = "…"
 SHRINK = 0.84
 """A line that is too long is first set this much smaller, and only then cut."""
+SMALLEST = 31
+"""No line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame."""
 
 _JOINERS = "\u200c\u200d"
 _SAME_STROKE = {"\u2212": "\u2013"}
@@ -251,7 +253,7 @@ def fit(text: str, size: int, room: int) -> tuple[str, int]:
     text = clean(text)
     if measure(text, size) <= room:
         return text, size
-    size = round(size * SHRINK)
+    size = max(round(size * SHRINK), min(size, SMALLEST))
     if measure(text, size) <= room:
         return text, size
     clusters = split_graphemes(text)

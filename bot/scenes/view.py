@@ -46,6 +46,11 @@ class View:
         """The first sentence of every alt text."""
         return " ".join(f"{part}." for part in (self.title, self.round, self.turn) if part)
 
+    def count(self, data: Json, used: str) -> str:
+        """The round, and how many tiles are in the bag and in the ``used`` ones' place (lid or tower)."""
+        counts = {"bag": sum(data["bag"].values()), "used": sum(data[used].values())}
+        return " · ".join(filter(None, (self.round, self.words(f"{self.ruleset}-picture-counts", **counts))))
+
     def table(self, data: Json) -> dict[str, Any]:
         """What the table scenes of all games say the same, with the source that the last draft took from marked."""
         taken_from: int | None = None
@@ -60,31 +65,35 @@ class View:
                 taken_from = None
         return {
             "title": self.title,
-            "detail": self.round,
             "turn": self.turn,
             "factories": tuple(map(tuple, data["factories"])),
             "centre": tuple(Counter(data["centre"]).items()),
             "marker_in_centre": data["marker"] == "centre",
-            "bag": tuple(data["bag"].items()),
+            "centre_label": self.words(f"{self.ruleset}-picture-centre"),
+            "focus": self.focus,
             "taken_from": taken_from,
             "taken": taken,
             "theme": self.theme,
         }
 
+    @property
+    def focus(self) -> tuple[int, ...]:
+        """The seats whose boards are large: who must decide; of what is past or an example, who moved last."""
+        if self.running:
+            return tuple(self.position.to_act)
+        return tuple(turn.seat for turn in self.turns[-1:]) if self.position.to_act else ()
+
     def seat(self, data: Json, seat: int) -> dict[str, Any]:
         """What the boards of all games say the same of a player."""
         score, coming = data["boards"][seat]["score"], self.position.projected[seat]
         standing = self.position.standing
-        active = self.running and seat in self.position.to_act
-        note = self.words("picture-to-move") if active else ""
         return {
             "name": self.names[seat],
             "score": score,
-            "active": active,
+            "active": self.running and seat in self.position.to_act,
             "winner": standing is not None and seat in standing.winners,
             "starts": data["marker"] == seat and not standing,
-            "note": self.words("picture-rank", rank=standing.ranks[seat]) if standing else note,
-            "change": self.words("picture-coming", score=coming) if coming != score and not standing else "",
+            "coming": coming if coming != score and not standing else None,
         }
 
     def labels(self, labels: type[LabelsT]) -> LabelsT:

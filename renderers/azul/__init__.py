@@ -1,12 +1,11 @@
-"""Pictures of base Azul: the whole table, and one board alone."""
+"""Pictures of base Azul."""
 
 from __future__ import annotations
 
 from renderers import register
-from renderers.azul.scene import BoardScene, TableScene
-from renderers.azul.table import draw_board, draw_frame, draw_table
+from renderers.azul.scene import TableScene
+from renderers.azul.table import PAINTER
 
-__all__ = ["BoardScene", "TableScene", "draw_board", "draw_frame", "draw_table"]
+__all__ = ["TableScene"]
 
-register(TableScene, draw_table, draw_frame)
-register(BoardScene, draw_board)
+register(TableScene, PAINTER)

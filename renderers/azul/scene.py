@@ -1,4 +1,4 @@
-"""What is to be seen of a game of base Azul: the scene types of its two pictures.
+"""What is to be seen of a game of base Azul: the type of its scenes.
 
 Colours are the names of the rules ("blue", "yellow", "red", "black", "white"). "Fresh" marks what the last move
 changed.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.scene import Seat, Table, Theme
+from renderers.scene import Seat, Table
 
 MARKER = "marker"
 """The start-player marker where it lies among tiles."""
@@ -40,39 +40,13 @@ class PlayerBoard(Seat):
     fresh_floor: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """The fixed words of the picture, translated."""
-
-    centre: str = "Centre"
-    bag: str = "Bag"
-    lid: str = "Lid"
-    floor: str = "Floor"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScene(Table):
-    """The whole table: sources above, every board below; the board of ``focus`` is the largest.
+    """A table, or one board of it alone.
 
-    ``focus`` is an index into ``boards``, ``None`` for equal boards (the end of the game).
     ``penalties`` are what a piece on each space of the floor line costs.
     """
 
     boards: tuple[PlayerBoard, ...]
-    focus: int | None
-    lid: tuple[tuple[str, int], ...]
     penalties: tuple[int, ...]
-    labels: Labels = Labels()
-
-
-@dataclass(frozen=True, slots=True)
-class BoardScene:
-    """One player's board, large."""
-
-    title: str
-    detail: str
-    board: PlayerBoard
-    alt: str
-    penalties: tuple[int, ...]
-    labels: Labels = Labels()
-    theme: Theme = "dark"
+    floor_label: str = "Floor"

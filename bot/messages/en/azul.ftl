@@ -131,8 +131,7 @@ azul-reason-stuck = Nobody could place a tile for three rounds.
 ## In the picture
 
 azul-picture-centre = Centre
-azul-picture-bag = Bag
-azul-picture-lid = Lid
+azul-picture-counts = bag { $bag } · lid { $used }
 azul-picture-floor = Floor
 
 ## Alt text

@@ -150,8 +150,7 @@ sintra-reason-rounds = Six rounds are played.
 ## In the picture
 
 sintra-picture-centre = Centre
-sintra-picture-bag = Bag
-sintra-picture-tower = Tower
+sintra-picture-counts = bag { $bag } · tower { $used }
 sintra-picture-broken = Broken
 
 ## Alt text

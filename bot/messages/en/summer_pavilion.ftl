@@ -210,8 +210,7 @@ summer-pavilion-reason-rounds = All six rounds are played.
 ## In the picture
 
 summer-pavilion-picture-centre = Centre
-summer-pavilion-picture-bag = Bag
-summer-pavilion-picture-tower = Tower
+summer-pavilion-picture-counts = bag { $bag } · tower { $used }
 summer-pavilion-picture-supply = Supply
 summer-pavilion-picture-wild = Wild
 summer-pavilion-picture-hand = Hand

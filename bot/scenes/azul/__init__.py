@@ -12,7 +12,7 @@ from bot.rules.azul import Azul
 from bot.scenes.azul.alt import describe_board, describe_choice, describe_table
 from bot.scenes.azul.examples import examples
 from bot.scenes.view import Json, View
-from renderers.azul.scene import BoardScene, Labels, PatternLine, PlayerBoard, TableScene
+from renderers.azul.scene import PatternLine, PlayerBoard, TableScene
 from renderers.scene import ALT_LIMIT
 
 __all__ = ["examples", "make_board_scene", "make_table_scene"]
@@ -50,30 +50,30 @@ def make_table_scene(view: View) -> TableScene:
     acting = view.position.to_act if view.running else ()
     return TableScene(
         **view.table(data),
+        detail=view.count(data, "lid"),
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
-        focus=acting[0] if len(acting) == 1 else None,
-        lid=tuple(data["lid"].items()),
         alt=describe_table(view, data, acting),
         penalties=Azul.floor_penalties,
-        labels=view.labels(Labels),
+        floor_label=view.words("azul-picture-floor"),
     )
 
 
-def make_board_scene(view: View, seat: int) -> BoardScene:
+def make_board_scene(view: View, seat: int) -> TableScene:
     """One player's board, large, for that player alone: what they have chosen in secret lies on their wall."""
     data, picks = _with_picks(view, seat)
     board = _board(view, data, seat, _Marks(view))
     if picks:
         # The coming score is what everybody may see: it knows nothing of these choices.
-        board = replace(board, fresh_wall=board.fresh_wall | picks, change="")
+        board = replace(board, fresh_wall=board.fresh_wall | picks, coming=None)
     alt = " ".join(filter(None, (view.alt_title, describe_board(view, data, seat), describe_choice(view, seat))))
-    return BoardScene(
+    return TableScene(
         title=view.title,
         detail=view.round,
-        board=board,
+        turn="",
+        boards=(board,),
         alt=cut(alt, ALT_LIMIT),
         penalties=Azul.floor_penalties,
-        labels=view.labels(Labels),
+        floor_label=view.words("azul-picture-floor"),
         theme=view.theme,
     )
 

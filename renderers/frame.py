@@ -1,0 +1,223 @@
+"""The frame in which Discord shows a picture, and how a picture of a table is divided in it.
+
+Discord fits one picture in 550 × 350 CSS pixels, so every picture has that shape. Nothing that carries a decision may be
+smaller than what can be read there; tests/renderers/test_minima.py measures every layout.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from renderers.boxes import Box
+
+WIDTH, HEIGHT = 1320, 840
+"""Of every picture, in pixels: 2.4 for one CSS pixel of the frame."""
+SHOWN_WIDTH = 550
+"""CSS pixels in which Discord shows that width."""
+MARGIN, GUTTER = 14, 10
+"""Around the picture, and between panels."""
+HEADER = 54
+"""Height of the title band: no more than its words need."""
+INNER = WIDTH - 2 * MARGIN
+TOP = MARGIN + HEADER + GUTTER
+"""Where everything below the title band begins."""
+BOTTOM = HEIGHT - MARGIN
+ROOM = Box(MARGIN, TOP, INNER, BOTTOM - TOP)
+"""Everything below the title band."""
+
+FACTORY_TILES = {5: 62, 7: 58, 9: 54}
+"""Number of factories: size of a tile on them, in pixels."""
+DISC = 2.98
+"""Diameter of a factory in tiles."""
+RIM = 18
+"""How far the badge with its number reaches over the left edge of a factory."""
+ONE_ROW = 5
+"""As many factories stand beside each other; more stand in two rows, those of the second between those of the first."""
+MIDDLE_WIDTH = {2: 556, 3: 444, 4: 370}
+"""Players: width of the column of the boards of those who wait."""
+SIDE_LEAST = 224
+"""Width below which nothing is put beside the large board."""
+
+
+class TableLayout(NamedTuple):
+    """Where the parts of a table stand; ``None`` is not shown.
+
+    ``boards`` and ``large`` are by seat. ``strip`` is what a game shows beside its boards and sources: the wild
+    colours and the supply, the colours of the rounds; it may lie wide or high. ``tile`` is the size of tiles on offer.
+    """
+
+    factories: tuple[Box, ...]
+    centre: Box | None
+    strip: Box | None
+    boards: tuple[Box, ...]
+    large: tuple[bool, ...]
+    tile: int
+
+    @property
+    def parts(self) -> tuple[Box, ...]:
+        """Every panel and plate."""
+        return (HEAD, *self.factories, *(box for box in (self.centre, self.strip) if box), *self.boards)
+
+
+class Wishes(NamedTuple):
+    """What a game asks of the division: ``ratio`` is the width of its board by its height.
+
+    ``strip_high`` and ``strip_wide`` are the heights of its strip in a narrow place and in one as wide as the picture,
+    0 for none.
+    """
+
+    ratio: float
+    strip_high: int = 0
+    strip_wide: int = 0
+
+
+HEAD = Box(MARGIN, MARGIN, INNER, HEADER)
+"""The title band."""
+
+
+@lru_cache(maxsize=128)
+def lay_out_table(players: int, focus: tuple[int, ...], factories: int, wishes: Wishes) -> TableLayout:
+    """The division of a table of two to four players, or of one board alone.
+
+    ``focus`` are the seats that must decide: one of them has the large board, else all boards are equal. ``factories``
+    is how many are shown, 0 when nothing is on offer any more: then the boards have all the room.
+    """
+    if players == 1:
+        strip, room = _strip_above(wishes)
+        return TableLayout((), None, strip, (room,), (True,), 0)
+    if len(focus) == 1:
+        return _lay_out_focused(players, focus[0], factories, wishes)
+    return _lay_out_equal(players, factories, wishes)
+
+
+def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes) -> TableLayout:
+    """The large board at the left, below what is on offer; the others at the right, from top to bottom."""
+    if not factories:
+        return _lay_out_boards_only(players, focus, wishes)
+    if players == 2:
+        return _lay_out_two(focus, factories, wishes)
+    width = MIDDLE_WIDTH[players]
+    left = Box(ROOM.x, ROOM.y, INNER - width - GUTTER, ROOM.height)
+    tile = FACTORY_TILES[factories]
+    discs, bottom = place_factories(left, factories, tile)
+    below = Box(left.x, bottom + GUTTER, left.width, left.bottom - bottom - GUTTER)
+    main, side = _split(below, wishes)
+    centre, strip = _split_side(side, wishes)
+    others = _stack(Box(left.right + GUTTER, ROOM.y, width, ROOM.height), players - 1)
+    return TableLayout(discs, centre, strip, *_seated(players, focus, main, others), tile)
+
+
+def _lay_out_two(focus: int, factories: int, wishes: Wishes) -> TableLayout:
+    tile = FACTORY_TILES[factories]
+    width = MIDDLE_WIDTH[2]
+    row = Box(ROOM.x, ROOM.y, factories * (round(tile * DISC) + RIM), ROOM.height)
+    discs, bottom = place_factories(row, factories, tile)
+    centre = Box(row.right + GUTTER, ROOM.y, ROOM.right - row.right - GUTTER, bottom - ROOM.y)
+    below = Box(ROOM.x, bottom + GUTTER, INNER, ROOM.bottom - bottom - GUTTER)
+    main = Box(below.x, below.y, below.width - width - GUTTER, below.height)
+    other, strip = _split_down(Box(main.right + GUTTER, below.y, width, below.height), wishes.strip_high)
+    return TableLayout(discs, centre, strip, *_seated(2, focus, main, (other,)), tile)
+
+
+def _lay_out_boards_only(players: int, focus: int, wishes: Wishes) -> TableLayout:
+    strip, room = _strip_above(wishes)
+    width = MIDDLE_WIDTH[max(players, 3)]
+    main = Box(room.x, room.y, room.width - width - GUTTER, room.height)
+    others = _stack(Box(main.right + GUTTER, room.y, width, room.height), players - 1)
+    return TableLayout((), None, strip, *_seated(players, focus, main, others), 0)
+
+
+def _lay_out_equal(players: int, factories: int, wishes: Wishes) -> TableLayout:
+    """Boards of one size, beside what is on offer if there is any."""
+    if not factories:
+        strip, room = _strip_above(wishes)
+        return TableLayout((), None, strip, _grid(room, players), (True,) * players, 0)
+    tile = FACTORY_TILES[9]
+    width = 3 * (round(tile * DISC) + RIM)
+    discs = _place_in_threes(Box(ROOM.x, ROOM.y, width, ROOM.height), factories, tile)
+    top = discs[-1].bottom + GUTTER
+    side = Box(ROOM.x, top, width, ROOM.bottom - top)
+    centre, strip = _split_side(side, wishes)
+    room = Box(ROOM.x + width + GUTTER, ROOM.y, INNER - width - GUTTER, ROOM.height)
+    boards = _stack(room, 2) if players == 2 else _grid(room, players)
+    return TableLayout(discs, centre, strip, boards, (False,) * players, tile)
+
+
+def _seated(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[tuple[Box, ...], tuple[bool, ...]]:
+    """Boards by seat: the others follow the large one in turn order."""
+    boxes = [main] * players
+    for offset, box in enumerate(others, 1):
+        boxes[(focus + offset) % players] = box
+    return tuple(boxes), tuple(seat == focus for seat in range(players))
+
+
+def place_factories(box: Box, count: int, tile: int) -> tuple[tuple[Box, ...], int]:
+    """Factories at the top of a box, and where they end; two rows stand as close as discs can."""
+    size = round(tile * DISC)
+    first = count if count <= ONE_ROW else (count + 1) // 2
+    left, pitch = box.x + RIM, (box.width - RIM - size) / (first - 1)
+    discs = [Box(round(left + index * pitch), box.y, size, size) for index in range(first)]
+    if count > first:
+        down = math.ceil(math.sqrt(max(0.0, (size + 6) ** 2 - (pitch / 2) ** 2)))
+        discs += [Box(round(left + (index + 0.5) * pitch), box.y + down, size, size) for index in range(count - first)]
+    return tuple(discs), discs[-1].bottom
+
+
+def _place_in_threes(box: Box, count: int, tile: int) -> tuple[Box, ...]:
+    size = round(tile * DISC)
+    pitch = size + RIM
+    return tuple(
+        Box(box.x + RIM + index % 3 * pitch, box.y + index // 3 * (size + 4), size, size) for index in range(count)
+    )
+
+
+def _split(box: Box, wishes: Wishes) -> tuple[Box, Box]:
+    """The large board, and what is left at its right."""
+    width = min(round(box.height * wishes.ratio), box.width - SIDE_LEAST - GUTTER)
+    return Box(box.x, box.y, width, box.height), Box(
+        box.x + width + GUTTER, box.y, box.width - width - GUTTER, box.height
+    )
+
+
+def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
+    return _split_down(box, wishes.strip_high)
+
+
+def _split_down(box: Box, height: int) -> tuple[Box, Box | None]:
+    """What is above and what is below, the latter ``height`` px high."""
+    if not height:
+        return box, None
+    above = Box(box.x, box.y, box.width, box.height - height - GUTTER)
+    return above, Box(box.x, above.bottom + GUTTER, box.width, height)
+
+
+def _strip_above(wishes: Wishes) -> tuple[Box | None, Box]:
+    height = wishes.strip_wide
+    if not height:
+        return None, ROOM
+    top = ROOM.y + height + GUTTER
+    return Box(ROOM.x, ROOM.y, INNER, height), Box(ROOM.x, top, INNER, ROOM.bottom - top)
+
+
+def _stack(box: Box, count: int) -> tuple[Box, ...]:
+    """Places of one size below each other, which need not be higher than they are wide."""
+    height = min((box.height - (count - 1) * GUTTER) // count, round(box.width * 0.86))
+    return tuple(Box(box.x, box.y + index * (height + GUTTER), box.width, height) for index in range(count))
+
+
+def _grid(box: Box, count: int) -> tuple[Box, ...]:
+    """Two beside each other, the third alone below them in the middle."""
+    width = (box.width - GUTTER) // 2
+    rows = (count + 1) // 2
+    height = (box.height - (rows - 1) * GUTTER) // rows
+    places = [
+        Box(box.x + index % 2 * (width + GUTTER), box.y + index // 2 * (height + GUTTER), width, height)
+        for index in range(count)
+    ]
+    if count % 2:
+        last = places[-1]
+        places[-1] = Box(box.x + (box.width - width) // 2, last.y, width, height)
+    return tuple(places)

@@ -1,0 +1,116 @@
+"""The picture of a table, for every game: a cached background, and what the scene puts on it.
+
+A game's `Painter` knows its boards; the title band, what is on offer and the division of the picture are the same for all.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
+
+from PIL import Image
+
+from renderers import panels, sources
+from renderers.boxes import Box
+from renderers.canvas import Canvas, IndexedCanvas, index_background
+from renderers.frame import TableLayout, Wishes, lay_out_table
+from renderers.palette import LOOKS, RGB, Look, Palette, palette
+from renderers.scene import Picture, Table, Theme
+
+SceneT = TypeVar("SceneT", bound=Table)
+
+
+class Painter(ABC, Generic[SceneT]):
+    """What a game paints by itself. ``fills`` are its tile colours, ``wishes`` what it asks of the division."""
+
+    fills: dict[str, RGB]
+    wishes: Wishes
+    meetings: tuple[tuple[RGB, RGB], ...] = ()
+
+    @abstractmethod
+    def empty_board(self, board: Any) -> Any:
+        """The board before the game: all that its background depends on."""
+
+    def empty(self, scene: SceneT) -> SceneT:
+        """The scene without anything that is painted on a background, so that equal ones share it."""
+        return replace(
+            scene,
+            title="",
+            detail="",
+            turn="",
+            alt="",
+            boards=tuple(map(self.empty_board, scene.boards)),
+            factories=((),) * scene.sources_shown,
+            centre=(),
+            marker_in_centre=True,
+            taken_from=None,
+            taken=None,
+        )
+
+    @abstractmethod
+    def paint_board_ground(self, canvas: Canvas, box: Box, scene: SceneT, seat: int, look: Look) -> None:
+        """The part of a board that lies in the background, of a scene that is `empty`."""
+
+    @abstractmethod
+    def paint_board(self, canvas: Canvas, box: Box, scene: SceneT, seat: int, look: Look) -> None:
+        """Everything else of a board."""
+
+    @abstractmethod
+    def paint_result(self, canvas: Canvas, box: Box, scene: SceneT, seat: int, look: Look) -> None:
+        """What a board was worth, small, for the picture of the end: what counted is marked."""
+
+    def paint_strip_ground(self, canvas: Canvas, box: Box, scene: SceneT, look: Look) -> None:
+        """The background of what the game shows beside its boards."""
+
+    def paint_strip(self, canvas: Canvas, box: Box, scene: SceneT, look: Look) -> None:
+        """What changes in it."""
+
+    def choose_layout(self, scene: SceneT) -> TableLayout:
+        """The division that suits a scene."""
+        return lay_out_table(len(scene.boards), scene.focus, scene.sources_shown, self.wishes)
+
+    def choose_palette(self, theme: Theme) -> Palette:
+        """The colours of the game's pictures."""
+        return palette(theme, tuple(self.fills.values()), self.meetings)
+
+    def draw(self, scene: SceneT) -> Picture:
+        """The picture of a scene. May be called from any thread."""
+        return self.paint(scene).picture(scene.alt)
+
+    def paint(self, scene: SceneT) -> IndexedCanvas:
+        """The picture of a scene before it is a file."""
+        background = _paint_indexed_ground(self, self.empty(scene))
+        canvas = IndexedCanvas(background.copy(), self.choose_palette(scene.theme))
+        self.paint_table(canvas, scene)
+        return canvas
+
+    def paint_table(self, canvas: Canvas, scene: SceneT) -> None:
+        """Everything of a table that its background does not hold."""
+        look, layout = LOOKS[scene.theme], self.choose_layout(scene)
+        panels.paint_header(canvas, scene.title, scene.detail, scene.turn, look)
+        sources.paint_sources(canvas, scene, layout, self.fills, look)
+        if layout.strip:
+            self.paint_strip(canvas, layout.strip, scene, look)
+        for seat, box in enumerate(layout.boards):
+            self.paint_board(canvas, box, scene, seat, look)
+
+    def paint_background(self, scene: SceneT) -> Image.Image:
+        """The background of an empty scene, in true colours."""
+        look, layout = LOOKS[scene.theme], self.choose_layout(scene)
+        canvas = panels.start_background(look)
+        sources.paint_ground(canvas, layout, scene.centre_label, look)
+        if layout.strip:
+            panels.paint_panel(canvas, layout.strip, look)
+            self.paint_strip_ground(canvas, layout.strip, scene, look)
+        for seat, box in enumerate(layout.boards):
+            self.paint_board_ground(canvas, box, scene, seat, look)
+        return canvas.image
+
+
+@lru_cache(maxsize=24)
+def _paint_indexed_ground(painter: Painter[Any], scene: Table) -> Image.Image:
+    """One megabyte each: as many as the sizes and seats of the tables of a busy day."""
+    background = painter.paint_background(scene)
+    return index_background(background, painter.choose_palette(scene.theme), panels.CORNER)
