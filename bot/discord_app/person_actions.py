@@ -71,8 +71,8 @@ async def show_own(interaction: Interaction) -> None:
             "form-notify": discord.ui.RadioGroup(custom_id="notify", options=ways),
             "form-quiet": _line("quiet", settings.write_hours(now), "22:00-07:30", 20),
             "form-zone": _line("zone", now.zone, "Europe/Berlin", 64),
-            "form-blocked": discord.ui.UserSelect(custom_id="blocked", default_values=people, **_SOME),
             "form-theme": discord.ui.RadioGroup(custom_id="theme", options=looks),
+            "form-blocked": discord.ui.UserSelect(custom_id="blocked", default_values=people, **_SOME),
         },
     )
 
