@@ -212,6 +212,15 @@ def draw_arrow(size: int, ink: RGB, ground: RGB) -> Sprite:
     return Sprite(image.reduce(SCALE))
 
 
+@lru_cache(maxsize=16)
+def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
+    """A disc of metal that carries a place."""
+    image, draw = _blank(size, size, ground)
+    whole = size * SCALE
+    draw.ellipse((0, 0, whole - 1, whole - 1), fill=metal)
+    return Sprite(image.reduce(SCALE))
+
+
 @lru_cache(maxsize=32)
 def draw_check(size: int, ink: RGB, ground: RGB) -> Sprite:
     """A tick, for a row, column or colour that is full."""

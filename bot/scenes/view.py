@@ -47,7 +47,9 @@ class View:
         return " ".join(f"{part}." for part in (self.title, self.round, self.turn) if part)
 
     def count(self, data: Json, used: str) -> str:
-        """The round, and how many tiles are in the bag and in the ``used`` ones' place (lid or tower)."""
+        """The round, and until the end how many tiles are in the bag and where used ones go (lid or tower)."""
+        if self.position.standing:
+            return self.round
         counts = {"bag": sum(data["bag"].values()), "used": sum(data[used].values())}
         return " · ".join(filter(None, (self.round, self.words(f"{self.ruleset}-picture-counts", **counts))))
 

@@ -128,6 +128,11 @@ azul-reason-no-tiles = No tile was left to deal.
 azul-reason-dead-walls = No row of any wall can be filled any more.
 azul-reason-stuck = Nobody could place a tile for three rounds.
 
+## What decides between equal scores
+
+azul-tie-broken = Equal points ({ $score }): more full rows come first.
+azul-tie-shared = Equal points ({ $score }) and equal full rows: the place is shared.
+
 ## In the picture
 
 azul-picture-centre = Centre

@@ -139,13 +139,18 @@ sintra-illegal-kept-colour-absent = { $strip } holds no { $colour } to keep.
 
 ## Score sheet
 
-sintra-sheet-colour = colours of the rounds
+sintra-sheet-colour = round colours
 sintra-sheet-windows = windows
-sintra-sheet-leftovers = panes left on strips
+sintra-sheet-leftovers = left on strips
 sintra-sheet-broken = broken glass
 sintra-sheet-ornaments = ornaments
 sintra-sheet-completed = full windows
 sintra-reason-rounds = Six rounds are played.
+
+## What decides between equal scores
+
+sintra-tie-broken = Equal points ({ $score }): less broken glass comes first.
+sintra-tie-shared = Equal points ({ $score }) and equal broken glass: the place is shared.
 
 ## In the picture
 

@@ -207,6 +207,10 @@ summer-pavilion-sheet-numbers = numbers covered
 summer-pavilion-sheet-left = left over
 summer-pavilion-reason-rounds = All six rounds are played.
 
+## What decides between equal scores
+
+summer-pavilion-tie-shared = Equal points ({ $score }): the place is shared.
+
 ## In the picture
 
 summer-pavilion-picture-centre = Centre
