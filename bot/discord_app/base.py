@@ -8,13 +8,10 @@ import discord
 
 from bot.discord_app.delivery import Delivery
 from bot.discord_app.pictures import Pictures
-from bot.games.play import consider
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
-from bot.rules.game import Move
 from bot.scenes import make_table_scene
-from bot.scenes.sheets import make_score_sheet
 from renderers.scene import Theme
 
 # The library warns at every start that it could not talk; we never do.
@@ -40,34 +37,11 @@ class BaseClient(discord.AutoShardedClient):
         self.pictures = Pictures()
         self.delivery = Delivery(self)
 
-    async def foresee(self, table: Table, seat: int, move: Move) -> None:
-        """Begin to draw the board that will be posted if ``seat`` plays ``move``, which is being considered.
-
-        :raises Illegal: the rules refuse the move.
-        """
-        after, since = consider(table, seat, move), table.game.version
-        if after is None or after.shown == table.shown or after.waits_for_computers:
-            # Nobody may know what is dealt; or nothing is posted yet: others still choose, or computers answer first.
-            return
-        if not self.pictures.is_ahead(_key(after, since)):
-            guild_id = after.game.guild_id
-            words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
-            self.pictures.draw_ahead(_key(after, since), make_table_scene(words, after, theme, since))
-
-    async def board_file(self, table: Table, since: int) -> discord.File | None:
+    async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
-        scene = self.pictures.drawn_ahead(_key(table, since))
-        if scene is None:
-            guild_id = table.game.guild_id
-            words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
-            scene = make_table_scene(words, table, theme, since)
-        return await self.pictures.file(scene)
-
-    async def sheet_file(self, table: Table) -> discord.File | None:
-        """The score sheet of a game that has come to its end; ``None`` before, and where the rules have not counted."""
         guild_id = table.game.guild_id
-        scene = make_score_sheet(await self.public_words(guild_id), table, await self.public_theme(guild_id))
-        return None if scene is None else await self.pictures.file(scene)
+        words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
+        return await self.pictures.file(make_table_scene(words, table, theme, since))
 
     async def public_words(self, guild_id: int) -> Words:
         """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""
@@ -85,11 +59,6 @@ class BaseClient(discord.AutoShardedClient):
         if chosen is not None or interaction.guild_id is None:
             return chosen or self._theme
         return await self.public_theme(interaction.guild_id)
-
-
-def _key(table: Table, since: int) -> tuple[str, int, int, tuple[Move, ...]]:
-    # The moves tell apart the boards that two choices in the picker would lead to.
-    return table.game.id, table.game.version, since, tuple(turn.move for turn in table.turns_since(since))
 
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]

@@ -119,8 +119,6 @@ async def _ask(
     if choices.move:
         theme = await client.private_theme(interaction)
         files = [await client.pictures.file(make_preview_scene(words, table, theme, seat, choices.move))]
-        # While the person looks at the preview there is time to draw what Play would post.
-        await client.foresee(table, seat, choices.move.move)
     await show(interaction, text, view, files, fresh=fresh)
 
 
