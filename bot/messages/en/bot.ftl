@@ -344,3 +344,37 @@ picture-ended = Ended
 picture-to-move = to move
 picture-rank = #{ $rank }
 picture-coming = → { $score }
+
+## Positions in words
+
+alt-factories = Factories: { $factories }.
+alt-factory = { $number }: { $tiles }
+alt-centre = Centre: { $tiles }.
+alt-tiles = { $count } { $colour }
+alt-marker = start marker
+alt-none = empty
+alt-nothing = nothing
+alt-empty-board = an empty board
+alt-player = { $name } ({ $score ->
+    [one] 1 point
+   *[other] { $score } points
+})
+alt-player-short = { $name } ({ $score })
+text-rounds = The round
+text-sources = On offer
+text-factory = Factory { $number }: { $tiles }
+text-factories-empty = Empty factories: { $numbers }
+text-centre = Centre: { $tiles }
+text-player = { $name }, { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}{ $acting ->
+    [yes] , to move
+   *[no] {""}
+}
+text-marker = has the start marker
+text-coming = as things stand, { $coming ->
+    [one] 1 point
+   *[other] { $coming } points
+}
+text-rank = rank { $rank }
