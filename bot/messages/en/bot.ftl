@@ -175,6 +175,10 @@ history-replay = { $name }, from the first move on
 history-alt = The boards of a whole game, one after another: { $moves } moves.
 button-first = ⏮
 button-last = ⏭
+button-page-first = ⏮ page
+button-page-back = ◀ page
+button-page-on = page ▶
+button-page-last = page ⏭
 
 record-exported = { $name } with its seed and every move. `/azul verify` checks such a file, and so does everybody who runs me: `azul-bot verify FILE`.
 record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
