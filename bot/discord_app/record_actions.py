@@ -70,7 +70,8 @@ async def _show_history(
     files = []
     if move is not None:
         then = past(table, move)
-        scene = await asyncio.to_thread(make_table_scene, words, then, client.theme)
+        theme = await client.private_theme(interaction)
+        scene = await asyncio.to_thread(make_table_scene, words, then, theme)
         files = [await client.pictures.file(scene)]
     view = _history_view(words, table, moves, page, move)
     await show(interaction, text, view, files, fresh=fresh)
@@ -122,14 +123,21 @@ async def show_replay(interaction: Interaction, game_id: str, *, share: bool = F
     table = await get_begun(interaction, game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await interaction.response.defer(ephemeral=not share, thinking=True)
-    client, words = interaction.client, private_words(interaction)
-    if share:
-        words = await client.public_words(table.game.guild_id)
+    client = interaction.client
+    words, theme = await _words_and_theme(interaction, share=share)
     name = name_game(words, table.game)
 
-    replay = await client.pictures.drawing(lambda: _replay(words, table, client.theme))
+    replay = await client.pictures.drawing(lambda: _replay(words, table, theme))
     file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
     await interaction.followup.send(words("history-replay", name=name), file=file, ephemeral=not share)
+
+
+async def _words_and_theme(interaction: Interaction, *, share: bool) -> tuple[Words, Theme]:
+    client = interaction.client
+    if not share:
+        return private_words(interaction), await client.private_theme(interaction)
+    guild_id = request_of(interaction).guild_id
+    return await client.public_words(guild_id), await client.public_theme(guild_id)
 
 
 def _replay(words: Words, table: Table, theme: Theme) -> Animation:
@@ -182,13 +190,13 @@ async def show_stats(
 ) -> None:
     """What a person has done on this server, or in the games of a pair."""
     client, request = interaction.client, request_of(interaction)
-    words = await client.public_words(request.guild_id) if share else private_words(interaction)
+    words, theme = await _words_and_theme(interaction, share=share)
     other = against.id if against is not None and against.id != player.id else None
     found = await standings.count_results(client.service, request.guild_id, player.id, other)
     if not found:
         raise NoResults()
     rival = against.display_name if against is not None and other is not None else None
-    scene = make_statistics(words, found, player.display_name, rival, client.theme)
+    scene = make_statistics(words, found, player.display_name, rival, theme)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)
 
 
@@ -197,10 +205,10 @@ async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: boo
     if ruleset not in RULESETS:
         raise NoSuchForm()
     client, request = interaction.client, request_of(interaction)
-    words = await client.public_words(request.guild_id) if share else private_words(interaction)
+    words, theme = await _words_and_theme(interaction, share=share)
     places = await standings.leaderboard(client.service, request.guild_id, ruleset)
     if not places:
         raise NoRatings(games=standings.SETTLED_GAMES)
     guild = interaction.guild.name if interaction.guild else ""
-    scene = make_leaderboard(words, places, ruleset, guild, client.theme)
+    scene = make_leaderboard(words, places, ruleset, guild, theme)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)

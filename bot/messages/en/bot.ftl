@@ -207,7 +207,7 @@ privacy =
     ### What I keep of you
     - of each game you joined: your user id, your display name when you joined, your moves and when you made them;
     - of finished games: your place and score, and from these a rating for each server and game;
-    - what you chose in `/azul settings`: how I call you, quiet hours, time zone, blocked people.
+    - what you chose in `/azul settings`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures.
     Nothing else: no messages, no list of members. It is kept until you delete it, or a month after the server has sent me away.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Who has blocked you keeps that. Messages that I have posted stay where they are; a moderator can delete them.
 privacy-exported = Everything that I keep of you.
@@ -230,7 +230,14 @@ form-zone = Your time zone
     .description = For the quiet hours; for example Europe/Berlin
 form-blocked = Blocked people
     .description = You never sit at a table together
-settings-own = Kept. I call you by: { $notify }. { $quiet }
+form-theme = Your pictures
+    .description = Those that only you see: your board, previews, rules, history
+theme-dark = dark
+theme-light = light
+theme-auto = as usual (yours: like the server's; the server's: as whoever runs me has set it)
+theme-as-server = like those of the server
+theme-as-bot = as whoever runs me has set it
+settings-own = Kept. I call you by: { $notify }. { $quiet } Pictures that only you see: { $theme }.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
 settings-guild =
@@ -244,7 +251,9 @@ settings-guild =
         [1] only the newest post keeps its picture
        *[0] every post keeps its picture
     };
-    - public posts speak: { $language }.
+    - public posts speak: { $language };
+    - their pictures: { $theme }.
+    -# The last two are options of the command: `/azul settings of:server` with `language` or `theme`.
 settings-every-channel = every channel
 settings-everybody = everybody
 settings-of-me = my own
@@ -318,6 +327,7 @@ refused-bad-settings = I do not understand “{ $text }” as { $what ->
     [quiet] quiet hours. Write for example 22:00-07:30, or nothing.
     [time] a time for a turn. Choose from what the form offers.
     [language] a language. Choose from what the command offers.
+    [theme] a theme of pictures. Choose from what the command offers: dark or light, or as usual.
    *[limit] a number of games. Write a number from 1 to 100.
 }
 refused-not-a-move = “{ $text }” is not a move.
