@@ -158,10 +158,10 @@ class AzulCommands(app_commands.Group):
             await carry_out(interaction, self._on_game(interaction, game, "ask" if ask else "undo"))
 
     @app_commands.command(description=_WORDS("command-board"))
-    @app_commands.describe(game=_GAME_OPTION)
-    async def board(self, interaction: Interaction, game: str = "") -> None:
-        """The whole table."""
-        await carry_out(interaction, self._on_game(interaction, game, "table"))
+    @app_commands.describe(game=_GAME_OPTION, text=_WORDS("option-board-text"))
+    async def board(self, interaction: Interaction, game: str = "", text: bool = False) -> None:
+        """The whole table, as a picture or in words."""
+        await carry_out(interaction, self._on_game(interaction, game, "words" if text else "table"))
 
     @app_commands.command(description=_WORDS("command-mine"))
     @app_commands.describe(game=_GAME_OPTION)
@@ -376,7 +376,12 @@ class AzulCommands(app_commands.Group):
         return await complete_game(interaction, typed, lookup.old_games)
 
 
-_ACTS = {**ON_GAME, "sure": seat_actions.ask_to_resign, "undo": game_actions.take_back}
+_ACTS = {
+    **ON_GAME,
+    "sure": seat_actions.ask_to_resign,
+    "undo": game_actions.take_back,
+    "words": game_actions.tell_table,
+}
 
 
 def _named_game(interaction: Interaction) -> str:

@@ -26,10 +26,18 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.answers import link_to_game, list_games, word_refusal
 from bot.messages.narration import name_move
+from bot.messages.positions import word_position
 from bot.messages.posts import name_game, word_board
 from bot.messages.rules import word_rules_page
 from bot.rules import RULESETS
-from bot.scenes import list_rules_pages, make_board_scene, make_example_scene, make_preview_scene, make_table_scene
+from bot.scenes import (
+    describe_position,
+    list_rules_pages,
+    make_board_scene,
+    make_example_scene,
+    make_preview_scene,
+    make_table_scene,
+)
 from bot.storage.rows import Options
 
 
@@ -216,6 +224,15 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
     file = await client.pictures.file(make_table_scene(words, table, await client.private_theme(interaction)))
     text = word_board(words, table, since=table.game.version).content
     await answer(interaction, text, view=board_buttons(words, table.game), files=[file])
+
+
+async def tell_table(interaction: Interaction, game_id: str) -> None:
+    """The whole table in words, for this person only."""
+    words, table = private_words(interaction), await get_begun(interaction, game_id)
+    *before, last = word_position(describe_position(words, table))
+    for text in before:
+        await answer(interaction, text)
+    await answer(interaction, last, view=board_buttons(words, table.game))
 
 
 async def show_mine(interaction: Interaction, game_id: str) -> None:

@@ -175,6 +175,10 @@ history-replay = { $name }, from the first move on
 history-alt = The boards of a whole game, one after another: { $moves } moves.
 button-first = ⏮
 button-last = ⏭
+button-page-first = ⏮ page
+button-page-back = ◀ page
+button-page-on = page ▶
+button-page-last = page ⏭
 
 record-exported = { $name } with its seed and every move. `/azul verify` checks such a file, and so does everybody who runs me: `azul-bot verify FILE`.
 record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
@@ -351,3 +355,37 @@ picture-ended = Ended
 picture-rank = #{ $rank }
 result-resign = { $who } left the game before its end, so the rules have not counted it.
 result-timeout = The time of { $who } ran out before the end, so the rules have not counted it.
+
+## Positions in words
+
+alt-factories = Factories: { $factories }.
+alt-factory = { $number }: { $tiles }
+alt-centre = Centre: { $tiles }.
+alt-tiles = { $count } { $colour }
+alt-marker = start marker
+alt-none = empty
+alt-nothing = nothing
+alt-empty-board = an empty board
+alt-player = { $name } ({ $score ->
+    [one] 1 point
+   *[other] { $score } points
+})
+alt-player-short = { $name } ({ $score })
+text-rounds = The round
+text-sources = On offer
+text-factory = Factory { $number }: { $tiles }
+text-factories-empty = Empty factories: { $numbers }
+text-centre = Centre: { $tiles }
+text-player = { $name }, { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}{ $acting ->
+    [yes] , to move
+   *[no] {""}
+}
+text-marker = has the start marker
+text-coming = as things stand, { $coming ->
+    [one] 1 point
+   *[other] { $coming } points
+}
+text-rank = rank { $rank }

@@ -9,13 +9,13 @@ from typing import Any
 
 from bot.messages.markup import cut
 from bot.rules.azul import Azul
-from bot.scenes.azul.alt import describe_board, describe_choice, describe_table
+from bot.scenes.azul.alt import describe_board, describe_choice, describe_position, describe_table
 from bot.scenes.azul.examples import examples
 from bot.scenes.view import Json, View
 from renderers.azul.scene import PatternLine, PlayerBoard, TableScene
 from renderers.scene import ALT_LIMIT
 
-__all__ = ["examples", "make_board_scene", "make_table_scene"]
+__all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:
@@ -52,7 +52,7 @@ def make_table_scene(view: View) -> TableScene:
         **view.table(data),
         detail=view.count(data, "lid"),
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
-        alt=describe_table(view, data, acting),
+        alt=describe_table(view, data),
         penalties=Azul.floor_penalties,
         floor_label=view.words("azul-picture-floor"),
     )
