@@ -14,7 +14,7 @@ from PIL import Image
 
 from renderers import panels, sources
 from renderers.boxes import Box
-from renderers.canvas import Canvas, IndexedCanvas, index_background
+from renderers.canvas import Canvas, HalfCanvas, IndexedCanvas, index_background
 from renderers.frame import TableLayout, Wishes, lay_out_table
 from renderers.palette import LOOKS, RGB, Look, Palette, palette
 from renderers.scene import Picture, Table, Theme
@@ -86,6 +86,14 @@ class Painter(ABC, Generic[SceneT]):
         self.paint_table(canvas, scene)
         return canvas
 
+    def paint_half(self, scene: SceneT) -> Image.Image:
+        """The picture of a scene half as large each way, as palette entries of which none is transparent."""
+        palette = self.choose_palette(scene.theme)
+        background = _paint_half_ground(self, self.empty(scene))
+        canvas = HalfCanvas(background.copy(), palette)
+        self.paint_table(canvas, scene)
+        return canvas.image
+
     def paint_table(self, canvas: Canvas, scene: SceneT) -> None:
         """Everything of a table that its background does not hold."""
         look, layout = LOOKS[scene.theme], self.choose_layout(scene)
@@ -114,3 +122,8 @@ def _paint_indexed_ground(painter: Painter[Any], scene: Table) -> Image.Image:
     """One megabyte each: as many as the sizes and seats of the tables of a busy day."""
     background = painter.paint_background(scene)
     return index_background(background, painter.choose_palette(scene.theme), panels.CORNER)
+
+
+@lru_cache(maxsize=8)
+def _paint_half_ground(painter: Painter[Any], scene: Table) -> Image.Image:
+    return painter.choose_palette(scene.theme).map(painter.paint_background(scene).reduce(2))

@@ -47,7 +47,6 @@ def make_table_scene(view: View) -> TableScene:
     """
     data = view.position.to_json()
     marks = _Marks(view)
-    acting = view.position.to_act if view.running else ()
     return TableScene(
         **view.table(data),
         detail=view.count(data, "lid"),
