@@ -55,7 +55,7 @@ class View:
 
     def count(self, data: Json, used: str) -> str:
         """The round, and until the end how many tiles are in the bag and where used ones go (lid or tower)."""
-        if self.position.standing:
+        if self.position.standing or self.example:
             return self.round
         counts = {"bag": sum(data["bag"].values()), "used": sum(data[used].values())}
         return " · ".join(filter(None, (self.round, self.words(f"{self.ruleset}-picture-counts", **counts))))
@@ -82,6 +82,7 @@ class View:
             "focus": self.focus,
             "taken_from": taken_from,
             "taken": taken,
+            "arrow": self.example,
             "theme": self.theme,
         }
 

@@ -14,6 +14,11 @@ from renderers.palette import AZUL, Look
 from renderers.panels import paint_head, paint_outline, paint_panel, signed
 from renderers.pieces import Sprite
 
+CHIP = 36
+"""Height of the chip with the points of a tile."""
+TEACHING = 43
+"""From this size of tiles on, points stand at the tiles that brought them."""
+
 Spaces = tuple[tuple[str | None, ...], ...]
 
 
@@ -70,10 +75,46 @@ def paint_board(
             _put(canvas, sprites.draw_fresh_marker(size, margin, look.panel, look), place, margin)
         else:
             _put(canvas, sprites.draw_fresh_tile(colour, AZUL[colour], size, margin, look.panel, look), place, margin)
+    _paint_full(canvas, layout, board, look)
+    for row in {row for row, _ in board.fresh_wall}:
+        between = layout.arrow_place(row)
+        arrow = sprites.draw_arrow(layout.arrow - 8, look.fresh, look.panel)
+        canvas.paste(arrow, between.centre - (layout.arrow - 8) // 2, between.middle - (layout.arrow - 8) // 2)
+    if size >= TEACHING:
+        for (row, column), points in board.gains:
+            _paint_gain(canvas, layout.wall_place(row, column), points, look)
     # A marker that lies in the floor line is seen there.
     head = replace(board, starts=False) if MARKER in board.floor else board
     paint_head(canvas, layout.head, head, layout.heading, look)
     _paint_total(canvas, layout, sum(penalties[: len(board.floor)]), floor_label, look)
+
+
+def _paint_full(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:
+    """A gilt frame around each full row and column of the wall, which lies in the gaps."""
+    gap = layout.gap
+    lines = [
+        (layout.wall_place(row, 0), layout.wall_place(row, SIDE - 1)) for row in range(SIDE) if all(board.wall[row])
+    ]
+    lines += [
+        (layout.wall_place(0, column), layout.wall_place(SIDE - 1, column))
+        for column in range(SIDE)
+        if all(row[column] for row in board.wall)
+    ]
+    for first, last in lines:
+        x, y, right, bottom = first.x - gap, first.y - gap, last.right + gap, last.bottom + gap
+        for top in (y, bottom - gap):
+            canvas.fill(x, top, right - x, gap, look.gilt)
+        for left in (x, right - gap):
+            canvas.fill(left, y, gap, bottom - y, look.gilt)
+
+
+def _paint_gain(canvas: Canvas, place: Box, points: int, look: Look) -> None:
+    """What a tile has brought, on a chip over its lower edge."""
+    words = f"+{points}"
+    width = text.measure(words, NUMBER) + 16
+    chip = Box(place.centre - width // 2, place.bottom - CHIP // 3, width, CHIP)
+    canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
+    canvas.write(words, chip.centre, chip.baseline(NUMBER), NUMBER, width, look.panel, look.fresh, "centre")
 
 
 def list_pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, bool]]:

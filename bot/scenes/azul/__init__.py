@@ -25,11 +25,10 @@ class _Marks:
         self.lines: Counter[tuple[int, int]] = Counter()
         self.floors: Counter[int] = Counter()
         self.walls: dict[int, set[tuple[int, int]]] = {}
-        self.points: Counter[int] = Counter()
+        self.gains: dict[int, dict[tuple[int, int], int]] = {}
         for event in (event for turn in view.turns for event in turn.events):
             facts: Mapping[str, Any] = event.facts
             seat = -1 if event.seat is None else event.seat
-            self.points[seat] += event.points
             if event.kind == "taken":
                 self.floors[seat] += bool(facts["marker"])
             elif event.kind == "placed":
@@ -37,7 +36,10 @@ class _Marks:
             elif event.kind in ("dropped", "fell"):
                 self.floors[seat] += facts["count"]
             elif event.kind in ("tiled", "laid"):
-                self.walls.setdefault(seat, set()).add((int(facts["line"]) - 1, int(facts["column"]) - 1))
+                place = int(facts["line"]) - 1, int(facts["column"]) - 1
+                self.walls.setdefault(seat, set()).add(place)
+                if event.points:
+                    self.gains.setdefault(seat, {})[place] = event.points
 
 
 def make_table_scene(view: View) -> TableScene:
@@ -106,4 +108,5 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         floor=floor,
         fresh_wall=frozenset(marks.walls.get(seat, ())),
         fresh_floor=fresh_floor,
+        gains=tuple(marks.gains.get(seat, {}).items()),
     )
