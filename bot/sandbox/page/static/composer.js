@@ -6,6 +6,9 @@ const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, FILE = 11;
 const MOST_BYTES = 10 * 1024 * 1024;
 const PAUSE_MS = 120;
 
+const nameIn = (text) => text.slice(1).trim().toLowerCase().replace(/\s+/g, " ");
+const isName = (command, text) => text === command.command || text === command.shown;
+
 export class Composer {
   constructor(root, context) {
     this.root = root;
@@ -74,7 +77,7 @@ export class Composer {
     const text = this.box.value;
     if (!text.startsWith("/") || text.includes("\n")) return this.show([]);
     const wanted = text.slice(1).toLowerCase().trimStart();
-    const whole = this.commands.find((c) => wanted === `${c.command} ` || wanted === `${c.shown} `);
+    const whole = wanted.endsWith(" ") && this.commands.find((c) => isName(c, wanted.slice(0, -1)));
     if (whole) return this.begin(whole);
     const rest = this.commands.find((c) => wanted.startsWith(`${c.command} `));
     if (rest) return this.begin(rest, text.slice(1).trimStart().slice(rest.command.length + 1));
@@ -90,9 +93,10 @@ export class Composer {
     const inOrder = (c) => words.every((word, index) => names(c)[index]?.startsWith(word));
     const begins = (c) => words.every((word) => names(c).some((name) => name.startsWith(word)));
     const contains = (c) => words.every((word) => names(c).some((name) => name.includes(word)));
+    const whole = (c) => isName(c, words.join(" "));
     for (const rule of [inOrder, begins, contains]) {
       const found = this.commands.filter(rule);
-      if (found.length) return found;
+      if (found.length) return found.sort((a, b) => whole(b) - whole(a));
     }
     return [];
   }
@@ -100,7 +104,7 @@ export class Composer {
   async say() {
     const text = this.box.value.trim();
     if (!text) return;
-    if (text.startsWith("/") && this.items.length) return this.pick();
+    if (text.startsWith("/") && this.items.length) return this.enter();
     const { me, channel } = this.context.where();
     const answer = await act(me, "say", { channel, text });
     if (answer.error) return this.say_note(answer.error);
@@ -384,6 +388,14 @@ export class Composer {
     else this.ghost.focus();
   }
 
+  // Takes the marked suggestion; a command whose name stands there in full and that needs no more is sent at once.
+  enter() {
+    const { command } = this.items[this.at];
+    const ready = command && isName(command, nameIn(this.box.value)) && !command.options.some((option) => option.required);
+    this.pick();
+    if (ready) return this.send();
+  }
+
   // Whether a key meant the file: Enter on an empty line chooses one, Backspace takes the chosen one away.
   fileKey(event, field) {
     if (["Enter", " "].includes(event.key) && !field.input.value) field.choose();
@@ -411,7 +423,7 @@ export class Composer {
       // A typed value that needs no suggestion is sent as it stands; one that does takes the marked suggestion.
       const needed = field && this.known(field.option) && this.problem(field);
       const asking = field && field.option.autocomplete && field.value === undefined && open && field.input.value.trim() !== String(this.items[this.at].value);
-      if (open && this.at >= 0 && (!field || needed || asking)) return this.pick();
+      if (open && this.at >= 0 && (!field || needed || asking)) return this.enter();
       return this.command ? this.send() : this.say();
     }
     if (event.key === "Escape") {
