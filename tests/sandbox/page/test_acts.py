@@ -66,6 +66,17 @@ async def test_a_whole_command_with_a_required_option_asks_for_it(page: playwrig
     await expect(page.get_by_role("alert")).to_be_hidden()
 
 
+async def test_escape_closes_the_suggestions_and_then_leaves_the_command(page: playwright.Page) -> None:
+    await begin(page, "tiny profile")
+    await expect(page.get_by_role("option").first).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("listbox")).to_be_hidden()
+    await expect(page.locator(".slash-name")).to_have_text("/tiny profile")
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#box")).to_be_focused()
+    await expect(page.locator(".slash-name")).to_have_count(0)
+
+
 async def test_a_file_is_chosen_for_a_command_and_sent_with_it(page: playwright.Page) -> None:
     await begin(page, "tiny read")
     await page.locator("input[type=file]").set_input_files(
