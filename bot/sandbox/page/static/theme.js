@@ -8,10 +8,8 @@
 
   function draw() {
     const button = document.getElementById("theme");
-    const light = current() === "light";
-    button.title = light ? "Dark theme" : "Light theme";
+    button.title = current() === "light" ? "Dark theme" : "Light theme";
     button.setAttribute("aria-label", button.title);
-    button.firstElementChild.textContent = light ? "🌙" : "☀️";
   }
 
   const chosen = localStorage.getItem(KEPT_AS);
