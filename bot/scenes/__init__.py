@@ -9,6 +9,8 @@ from typing import Protocol
 from bot.games.history import moments, public_turns
 from bot.games.play import Outlook
 from bot.games.replay import Table
+from bot.messages.people import name_player
+from bot.messages.positions import Section
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.scenes import azul, sintra, summer_pavilion
@@ -25,6 +27,9 @@ class SceneMaker(Protocol):
 
     def make_board_scene(self, view: View, seat: int) -> Scene:
         """One player's board, large."""
+
+    def describe_position(self, view: View) -> list[Section]:
+        """The whole position in words: what can be taken, and every board."""
 
     def examples(self) -> tuple[Example, ...]:
         """The drawn pages of the rules, without the first, which is the same for every game: a table laid out."""
@@ -53,6 +58,13 @@ def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> l
             view = replace(view, turn=words("picture-move", move=len(public_turns(then)), moves=moves))
         scenes.append(maker.make_table_scene(view))
     return scenes
+
+
+def describe_position(words: Words, table: Table) -> list[Section]:
+    """The whole position in words, ready for messages: whose turn it is, what can be taken, and every board."""
+    view = make_view(words, table, "dark", name=name_player)
+    state = Section(view.title, [part for part in (view.round, view.turn) if part])
+    return [state, *SCENES[table.game.ruleset].describe_position(view)]
 
 
 def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:

@@ -9,13 +9,13 @@ from typing import Any
 
 from bot.messages.markup import cut
 from bot.rules.azul import Azul
-from bot.scenes.azul.alt import describe_board, describe_choice, describe_table
+from bot.scenes.azul.alt import describe_board, describe_choice, describe_position, describe_table
 from bot.scenes.azul.examples import examples
 from bot.scenes.view import Json, View
 from renderers.azul.scene import BoardScene, Labels, PatternLine, PlayerBoard, TableScene
 from renderers.scene import ALT_LIMIT
 
-__all__ = ["examples", "make_board_scene", "make_table_scene"]
+__all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:
@@ -53,7 +53,7 @@ def make_table_scene(view: View) -> TableScene:
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
         focus=acting[0] if len(acting) == 1 else None,
         lid=tuple(data["lid"].items()),
-        alt=describe_table(view, data, acting),
+        alt=describe_table(view, data),
         penalties=Azul.floor_penalties,
         labels=view.labels(Labels),
     )
