@@ -56,7 +56,9 @@ def list_exhibits() -> Iterator[Exhibit]:
     for name in RULESETS:
         for theme in THEMES:
             for page in list_rules_pages(name):
-                yield Exhibit(f"rules of {name}: {page.key or 'the first page'}, {theme}", make_example_scene(EN, page, theme))
+                yield Exhibit(
+                    f"rules of {name}: {page.key or 'the first page'}, {theme}", make_example_scene(EN, page, theme)
+                )
     for theme in THEMES:
         yield Exhibit(f"leaderboard, {theme}", make_leaderboard(EN, _places(), "azul", "Board game club", theme))
         yield Exhibit(f"statistics, {theme}", make_statistics(EN, _tallies(), NAMES[0], None, theme))
