@@ -151,7 +151,8 @@ sintra-reason-rounds = Six rounds are played.
 
 sintra-picture-centre = Centre
 sintra-picture-counts = bag { $bag } · tower { $used }
-sintra-picture-broken = Broken
+sintra-picture-round-colour = This round’s colour: { $colour }
+sintra-picture-colour = Now: { $colour }
 
 ## Alt text
 

@@ -10,7 +10,7 @@ from bot.scenes.sintra.alt import describe_palace, describe_table
 from bot.scenes.sintra.examples import examples
 from bot.scenes.view import Json, View
 from renderers.scene import ALT_LIMIT
-from renderers.sintra.scene import Labels, Palace, PalaceScene, Strip, TableScene
+from renderers.sintra.scene import Palace, Strip, TableScene
 
 __all__ = ["examples", "make_board_scene", "make_table_scene"]
 
@@ -34,36 +34,40 @@ class _Marks:
 
 
 def make_table_scene(view: View) -> TableScene:
-    """The whole table."""
+    """The whole table, the palace of whoever is to act in focus."""
     data = view.position.to_json()
     marks = _Marks(view)
     return TableScene(
         **view.table(data),
-        palaces=tuple(_palace(view, data, seat, marks) for seat in range(len(view.names))),
-        tower=tuple(data["tower"].items()),
-        rounds=tuple(data["track"]),
-        round=data["round"],
-        track=tuple(data["prices"]),
+        **_rounds(view, data),
+        detail=view.count(data, "tower"),
+        boards=tuple(_palace(view, data, seat, marks) for seat in range(len(view.names))),
         alt=describe_table(view, data, view.position.to_act if view.running else ()),
-        labels=view.labels(Labels),
     )
 
 
-def make_board_scene(view: View, seat: int) -> PalaceScene:
+def make_board_scene(view: View, seat: int) -> TableScene:
     """One player's palace, large."""
     data = view.position.to_json()
-    marks = _Marks(view)
-    return PalaceScene(
+    return TableScene(
+        **_rounds(view, data),
         title=view.title,
         detail=view.round,
-        palace=_palace(view, data, seat, marks),
-        rounds=tuple(data["track"]),
-        round=data["round"],
-        track=tuple(data["prices"]),
+        turn="",
+        boards=(_palace(view, data, seat, _Marks(view)),),
         alt=cut(f"{view.alt_title} {describe_palace(view, data, seat)}", ALT_LIMIT),
-        labels=view.labels(Labels),
         theme=view.theme,
     )
+
+
+def _rounds(view: View, data: Json) -> dict[str, Any]:
+    """The colours of the rounds, which of them counts now, and what broken glass costs."""
+    number, words = data["round"], view.words
+    labels: tuple[str, ...] = ()
+    if number and not view.position.standing:
+        colour = words.fact("sintra", "colour", data["track"][number - 1])
+        labels = tuple(words(f"sintra-picture-{key}", colour=colour) for key in ("round-colour", "colour"))
+    return {"rounds": tuple(data["track"]), "round": number, "round_labels": labels, "track": tuple(data["prices"])}
 
 
 def _palace(view: View, data: Json, seat: int, marks: _Marks) -> Palace:
