@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
@@ -39,15 +38,15 @@ def stain(fill: RGB) -> Stain:
     """The shades of glass of one colour."""
     bright = luma(fill) > 225
     deep = mix(fill, rgb("2a9aa0") if bright else INK, 0.36 if bright else 0.3)
-    return Stain(deep, fill, mix(fill, WHITE, 0.3), mix(fill, WHITE, 0.62))
+    shine = mix(fill, WHITE, 0.62)
+    return Stain(deep, fill, mix(shine, fill, 0.6), shine)
 
 
 def list_meetings(look: Look) -> tuple[tuple[RGB, RGB], ...]:
     """The colours that meet in pictures of Sintra only, for the palette."""
     stains = [stain(fill) for fill in SINTRA.values()]
-    pairs = [(each.light, each.field) for each in stains] + [(each.deep, LEAD) for each in stains]
-    pairs += [(LEAD, look.panel), (look.rim, look.panel), (look.gilt, look.plate), (look.loss, look.slot)]
-    return tuple(pairs)
+    pairs = [(each.shine, each.field) for each in stains] + [(each.deep, LEAD) for each in stains]
+    return (*pairs, (look.rim, look.panel))
 
 
 def _blank(size: Size, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
@@ -62,9 +61,7 @@ def _outline(draw: ImageDraw.ImageDraw, box: Large, arched: bool, fill: RGB | in
         draw.rectangle((left, top, right - 1, bottom - 1), fill=fill)
         return
     radius = min((right - left) / 2, (bottom - top) * 0.62)
-    draw.rounded_rectangle(
-        (left, top, right - 1, bottom - 1), radius, fill=fill, corners=(True, True, False, False)
-    )
+    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=fill, corners=(True, True, False, False))
 
 
 def lead_width(height: int) -> int:
@@ -90,17 +87,19 @@ def _draw_large_pane(image: Image.Image, box: Large, colour: str, look: Look, ar
     pen.rectangle((0, h - edge, w, h), fill=glass.deep)
     pen.rectangle((w - edge, 0, w, h), fill=glass.deep)
     if symbol:
-        radius = height * SYMBOL
-        middle = w / 2, h / 2
-        pen.polygon(regular(*middle, radius * 1.62, 8, 22.5), fill=LEAD)
-        pen.polygon(regular(*middle, radius * 1.62 - lead * 0.9, 8, 22.5), fill=tints.medallion)
+        radius, middle = height * SYMBOL, (w / 2, h / 2)
+        came = max(1, lead // SCALE * 3 // 4) * SCALE
+        for line in ((0, 0, w, h), (0, h, w, 0)):
+            pen.line(line, fill=LEAD, width=came)
+        pen.polygon(regular(*middle, radius * 1.58, 8, 22.5), fill=LEAD)
+        pen.polygon(regular(*middle, radius * 1.58 - came, 8, 22.5), fill=tints.medallion)
         draw_shape(pen, SHAPES[colour], *middle, radius, tints.ink, tints.medallion)
     cover = Image.new("L", inner, 0)
     _outline(ImageDraw.Draw(cover), (0, 0, *inner), arched, 255)
     image.paste(field, (left + lead, top + lead), cover)
 
 
-def _cut_out(image: Image.Image, arched: bool, margin: int = 0) -> Image.Image | None:
+def _cut_out(image: Image.Image, arched: bool) -> Image.Image | None:
     """What lies around an arch is the window's, not the pane's."""
     if not arched:
         return None
@@ -202,7 +201,7 @@ def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
     draw.ellipse((0, 0, whole - 1, whole - 1), fill=LEAD if full else look.rim)
     draw.ellipse((rim, rim, whole - rim - 1, whole - rim - 1), fill=look.gilt if full else look.panel)
     for bright, (x, y) in zip(lit, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True):
-        ink = look.panel if full else look.gilt if bright else look.plate
+        ink = look.marker if full else look.gilt if bright else look.well
         draw.polygon(regular(middle + x * whole * 0.19, middle + y * whole * 0.19, whole * 0.2, 8, 22.5), fill=ink)
     cover = Image.new("L", (whole, whole), 0)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)

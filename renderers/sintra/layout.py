@@ -54,7 +54,7 @@ class Measures(NamedTuple):
 TIGHT_HEAD = HeadScale(42, 36, 42, 36, 31)
 ROOMY = Measures(18, 13, LARGE_HEAD, 38, 18, 38, 78, 10)
 NARROW = Measures(16, 10, MEDIUM_HEAD, 30, 9, 30, 66, 7)
-TIGHT = Measures(14, 8, TIGHT_HEAD, 26, 5, 26, 64, 7)
+TIGHT = Measures(14, 8, TIGHT_HEAD, 26, 5, 25, 64, 7)
 MEDIUM = Measures(12, 8, MEDIUM_HEAD, 24, 9, 0, 60, 6)
 SMALL = Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4)
 CHOICES = ((ROOMY, 54), (NARROW, PANE), (TIGHT, PANE), (MEDIUM, SYMBOL_PANE), (SMALL, 0))

@@ -62,7 +62,7 @@ def paint_palace(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tu
         _paint_badge(canvas, layout, palace, track, look)
     else:
         _paint_broken(canvas, layout, palace, track, look)
-    if palace.tally and layout.tally:
+    if layout.tally and palace.tally and palace.tally[0]:
         paint_tally(canvas, layout.tally, palace.tally, look)
     paint_head(canvas, layout.head, palace, layout.measures.heading, look)
 
@@ -145,9 +145,10 @@ def _paint_badge(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tu
     if palace.broken:
         top = layout.badge(0)
         canvas.fill(top.centre - 8, top.middle - 5, 16, box.middle - top.middle, look.loss)
-    canvas.fill(*box, look.panel)
-    ink = look.fresh if palace.fresh_broken else look.loss if palace.broken else look.muted
-    base = box.baseline(TEXT)
+    if palace.fresh_broken:
+        canvas.fill(*box.inset(-2), look.fresh)
+    canvas.fill(*box.inset(1 if palace.fresh_broken else 0), look.panel)
+    ink, base = look.loss if palace.broken else look.muted, box.baseline(TEXT)
     canvas.write(signed(track[palace.broken]), box.centre, base, TEXT, box.width, ink, look.panel, "centre")
 
 

@@ -52,8 +52,8 @@ class Palace(Seat):
 class TableScene(Table):
     """A table, or one palace of it alone.
 
-    ``rounds`` are the colours of the six rounds, ``round`` the one that is played, from 1 (0: not begun).
-    ``round_labels`` say its colour, the longest words first. ``track`` are the values of broken glass.
+    ``rounds`` are the colours of the six rounds, ``round`` the one that is played, from 1 (0: none, before and after a
+    game). ``round_labels`` say its colour, the longest words first. ``track`` are the values of broken glass.
     """
 
     boards: tuple[Palace, ...]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from renderers import sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
@@ -11,6 +13,7 @@ from renderers.scene import Theme
 from renderers.sintra import glass
 from renderers.sintra.layout import ORNAMENTS, PANES, RING, SLOTS, TEXT, WISHES, lay_out_palace, lay_out_rounds
 from renderers.sintra.palace import paint_ground, paint_palace
+from renderers.sintra.result import paint_result
 from renderers.sintra.scene import Palace, TableScene
 
 _NO_STRIPS = (None,) * SLOTS
@@ -43,8 +46,6 @@ class SintraPainter(Painter[TableScene]):
 
     def empty(self, scene: TableScene) -> TableScene:
         """See `Painter.empty`."""
-        from dataclasses import replace
-
         return replace(super().empty(scene), rounds=(), round=0, round_labels=())
 
     def paint_board_ground(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
@@ -58,7 +59,7 @@ class SintraPainter(Painter[TableScene]):
         paint_palace(canvas, lay_out_palace(box, palace.tally is not None), palace, scene.track, look)
 
     def paint_strip(self, canvas: Canvas, box: Box, scene: TableScene, look: Look) -> None:
-        """The colours of the rounds: past ones struck, this round's in a gold frame with its label, the others plain."""
+        """The colours of the rounds: past ones struck, this round's in a gold frame and named."""
         layout = lay_out_rounds(box)
         for label in scene.round_labels:
             if text.measure(label, TEXT) <= layout.words.width or label == scene.round_labels[-1]:
@@ -75,6 +76,7 @@ class SintraPainter(Painter[TableScene]):
 
     def paint_result(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_result`."""
+        paint_result(canvas, box, scene.boards[seat], scene.track, look)
 
 
 PAINTER = SintraPainter()

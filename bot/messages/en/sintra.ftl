@@ -153,6 +153,7 @@ sintra-picture-centre = Centre
 sintra-picture-counts = bag { $bag } · tower { $used }
 sintra-picture-round-colour = This round’s colour: { $colour }
 sintra-picture-colour = Now: { $colour }
+sintra-picture-rounds = Round colours
 
 ## Alt text
 

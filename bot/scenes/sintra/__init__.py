@@ -62,11 +62,12 @@ def make_board_scene(view: View, seat: int) -> TableScene:
 
 def _rounds(view: View, data: Json) -> dict[str, Any]:
     """The colours of the rounds, which of them counts now, and what broken glass costs."""
-    number, words = data["round"], view.words
-    labels: tuple[str, ...] = ()
-    if number and not view.position.standing:
+    words, number = view.words, 0 if view.position.standing else data["round"]
+    if number:
         colour = words.fact("sintra", "colour", data["track"][number - 1])
         labels = tuple(words(f"sintra-picture-{key}", colour=colour) for key in ("round-colour", "colour"))
+    else:
+        labels = (words("sintra-picture-rounds"),)
     return {"rounds": tuple(data["track"]), "round": number, "round_labels": labels, "track": tuple(data["prices"])}
 
 
@@ -87,10 +88,19 @@ def _palace(view: View, data: Json, seat: int, marks: _Marks) -> Palace:
         broken=board["broken"],
         ornaments=tuple(board["around"]) if data["side"] == "a" else (),
         tally=(board["completed"], favourite["colour"], favourite["count"]) if data["side"] == "b" else None,
+        bonus=_bonus(view, seat),
         fresh_panes=frozenset(fresh),
         fresh_windows=frozenset(marks.windows.get(seat, ())),
         fresh_broken=seat in marks.broken,
     )
+
+
+def _bonus(view: View, seat: int) -> int | None:
+    """What the palace side has brought, once the game is over."""
+    standing = view.position.standing
+    if standing is None:
+        return None
+    return sum(line.points for line in standing.sheets[seat] if line.key in ("ornaments", "completed"))
 
 
 def _fresh(strips: Json, facts: Mapping[str, Any]) -> set[tuple[int, int]]:
