@@ -23,6 +23,8 @@ SYMBOL_PANE = 34
 """Least height of a pane that carries a symbol: a smaller one could not be read."""
 WISHES = Wishes(ratio=1.42, strip_high=100, strip_wide=66)
 TEXT = SMALLEST
+RAIL = 3
+"""Thickness of the line on which the glazier walks."""
 WIDEST = 1.66
 """Width of a pane by its height, at most."""
 ROWS = SPACES + PANES
@@ -97,6 +99,11 @@ class PalaceLayout(NamedTuple):
     def walk(self, slot: int) -> Box:
         """Where the glazier stands above a strip."""
         return Box(self._column(slot), self.walk_y, self.pane[0], self.measures.walk)
+
+    def walk_number(self, slot: int) -> Box:
+        """The number of a strip, above the line on which the glazier walks."""
+        box = self.walk(slot)
+        return Box(box.x, box.y, box.width, box.height - RAIL - 1)
 
     def space(self, slot: int, place: int) -> Box:
         """A space of a strip; the came between two belongs to both."""

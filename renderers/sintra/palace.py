@@ -5,14 +5,11 @@ from __future__ import annotations
 from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
-from renderers.palette import SINTRA, Look
+from renderers.palette import RGB, SINTRA, Look
 from renderers.panels import paint_head, paint_outline, paint_panel, signed
 from renderers.sintra import glass
-from renderers.sintra.layout import PANES, SLOTS, STEPS, TEXT, PalaceLayout
+from renderers.sintra.layout import PANES, RAIL, SLOTS, STEPS, TEXT, PalaceLayout
 from renderers.sintra.scene import Palace
-
-RAIL = 3
-"""Thickness of the line on which the glazier walks."""
 
 
 def paint_ground(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
@@ -23,13 +20,28 @@ def paint_ground(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tu
         box = layout.window(slot)
         sill = layout.measures.sill
         canvas.paste(glass.draw_window(layout.pane, frame, sill, look), box.x - frame, box.y - sill)
+    if layout.symbols:
+        for number in range(len(palace.ornaments)):
+            _paint_ornament(canvas, layout, (False,) * 4, number, look)
     if layout.plain:
         _paint_bar(canvas, layout, look)
         return
+    for slot, value in enumerate(palace.points):
+        _write_number(canvas, layout.walk_number(slot), slot + 1, look.text, look)
+        _write_number(canvas, layout.points(slot), value, look.muted, look)
     shard = layout.shard
     canvas.paste(glass.draw_shard(shard.width, look), shard.x, shard.y)
     for number in range(STEPS):
         _paint_step(canvas, layout, number, track, look)
+
+
+def _write_number(canvas: Canvas, box: Box, number: int, ink: RGB, look: Look) -> None:
+    canvas.write(str(number), box.centre, box.baseline(TEXT), TEXT, box.width, ink, look.panel, "centre")
+
+
+def _paint_ornament(canvas: Canvas, layout: PalaceLayout, lit: tuple[bool, ...], number: int, look: Look) -> None:
+    box = layout.ornament(number)
+    canvas.paste(glass.draw_ornament(lit, box.width, look), box.x, box.y)
 
 
 def _paint_step(canvas: Canvas, layout: PalaceLayout, number: int, track: tuple[int, ...], look: Look) -> None:
@@ -55,9 +67,9 @@ def paint_palace(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tu
     if not layout.plain:
         _paint_points(canvas, layout, palace, look)
     if layout.symbols:
-        for number in range(len(palace.ornaments)):
-            box = layout.ornament(number)
-            canvas.paste(glass.draw_ornament(list_lit(palace, number), box.width, look), box.x, box.y)
+        for number, around in enumerate(palace.ornaments):
+            if around:
+                _paint_ornament(canvas, layout, list_lit(palace, number), number, look)
     if layout.plain:
         _paint_badge(canvas, layout, palace, track, look)
     else:
@@ -99,11 +111,10 @@ def _paint_panes(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Loo
 
 
 def _paint_points(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look) -> None:
-    """The numbers under the windows; those of windows that score again stand out."""
+    """The numbers under windows that have glass stand out: they score again."""
     for slot, value in enumerate(palace.points):
-        box = layout.points(slot)
-        ink = look.turn if any(palace.windows[slot]) else look.muted
-        canvas.write(str(value), box.centre, box.baseline(TEXT), TEXT, box.width, ink, look.panel, "centre")
+        if any(palace.windows[slot]):
+            _write_number(canvas, layout.points(slot), value, look.turn, look)
 
 
 def _paint_walk(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look) -> None:
@@ -112,18 +123,18 @@ def _paint_walk(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look
     y = here.bottom - RAIL - 1
     canvas.fill(layout.walk(0).x, y, here.x - layout.walk(0).x, RAIL, look.line)
     canvas.fill(here.x, y, last.right - here.x, RAIL, look.turn)
-    height = here.height - RAIL - 1
-    canvas.paste(glass.draw_glazier((here.width, height), look), here.x, here.y)
+    canvas.paste(glass.draw_glazier((here.width, here.height - RAIL - 1), look), here.x, here.y)
     if layout.plain:
         return
     for slot, strip in enumerate(palace.strips):
-        box = layout.walk(slot)
-        base = Box(box.x, box.y, box.width, height).baseline(TEXT)
+        box = layout.walk_number(slot)
         if slot == palace.glazier:
+            base = box.baseline(TEXT)
             canvas.write(str(slot + 1), box.right - 5, base, TEXT, box.width, look.on_turn, look.turn, "right")
-        elif strip:
-            ink = look.text if slot > palace.glazier else look.muted
-            canvas.write(str(slot + 1), box.centre, base, TEXT, box.width, ink, look.panel, "centre")
+        elif strip is None:
+            canvas.fill(*box, look.panel)
+        elif slot < palace.glazier:
+            _write_number(canvas, box, slot + 1, look.muted, look)
 
 
 def _paint_broken(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:

@@ -37,7 +37,7 @@ class SintraPainter(Painter[TableScene]):
             score=0,
             strips=_NO_STRIPS,
             windows=_NO_WINDOWS,
-            points=(),
+            points=board.points,
             glazier=0,
             broken=0,
             ornaments=(0,) * ORNAMENTS if board.ornaments else (),
