@@ -33,7 +33,7 @@ class ResultLayout(NamedTuple):
     @property
     def _y(self) -> int:
         """Top of the upper windows; what is left over lies above and below."""
-        return self.box.y + (self.box.height - LINE - 2 * (PANES * self.pane[1] + self.gap)) // 2
+        return self.box.y + (self.box.height - FRAME - 2 * (PANES * self.pane[1] + self.gap) - LINE) // 2
 
     def window(self, slot: int) -> Box:
         """A whole window."""
