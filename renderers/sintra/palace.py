@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers import sprites
+from renderers import sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import RGB, SINTRA, Look
@@ -10,6 +10,9 @@ from renderers.panels import paint_head, paint_outline, paint_panel, signed
 from renderers.sintra import glass
 from renderers.sintra.layout import PANES, RAIL, SLOTS, STEPS, TEXT, PalaceLayout
 from renderers.sintra.scene import Palace
+
+CHIP = 34
+"""Height of the chip with the points of a pane."""
 
 
 def paint_ground(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:
@@ -66,6 +69,8 @@ def paint_palace(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tu
     _paint_panes(canvas, layout, palace, look)
     if not layout.plain:
         _paint_points(canvas, layout, palace, look)
+        for (slot, place), points in palace.gains:
+            _paint_gain(canvas, layout.window_pane(slot, place), points, look)
     if layout.symbols:
         for number, around in enumerate(palace.ornaments):
             if around:
@@ -115,6 +120,15 @@ def _paint_points(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Lo
     for slot, value in enumerate(palace.points):
         if any(palace.windows[slot]):
             _write_number(canvas, layout.points(slot), value, look.turn, look)
+
+
+def _paint_gain(canvas: Canvas, place: Box, points: int, look: Look) -> None:
+    """What a pane has brought, on a chip over its upper edge."""
+    words = f"+{points}"
+    width = text.measure(words, TEXT) + 16
+    chip = Box(place.centre - width // 2, place.y - CHIP * 3 // 4, width, CHIP)
+    canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
+    canvas.write(words, chip.centre, chip.baseline(TEXT), TEXT, width, look.panel, look.fresh, "centre")
 
 
 def _paint_walk(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look) -> None:

@@ -32,7 +32,8 @@ class Palace(Seat):
     ``points`` what is printed under it. ``glazier`` is the strip he stands above, ``broken`` the step of the marker of
     broken glass. ``ornaments`` are how many panes surround each (side A, else empty); ``tally`` the completed windows,
     the most frequent colour and the number of its panes (side B, else ``None``). ``bonus`` is what either has brought,
-    once the game is over.
+    once the game is over. ``gains`` are the points that fresh panes in windows have brought with the strip that they
+    come from, by window and pane.
     """
 
     strips: tuple[Strip | None, ...]
@@ -46,6 +47,7 @@ class Palace(Seat):
     fresh_panes: frozenset[tuple[int, int]] = frozenset()
     fresh_windows: frozenset[tuple[int, int]] = frozenset()
     fresh_broken: bool = False
+    gains: tuple[tuple[tuple[int, int], int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

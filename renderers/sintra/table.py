@@ -48,6 +48,11 @@ class SintraPainter(Painter[TableScene]):
         """See `Painter.empty`."""
         return replace(super().empty(scene), rounds=(), round=0, round_labels=())
 
+    def find_taken(self, box: Box, scene: TableScene, seat: int) -> Box | None:
+        """See `Painter.find_taken`."""
+        layout = lay_out_palace(box, scene.boards[seat].tally is not None)
+        return next((layout.space(*place) for place in sorted(scene.boards[seat].fresh_panes)), None)
+
     def paint_board_ground(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_board_ground`."""
         palace = scene.boards[seat]

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.messages.markup import cut
-from bot.scenes.sintra.alt import describe_palace, describe_table
+from bot.scenes.sintra.alt import describe_palace, describe_position, describe_table
 from bot.scenes.sintra.examples import examples
 from bot.scenes.view import Json, View
 from renderers.scene import ALT_LIMIT
 from renderers.sintra.scene import Palace, Strip, TableScene
 
-__all__ = ["examples", "make_board_scene", "make_table_scene"]
+__all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:
@@ -22,13 +22,20 @@ class _Marks:
         self.placed: dict[int, list[Mapping[str, Any]]] = {}  # by seat: the facts of what was placed
         self.windows: dict[int, set[tuple[int, int]]] = {}
         self.broken: set[int] = set()
+        self.gains: dict[int, dict[tuple[int, int], int]] = {}
+        matched = 0
         for event in (event for turn in view.turns for event in turn.events):
             facts: Mapping[str, Any] = event.facts
             seat = -1 if event.seat is None else event.seat
             if event.kind == "placed":
                 self.placed.setdefault(seat, []).append(facts)
+            elif event.kind == "matched":
+                matched = event.points
             elif event.kind == "glazed":
-                self.windows.setdefault(seat, set()).add((facts["window"] - 1, int(facts["pane"] == "bottom")))
+                place = facts["window"] - 1, int(facts["pane"] == "bottom")
+                self.windows.setdefault(seat, set()).add(place)
+                self.gains.setdefault(seat, {})[place] = event.points + matched
+                matched = 0
             elif event.kind in ("cracked", "broke", "shattered"):
                 self.broken.add(seat)
 
@@ -42,7 +49,7 @@ def make_table_scene(view: View) -> TableScene:
         **_rounds(view, data),
         detail=view.count(data, "tower"),
         boards=tuple(_palace(view, data, seat, marks) for seat in range(len(view.names))),
-        alt=describe_table(view, data, view.position.to_act if view.running else ()),
+        alt=describe_table(view, data),
     )
 
 
@@ -91,6 +98,7 @@ def _palace(view: View, data: Json, seat: int, marks: _Marks) -> Palace:
         bonus=_bonus(view, seat),
         fresh_panes=frozenset(fresh),
         fresh_windows=frozenset(marks.windows.get(seat, ())),
+        gains=tuple(marks.gains.get(seat, {}).items()),
         fresh_broken=seat in marks.broken,
     )
 

@@ -7,15 +7,16 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.messages.markup import cut
+from bot.messages.narration import SEPARATOR
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, FULL, SLOTS
-from bot.scenes.summer_pavilion.alt import describe_board, describe_phase, describe_table
+from bot.scenes.summer_pavilion.alt import describe_board, describe_phase, describe_position, describe_table
 from bot.scenes.summer_pavilion.examples import examples
 from bot.scenes.view import Json, View
 from renderers.scene import ALT_LIMIT, Counts
 from renderers.summer_pavilion.scene import BoardScene, Labels, PlayerBoard, Star, TableScene
 
-__all__ = ["examples", "make_board_scene", "make_table_scene"]
+__all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:
@@ -80,7 +81,7 @@ def _detail(view: View, data: Json) -> str:
     if data["phase"] == "over":
         return view.round
     phase = "draft" if data["phase"] == "draft" else "place"
-    return view.words("summer-pavilion-picture-detail", round=view.round, phase=phase)
+    return SEPARATOR.join(filter(None, (view.round, view.words("summer-pavilion-picture-phase", phase=phase))))
 
 
 def _wild(data: Json) -> str | None:
