@@ -215,10 +215,6 @@ summer-pavilion-picture-supply = Supply
 summer-pavilion-picture-wild = Wild
 summer-pavilion-picture-hand = Hand
 summer-pavilion-picture-passed = passed
-summer-pavilion-picture-detail = { $round } · { $phase ->
-    [draft] taking
-   *[place] placing
-}
 
 ## Alt text
 
