@@ -138,6 +138,25 @@ class IndexedCanvas(Canvas):
         return Picture(data, cut(alt), width, height)
 
 
+class HalfCanvas(IndexedCanvas):
+    """An indexed canvas without a filter column, half as large each way as what is painted on it."""
+
+    def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
+        """See `Canvas.fill`."""
+        if width > 0 and height > 0:
+            box = (x // 2, y // 2, (x + width + 1) // 2, (y + height + 1) // 2)
+            self.image.paste(self.palette.index(colour), box)
+
+    def paste(self, sprite: Sprite, x: int, y: int) -> None:
+        """See `Canvas.paste`."""
+        half = sprite.half
+        self.image.paste(half.mapped(self.palette), (x // 2, y // 2), half.cutout)
+
+    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
+        """See `Canvas.blend`."""
+        self.image.paste(stencil.half.inked(self.palette, ink, ground), (x // 2, y // 2))
+
+
 def cut(alt: str) -> str:
     """``alt`` in at most `ALT_LIMIT` characters, with an ellipsis where something is missing."""
     return alt if len(alt) <= ALT_LIMIT else alt[: ALT_LIMIT - 1].rstrip() + text.ELLIPSIS

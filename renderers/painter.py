@@ -12,9 +12,9 @@ from typing import Any, Generic, TypeVar
 
 from PIL import Image
 
-from renderers import panels, sources
+from renderers import panels, sources, sprites
 from renderers.boxes import Box
-from renderers.canvas import Canvas, IndexedCanvas, index_background
+from renderers.canvas import Canvas, HalfCanvas, IndexedCanvas, index_background
 from renderers.frame import TableLayout, Wishes, lay_out_table
 from renderers.palette import LOOKS, RGB, Look, Palette, palette
 from renderers.scene import Picture, Table, Theme
@@ -33,6 +33,10 @@ class Painter(ABC, Generic[SceneT]):
     def empty_board(self, board: Any) -> Any:
         """The board before the game: all that its background depends on."""
 
+    def find_taken(self, box: Box, scene: SceneT, seat: int) -> Box | None:
+        """Where on a board tiles of the last move lie, if any do."""
+        return None
+
     def empty(self, scene: SceneT) -> SceneT:
         """The scene without anything that is painted on a background, so that equal ones share it."""
         return replace(
@@ -42,11 +46,12 @@ class Painter(ABC, Generic[SceneT]):
             turn="",
             alt="",
             boards=tuple(map(self.empty_board, scene.boards)),
-            factories=((),) * scene.sources_shown,
+            factories=(("",),) * scene.sources_shown,
             centre=(),
-            marker_in_centre=True,
+            marker_in_centre=False,
             taken_from=None,
             taken=None,
+            arrow=False,
         )
 
     @abstractmethod
@@ -86,6 +91,14 @@ class Painter(ABC, Generic[SceneT]):
         self.paint_table(canvas, scene)
         return canvas
 
+    def paint_half(self, scene: SceneT) -> Image.Image:
+        """The picture of a scene half as large each way, as palette entries of which none is transparent."""
+        palette = self.choose_palette(scene.theme)
+        background = _paint_half_ground(self, self.empty(scene))
+        canvas = HalfCanvas(background.copy(), palette)
+        self.paint_table(canvas, scene)
+        return canvas.image
+
     def paint_table(self, canvas: Canvas, scene: SceneT) -> None:
         """Everything of a table that its background does not hold."""
         look, layout = LOOKS[scene.theme], self.choose_layout(scene)
@@ -95,6 +108,21 @@ class Painter(ABC, Generic[SceneT]):
             self.paint_strip(canvas, layout.strip, scene, look)
         for seat, box in enumerate(layout.boards):
             self.paint_board(canvas, box, scene, seat, look)
+        if scene.arrow:
+            self._paint_arrow(canvas, layout, scene, look)
+
+    def _paint_arrow(self, canvas: Canvas, layout: TableLayout, scene: SceneT, look: Look) -> None:
+        """An arrow from the source of the last move to where its tiles lie now."""
+        source = None
+        if scene.taken_from == 0 and layout.centre:
+            source = sources.place_taken(layout.centre)
+        elif scene.taken_from and layout.factories:
+            source = layout.factories[scene.taken_from - 1]
+        found = (self.find_taken(box, scene, seat) for seat, box in enumerate(layout.boards))
+        target = next(filter(None, found), None)
+        if source and target:
+            sprite, x, y = sprites.draw_long_arrow((source.centre, source.middle), (target.centre, target.middle), look)
+            canvas.paste(sprite, x, y)
 
     def paint_background(self, scene: SceneT) -> Image.Image:
         """The background of an empty scene, in true colours."""
@@ -114,3 +142,8 @@ def _paint_indexed_ground(painter: Painter[Any], scene: Table) -> Image.Image:
     """One megabyte each: as many as the sizes and seats of the tables of a busy day."""
     background = painter.paint_background(scene)
     return index_background(background, painter.choose_palette(scene.theme), panels.CORNER)
+
+
+@lru_cache(maxsize=8)
+def _paint_half_ground(painter: Painter[Any], scene: Table) -> Image.Image:
+    return painter.choose_palette(scene.theme).map(painter.paint_background(scene).reduce(2))

@@ -165,6 +165,10 @@ SUMMER = {
 """Tile colours of Summer Pavilion, in the order of its rounds, chosen in the same way."""
 
 
+METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("cc8450"))
+"""Gold, silver and bronze, of medals and steps of the podium."""
+
+
 class TileTint(NamedTuple):
     """The colours of one kind of tile in one theme: rim, ``field``, corner ornament, medallion, symbol (``ink``).
 
@@ -219,6 +223,7 @@ class Palette:
         tints = [tint(fill, look) for fill in tiles]
         flat = [getattr(look, field.name) for field in fields(look) if field.name != "dark"]
         flat += [colour for each in tints for colour in each]
+        flat += METALS
         own = tuple(meetings)
         flat += [colour for pair in own for colour in pair]
         colours.update(dict.fromkeys(flat))
@@ -268,6 +273,10 @@ class Palette:
             yield each.empty, each.ghost, 1
             yield each.empty, look.panel, 1
             yield each.field, look.well, 1
+        for metal in METALS:
+            yield INK, metal, written
+            yield metal, look.panel, 2
+            yield metal, look.table, 2
         yield look.turn, look.table, 2
         yield look.line, look.table, 2
         yield look.plate, look.table, 2

@@ -10,18 +10,31 @@ from PIL import Image
 from renderers.palette import RGB, Palette
 
 
+_MOSTLY = bytes(128) + bytes((255,)) * 128
+"""Half-covered pixels as whole ones or none."""
+
+
 class Sprite:
     """A small opaque RGB picture.
 
     ``cutout`` (0 or 255 a pixel) leaves out what lies around a sprite whose ground is not one flat colour.
     """
 
-    __slots__ = ("_mapped", "cutout", "rgb")
+    __slots__ = ("_half", "_mapped", "cutout", "rgb")
 
     def __init__(self, rgb: Image.Image, cutout: Image.Image | None = None) -> None:
         self.rgb = rgb
         self.cutout = cutout
         self._mapped: dict[Palette, Image.Image] = {}
+        self._half: Sprite | None = None
+
+    @property
+    def half(self) -> Sprite:
+        """The sprite half as large each way."""
+        if self._half is None:
+            cutout = self.cutout and self.cutout.reduce(2).point(_MOSTLY)
+            self._half = Sprite(self.rgb.reduce(2), cutout)
+        return self._half
 
     def mapped(self, palette: Palette) -> Image.Image:
         """The sprite as entries of ``palette``."""
@@ -34,11 +47,19 @@ class Sprite:
 class Stencil:
     """A mask of 0 to 255 a pixel: the coverage of a line of text or of a rounded corner."""
 
-    __slots__ = ("_inked", "mask")
+    __slots__ = ("_half", "_inked", "mask")
 
     def __init__(self, mask: Image.Image) -> None:
         self.mask = mask
         self._inked: dict[tuple[Palette, RGB, RGB], Image.Image] = {}
+        self._half: Stencil | None = None
+
+    @property
+    def half(self) -> Stencil:
+        """The stencil half as large each way."""
+        if self._half is None:
+            self._half = Stencil(self.mask.reduce(2))
+        return self._half
 
     def inked(self, palette: Palette, ink: RGB, ground: RGB) -> Image.Image:
         """``ink`` through the stencil on ``ground``, as entries of ``palette``."""

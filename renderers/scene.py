@@ -55,6 +55,7 @@ class Table:
     ``detail`` is a line beside the title: the round, and how much is in the bag. ``factories[i]`` are the tiles of
     factory i + 1. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to
     show; ``taken`` the (colour, count) that left it. ``focus`` are the seats whose boards are large: who must decide.
+    ``arrow`` asks for an arrow from the source of the last move to its tiles, for pages that teach.
     """
 
     title: str
@@ -69,10 +70,11 @@ class Table:
     focus: tuple[int, ...] = ()
     taken_from: int | None = None
     taken: tuple[str, int] | None = None
+    arrow: bool = False
     theme: Theme = "light"
 
     @property
     def sources_shown(self) -> int:
         """How many factories the picture shows: none once everything is taken."""
-        left = any(self.factories) or any(count for _, count in self.centre) or self.marker_in_centre
-        return len(self.factories) if left or self.taken_from is not None else 0
+        left = any(self.factories) or any(count for _, count in self.centre)
+        return len(self.factories) if left else 0

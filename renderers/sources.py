@@ -138,10 +138,14 @@ def _paint_centre(canvas: Canvas, table: Table, box: Box, size: int, fills: Fill
             canvas.write(words, counted.x, base, COUNT, counted.width, look.text, look.panel)
 
 
+def place_taken(centre: Box) -> Box:
+    """Where the centre shows what was taken from it last."""
+    size = WORD_LINE - 2
+    return Box(centre.right - EDGE - size, centre.y + 6, size, size)
+
+
 def _paint_taken(canvas: Canvas, box: Box, colour: str, count: int, fills: Fills, look: Look) -> None:
     """What the last move took from the centre, at the right of its word."""
-    size = WORD_LINE - 2
-    x, y = box.right - EDGE - size, box.y + 6
-    canvas.paste(sprites.draw_tile(colour, fills[colour], size, look.panel, look), x, y)
-    base = Box(x, y, size, size).baseline(SMALLEST)
-    canvas.write(signed(-count), x - 6, base, SMALLEST, 80, look.fresh, look.panel, "right")
+    place = place_taken(box)
+    canvas.paste(sprites.draw_tile(colour, fills[colour], place.width, look.panel, look), place.x, place.y)
+    canvas.write(signed(-count), place.x - 6, place.baseline(SMALLEST), SMALLEST, 80, look.fresh, look.panel, "right")

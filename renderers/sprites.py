@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from renderers.palette import RGB, Look, TileTint, tint
 from renderers.pieces import Sprite
-from renderers.shapes import KHATAM, SHAPES, draw_shape, regular, star
+from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, regular, star
 
 SCALE = 4
 
@@ -209,6 +209,46 @@ def draw_arrow(size: int, ink: RGB, ground: RGB) -> Sprite:
     image, draw = _blank(size, size, ground)
     whole = size * SCALE
     draw.polygon([(whole * 0.22, whole * 0.1), (whole * 0.86, whole * 0.5), (whole * 0.22, whole * 0.9)], fill=ink)
+    return Sprite(image.reduce(SCALE))
+
+
+def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) -> tuple[Sprite, int, int]:
+    """An arrow from one point of a picture to another, and where its sprite belongs; it lies over everything."""
+    margin, broad, head = 26, 7, 24
+    x, y = min(start[0], end[0]) - margin, min(start[1], end[1]) - margin
+    size = abs(start[0] - end[0]) + 2 * margin, abs(start[1] - end[1]) + 2 * margin
+    length = math.dist(start, end) or 1.0
+    along = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    image = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), look.panel)
+    cover = Image.new("L", image.size, 0)
+
+    def outline(grown: float) -> Points:
+        """Its seven corners, ``grown`` px larger on every side."""
+        neck = length - head
+        shape = [(-grown, broad), (neck, broad), (neck - grown, head + grown), (length + 2 * grown, 0)]
+        shape = [(forth, side + (grown if index < 2 else 0)) for index, (forth, side) in enumerate(shape)]
+        shape += [(forth, -side) for forth, side in reversed(shape[:-1])]
+        return [
+            (
+                (start[0] - x + forth * along[0] - side * along[1]) * SCALE,
+                (start[1] - y + forth * along[1] + side * along[0]) * SCALE,
+            )
+            for forth, side in shape
+        ]
+
+    draw = ImageDraw.Draw(image)
+    draw.polygon(outline(4), fill=look.panel)
+    draw.polygon(outline(0), fill=look.fresh)
+    ImageDraw.Draw(cover).polygon(outline(4), fill=255)
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0)), x, y
+
+
+@lru_cache(maxsize=16)
+def draw_medal(size: int, metal: RGB, ground: RGB) -> Sprite:
+    """A disc of metal that carries a place."""
+    image, draw = _blank(size, size, ground)
+    whole = size * SCALE
+    draw.ellipse((0, 0, whole - 1, whole - 1), fill=metal)
     return Sprite(image.reduce(SCALE))
 
 

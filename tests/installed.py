@@ -30,7 +30,7 @@ if __name__ == "__main__":
     assert "site-packages" in str(Path(lobby.__file__)), "this must run against the installed package"
     assert asyncio.run(_draw_a_board()).startswith(b"\x89PNG")
     page = resources.files("bot.sandbox.page") / "static"
-    assert all((page / name).is_file() for name in ("index.html", "app.css", "app.js", "icon.svg"))
+    assert all((page / name).is_file() for name in ("index.html", "app.css", "app.js", "icon.svg", "emoji.woff2"))
     assert (resources.files("bot.sandbox.server") / "description.json").is_file()
     command = Path(sys.executable).with_name("azul-bot")
     assert subprocess.run([command, "--help"], check=True, capture_output=True).stdout

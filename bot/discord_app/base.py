@@ -8,13 +8,10 @@ import discord
 
 from bot.discord_app.delivery import Delivery
 from bot.discord_app.pictures import Pictures
-from bot.games.play import consider
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
-from bot.rules.game import Move
 from bot.scenes import make_table_scene
-from bot.scenes.sheets import make_score_sheet
 from renderers.scene import Theme
 
 # The library warns at every start that it could not talk; we never do.
@@ -23,9 +20,9 @@ discord.VoiceClient.warn_dave = False
 
 
 class BaseClient(discord.AutoShardedClient):
-    """A client without privileged intents or memory, with the service, the pictures and their theme.
+    """A client without privileged intents or memory, with the service and the pictures.
 
-    It pings nobody unless a post names whom.
+    It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one.
     """
 
     def __init__(self, service: Service, theme: Theme) -> None:
@@ -36,34 +33,15 @@ class BaseClient(discord.AutoShardedClient):
             max_messages=None,
         )
         self.service = service
-        self.theme = theme
+        self._theme = theme
         self.pictures = Pictures()
         self.delivery = Delivery(self)
 
-    async def foresee(self, table: Table, seat: int, move: Move) -> None:
-        """Begin to draw the board that will be posted if ``seat`` plays ``move``, which is being considered.
-
-        :raises Illegal: the rules refuse the move.
-        """
-        after, since = consider(table, seat, move), table.game.version
-        if after is None or after.shown == table.shown or after.waits_for_computers:
-            # Nobody may know what is dealt; or nothing is posted yet: others still choose, or computers answer first.
-            return
-        if not self.pictures.is_ahead(_key(after, since)):
-            words = await self.public_words(after.game.guild_id)
-            self.pictures.draw_ahead(_key(after, since), make_table_scene(words, after, self.theme, since))
-
-    async def board_file(self, table: Table, since: int) -> discord.File | None:
+    async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
-        scene = self.pictures.drawn_ahead(_key(table, since))
-        if scene is None:
-            scene = make_table_scene(await self.public_words(table.game.guild_id), table, self.theme, since)
-        return await self.pictures.file(scene)
-
-    async def sheet_file(self, table: Table) -> discord.File | None:
-        """The score sheet of a game that has come to its end; ``None`` before, and where the rules have not counted."""
-        scene = make_score_sheet(await self.public_words(table.game.guild_id), table, self.theme)
-        return None if scene is None else await self.pictures.file(scene)
+        guild_id = table.game.guild_id
+        words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
+        return await self.pictures.file(make_table_scene(words, table, theme, since))
 
     async def public_words(self, guild_id: int) -> Words:
         """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""
@@ -71,10 +49,16 @@ class BaseClient(discord.AutoShardedClient):
         guild = self.get_guild(guild_id)
         return words(chosen or (str(guild.preferred_locale) if guild else FALLBACK))
 
+    async def public_theme(self, guild_id: int) -> Theme:
+        """The theme of what everybody on this server sees: as its moderators chose, else as the bot was set up."""
+        return (await self.service.guild(guild_id)).theme or self._theme
 
-def _key(table: Table, since: int) -> tuple[str, int, int, tuple[Move, ...]]:
-    # The moves tell apart the boards that two choices in the picker would lead to.
-    return table.game.id, table.game.version, since, tuple(turn.move for turn in table.turns_since(since))
+    async def private_theme(self, interaction: Interaction) -> Theme:
+        """The theme of an answer that only this person sees: as they chose, else that of the server they look at."""
+        chosen = (await self.service.person(interaction.user.id)).theme
+        if chosen is not None or interaction.guild_id is None:
+            return chosen or self._theme
+        return await self.public_theme(interaction.guild_id)
 
 
 Interaction: TypeAlias = discord.Interaction[BaseClient]

@@ -17,6 +17,7 @@ from bot.discord_app.presses import ON_GAME
 from bot.games import lookup
 from bot.games.decision import Person
 from bot.games.lobby import TURN_HOURS
+from bot.games.settings import NO_THEME, THEMES
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, words
 from bot.rules import RULESETS
@@ -36,6 +37,7 @@ _WHOSE = [Choice(name=_WORDS(f"settings-of-{whose}"), value=whose) for whose in 
 _ANSWERS = ("agree", "decline")
 _ANSWER_CHOICES = [Choice(name=_WORDS(f"button-{answer}"), value=answer) for answer in _ANSWERS]
 _LANGUAGES = [Choice(name=_WORDS(f"language-{name}"), value=name) for name in ("auto", *LANGUAGES)]
+_THEMES = [Choice(name=_WORDS(f"theme-{name}"), value=name) for name in (NO_THEME, *THEMES)]
 
 
 class AzulCommands(app_commands.Group):
@@ -156,10 +158,10 @@ class AzulCommands(app_commands.Group):
             await carry_out(interaction, self._on_game(interaction, game, "ask" if ask else "undo"))
 
     @app_commands.command(description=_WORDS("command-board"))
-    @app_commands.describe(game=_GAME_OPTION)
-    async def board(self, interaction: Interaction, game: str = "") -> None:
-        """The whole table."""
-        await carry_out(interaction, self._on_game(interaction, game, "table"))
+    @app_commands.describe(game=_GAME_OPTION, text=_WORDS("option-board-text"))
+    async def board(self, interaction: Interaction, game: str = "", text: bool = False) -> None:
+        """The whole table, as a picture or in words."""
+        await carry_out(interaction, self._on_game(interaction, game, "words" if text else "table"))
 
     @app_commands.command(description=_WORDS("command-mine"))
     @app_commands.describe(game=_GAME_OPTION)
@@ -317,14 +319,20 @@ class AzulCommands(app_commands.Group):
         await carry_out(interaction, person_actions.show_privacy(interaction))
 
     @app_commands.command(description=_WORDS("command-settings"))
-    @app_commands.describe(of=_WORDS("option-settings-of"), language=_WORDS("option-settings-language"))
-    @app_commands.choices(of=_WHOSE, language=_LANGUAGES)
-    async def settings(self, interaction: Interaction, of: str = "me", language: str = "") -> None:
+    @app_commands.describe(
+        of=_WORDS("option-settings-of"),
+        language=_WORDS("option-settings-language"),
+        theme=_WORDS("option-settings-theme"),
+    )
+    @app_commands.choices(of=_WHOSE, language=_LANGUAGES, theme=_THEMES)
+    async def settings(self, interaction: Interaction, of: str = "me", language: str = "", theme: str = "") -> None:
         """One's own settings, or the server's."""
-        if language:
-            await carry_out(interaction, person_actions.choose_language(interaction, language))
+        if language or (theme and of == "server"):
+            await carry_out(interaction, person_actions.choose_public(interaction, language, theme))
         elif of == "server":
             await carry_out(interaction, person_actions.show_guild(interaction))
+        elif theme:
+            await carry_out(interaction, person_actions.choose_own_theme(interaction, theme))
         else:
             await carry_out(interaction, person_actions.show_own(interaction))
 
@@ -368,7 +376,12 @@ class AzulCommands(app_commands.Group):
         return await complete_game(interaction, typed, lookup.old_games)
 
 
-_ACTS = {**ON_GAME, "sure": seat_actions.ask_to_resign, "undo": game_actions.take_back}
+_ACTS = {
+    **ON_GAME,
+    "sure": seat_actions.ask_to_resign,
+    "undo": game_actions.take_back,
+    "words": game_actions.tell_table,
+}
 
 
 def _named_game(interaction: Interaction) -> str:

@@ -68,9 +68,6 @@ async def complete_move(interaction: Interaction, named: str, typed: str) -> lis
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
         return [Choice(name=clean(word_refusal(words, refused), LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
     found = _find_moves(words, table, player.seat, typed)
-    if len(found) == 1:
-        # Nothing else can be meant, so there is time to draw the board until it is sent.
-        await interaction.client.foresee(table, player.seat, found[0][0])
     return [Choice(name=cut(name, LONGEST_CHOICE), value=str(move)) for move, name in found]
 
 

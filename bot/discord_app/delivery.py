@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 import discord
@@ -34,14 +34,17 @@ class Delivery:
         nonce: str,
         pings: Iterable[int] = (),
         view: discord.ui.View | None = None,
-        files: Sequence[discord.File] = (),
+        picture: discord.File | None = None,
     ) -> int:
-        """Send a message that pings only these users; its id. The same nonce soon after is the same message."""
+        """Send a message that pings only these users; its id. The same nonce soon after is the same message.
+
+        It holds one picture at most: Discord crops several.
+        """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         users = [discord.Object(user_id) for user_id in pings]
         message = await channel.send(
             content,
-            files=list(files),
+            files=[picture] if picture else [],
             view=view if view is not None and view.children else inert_view(),
             nonce=nonce,
             allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False),

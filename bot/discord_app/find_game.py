@@ -42,6 +42,7 @@ async def find_game(interaction: Interaction, named: str, act: str) -> Table:
         "computer": (in_lobby, hosting),
         "mine": (lambda table: running(table) and seated(table), my_turn),
         "table": (running, seated),
+        "words": (running, seated),
         "cancel": (lambda table: True, hosting),
         "end": (lambda table: True, running),
     }[act]

@@ -26,10 +26,18 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.answers import link_to_game, list_games, word_refusal
 from bot.messages.narration import name_move
+from bot.messages.positions import word_position
 from bot.messages.posts import name_game, word_board
 from bot.messages.rules import word_rules_page
 from bot.rules import RULESETS
-from bot.scenes import list_rules_pages, make_board_scene, make_example_scene, make_preview_scene, make_table_scene
+from bot.scenes import (
+    describe_position,
+    list_rules_pages,
+    make_board_scene,
+    make_example_scene,
+    make_preview_scene,
+    make_table_scene,
+)
 from bot.storage.rows import Options
 
 
@@ -117,9 +125,8 @@ async def _ask(
     view = picker_view(words, table, choices, undo=bool(table.position.picked(seat)))
     files = []
     if choices.move:
-        files = [await client.pictures.file(make_preview_scene(words, table, client.theme, seat, choices.move))]
-        # While the person looks at the preview there is time to draw what Play would post.
-        await client.foresee(table, seat, choices.move.move)
+        theme = await client.private_theme(interaction)
+        files = [await client.pictures.file(make_preview_scene(words, table, theme, seat, choices.move))]
     await show(interaction, text, view, files, fresh=fresh)
 
 
@@ -214,9 +221,18 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
     """The whole table, for this person only."""
     client, words = interaction.client, private_words(interaction)
     table = await get_begun(interaction, game_id)
-    file = await client.pictures.file(make_table_scene(words, table, client.theme))
+    file = await client.pictures.file(make_table_scene(words, table, await client.private_theme(interaction)))
     text = word_board(words, table, since=table.game.version).content
     await answer(interaction, text, view=board_buttons(words, table.game), files=[file])
+
+
+async def tell_table(interaction: Interaction, game_id: str) -> None:
+    """The whole table in words, for this person only."""
+    words, table = private_words(interaction), await get_begun(interaction, game_id)
+    *before, last = word_position(describe_position(words, table))
+    for text in before:
+        await answer(interaction, text)
+    await answer(interaction, last, view=board_buttons(words, table.game))
 
 
 async def show_mine(interaction: Interaction, game_id: str) -> None:
@@ -226,7 +242,8 @@ async def show_mine(interaction: Interaction, game_id: str) -> None:
     player = table.game.player(interaction.user.id)
     if player is None:
         raise NotSeated(game=game_id)
-    file = await client.pictures.file(make_board_scene(words, table, client.theme, player.seat))
+    theme = await client.private_theme(interaction)
+    file = await client.pictures.file(make_board_scene(words, table, theme, player.seat))
     await answer(interaction, name_game(words, table.game), files=[file])
 
 
@@ -248,7 +265,8 @@ async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, f
     client, words = interaction.client, private_words(interaction)
     examples = list_rules_pages(ruleset)
     page %= len(examples)
-    file = await client.pictures.file(make_example_scene(words, examples[page], client.theme))
+    theme = await client.private_theme(interaction)
+    file = await client.pictures.file(make_example_scene(words, examples[page], theme))
     text = word_rules_page(words, ruleset, examples[page].key)
     view = page_buttons(words, ruleset, page, len(examples))
     await show(interaction, text, view, [file], fresh=fresh)

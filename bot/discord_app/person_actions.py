@@ -20,7 +20,7 @@ from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
-from bot.storage.rows import GuildSettings, Notify
+from bot.storage.rows import GuildSettings, Notify, PersonSettings
 
 FORMS = frozenset({"mysets", "sets"})
 """The verbs of what is a form and no button."""
@@ -56,6 +56,12 @@ async def show_own(interaction: Interaction) -> None:
     ways = [
         discord.RadioGroupOption(label=words(f"notify-{way}"), value=way, default=way == now.notify) for way in NOTIFY
     ]
+    looks = [
+        discord.RadioGroupOption(
+            label=words(f"theme-{theme or 'as-server'}"), value=theme or settings.NO_THEME, default=theme == now.theme
+        )
+        for theme in (None, *settings.THEMES)
+    ]
     people = _preset(blocked[:MOST_CHOSEN], discord.SelectDefaultValueType.user)
     await _send_form(
         interaction,
@@ -65,6 +71,7 @@ async def show_own(interaction: Interaction) -> None:
             "form-notify": discord.ui.RadioGroup(custom_id="notify", options=ways),
             "form-quiet": _line("quiet", settings.write_hours(now), "22:00-07:30", 20),
             "form-zone": _line("zone", now.zone, "Europe/Berlin", 64),
+            "form-theme": discord.ui.RadioGroup(custom_id="theme", options=looks),
             "form-blocked": discord.ui.UserSelect(custom_id="blocked", default_values=people, **_SOME),
         },
     )
@@ -77,20 +84,44 @@ def _line(name: str, value: str, example: str, longest: int) -> discord.ui.TextI
 
 
 async def keep_own(interaction: Interaction, _press: Press) -> None:
-    """Keep what the form of a person's own settings says."""
-    words, sent = private_words(interaction), _sent(interaction)
+    """Keep what the form of a person's own settings says.
+
+    :raises BadSettings: something cannot be understood.
+    """
+    service, request, sent = interaction.client.service, request_of(interaction), _sent(interaction)
     notify = next((way for way in NOTIFY if way == _one(sent, "notify")), NOTIFY[0])
+    theme = _one(sent, "theme")
     kept = await settings.save_person(
-        interaction.client.service,
-        request_of(interaction),
+        service,
+        request,
         notify,
         _one(sent, "quiet"),
         _one(sent, "zone"),
         _ids(sent, "blocked"),
+        # A form that was opened before it asked for a theme does not say one.
+        settings.read_theme(theme) if theme else (await service.person(request.person.id)).theme,
     )
-    hours = settings.write_hours(kept)
-    quiet = words("settings-quiet", hours=hours, zone=kept.zone) if hours else words("settings-no-quiet")
-    await answer(interaction, words("settings-own", notify=words(f"notify-{kept.notify}"), quiet=quiet))
+    await answer(interaction, _own_settings(private_words(interaction), kept))
+
+
+async def choose_own_theme(interaction: Interaction, theme: str) -> None:
+    """Draw what only this person sees in this theme, or in that of the server (``auto``).
+
+    :raises BadSettings: there is no such theme.
+    """
+    request = request_of(interaction)
+    kept = await settings.save_theme(interaction.client.service, request, settings.read_theme(theme))
+    await answer(interaction, _own_settings(private_words(interaction), kept))
+
+
+def _own_settings(words: Words, now: PersonSettings) -> str:
+    hours = settings.write_hours(now)
+    return words(
+        "settings-own",
+        notify=words(f"notify-{now.notify}"),
+        quiet=words("settings-quiet", hours=hours, zone=now.zone) if hours else words("settings-no-quiet"),
+        theme=words(f"theme-{now.theme or 'as-server'}"),
+    )
 
 
 async def show_guild(interaction: Interaction) -> None:
@@ -158,18 +189,23 @@ async def keep_guild(interaction: Interaction, _press: Press) -> None:
     await answer(interaction, _guild_settings(private_words(interaction), kept))
 
 
-async def choose_language(interaction: Interaction, language: str) -> None:
-    """Let public posts speak this language, or the server's own (``auto``).
+async def choose_public(interaction: Interaction, language: str, theme: str) -> None:
+    """Let public posts speak this language, or the server's own, and draw them in this theme, or the bot's (``auto``).
+
+    What is empty stays as it is.
 
     :raises ManagerOnly: the person may not manage the server.
-    :raises BadSettings: there is no such language.
+    :raises BadSettings: there is no such language or theme.
     """
-    request = _managing(interaction)
-    if language not in ("auto", *LANGUAGES):
+    service, request = interaction.client.service, _managing(interaction)
+    if language not in ("", "auto", *LANGUAGES):
         raise BadSettings(what="language", text=language)
-    service = interaction.client.service
-    chosen = "" if language == "auto" else language
-    kept = await settings.save_guild(service, request, replace(await service.guild(request.guild_id), language=chosen))
+    chosen = await service.guild(request.guild_id)
+    if language:
+        chosen = replace(chosen, language="" if language == "auto" else language)
+    if theme:
+        chosen = replace(chosen, theme=settings.read_theme(theme))
+    kept = await settings.save_guild(service, request, chosen)
     await answer(interaction, _guild_settings(private_words(interaction), kept))
 
 
@@ -193,6 +229,7 @@ def _guild_settings(words: Words, now: GuildSettings) -> str:
         threads=int(now.threads),
         newest=int(now.newest),
         language=words(f"language-{now.language or 'auto'}"),
+        theme=words(f"theme-{now.theme or 'as-bot'}"),
     )
 
 

@@ -100,33 +100,32 @@ class Poster:
 
     async def _carry_out(self, instruction: Instruction) -> Instruction | None:
         """Do what is asked and say how it went; the next thing to do."""
-        game, files = instruction.table.game, list[discord.File]()
+        game = instruction.table.game
+        picture: discord.File | None = None
         words = await self._client.public_words(game.guild_id)
         if isinstance(instruction, PostBoard):
-            files = await self._draw(instruction)
+            picture = await self._draw(instruction)
             if not await self.outbox.is_current(instruction):
                 # Whoever has moved while this was drawn must not be called to that move.
                 return await self.outbox.claim(game.id)
         try:
             async with asyncio.timeout(LONGEST_SENDING_S):
-                message_id = await self._send(words, instruction, files)
+                message_id = await self._send(words, instruction, picture)
         except Exception as error:
             unexpected = None if isinstance(error, EXPECTED) else error
             logger.warning("%s of game %s failed: %r", type(instruction).__name__, game.id, error, exc_info=unexpected)
             return await self.outbox.note_failed(instruction, _judge(error))
         return await self.outbox.note_sent(instruction, message_id)
 
-    async def _draw(self, instruction: PostBoard) -> list[discord.File]:
-        """The board, and at the end the score sheet; a picture that fails must not keep the turn from being posted."""
-        table, files = instruction.table, []
-        for picture in (self._client.board_file(table, instruction.since), self._client.sheet_file(table)):
-            try:
-                files.append(await picture)
-            except Exception:
-                logger.exception("a picture of game %s failed", table.game.id)
-        return [file for file in files if file is not None]
+    async def _draw(self, instruction: PostBoard) -> discord.File | None:
+        """The board, or the end; a picture that fails must not keep the turn from being posted."""
+        try:
+            return await self._client.board_file(instruction.table, instruction.since)
+        except Exception:
+            logger.exception("the picture of game %s failed", instruction.table.game.id)
+            return None
 
-    async def _send(self, words: Words, instruction: Instruction, files: list[discord.File]) -> int | None:
+    async def _send(self, words: Words, instruction: Instruction, picture: discord.File | None) -> int | None:
         """The one thing in Discord; the id of the message or thread that came of it.
 
         A nonce of game and version, or of the post, makes a repeated send the same message for the few minutes that
@@ -147,9 +146,9 @@ class Poster:
                 return message_id
             case PostBoard():
                 text = word_board(words, table, instruction.since).content
-                text = text if files else f"{text}\n-# {words('post-no-picture')}"
+                text = text if picture else f"{text}\n-# {words('post-no-picture')}"
                 nonce, view = f"{game.id}-{game.version}", board_buttons(words, game)
-                return await delivery.send(game.guild_id, game.place, text, nonce, pings, view, files)
+                return await delivery.send(game.guild_id, game.place, text, nonce, pings, view, picture)
             case PostOffer():
                 text, view = word_offer(words, table).content, offer_buttons(words, game)
                 nonce = f"{game.id}-o{instruction.posts[0].id}"

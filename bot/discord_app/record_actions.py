@@ -36,6 +36,8 @@ MOST_FRAMES = 60
 LARGEST_REPLAY = 1_000_000
 """Bytes; long names can take a replay beyond it, and then it shows fewer positions."""
 REPLAY_FILE = "replay.gif"
+_STEP = "step"
+"""In the path of a button that shows the board after another move, before the number of the move."""
 
 
 async def show_history(interaction: Interaction, game_id: str, move: int | None = None) -> None:
@@ -49,10 +51,12 @@ async def show_history(interaction: Interaction, game_id: str, move: int | None 
 
 
 async def turn_history(interaction: Interaction, pressed: Press, values: list[str]) -> None:
-    """Another page, or the board after another move."""
+    """Another page, or the board after another move: one that was chosen, or the one that a button steps to."""
     table = await get_begun(interaction, pressed.game_id)
     moves = public_turns(table)
-    move = int(values[0]) if values and values[0].isascii() and values[0].isdigit() else None
+    way, *stepped = pressed.path or ("",)
+    wanted = next(iter(stepped if way == _STEP else values), "")
+    move = int(wanted) if wanted.isascii() and wanted.isdigit() else None
     if pressed.part >= count_pages(len(moves)) or (move or 0) > len(moves):
         raise OldButton()
     await _show_history(interaction, table, moves, pressed.part, move, fresh=False)
@@ -66,7 +70,8 @@ async def _show_history(
     files = []
     if move is not None:
         then = past(table, move)
-        scene = await asyncio.to_thread(make_table_scene, words, then, client.theme)
+        theme = await client.private_theme(interaction)
+        scene = await asyncio.to_thread(make_table_scene, words, then, theme)
         files = [await client.pictures.file(scene)]
     view = _history_view(words, table, moves, page, move)
     await show(interaction, text, view, files, fresh=fresh)
@@ -91,18 +96,26 @@ def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], page: int
         view.add_item(
             discord.ui.Select(custom_id=choose.custom_id, placeholder=words("history-choose"), options=options)
         )
+    if moves:
+        # Without a picture one stands where the page ends: back shows the board after its last move.
+        at = move if move is not None else here[-1][0] + 1
+        steps = {"first": 0, "back": at - 1, "on": at + (move is not None), "last": len(moves)}
+        for way, target in steps.items():
+            usable = target != move and 0 <= target <= len(moves)
+            press = Press("past", game_id, 0, (_STEP, str(max(target, 0)), way), find_page(target) if usable else page)
+            _add_button(view, words(f"button-{way}"), press, usable=usable, row=1)
     if last:
         for way, target in (("first", 0), ("back", page - 1), ("on", page + 1), ("last", last)):
             press = Press("past", game_id, 0, (way,), min(max(target, 0), last))
-            view.add_item(
-                discord.ui.Button(
-                    label=words(f"button-{way}"),
-                    style=SECONDARY,
-                    custom_id=press.custom_id,
-                    disabled=target not in range(last + 1) or target == page,
-                )
-            )
+            usable = target in range(last + 1) and target != page
+            _add_button(view, words(f"button-page-{way}"), press, usable=usable, row=2)
     return view
+
+
+def _add_button(view: discord.ui.View, label: str, press: Press, *, usable: bool, row: int) -> None:
+    view.add_item(
+        discord.ui.Button(label=label, style=SECONDARY, custom_id=press.custom_id, disabled=not usable, row=row)
+    )
 
 
 async def show_replay(interaction: Interaction, game_id: str, *, share: bool = False) -> None:
@@ -110,14 +123,21 @@ async def show_replay(interaction: Interaction, game_id: str, *, share: bool = F
     table = await get_begun(interaction, game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await interaction.response.defer(ephemeral=not share, thinking=True)
-    client, words = interaction.client, private_words(interaction)
-    if share:
-        words = await client.public_words(table.game.guild_id)
+    client = interaction.client
+    words, theme = await _words_and_theme(interaction, share=share)
     name = name_game(words, table.game)
 
-    replay = await client.pictures.drawing(lambda: _replay(words, table, client.theme))
+    replay = await client.pictures.drawing(lambda: _replay(words, table, theme))
     file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
     await interaction.followup.send(words("history-replay", name=name), file=file, ephemeral=not share)
+
+
+async def _words_and_theme(interaction: Interaction, *, share: bool) -> tuple[Words, Theme]:
+    client = interaction.client
+    if not share:
+        return private_words(interaction), await client.private_theme(interaction)
+    guild_id = request_of(interaction).guild_id
+    return await client.public_words(guild_id), await client.public_theme(guild_id)
 
 
 def _replay(words: Words, table: Table, theme: Theme) -> Animation:
@@ -170,13 +190,13 @@ async def show_stats(
 ) -> None:
     """What a person has done on this server, or in the games of a pair."""
     client, request = interaction.client, request_of(interaction)
-    words = await client.public_words(request.guild_id) if share else private_words(interaction)
+    words, theme = await _words_and_theme(interaction, share=share)
     other = against.id if against is not None and against.id != player.id else None
     found = await standings.count_results(client.service, request.guild_id, player.id, other)
     if not found:
         raise NoResults()
     rival = against.display_name if against is not None and other is not None else None
-    scene = make_statistics(words, found, player.display_name, rival, client.theme)
+    scene = make_statistics(words, found, player.display_name, rival, theme)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)
 
 
@@ -185,10 +205,10 @@ async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: boo
     if ruleset not in RULESETS:
         raise NoSuchForm()
     client, request = interaction.client, request_of(interaction)
-    words = await client.public_words(request.guild_id) if share else private_words(interaction)
+    words, theme = await _words_and_theme(interaction, share=share)
     places = await standings.leaderboard(client.service, request.guild_id, ruleset)
     if not places:
         raise NoRatings(games=standings.SETTLED_GAMES)
     guild = interaction.guild.name if interaction.guild else ""
-    scene = make_leaderboard(words, places, ruleset, guild, client.theme)
+    scene = make_leaderboard(words, places, ruleset, guild, theme)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)

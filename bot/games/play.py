@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
 from bot.games.refusals import Illegal, NotAMove, NotYourTurn
-from bot.games.replay import Table, drew
+from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules.draw import NoDraw
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
@@ -74,17 +74,6 @@ def after_move(table: Table, seat: int, move: Move, by: int | None = None) -> Ta
     standing = replay.position.standing
     game = replace(table.game, version=version)
     return Table(replace(game, status="finished", ending=standing.reason) if standing else game, replay)
-
-
-def consider(table: Table, seat: int, move: Move) -> Table | None:
-    """The table after a move that is only considered, as a copy without the bag shows it; ``None`` if it would deal.
-
-    :raises Illegal: the rules refuse the move.
-    """
-    assert table.replay is not None, "a lobby has no moves"
-    without_bag = replace(table.replay, position=table.position.copy(NoDraw()))
-    after = after_move(replace(table, replay=without_bag), seat, move)
-    return None if drew(table.position, seat, move) else after
 
 
 def check_may_act(table: Table, request: Request) -> Player:

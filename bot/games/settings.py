@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from zoneinfo import available_timezones
 
@@ -12,28 +13,48 @@ from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings, ModeratorOnly
 from bot.games.service import Service
 from bot.storage import queries
-from bot.storage.rows import GuildSettings, Notify, PersonSettings
+from bot.storage.rows import GuildSettings, Notify, PersonSettings, Theme
 
 MOST_GAMES = 100
 """The highest limit of games a person may play at a time on a server."""
+THEMES: tuple[Theme, ...] = ("dark", "light")
+NO_THEME = "auto"
+"""What is written where no theme is chosen: a person's is then the server's, a server's that of the bot."""
 _HOURS = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?:[:.h](\d{2}))?", re.IGNORECASE)
 _MINUTES = 60
 
 
 async def save_person(
-    service: Service, request: Request, notify: Notify, quiet: str, zone: str, blocked: Iterable[int]
+    service: Service,
+    request: Request,
+    notify: Notify,
+    quiet: str,
+    zone: str,
+    blocked: Iterable[int],
+    theme: Theme | None = None,
 ) -> PersonSettings:
     """Keep what the person chose: how they are called, their quiet hours (``22:00-7:30``) in their zone, their blocks.
+
+    ``theme`` is that of the pictures that only they see, ``None`` for the server's.
 
     :raises BadSettings: the hours or the zone cannot be understood; nothing has changed.
     """
     begin, end = read_hours(quiet)
-    settings = PersonSettings(request.person.id, notify, read_zone(zone), begin, end)
+    settings = PersonSettings(request.person.id, notify, read_zone(zone), begin, end, theme)
     async with service.database.write() as connection:
         await queries.save_person(connection, settings)
         await queries.set_blocked(connection, request.person.id, blocked)
     service.memory.people.forget(request.person.id)
     return settings
+
+
+async def save_theme(service: Service, request: Request, theme: Theme | None) -> PersonSettings:
+    """Keep the theme of the pictures that only this person sees, ``None`` for the server's, and all else as it is."""
+    async with service.database.write() as connection:
+        chosen = replace(await queries.load_person(connection, request.person.id), theme=theme)
+        await queries.save_person(connection, chosen)
+    service.memory.people.forget(request.person.id)
+    return chosen
 
 
 async def blocked_by(service: Service, request: Request) -> list[int]:
@@ -79,6 +100,17 @@ def read_zone(text: str) -> str:
     if zone is None:
         raise BadSettings(what="zone", text=text)
     return zone
+
+
+def read_theme(text: str) -> Theme | None:
+    """The theme of this name, ``None`` where none is chosen (``auto``).
+
+    :raises BadSettings: there is no such theme.
+    """
+    theme = next((theme for theme in THEMES if theme == text), None)
+    if theme is None and text != NO_THEME:
+        raise BadSettings(what="theme", text=text)
+    return theme
 
 
 @cache

@@ -9,22 +9,29 @@ from typing import Protocol
 from bot.games.history import moments, public_turns
 from bot.games.play import Outlook
 from bot.games.replay import Table
+from bot.messages.people import name_player
+from bot.messages.positions import Section
 from bot.messages.words import Words
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.scenes import azul, sintra, summer_pavilion
 from bot.scenes.example import Example, make_example_view
+from bot.scenes.results import make_result_scene
 from bot.scenes.view import View, make_view
 from renderers.scene import Scene, Theme
+from renderers.scene import Table as TableScene
 
 
 class SceneMaker(Protocol):
     """What the module of a game offers."""
 
-    def make_table_scene(self, view: View) -> Scene:
+    def make_table_scene(self, view: View) -> TableScene:
         """The whole table."""
 
-    def make_board_scene(self, view: View, seat: int) -> Scene:
+    def make_board_scene(self, view: View, seat: int) -> TableScene:
         """One player's board, large."""
+
+    def describe_position(self, view: View) -> list[Section]:
+        """The whole position in words: what can be taken, and every board."""
 
     def examples(self) -> tuple[Example, ...]:
         """The drawn pages of the rules, without the first, which is the same for every game: a table laid out."""
@@ -36,23 +43,34 @@ SCENES: dict[str, SceneMaker] = {"azul": azul, "summer-pavilion": summer_pavilio
 def make_table_scene(words: Words, table: Table, theme: Theme, since: int | None = None) -> Scene:
     """The picture of a post: the whole table, with what the moves after version ``since`` changed marked.
 
-    ``since`` ``None`` marks the last move.
+    ``since`` ``None`` marks the last move. Of a game that is over it shows who came where and why.
     """
-    return SCENES[table.game.ruleset].make_table_scene(make_view(words, table, theme, since))
+    view = make_view(words, table, theme, since)
+    scene = SCENES[table.game.ruleset].make_table_scene(view)
+    return scene if table.outcome is None else make_result_scene(view, table, scene)
 
 
-def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[Scene]:
+def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> list[TableScene]:
     """The tables of a game from its start to now, at most ``most``, each with what changed since the one before.
 
     In the place of whose turn it is they say how far the game has come; the boards show the former anyway.
     """
-    maker, moves, scenes = SCENES[table.game.ruleset], len(public_turns(table)), []
+    maker, moves = SCENES[table.game.ruleset], len(public_turns(table))
+    scenes: list[TableScene] = []
     for then, since in moments(table, most):
         view = make_view(words, then, theme, since)
         if then.running:
             view = replace(view, turn=words("picture-move", move=len(public_turns(then)), moves=moves))
-        scenes.append(maker.make_table_scene(view))
+        # All boards are equal and stay where they are: what moves is the game.
+        scenes.append(replace(maker.make_table_scene(view), focus=()))
     return scenes
+
+
+def describe_position(words: Words, table: Table) -> list[Section]:
+    """The whole position in words, ready for messages: whose turn it is, what can be taken, and every board."""
+    view = make_view(words, table, "dark", name=name_player)
+    state = Section(view.title, [part for part in (view.round, view.turn) if part])
+    return [state, *SCENES[table.game.ruleset].describe_position(view)]
 
 
 def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:

@@ -53,4 +53,5 @@ def make_example_view(words: Words, example: Example, theme: Theme) -> View:
         title=words(f"{ruleset.name}-page-{example.key}" if example.key else ruleset.name),
         turn="",
         running=False,
+        example=True,
     )

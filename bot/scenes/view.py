@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 from bot.games.play import Outlook
 from bot.games.replay import Table, Turn
-from bot.messages.markup import cut
 from bot.messages.people import name_player_plainly
 from bot.messages.words import Words
 from bot.rules.game import Position
-from renderers.scene import ALT_LIMIT, Theme
+from bot.storage.rows import Player
+from renderers.scene import Theme
 
 Json = Mapping[str, Any]
 LabelsT = TypeVar("LabelsT", bound=Any)
@@ -23,7 +23,8 @@ LabelsT = TypeVar("LabelsT", bound=Any)
 class View:
     """A position as somebody is to see it: in these words, with these names, the changes of these turns marked.
 
-    ``names`` are by seat and clean, ``turn`` says in words whose turn it is or who has won.
+    ``names`` are by seat and clean, ``turn`` says in words whose turn it is or who has won. An ``example`` stands on a
+    page of the rules.
     """
 
     words: Words
@@ -35,11 +36,17 @@ class View:
     title: str
     turn: str
     running: bool
+    example: bool = False
 
     @property
     def round(self) -> str:
-        """The round in words."""
-        return self.words("picture-round", round=self.position.round)
+        """The round in words; an example is of none."""
+        return "" if self.example else self.words("picture-round", round=self.position.round)
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that must decide."""
+        return self.position.to_act if self.running else ()
 
     @property
     def alt_title(self) -> str:
@@ -47,7 +54,9 @@ class View:
         return " ".join(f"{part}." for part in (self.title, self.round, self.turn) if part)
 
     def count(self, data: Json, used: str) -> str:
-        """The round, and how many tiles are in the bag and in the ``used`` ones' place (lid or tower)."""
+        """The round, and until the end how many tiles are in the bag and where used ones go (lid or tower)."""
+        if self.position.standing or self.example:
+            return self.round
         counts = {"bag": sum(data["bag"].values()), "used": sum(data[used].values())}
         return " · ".join(filter(None, (self.round, self.words(f"{self.ruleset}-picture-counts", **counts))))
 
@@ -73,6 +82,7 @@ class View:
             "focus": self.focus,
             "taken_from": taken_from,
             "taken": taken,
+            "arrow": self.example,
             "theme": self.theme,
         }
 
@@ -107,19 +117,19 @@ class View:
         return replace(self, position=outlook.position, turns=(turn,))
 
 
-def fitted(first: Iterable[str], others: Iterable[str]) -> str:
-    """An alt text of sentences: all the ``first``, then of the ``others`` each that still fits."""
-    text = " ".join(filter(None, first))
-    for sentence in others:
-        if len(text) + 1 + len(sentence) <= ALT_LIMIT:
-            text = f"{text} {sentence}"
-    return cut(text, ALT_LIMIT)
+def make_view(
+    words: Words,
+    table: Table,
+    theme: Theme,
+    since: int | None = None,
+    name: Callable[[Words, Player], str] = name_player_plainly,
+) -> View:
+    """The view of a game as it stands, with the moves after version ``since`` marked (``None``: the last one).
 
-
-def make_view(words: Words, table: Table, theme: Theme, since: int | None = None) -> View:
-    """The view of a game as it stands, with the moves after version ``since`` marked (``None``: the last one)."""
+    ``name`` says how players are called: plainly for pictures, with markdown escaped for messages.
+    """
     turns = tuple(turn for turn in table.turns_since(since or 0) if not turn.secret)
-    names = tuple(name_player_plainly(words, player) for player in table.game.players)
+    names = tuple(name(words, player) for player in table.game.players)
     return View(
         words=words,
         theme=theme,

@@ -36,6 +36,7 @@ PostState = Literal["due", "sent", "merged", "dropped"]
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 TimerKind = Literal["computer", "remind", "deadline", "thread", "archive"]
 Notify = Literal["channel", "direct", "both"]
+Theme = Literal["dark", "light"]
 
 STALLED_AFTER = 3
 """The number of reminders without an answer after which a game goes quiet."""
@@ -204,7 +205,8 @@ class PersonSettings:
     """What a person chose for themselves.
 
     ``notify``: called in the channel, by a private message, or both. Between ``quiet_from`` and ``quiet_to`` (minutes
-    of the day in ``zone``, equal or ``None``: never) nothing calls them.
+    of the day in ``zone``, equal or ``None``: never) nothing calls them. ``theme``: of pictures that only they see
+    (``None``: as on the server).
     """
 
     user_id: int
@@ -212,6 +214,7 @@ class PersonSettings:
     zone: str = "UTC"
     quiet_from: int | None = None
     quiet_to: int | None = None
+    theme: Theme | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +224,8 @@ class GuildSettings:
     ``channels``: games may be opened in these only (empty: in all); ``openers``: the roles that may open them (empty:
     everybody); ``turn_hours``: the time for a turn unless the host chooses; ``threads``: each game in its own, unless
     the host chooses; ``newest``: only the newest post of a game keeps its picture; ``per_person``: how many games a
-    person may play at a time; ``language``: of public posts (empty: the server's own).
+    person may play at a time; ``language``: of public posts (empty: the server's own); ``theme``: of their pictures
+    (``None``: as the host of the bot set it).
     """
 
     channels: tuple[int, ...] = ()
@@ -231,6 +235,7 @@ class GuildSettings:
     newest: bool = False
     per_person: int = 20
     language: str = ""
+    theme: Theme | None = None
 
 
 @dataclass(frozen=True, slots=True)

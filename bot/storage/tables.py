@@ -210,6 +210,7 @@ people = Table(
     Column("zone", String(64), nullable=False),
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
+    Column("theme", String(8)),
 )
 """What people chose for themselves; who chose nothing has no row."""
 

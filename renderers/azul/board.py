@@ -6,13 +6,18 @@ from collections import Counter
 from dataclasses import replace
 
 from renderers import sprites, text
-from renderers.azul.layout import FLOOR, NUMBER, SIDE, BoardLayout
+from renderers.azul.layout import FLOOR, LARGEST, NUMBER, SIDE, BoardLayout
 from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import AZUL, Look
 from renderers.panels import paint_head, paint_outline, paint_panel, signed
 from renderers.pieces import Sprite
+
+CHIP = 36
+"""Height of the chip with the points of a tile."""
+TEACHING = 43
+"""From this size of tiles on, points stand at the tiles that brought them."""
 
 Spaces = tuple[tuple[str | None, ...], ...]
 
@@ -70,10 +75,46 @@ def paint_board(
             _put(canvas, sprites.draw_fresh_marker(size, margin, look.panel, look), place, margin)
         else:
             _put(canvas, sprites.draw_fresh_tile(colour, AZUL[colour], size, margin, look.panel, look), place, margin)
+    _paint_full(canvas, layout, board, look)
+    for row in {row for row, _ in board.fresh_wall}:
+        between = layout.arrow_place(row)
+        arrow = sprites.draw_arrow(layout.arrow - 8, look.fresh, look.panel)
+        canvas.paste(arrow, between.centre - (layout.arrow - 8) // 2, between.middle - (layout.arrow - 8) // 2)
+    if size >= TEACHING:
+        for (row, column), points in board.gains:
+            _paint_gain(canvas, layout.wall_place(row, column), points, look)
     # A marker that lies in the floor line is seen there.
     head = replace(board, starts=False) if MARKER in board.floor else board
     paint_head(canvas, layout.head, head, layout.heading, look)
     _paint_total(canvas, layout, sum(penalties[: len(board.floor)]), floor_label, look)
+
+
+def _paint_full(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:
+    """A gilt frame around each full row and column of the wall, which lies in the gaps."""
+    gap = layout.gap
+    lines = [
+        (layout.wall_place(row, 0), layout.wall_place(row, SIDE - 1)) for row in range(SIDE) if all(board.wall[row])
+    ]
+    lines += [
+        (layout.wall_place(0, column), layout.wall_place(SIDE - 1, column))
+        for column in range(SIDE)
+        if all(row[column] for row in board.wall)
+    ]
+    for first, last in lines:
+        x, y, right, bottom = first.x - gap, first.y - gap, last.right + gap, last.bottom + gap
+        for top in (y, bottom - gap):
+            canvas.fill(x, top, right - x, gap, look.gilt)
+        for left in (x, right - gap):
+            canvas.fill(left, y, gap, bottom - y, look.gilt)
+
+
+def _paint_gain(canvas: Canvas, place: Box, points: int, look: Look) -> None:
+    """What a tile has brought, on a chip over its lower edge."""
+    words = f"+{points}"
+    width = text.measure(words, NUMBER) + 16
+    chip = Box(place.centre - width // 2, place.bottom - CHIP // 3, width, CHIP)
+    canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
+    canvas.write(words, chip.centre, chip.baseline(NUMBER), NUMBER, width, look.panel, look.fresh, "centre")
 
 
 def list_pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, bool]]:
@@ -108,26 +149,35 @@ def _paint_total(canvas: Canvas, layout: BoardLayout, total: int, label: str, lo
 
 
 def paint_result(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> None:
-    """The wall with its full rows, columns and colours marked."""
+    """The wall, its full rows and columns ticked at their ends, and below it the colours of which all five lie there."""
     wall = board.wall
-    step = min(box.width, box.height) // (SIDE + 1)
-    tile = step - 3
-    x, y = box.x + (box.width - 6 * step) // 2, box.y + (box.height - 6 * step) // 2
-    rows = [row for row in range(SIDE) if all(wall[row])]
-    columns = [column for column in range(SIDE) if all(line[column] for line in wall)]
-    counts = Counter(tile for line in wall for tile in line if tile)
+    step = min(box.width // (SIDE + 1), box.height // (SIDE + 2), LARGEST)
+    tile = step - 4
+    x, y = box.x + (box.width - SIDE * step - tile) // 2, box.y + (box.height - (SIDE + 2) * step) // 2
     for row in range(SIDE):
         for column in range(SIDE):
-            place, colour, printed = Box(x + column * step, y + row * step, tile, tile), wall[row][column], None
+            place, colour = Box(x + column * step, y + row * step, tile, tile), wall[row][column]
+            printed = board.spaces[row][column]
             if colour is None:
-                printed = board.spaces[row][column]
                 fill = AZUL[printed] if printed else None
                 _put(canvas, sprites.draw_slot(printed, fill, tile, look.panel, look), place)
             else:
                 _put(canvas, sprites.draw_tile(colour, AZUL[colour], tile, look.panel, look), place)
-    mark = sprites.draw_check(tile - 8, look.gilt, look.panel)
-    for row in rows:
-        canvas.paste(mark, x + SIDE * step + 4, y + row * step + 4)
-    for column in columns:
-        canvas.paste(mark, x + column * step + 4, y + SIDE * step + 4)
-    _ = counts
+    tick, inset = sprites.draw_check(tile - 8, look.gilt, look.panel), 4
+    for row in range(SIDE):
+        if all(wall[row]):
+            canvas.paste(tick, x + SIDE * step + inset, y + row * step + inset)
+    for column in range(SIDE):
+        if all(line[column] for line in wall):
+            canvas.paste(tick, x + column * step + inset, y + SIDE * step + inset)
+    full = [
+        colour for colour, count in Counter(each for line in wall for each in line).items() if colour and count == SIDE
+    ]
+    for index, colour in enumerate(full):
+        left = x + 2 * index * step
+        _put(
+            canvas,
+            sprites.draw_tile(colour, AZUL[colour], tile, look.panel, look),
+            Box(left, y + (SIDE + 1) * step, tile, tile),
+        )
+        canvas.paste(tick, left + step + inset, y + (SIDE + 1) * step + inset)

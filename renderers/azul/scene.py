@@ -29,7 +29,7 @@ class PlayerBoard(Seat):
 
     ``lines`` are the five pattern lines from the top; ``wall[row][column]`` the colour of the tile there or ``None``;
     ``spaces[row][column]`` the colour printed there (``None`` on the grey wall); ``floor`` up to seven pieces from the
-    left, colours or ``MARKER``.
+    left, colours or ``MARKER``. ``gains`` are the points that fresh tiles on the wall have brought, by row and column.
     """
 
     lines: tuple[PatternLine, ...]
@@ -38,6 +38,7 @@ class PlayerBoard(Seat):
     floor: tuple[str, ...] = ()
     fresh_wall: frozenset[tuple[int, int]] = frozenset()
     fresh_floor: int = 0
+    gains: tuple[tuple[tuple[int, int], int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.azul.board import paint_board, paint_ground, paint_result
+from renderers.azul.board import list_pieces, paint_board, paint_ground, paint_result
 from renderers.azul.layout import SIDE, WISHES, lay_out_board
 from renderers.azul.scene import PatternLine, PlayerBoard, TableScene
 from renderers.boxes import Box
@@ -23,6 +23,11 @@ class AzulPainter(Painter[TableScene]):
     def empty_board(self, board: PlayerBoard) -> PlayerBoard:
         """See `Painter.empty_board`."""
         return PlayerBoard(name="", score=0, lines=_NO_LINES, wall=_NO_WALL, spaces=board.spaces)
+
+    def find_taken(self, box: Box, scene: TableScene, seat: int) -> Box | None:
+        """See `Painter.find_taken`."""
+        layout = lay_out_board(box)
+        return next((place for colour, place, fresh in list_pieces(layout, scene.boards[seat]) if fresh), None)
 
     def paint_board_ground(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_board_ground`."""

@@ -1,11 +1,11 @@
-"""Sheets: tables of names and numbers, for score sheets, leaderboards and statistics."""
+"""Sheets: tables of names and numbers, for leaderboards and statistics."""
 
 from __future__ import annotations
 
 from renderers import register
-from renderers.sheets.scene import Column, Row, SheetScene
-from renderers.sheets.sheet import draw_sheet
+from renderers.sheets.scene import Row, SheetScene
+from renderers.sheets.sheet import DRAWER
 
-__all__ = ["Column", "Row", "SheetScene", "draw_sheet"]
+__all__ = ["Row", "SheetScene"]
 
-register(SheetScene, draw_sheet)
+register(SheetScene, DRAWER)

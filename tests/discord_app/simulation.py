@@ -11,7 +11,7 @@ import heapq
 import random
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -127,7 +127,7 @@ class RecordedDelivery(Delivery):
         nonce: str,
         pings: Iterable[int] = (),
         view: discord.ui.View | None = None,
-        files: Sequence[discord.File] = (),
+        picture: discord.File | None = None,
     ) -> int:
         return self._write(nonce, content, pings)
 
@@ -183,9 +183,6 @@ class StubClient:
         return words("en")
 
     async def board_file(self, _table: Table, _since: int) -> None:
-        return None
-
-    async def sheet_file(self, _table: Table) -> None:
         return None
 
 

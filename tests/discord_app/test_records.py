@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from itertools import pairwise
 
 import pytest
@@ -98,20 +99,73 @@ async def test_the_pages_of_a_history_are_turned_to_both_ends(bot: Bot, party: P
 
     def usable() -> list[str]:
         assert shown.message is not None
-        return [button.label for button in shown.message.buttons if not button.disabled]
+        return [button.label for button in shown.message.buttons if "page" in button.label and not button.disabled]
 
     forth = usable()
     assert first_move() == str(2 * MOVES_A_PAGE + 1)
     assert len(forth) == 2
-    await party.ana.click(shown.message, "◀")
+    await party.ana.click(shown.message, "◀ page")
     assert first_move() == str(MOVES_A_PAGE + 1)
-    await party.ana.click(shown.message, "◀")
+    await party.ana.click(shown.message, "◀ page")
     assert first_move() == "1"
     assert len(usable()) == 2
     assert usable() != forth
     assert "0" in shown.message.selects[0].values
-    await party.ana.click(shown.message, "▶")
+    await party.ana.click(shown.message, "page ▶")
     assert first_move() == str(MOVES_A_PAGE + 1)
+
+
+async def test_a_game_is_stepped_through_from_the_first_board_to_the_last_and_back(bot: Bot, party: Party) -> None:
+    moves = MOVES_A_PAGE + 3
+    table = await played(party, moves)
+    shown = await party.ana.command("azul history")
+    assert shown.message is not None
+
+    def usable() -> set[str]:
+        assert shown.message is not None
+        return {button.label for button in shown.message.buttons if not button.disabled} & {"⏮", "◀", "▶", "⏭"}
+
+    assert usable() == {"⏮", "◀", "⏭"}
+    stepped = await party.ana.click(shown.message, "⏮")
+    assert "before the first move" in stepped.content
+    assert usable() == {"▶", "⏭"}
+    pictures = [file_of(stepped).png]
+    for number, turn in enumerate(table.turns_since(0), start=1):
+        stepped = await party.ana.click(shown.message, "▶")
+        assert stepped.message is shown.message
+        assert f"after move {number}." in stepped.content
+        assert re.search(rf"\*\*▸\*\* {number}\. .*`{re.escape(str(turn.move))}`", stepped.content)
+        assert usable() == ({"⏮", "◀", "▶", "⏭"} if number < moves else {"⏮", "◀"})
+        pictures.append(file_of(stepped).png)
+    assert len(set(pictures)) == len(pictures) == moves + 1
+    assert len({row.custom_id for row in (*shown.message.buttons, *shown.message.selects)}) == 9
+    back = await party.ana.click(shown.message, "◀")
+    assert file_of(back).png == pictures[-2]
+    await party.ana.click(shown.message, "⏮")
+    last = await party.ana.click(shown.message, "⏭")
+    assert file_of(last).png == pictures[-1]
+
+
+async def test_from_a_page_without_a_picture_one_steps_to_the_boards_where_the_page_ends(
+    bot: Bot, party: Party
+) -> None:
+    await played(party, MOVES_A_PAGE + 3)
+    shown = await party.ana.command("azul history")
+    assert shown.message is not None
+    for way, number in (("◀", MOVES_A_PAGE), ("▶", MOVES_A_PAGE + 1)):
+        await party.ana.click(shown.message, "⏮ page")
+        assert shown.message.attachments == []
+        assert f"after move {number}." in (await party.ana.click(shown.message, way)).content
+        await party.ana.click(shown.message, "⏭")
+
+
+async def test_a_forged_step_is_refused(bot: Bot, party: Party) -> None:
+    await played(party, 4)
+    shown = await party.ana.command("azul history", move=2)
+    assert shown.message is not None
+    (step,) = [button.custom_id for button in shown.message.buttons if button.label == "▶"]
+    assert "/3/" in step
+    assert "older version" in (await party.ana.pick(shown.message, step.replace("/3/", "/5/"), [])).content
 
 
 async def test_a_move_can_be_named_with_the_command(bot: Bot, party: Party) -> None:

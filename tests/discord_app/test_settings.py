@@ -47,30 +47,55 @@ async def test_the_form_of_ones_settings_shows_what_holds_by_itself(party: Party
     assert preset(form, "quiet") == []
     assert preset(form, "zone") == ["UTC"]
     assert preset(form, "blocked") == []
+    assert preset(form, "theme") == ["auto"]
 
 
 async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot, party: Party) -> None:
     form = await party.ana.command("azul settings")
     saved = await party.ana.submit(
-        form, notify="both", quiet="22-7:30", zone="europe/berlin", blocked=[party.ben, party.chi]
+        form, notify="both", quiet="22-7:30", zone="europe/berlin", blocked=[party.ben, party.chi], theme="light"
     )
     assert saved.ephemeral
     assert "both" in saved.content
     assert "22:00-07:30 (Europe/Berlin)" in saved.content
-    assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450)
+    assert "Pictures that only you see: light." in saved.content
+    kept = PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450, "light")
+    assert await bot.service.person(party.ana.id) == kept
     again = await party.ana.command("azul settings")
     assert preset(again, "notify") == ["both"]
     assert preset(again, "quiet") == ["22:00-07:30"]
     assert preset(again, "zone") == ["Europe/Berlin"]
     assert set(preset(again, "blocked")) == {str(party.ben.id), str(party.chi.id)}
+    assert preset(again, "theme") == ["light"]
     assert preset(await party.ben.command("azul settings"), "notify") == ["channel"]
 
 
 async def test_a_form_that_is_sent_as_it_came_changes_nothing(bot: Bot, party: Party) -> None:
-    await party.ana.submit(await party.ana.command("azul settings"), notify="direct", quiet="22-7", zone="UTC")
+    await party.ana.submit(
+        await party.ana.command("azul settings"), notify="direct", quiet="22-7", zone="UTC", theme="dark"
+    )
     before = await bot.service.person(party.ana.id)
     await party.ana.submit(await party.ana.command("azul settings"))
     assert await bot.service.person(party.ana.id) == before
+
+
+async def test_a_theme_of_ones_own_is_chosen_with_the_command_and_given_back(bot: Bot, party: Party) -> None:
+    await party.prefer(party.ana, notify="both", quiet="22-7")
+    for chosen, kept, told in (("light", "light", "light"), ("auto", None, "like those of the server")):
+        answer = await party.ana.command("azul settings", theme=chosen)
+        assert answer.ephemeral
+        assert f"Pictures that only you see: {told}." in answer.content
+        assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id, "both", "UTC", 1320, 420, kept)
+    assert (await bot.service.guild(party.discord.guild.id)).theme is None
+
+
+async def test_a_theme_stays_where_the_form_that_is_sent_does_not_ask_for_one(bot: Bot, party: Party) -> None:
+    form = await party.ana.command("azul settings")
+    await party.ana.command("azul settings", theme="light")
+    assert form.modal is not None
+    form.modal["components"] = [part for part in form.modal["components"] if part["component"]["custom_id"] != "theme"]
+    await party.ana.submit(form, notify="both")
+    assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id, "both", theme="light")
 
 
 @pytest.mark.parametrize(
@@ -78,6 +103,7 @@ async def test_a_form_that_is_sent_as_it_came_changes_nothing(bot: Bot, party: P
     [
         ({"quiet": "at night"}, "at night", "22:00-07:30"),
         ({"zone": "Berlin"}, "Berlin", "Europe/Berlin"),
+        ({"theme": "sepia"}, "sepia", "dark or light"),
         ({"zone": "@everyone **x**"}, "everyone", "Asia/Tehran"),
     ],
 )
@@ -117,7 +143,9 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
         f"- games are opened in <#{arena.id}>, by <@&{players.id}>; each person may play 3 at a time;",
         "- usual time for a turn: 3 days;",
         "- each game gets its own thread, and only the newest post keeps its picture;",
-        "- public posts speak: as the server speaks.",
+        "- public posts speak: as the server speaks;",
+        "- their pictures: as whoever runs me has set it.",
+        "-# The last two are options of the command: `/azul settings of:server` with `language` or `theme`.",
     ]
     kept = GuildSettings((arena.id,), (players.id,), 72, threads=True, newest=True, per_person=3)
     assert await bot.service.guild(discord.guild.id) == kept
@@ -136,6 +164,7 @@ async def test_only_who_may_manage_the_server_sees_and_sends_its_form(discord: S
         assert "Manage Server" in (await server_form(person)).content
         assert "Manage Server" in (await person.submit(form, limit="1")).content
         assert "Manage Server" in (await person.command("azul settings", language="en")).content
+        assert "Manage Server" in (await person.command("azul settings", of="server", theme="light")).content
     assert await bot.service.guild(discord.guild.id) == GuildSettings()
 
 
@@ -154,6 +183,22 @@ async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandI
         assert "games are opened in every channel, by everybody" in told
         assert f"public posts speak: {'English' if kept else 'as the server speaks'}" in told
         assert (await bot.service.guild(discord.guild.id)).language == kept
+
+
+async def test_a_theme_of_the_server_is_chosen_beside_what_holds_already(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    await party.boss.submit(await server_form(party.boss), posts=["newest"])
+    for chosen, kept, told in (("light", "light", "light"), ("auto", None, "as whoever runs me has set it")):
+        answer = await party.boss.command("azul settings", of="server", theme=chosen)
+        assert f"- their pictures: {told}." in answer.content
+        assert await bot.service.guild(discord.guild.id) == GuildSettings(newest=True, theme=kept)
+    await party.boss.command("azul settings", of="server", theme="dark")
+    await party.boss.submit(await server_form(party.boss), posts=["threads"])
+    assert await bot.service.guild(discord.guild.id) == GuildSettings(threads=True, theme="dark")
+    await party.boss.command("azul settings", language="en", theme="light")
+    assert await bot.service.guild(discord.guild.id) == GuildSettings(threads=True, language="en", theme="light")
+    assert (await bot.service.person(party.boss.id)).theme is None
 
 
 # Data.
@@ -179,6 +224,7 @@ async def test_privacy_says_what_is_kept_to_this_person_only(party: Party) -> No
 
 async def test_ones_data_comes_as_a_file_without_other_peoples_names(bot: Bot, party: Party) -> None:
     await party.game()
+    await party.prefer(party.ana, theme="light")
     told = await party.ana.command("azul privacy")
     assert told.message is not None
     exported = await party.ana.click(told.message, "Export my data")
@@ -189,6 +235,7 @@ async def test_ones_data_comes_as_a_file_without_other_peoples_names(bot: Bot, p
     data = json.loads(file.data)
     assert data["user_id"] == party.ana.id
     assert [row["name"] for row in data["players"]] == ["Ana"]
+    assert [row["theme"] for row in data["people"]] == ["light"]
     assert "Ben" not in file.data.decode()
     assert str(party.ben.id) not in file.data.decode()
 
@@ -209,8 +256,10 @@ async def test_deleting_resigns_running_games_and_takes_the_name_out_of_finished
     asked = await party.ana.command("azul resign", game=finished)
     assert asked.message is not None
     await party.ana.click(asked.message, "Yes, resign")
+    await party.prefer(party.ana, theme="light")
     done = await confirmed(party.ana)
     await bot.idle()
+    assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id)
     assert "3 games" in done.content
     assert (await bot.service.table(running)).game.status == "finished"
     table = await bot.service.table(bigger)

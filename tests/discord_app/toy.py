@@ -12,6 +12,7 @@ from typing import Any
 
 from PIL import Image
 
+from bot.messages.positions import Section
 from bot.rules.draw import Draw
 from bot.rules.game import (
     Event,
@@ -139,6 +140,10 @@ def make_table_scene(view: View) -> Heap:
 
 def make_board_scene(view: View, _seat: int) -> Heap:
     return make_table_scene(view)
+
+
+def describe_position(view: View) -> list[Section]:
+    return [Section("Heap", [f"{view.position.to_json()['heap']} stones"])]
 
 
 def examples() -> tuple[Example, ...]:

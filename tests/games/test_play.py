@@ -14,9 +14,9 @@ from bot.games.refusals import (
     NotYourTurn,
     Stale,
 )
-from bot.games.replay import drew, replayed
+from bot.games.replay import replayed
 from bot.games.service import Service
-from bot.rules.draw import ShuffledDraw, commitment
+from bot.rules.draw import commitment
 from bot.storage import queries
 from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, opened, played
 
@@ -80,27 +80,6 @@ async def test_a_look_ahead_shows_the_board_before_any_new_deal(service: Service
         completed = any(event.facts.get("full") for event in foreseen.events)
         dropped = sum(int(event.facts["count"]) for event in foreseen.events if event.kind == "dropped")
         assert foreseen.gain == completed - (0, 1, 2, 4, 6)[dropped]
-
-
-@pytest.mark.parametrize("side", ["coloured", "grey"])
-async def test_a_move_that_is_only_considered_asks_nothing_of_the_bag(
-    service: Service, side: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table, seen = await begun(service, side=side), {"shown": 0, "hidden": 0}
-    for _ in range(30):
-        table = await played(service, table, plies=1)
-        if not table.running:
-            break
-        seat = table.to_act[0].seat
-        for move in table.position.legal_moves(seat):
-            with monkeypatch.context() as sealed:
-                sealed.setattr(ShuffledDraw, "tiles", None)
-                considered = play.consider(table, seat, move)
-            after = play.after_move(table, seat, move)
-            seen["hidden" if considered is None else "shown"] += 1
-            assert drew(table.position, seat, move) == (considered is None)
-            assert considered is None or considered.position.to_json() == after.position.to_json()
-    assert all(seen.values())
 
 
 async def test_looking_ahead_changes_nothing(service: Service) -> None:

@@ -27,6 +27,22 @@ async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Serv
         assert await known.person(BEN.id) == PersonSettings(BEN.id)
 
 
+async def test_a_theme_of_ones_own_changes_nothing_else_and_lasts(service: Service) -> None:
+    await settings.save_person(service, ask(ANA), "direct", "22-7", "Europe/Berlin", [CHI.id])
+    for theme in ("light", "dark", None):
+        await settings.save_theme(service, ask(ANA), settings.read_theme(theme or "auto"))
+        for known in (service, Service(service.database, clock=service.clock)):
+            kept = PersonSettings(ANA.id, "direct", "Europe/Berlin", 1320, 420, theme)  # type: ignore[arg-type]
+            assert await known.person(ANA.id) == kept
+    assert await settings.blocked_by(service, ask(ANA)) == [CHI.id]
+
+
+async def test_a_theme_that_there_is_not_is_refused() -> None:
+    for text in ("sepia", "Dark", "", "None"):
+        with pytest.raises(BadSettings):
+            settings.read_theme(text)
+
+
 async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Service) -> None:
     await settings.save_person(service, ask(ANA), "channel", "", "", [CHI.id, BEN.id, ANA.id, BEN.id])
     assert await settings.blocked_by(service, ask(ANA)) == [BEN.id, CHI.id]

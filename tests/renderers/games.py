@@ -1,59 +1,64 @@
-"""Whole games played by chance, as the scenes of their tables."""
+"""Whole games, each move the best of a few drawn by chance, for tests, benchmarks and the gallery of the pictures."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import lru_cache
 
+from bot.games.history import past
 from bot.games.play import outlooks
-from bot.games.replay import Turn
+from bot.games.replay import Table, begin
 from bot.messages.words import words
-from bot.rules import RULESETS, Position, ShuffledDraw
-from bot.scenes import SCENES
-from bot.scenes.view import View
+from bot.rules import RULESETS
+from bot.scenes import make_replay_scenes
+from bot.storage.rows import Game, Player
+from renderers.scene import Table as TableScene
 from renderers.scene import Theme
 
 NAMES = ("Ana-Luísa", "Bertrand", "Chi-Wei", "Dariush")
 FORMS = tuple((name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides)
 """Every game and side."""
-CONSIDERED = 4
+CONSIDERED = 6
 """Of how many moves the best is played."""
+LONG_AGO = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
 
-def scenes(name: str, side: str, players: int, count: int, *, seed: int = 1, theme: Theme = "dark") -> list[Any]:
-    """The tables of a game, ``count`` of them evenly chosen, the one laid out and the final one included."""
+@lru_cache(maxsize=32)
+def play_game(name: str, side: str, players: int, seed: int = 1) -> Table:
+    """A finished game."""
     chance = random.Random(seed)
-    ruleset = RULESETS[name]
-    position = ruleset.start(players, side, ShuffledDraw(bytes((seed,)) * 32))
-    shown: list[tuple[Position, tuple[Turn, ...]]] = [(position.copy(), ())]
-    while position.to_act:
-        seat = chance.choice(position.to_act)
-        moves = position.legal_moves(seat)
-        considered = outlooks(position, seat, chance.sample(moves, min(CONSIDERED, len(moves))))
-        move = max(considered, key=lambda outlook: outlook.gain).move
-        turn = Turn(0, seat, move, tuple(position.play(seat, move)))
-        shown.append((position.copy(), (turn,)))
-    last = len(shown) - 1
-    wanted = [index * last // (count - 1) for index in range(count)]
-    return [_scene(name, *shown[move], move, last, theme) for move in wanted]
-
-
-def _scene(name: str, position: Position, turns: tuple[Turn, ...], move: int, moves: int, theme: Theme) -> Any:
-    told = words("en")
-    names = NAMES[: position.players]
-    if position.standing:
-        turn = told("picture-over", who=", ".join(names[seat] for seat in position.standing.winners))
-    else:
-        turn = told("picture-move", move=move, moves=moves)
-    view = View(
-        words=told,
-        theme=theme,
-        ruleset=name,
-        position=position,
-        names=names,
-        turns=turns,
-        title=told("picture-table", ruleset=told(name), game="7KQ2X"),
-        turn=turn,
-        running=not position.standing,
+    people = tuple(Player(seat, seat + 1, NAMES[seat]) for seat in range(players))
+    game = Game(
+        "7KQ2X", 1, 1, 1, name, side, players, "running", 1, LONG_AGO, LONG_AGO, people, seed=bytes((seed,)) * 32
     )
-    return SCENES[name].make_table_scene(view)
+    replay = begin(game, 1)
+    while replay.position.to_act:
+        seat = chance.choice(replay.position.to_act)
+        moves = replay.position.legal_moves(seat)
+        considered = outlooks(replay.position, seat, chance.sample(moves, min(CONSIDERED, len(moves))))
+        best = max(considered, key=lambda outlook: outlook.gain)
+        replay = replay.played(replay.version + 1, seat, best.move)
+    return Table(replace(game, status="finished"), replay)
+
+
+def count_moves(table: Table) -> int:
+    """How many moves a game has had."""
+    assert table.replay is not None
+    return len(table.replay.turns)
+
+
+def find_move(table: Table, round_number: int, *, share: float = 0.5) -> int:
+    """After how many moves a game is at a ``share`` (0 to 1) of a round."""
+    assert table.replay is not None
+    rounds = [past(table, move).position.round for move in range(count_moves(table))]
+    inside = [move for move, number in enumerate(rounds) if number == round_number] or [0]
+    return inside[min(int(len(inside) * share), len(inside) - 1)]
+
+
+def scenes(
+    name: str, side: str, players: int, count: int, *, seed: int = 1, theme: Theme = "light"
+) -> list[TableScene]:
+    """The tables of a replay, ``count`` of them evenly chosen, the one laid out and the final one included."""
+    return make_replay_scenes(words("en"), play_game(name, side, players, seed), theme, count)

@@ -6,7 +6,22 @@ from itertools import combinations
 import pytest
 from PIL import Image
 
-from renderers.palette import AZUL, CORNER_STEPS, LIMIT, LOOKS, SINTRA, SUMMER, luma, mix, palette, rgb, snap, tint
+from renderers.palette import (
+    AZUL,
+    CORNER_STEPS,
+    INK,
+    LIMIT,
+    LOOKS,
+    METALS,
+    SINTRA,
+    SUMMER,
+    luma,
+    mix,
+    palette,
+    rgb,
+    snap,
+    tint,
+)
 
 THEMES = tuple(LOOKS)
 GAMES = (AZUL, SUMMER, SINTRA)
@@ -59,10 +74,13 @@ def test_words_are_readable_on_their_grounds(theme):
         (look.turn, look.panel),
         (look.on_turn, look.turn),
         (look.loss, look.panel),
+        (look.on_band, look.band),
+        (look.quiet, look.band),
     ):
         assert contrast(ink, ground) >= 4.5, (ink, ground)
     # Large and bold only: the figures of a change, the ring of the last move.
     assert contrast(look.fresh, look.panel) >= 3
+    assert all(contrast(INK, metal) >= 4.5 for metal in METALS)
 
 
 @pytest.mark.parametrize("theme", THEMES)

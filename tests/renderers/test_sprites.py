@@ -68,11 +68,13 @@ def test_sprites_have_the_size_that_was_asked_for():
     for sprite in (
         sprites.draw_tile("red", AZUL["red"], size, look.panel, look),
         sprites.draw_slot(None, None, size, look.panel, look),
-        sprites.draw_emptied_slot("red", AZUL["red"], size, look),
+        sprites.draw_taken_tile("red", AZUL["red"], size, look),
         sprites.draw_marker(size, look.panel, look),
         sprites.draw_factory(size, look.table, look),
         sprites.draw_badge(size, look.table, look.plate, look),
         sprites.draw_crown(size, look.turn, look.panel),
+        sprites.draw_check(size, look.gilt, look.panel),
+        sprites.draw_medal(size, look.gilt, look.panel),
         sprites.draw_painted_tile(size, look.panel, look.marker_ink, look.marker),
     ):
         assert sprite.rgb.size == (size, size)

@@ -98,11 +98,11 @@ async def test_from_the_alt_text_one_can_play(service: Service, players: int) ->
         focus = scene.boards[table.to_act[0].seat]
         for number, line in enumerate(focus.lines, start=1):
             if line.colour:
-                assert f"{number} {line.count}/{number} {line.colour}" in scene.alt
+                assert f"{number}: {line.count} of {number} {line.colour}" in scene.alt
         for number, row in enumerate(focus.wall, start=1):
             filled = " ".join(colour for colour in row if colour)
-            assert not filled or f"row {number} {filled}" in scene.alt
-        assert f"{focus.name} ({focus.score} points)" in scene.alt
+            assert not filled or f"row {number}: {filled}" in scene.alt
+        assert f"{focus.name} ({focus.score} point" in scene.alt
         table = await played(service, table, plies=1)
 
 

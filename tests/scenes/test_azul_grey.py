@@ -77,7 +77,7 @@ async def test_a_choice_shows_on_ones_own_board_and_nowhere_else(service: Servic
     assert [board.wall for board in table_of(after).boards] == [board.wall for board in table_of(before).boards]
     assert [held(board) for board in table_of(after).boards] == [held(board) for board in table_of(before).boards]
     assert not any(board.fresh_wall for board in table_of(after).boards)
-    assert table_of(after).alt.split("Factories")[1] == table_of(before).alt.split("Factories")[1]
+    assert sorted(table_of(after).alt.split(". ")[3:]) == sorted(table_of(before).alt.split(". ")[3:])
     theirs = board_of(after, 1)
     assert theirs.board.wall == board_of(before, 1).board.wall
 
@@ -119,7 +119,7 @@ async def test_the_alt_text_says_the_columns_that_may_be_chosen_and_where_tiles_
     assert "Choose" not in table_of(table).alt
     made = legal[-1]
     table = await move(service, table, 0, made)
-    assert f"row {row + 1} {colour} in {space(made)[1] + 1}" in board_of(table, 0).alt
+    assert f"row {row + 1}: {colour} in {space(made)[1] + 1}" in board_of(table, 0).alt
 
 
 async def test_when_all_have_chosen_the_table_shows_every_new_tile(service: Service) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 
 import pytest
+from renderers.sheets.layout import lay_out_sheet
 
 from bot.games import seats
 from bot.games.service import Service
@@ -17,7 +18,6 @@ from bot.storage.rows import Rating
 from renderers import draw
 from renderers.scene import ALT_LIMIT
 from renderers.sheets import SheetScene
-from renderers.sheets.layout import lay_out_sheet
 from tests.conftest import BEN, ask, begun, played
 from tests.renderers.images import opened
 from tests.renderers.sheets.test_sheets import painted

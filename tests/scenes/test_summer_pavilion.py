@@ -163,7 +163,7 @@ def test_the_alt_text_has_room_for_whoever_must_act_and_names_what_can_be_taken(
         assert len(alt) <= ALT_LIMIT
         if position.to_act:
             seat = position.to_act[0]
-            assert f"{NAMES[seat]} ({position.scores[seat]} points)" in alt
+            assert f"{NAMES[seat]} ({position.scores[seat]} point" in alt
             assert "…" not in alt
             assert "Supply: " in alt
 
@@ -171,7 +171,7 @@ def test_the_alt_text_has_room_for_whoever_must_act_and_names_what_can_be_taken(
 def test_the_alt_text_tells_hand_stars_and_bonus_tiles_due() -> None:
     alt = shown(pavilion(BUSY), "place orange 2 orange 0").alt
     assert "Wild: purple. Bonus tiles to take: 3." in alt
-    assert "Ana (8 points): holds 1 red; orange star 1, 2, 3; red star 3, 4; centre star 1 blue, 6 yellow." in alt
+    assert "Ana (8 points): holds 1 red; orange star 1, 2, 3; red star 3, 4; centre star blue on 1, yellow on 6." in alt
 
 
 def test_a_board_alone_tells_and_shows_that_board() -> None:

@@ -128,28 +128,33 @@ azul-reason-no-tiles = No tile was left to deal.
 azul-reason-dead-walls = No row of any wall can be filled any more.
 azul-reason-stuck = Nobody could place a tile for three rounds.
 
+## What decides between equal scores
+
+azul-tie-broken = Equal points ({ $score }): more full rows come first.
+azul-tie-shared = Equal points ({ $score }) and equal full rows: the place is shared.
+
 ## In the picture
 
 azul-picture-centre = Centre
 azul-picture-counts = bag { $bag } · lid { $used }
 azul-picture-floor = Floor
 
-## Alt text
+## In words: alt texts, and `/azul board text:True`
 
-azul-alt-factories = Factories: { $factories }.
-azul-alt-factory = { $number }: { $tiles }
-azul-alt-centre = Centre: { $tiles }.
-azul-alt-tiles = { $count } { $colour }
-azul-alt-empty = empty
-azul-alt-marker = start marker
-azul-alt-board = { $name } ({ $score } points): lines { $lines }; wall { $rows }; floor { $floor }.
-azul-alt-line = { $line } { $count } { $colour }
-azul-alt-row = row { $row } { $colours }
+azul-alt-lines = lines { $lines }
+azul-alt-line = { $line }: { $count } of { $line } { $colour }
+azul-alt-line-short = { $line } { $colour } { $count } of { $line }
+azul-alt-wall = wall { $rows }
+azul-alt-row = row { $row }: { $colours }
+azul-alt-rows = wall by row { $rows }
 azul-alt-places = { $colour } in { $column }
+azul-alt-floor = floor { $pieces }
+azul-alt-floor-short = floor { $count }
+azul-alt-count = { $lines } in lines, { $wall } on the wall, { $floor } on the floor
 azul-alt-choice = Choose a column for { $line } ({ $colour }): { $columns }.
-azul-alt-none = empty
-azul-alt-floor = { $count } of 7 ({ $penalty })
 azul-alt-counts = Bag { $bag } tiles, lid { $lid }.
+azul-text-bag = Bag, { $count } tiles: { $tiles }
+azul-text-lid = Lid, { $count } tiles: { $tiles }
 
 ## Pages of the rules
 

@@ -175,14 +175,15 @@ history-replay = { $name }, from the first move on
 history-alt = The boards of a whole game, one after another: { $moves } moves.
 button-first = ⏮
 button-last = ⏭
+button-page-first = ⏮ page
+button-page-back = ◀ page
+button-page-on = page ▶
+button-page-last = page ⏭
 
 record-exported = { $name } with its seed and every move. `/azul verify` checks such a file, and so does everybody who runs me: `azul-bot verify FILE`.
 record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
 
-sheet-title = Score sheet
-sheet-line = { $what }
 sheet-total = Total
-sheet-counted = { $points } ({ $count })
 sheet-leaderboard = Leaderboard · { $ruleset }
 sheet-rating = Rating
 sheet-games = Games
@@ -203,7 +204,7 @@ privacy =
     ### What I keep of you
     - of each game you joined: your user id, your display name when you joined, your moves and when you made them;
     - of finished games: your place and score, and from these a rating for each server and game;
-    - what you chose in `/azul settings`: how I call you, quiet hours, time zone, blocked people.
+    - what you chose in `/azul settings`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures.
     Nothing else: no messages, no list of members. It is kept until you delete it, or a month after the server has sent me away.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Who has blocked you keeps that. Messages that I have posted stay where they are; a moderator can delete them.
 privacy-exported = Everything that I keep of you.
@@ -226,7 +227,14 @@ form-zone = Your time zone
     .description = For the quiet hours; for example Europe/Berlin
 form-blocked = Blocked people
     .description = You never sit at a table together
-settings-own = Kept. I call you by: { $notify }. { $quiet }
+form-theme = Your pictures
+    .description = Those that only you see: your board, previews, rules, history
+theme-dark = dark
+theme-light = light
+theme-auto = as usual (yours: like the server's; the server's: as whoever runs me has set it)
+theme-as-server = like those of the server
+theme-as-bot = as whoever runs me has set it
+settings-own = Kept. I call you by: { $notify }. { $quiet } Pictures that only you see: { $theme }.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
 settings-guild =
@@ -240,7 +248,9 @@ settings-guild =
         [1] only the newest post keeps its picture
        *[0] every post keeps its picture
     };
-    - public posts speak: { $language }.
+    - public posts speak: { $language };
+    - their pictures: { $theme }.
+    -# The last two are options of the command: `/azul settings of:server` with `language` or `theme`.
 settings-every-channel = every channel
 settings-everybody = everybody
 settings-of-me = my own
@@ -314,6 +324,7 @@ refused-bad-settings = I do not understand “{ $text }” as { $what ->
     [quiet] quiet hours. Write for example 22:00-07:30, or nothing.
     [time] a time for a turn. Choose from what the form offers.
     [language] a language. Choose from what the command offers.
+    [theme] a theme of pictures. Choose from what the command offers: dark or light, or as usual.
    *[limit] a number of games. Write a number from 1 to 100.
 }
 refused-not-a-move = “{ $text }” is not a move.
@@ -341,6 +352,40 @@ picture-move = move { $move } of { $moves }
 picture-over = { $who } wins
 picture-over-shared = { $who } win
 picture-ended = Ended
-picture-to-move = to move
 picture-rank = #{ $rank }
-picture-coming = → { $score }
+result-resign = { $who } left the game before its end, so the rules have not counted it.
+result-timeout = The time of { $who } ran out before the end, so the rules have not counted it.
+
+## Positions in words
+
+alt-factories = Factories: { $factories }.
+alt-factory = { $number }: { $tiles }
+alt-centre = Centre: { $tiles }.
+alt-tiles = { $count } { $colour }
+alt-marker = start marker
+alt-none = empty
+alt-nothing = nothing
+alt-empty-board = an empty board
+alt-player = { $name } ({ $score ->
+    [one] 1 point
+   *[other] { $score } points
+})
+alt-player-short = { $name } ({ $score })
+text-rounds = The round
+text-sources = On offer
+text-factory = Factory { $number }: { $tiles }
+text-factories-empty = Empty factories: { $numbers }
+text-centre = Centre: { $tiles }
+text-player = { $name }, { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}{ $acting ->
+    [yes] , to move
+   *[no] {""}
+}
+text-marker = has the start marker
+text-coming = as things stand, { $coming ->
+    [one] 1 point
+   *[other] { $coming } points
+}
+text-rank = rank { $rank }

@@ -3,7 +3,7 @@
 help =
     ### Azul in this channel
     - **Begin:** `/azul new` opens a game, for anybody, for those you name, or with computers. Others press **Join** (`/azul join`). It starts when all seats are taken, or when the host presses **Start** (`/azul start`).
-    - **Play:** when it is your turn, press **Your move** and choose, or type `/azul move` and let it complete: in base Azul `3 blue 4` takes blue from factory 3 into line 4, `c red floor` takes red from the centre to the floor. **My board** (`/azul mine`) is yours, large; `/azul board` is the whole table; `/azul games` leads to every game that waits for you.
+    - **Play:** when it is your turn, press **Your move** and choose, or type `/azul move` and let it complete: in base Azul `3 blue 4` takes blue from factory 3 into line 4, `c red floor` takes red from the centre to the floor. **My board** (`/azul mine`) is yours, large; `/azul board` is the whole table, with `text:True` in words; `/azul games` leads to every game that waits for you.
     - **Second thoughts:** **Undo** (`/azul undo`) takes your last move back until somebody else has moved; after that it asks the others.
     - **Waiting:** `/azul nudge` calls whoever is to move, or gives them a day more. `/azul settings` says how I call you, and at what hours I do not.
     - **Leaving:** `/azul leave` leaves a lobby, `/azul cancel` calls your game off before its first move, `/azul resign` gives up, `/azul replace` gives a seat or the hosting to somebody else; `/azul end` is for moderators.
@@ -40,7 +40,7 @@ command-verify = Check that a game was played by the rules and nobody stacked th
 command-stats = What a player or a pair has done on this server
 command-leaderboard = The strongest players of this server
 command-privacy = What I keep of you; see it, or have it deleted
-command-settings = How I call you, quiet hours, blocked people; for moderators: this server
+command-settings = How I call you, quiet hours, blocked people, your pictures; for moderators: this server
 command-cancel = Call off a game you host, before its first move
 command-end = End any game (moderators)
 command-help = How to play Azul here
@@ -70,6 +70,8 @@ option-stats-player = Whose; empty: yours
 option-stats-against = Only games with this person as well
 option-settings-of = Whose settings
 option-settings-language = What public posts speak (moderators)
+option-settings-theme = Dark or light: pictures that only you see; with `of` those that everybody sees (moderators)
 option-move-move = Source, colour, place; it completes as you type
+option-board-text = Everything in words instead of a picture
 option-game = Which game, if several fit
 option-rules-game = Which Azul

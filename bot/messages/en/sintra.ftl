@@ -139,13 +139,18 @@ sintra-illegal-kept-colour-absent = { $strip } holds no { $colour } to keep.
 
 ## Score sheet
 
-sintra-sheet-colour = colours of the rounds
+sintra-sheet-colour = round colours
 sintra-sheet-windows = windows
-sintra-sheet-leftovers = panes left on strips
+sintra-sheet-leftovers = left on strips
 sintra-sheet-broken = broken glass
 sintra-sheet-ornaments = ornaments
 sintra-sheet-completed = full windows
 sintra-reason-rounds = Six rounds are played.
+
+## What decides between equal scores
+
+sintra-tie-broken = Equal points ({ $score }): less broken glass comes first.
+sintra-tie-shared = Equal points ({ $score }) and equal broken glass: the place is shared.
 
 ## In the picture
 
@@ -153,20 +158,30 @@ sintra-picture-centre = Centre
 sintra-picture-counts = bag { $bag } · tower { $used }
 sintra-picture-broken = Broken
 
-## Alt text
+## In words: alt texts, and `/azul board text:True`
 
 sintra-alt-colour = Colour of the round: { $colour }.
-sintra-alt-factories = Factories: { $factories }.
-sintra-alt-factory = { $number }: { $panes }
-sintra-alt-centre = Centre: { $panes }.
-sintra-alt-panes = { $count } { $colour }
-sintra-alt-empty = empty
-sintra-alt-none = none
-sintra-alt-marker = start marker
-sintra-alt-counts = Bag { $bag }, tower { $tower }.
+sintra-alt-glazier = glazier above strip { $strip }
+sintra-alt-strips = strips { $strips }
+sintra-alt-begun = begun strips { $strips }
 sintra-alt-strip = { $number } wants { $free }
+sintra-alt-strip-begun = { $number } holds { $held }, wants { $free }
+sintra-alt-windows = windows { $windows }
 sintra-alt-window = { $number }: { $panes }
-sintra-alt-palace = { $name } ({ $score } points): glazier above strip { $glazier }; strips { $strips }; windows { $windows }; broken glass { $broken }.
+sintra-alt-glass = { $window } { $panes ->
+    [2] full
+   *[other] half
+}
+sintra-alt-broken = broken glass { $broken }
+sintra-alt-count = { $strips } on strips, { $windows } in windows
+sintra-alt-counts = Bag { $bag } panes, tower { $tower }.
+sintra-text-bag = Bag, { $count } panes: { $panes }
+sintra-text-tower = Tower, { $count } panes: { $panes }
+sintra-text-coming = Colours of the coming rounds: { $colours }.
+sintra-text-prices = Steps of broken glass: { $prices }.
+sintra-text-points = Points of the windows from left to right: { $points }.
+sintra-text-ornaments = Panes around the ornaments: { $panes }.
+sintra-text-favourite = Full windows: { $windows }. Most frequent colour in all windows: { $count } { $colour }.
 
 ## Rules
 

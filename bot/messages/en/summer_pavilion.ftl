@@ -207,6 +207,10 @@ summer-pavilion-sheet-numbers = numbers covered
 summer-pavilion-sheet-left = left over
 summer-pavilion-reason-rounds = All six rounds are played.
 
+## What decides between equal scores
+
+summer-pavilion-tie-shared = Equal points ({ $score }): the place is shared.
+
 ## In the picture
 
 summer-pavilion-picture-centre = Centre
@@ -216,24 +220,34 @@ summer-pavilion-picture-wild = Wild
 summer-pavilion-picture-hand = Hand
 summer-pavilion-picture-passed = passed
 
-## Alt text
+## In words: alt texts, and `/azul board text:True`
 
 summer-pavilion-alt-wild = Wild: { $wild }.
 summer-pavilion-alt-owed = Bonus tiles to take: { $owed }.
-summer-pavilion-alt-factories = Factories: { $factories }.
-summer-pavilion-alt-factory = { $number }: { $tiles }
-summer-pavilion-alt-centre = Centre: { $tiles }.
-summer-pavilion-alt-marker = start marker
 summer-pavilion-alt-supply = Supply: { $tiles }.
-summer-pavilion-alt-tiles = { $count } { $colour }
-summer-pavilion-alt-none = nothing
-summer-pavilion-alt-space = { $slot } { $colour }
-summer-pavilion-alt-star = { $star } { $slots }
-summer-pavilion-alt-board = { $name } ({ $score } points): { $passed ->
+summer-pavilion-alt-hand = { $passed ->
     [yes] passed, keeps
    *[no] holds
-} { $tiles }; { $stars }.
+} { $tiles }
+summer-pavilion-alt-space = { $colour } on { $slots }
+summer-pavilion-alt-star = { $star } { $slots }
+summer-pavilion-alt-filled = { $count } on { $star }
+summer-pavilion-alt-count = holds { $held }, { $placed } placed
 summer-pavilion-alt-counts = Bag { $bag } tiles, tower { $tower }.
+summer-pavilion-text-bag = Bag, { $count } tiles: { $tiles }
+summer-pavilion-text-tower = Tower, { $count } tiles: { $tiles }
+summer-pavilion-text-coming = Wild in the coming rounds: { $colours }.
+summer-pavilion-text-prices = Prices of the slots 1 to 6: { $prices }.
+summer-pavilion-text-closed = surrounded: { $pillars ->
+    [one] 1 pillar
+   *[other] { $pillars } pillars
+}, { $statues ->
+    [one] 1 statue
+   *[other] { $statues } statues
+}, { $windows ->
+    [one] 1 window
+   *[other] { $windows } windows
+}
 
 ## The rules
 

@@ -21,7 +21,8 @@ from bot.sandbox.world.places import Places
 Json = dict[str, Any]
 
 FILES = Path(__file__).parent / "static"
-KINDS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+TEXTS = {".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+KINDS = TEXTS | {".woff2": "font/woff2"}
 POLICY = "default-src 'self'; img-src 'self' data: blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 LOOPBACK = {"127.0.0.1", "localhost", "::1"}
 
@@ -65,7 +66,9 @@ class Page:
         if file.parent != FILES or file.suffix not in KINDS or not file.is_file():
             raise web.HTTPNotFound
         headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-cache"}
-        return web.Response(text=file.read_text("utf-8"), content_type=KINDS[file.suffix], headers=headers)
+        charset = "utf-8" if file.suffix in TEXTS else None
+        kind = KINDS[file.suffix]
+        return web.Response(body=file.read_bytes(), content_type=kind, charset=charset, headers=headers)
 
     async def _action(self, request: web.Request) -> web.Response:
         self._check_origin(request)

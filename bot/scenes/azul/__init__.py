@@ -9,13 +9,13 @@ from typing import Any
 
 from bot.messages.markup import cut
 from bot.rules.azul import Azul
-from bot.scenes.azul.alt import describe_board, describe_choice, describe_table
+from bot.scenes.azul.alt import describe_board, describe_choice, describe_position, describe_table
 from bot.scenes.azul.examples import examples
 from bot.scenes.view import Json, View
 from renderers.azul.scene import PatternLine, PlayerBoard, TableScene
 from renderers.scene import ALT_LIMIT
 
-__all__ = ["examples", "make_board_scene", "make_table_scene"]
+__all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:
@@ -25,11 +25,10 @@ class _Marks:
         self.lines: Counter[tuple[int, int]] = Counter()
         self.floors: Counter[int] = Counter()
         self.walls: dict[int, set[tuple[int, int]]] = {}
-        self.points: Counter[int] = Counter()
+        self.gains: dict[int, dict[tuple[int, int], int]] = {}
         for event in (event for turn in view.turns for event in turn.events):
             facts: Mapping[str, Any] = event.facts
             seat = -1 if event.seat is None else event.seat
-            self.points[seat] += event.points
             if event.kind == "taken":
                 self.floors[seat] += bool(facts["marker"])
             elif event.kind == "placed":
@@ -37,7 +36,10 @@ class _Marks:
             elif event.kind in ("dropped", "fell"):
                 self.floors[seat] += facts["count"]
             elif event.kind in ("tiled", "laid"):
-                self.walls.setdefault(seat, set()).add((int(facts["line"]) - 1, int(facts["column"]) - 1))
+                place = int(facts["line"]) - 1, int(facts["column"]) - 1
+                self.walls.setdefault(seat, set()).add(place)
+                if event.points:
+                    self.gains.setdefault(seat, {})[place] = event.points
 
 
 def make_table_scene(view: View) -> TableScene:
@@ -47,12 +49,11 @@ def make_table_scene(view: View) -> TableScene:
     """
     data = view.position.to_json()
     marks = _Marks(view)
-    acting = view.position.to_act if view.running else ()
     return TableScene(
         **view.table(data),
         detail=view.count(data, "lid"),
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
-        alt=describe_table(view, data, acting),
+        alt=describe_table(view, data),
         penalties=Azul.floor_penalties,
         floor_label=view.words("azul-picture-floor"),
     )
@@ -107,4 +108,5 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         floor=floor,
         fresh_wall=frozenset(marks.walls.get(seat, ())),
         fresh_floor=fresh_floor,
+        gains=tuple(marks.gains.get(seat, {}).items()),
     )

@@ -1,55 +1,74 @@
-"""The pictures of base Azul in words: alt texts from which one can play."""
+"""Base Azul in words: alt texts from which one can play, and the whole position as text."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from bot.scenes.view import Json, View, fitted
+from bot.messages.positions import Section
+from bot.scenes.alt import (
+    Wordings,
+    describe_player,
+    describe_sources,
+    list_tiles,
+    word_board,
+    word_sources,
+    word_table,
+)
+from bot.scenes.view import Json, View
 from renderers.azul.scene import MARKER
 
 
-def describe_table(view: View, data: Json, acting: tuple[int, ...]) -> str:
-    """The table in words; whoever is to act first."""
-    words = view.words
-    factories = [
-        words("azul-alt-factory", number=number, tiles=_tiles(view, tiles))
-        for number, tiles in enumerate(data["factories"], start=1)
-    ]
-    centre = _tiles(view, data["centre"])
-    if data["marker"] == "centre":
-        marker = words("azul-alt-marker")
-        centre = f"{centre}, {marker}" if data["centre"] else marker
-    parts = [
-        view.alt_title,
-        words("azul-alt-factories", factories="; ".join(factories)),
-        words("azul-alt-centre", tiles=centre),
-    ]
-    # Whoever must decide comes first and whole; the others follow as far as there is room.
-    seats = sorted(range(len(view.names)), key=lambda seat: seat not in acting)
-    boards = [describe_board(view, data, seat) for seat in seats]
-    counts = words("azul-alt-counts", bag=sum(data["bag"].values()), lid=sum(data["lid"].values()))
-    return fitted([*parts, boards[0]], [counts, *boards[1:]])
-
-
-def _tiles(view: View, tiles: Iterable[str]) -> str:
-    told = [
-        view.words("azul-alt-tiles", count=count, colour=view.words.fact("azul", "colour", colour))
-        for colour, count in Counter(tiles).items()
-    ]
-    return ", ".join(told) or view.words("azul-alt-empty")
+def describe_table(view: View, data: Json) -> str:
+    """The alt text of the table."""
+    boards = [_word_board(view, data, seat) for seat in range(len(view.names))]
+    counts = view.words("azul-alt-counts", bag=sum(data["bag"].values()), lid=sum(data["lid"].values()))
+    return word_table(view, (), boards, word_sources(view, data), counts)
 
 
 def describe_board(view: View, data: Json, seat: int) -> str:
     """One board in words."""
+    return _word_board(view, data, seat)[0]
+
+
+def describe_position(view: View) -> list[Section]:
+    """Everything that lies on the table."""
+    data = view.position.to_json()
+    piles = [
+        view.words(f"azul-text-{pile}", count=sum(data[pile].values()), tiles=list_tiles(view, data[pile]))
+        for pile in ("bag", "lid")
+    ]
+    boards = [
+        describe_player(view, data, seat, *_facts(view, data["boards"][seat], empty=True))
+        for seat in range(len(view.names))
+    ]
+    return [describe_sources(view, data, *piles), *boards]
+
+
+def _word_board(view: View, data: Json, seat: int) -> Wordings:
     words, board = view.words, data["boards"][seat]
+    held = [(number, line) for number, line in enumerate(board["lines"], start=1) if line]
     lines = [
         words(
-            "azul-alt-line",
-            line=number,
-            count=f"{line['count']}/{number}",
-            colour=words.fact("azul", "colour", line["colour"]),
+            "azul-alt-line-short", line=number, count=line["count"], colour=words.fact("azul", "colour", line["colour"])
         )
+        for number, line in held
+    ]
+    rows = [sum(1 for tile in row if tile) for row in board["wall"]]
+    floor = len(board["floor"])
+    compact = [
+        *([words("azul-alt-lines", lines=", ".join(lines))] if lines else []),
+        *([words("azul-alt-rows", rows=", ".join(map(str, rows)))] if any(rows) else []),
+        *([words("azul-alt-floor-short", count=floor)] if floor else []),
+    ]
+    count = words("azul-alt-count", lines=sum(line["count"] for _, line in held), wall=sum(rows), floor=floor)
+    return word_board(view, seat, board["score"], _facts(view, board), compact, [count])
+
+
+def _facts(view: View, board: Json, *, empty: bool = False) -> list[str]:
+    """Pattern lines, wall and floor line in words, with ``empty`` also where nothing lies there."""
+    words = view.words
+    lines = [
+        words("azul-alt-line", line=number, count=line["count"], colour=words.fact("azul", "colour", line["colour"]))
         for number, line in enumerate(board["lines"], start=1)
         if line
     ]
@@ -58,19 +77,19 @@ def describe_board(view: View, data: Json, seat: int) -> str:
         for number, (row, spaces) in enumerate(zip(board["wall"], board["spaces"], strict=True), start=1)
         if any(row)
     ]
-    none = words("azul-alt-none")
     floor = [
-        words("azul-alt-marker") if piece == MARKER else str(words.fact("azul", "colour", piece))
-        for piece in board["floor"]
+        words("alt-marker") if piece == MARKER else str(words.fact("azul", "colour", piece)) for piece in board["floor"]
     ]
-    return words(
-        "azul-alt-board",
-        name=view.names[seat],
-        score=board["score"],
-        lines=", ".join(lines) or none,
-        rows=", ".join(rows) or none,
-        floor=", ".join(floor) or none,
-    )
+    none = [words("alt-none")]
+    return [
+        words(key, **{name: ", ".join(told or none)})
+        for key, name, told in (
+            ("azul-alt-lines", "lines", lines),
+            ("azul-alt-wall", "rows", rows),
+            ("azul-alt-floor", "pieces", floor),
+        )
+        if told or empty
+    ]
 
 
 def describe_choice(view: View, seat: int) -> str:
@@ -96,4 +115,4 @@ def _row(view: View, row: Sequence[str | None], spaces: Sequence[str | None]) ->
         if tile:
             colour = words.fact("azul", "colour", tile)
             told.append(str(colour) if printed else words("azul-alt-places", column=column, colour=colour))
-    return " ".join(told)
+    return (" " if all(spaces) else ", ").join(told)

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.messages.markup import cut
-from bot.scenes.sintra.alt import describe_palace, describe_table
+from bot.scenes.sintra.alt import describe_palace, describe_position, describe_table
 from bot.scenes.sintra.examples import examples
 from bot.scenes.view import Json, View
 from renderers.scene import ALT_LIMIT
 from renderers.sintra.scene import Labels, Palace, PalaceScene, Strip, TableScene
 
-__all__ = ["examples", "make_board_scene", "make_table_scene"]
+__all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:
@@ -44,7 +44,7 @@ def make_table_scene(view: View) -> TableScene:
         rounds=tuple(data["track"]),
         round=data["round"],
         track=tuple(data["prices"]),
-        alt=describe_table(view, data, view.position.to_act if view.running else ()),
+        alt=describe_table(view, data),
         labels=view.labels(Labels),
     )
 

@@ -9,13 +9,13 @@ from typing import Any
 from bot.messages.markup import cut
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, FULL, SLOTS
-from bot.scenes.summer_pavilion.alt import describe_board, describe_phase, describe_table
+from bot.scenes.summer_pavilion.alt import describe_board, describe_phase, describe_position, describe_table
 from bot.scenes.summer_pavilion.examples import examples
 from bot.scenes.view import Json, View
 from renderers.scene import ALT_LIMIT, Counts
 from renderers.summer_pavilion.scene import PlayerBoard, Star, TableScene
 
-__all__ = ["examples", "make_board_scene", "make_table_scene"]
+__all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
 
 class _Marks:

@@ -1,35 +1,35 @@
-"""The pictures of Summer Pavilion in words: alt texts from which one can play."""
+"""Summer Pavilion in words: alt texts from which one can play, and the whole position as text."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from bot.scenes.view import Json, View, fitted
+from bot.messages.positions import Section
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, DECORATIONS, SLOTS
+from bot.scenes.alt import (
+    Wordings,
+    describe_player,
+    describe_sources,
+    list_tiles,
+    word_board,
+    word_sources,
+    word_table,
+)
+from bot.scenes.view import Json, View
 
 GAME = "summer-pavilion"
 
 
 def describe_table(view: View, data: Json) -> str:
-    """The table in words; whoever is to act first and whole, the others as far as there is room."""
+    """The alt text of the table."""
     words = view.words
-    factories = [
-        words("summer-pavilion-alt-factory", number=number, tiles=_tiles(view, tiles))
-        for number, tiles in enumerate(data["factories"], start=1)
-        if tiles
-    ]
-    parts = [view.alt_title, describe_phase(view, data)]
-    if data["phase"] == "draft":
-        centre = [_tiles(view, data["centre"])] if data["centre"] else []
-        if data["marker"] == "centre":
-            centre.append(words("summer-pavilion-alt-marker"))
-        parts.append(words("summer-pavilion-alt-factories", factories="; ".join(factories) or _none(view)))
-        parts.append(words("summer-pavilion-alt-centre", tiles=", ".join(centre) or _none(view)))
-    parts.append(words("summer-pavilion-alt-supply", tiles=_tiles(view, data["supply"])))
-    seats = sorted(range(len(view.names)), key=lambda seat: seat not in view.position.to_act)
-    boards = [describe_board(view, data, seat) for seat in seats]
+    sources = word_sources(view, data) if data["phase"] == "draft" else []
+    if data["phase"] != "over":
+        sources.append([words("summer-pavilion-alt-supply", tiles=list_tiles(view, data["supply"]))])
+    boards = [_word_board(view, data, seat) for seat in range(len(view.names))]
     counts = words("summer-pavilion-alt-counts", bag=_size(data["bag"]), tower=_size(data["tower"]))
-    return fitted([*parts, boards[0]], [*boards[1:], counts])
+    return word_table(view, [describe_phase(view, data)], boards, sources, counts)
 
 
 def describe_phase(view: View, data: Json) -> str:
@@ -44,41 +44,103 @@ def describe_phase(view: View, data: Json) -> str:
 
 def describe_board(view: View, data: Json, seat: int) -> str:
     """One board in words: hand or kept tiles, and what lies on each star."""
+    return _word_board(view, data, seat)[0]
+
+
+def describe_position(view: View) -> list[Section]:
+    """Everything that lies on the table."""
+    words, data = view.words, view.position.to_json()
+    about = [describe_phase(view, data)] if data["phase"] != "over" else []
+    coming = [str(words.fact(GAME, "colour", colour)) for colour in COLOURS[data["round"] :]]
+    if coming:
+        about.append(words("summer-pavilion-text-coming", colours=", ".join(coming)))
+    about += _prices(view, data)
+    piles = [words("summer-pavilion-alt-supply", tiles=list_tiles(view, data["supply"]))]
+    piles += [
+        words(f"summer-pavilion-text-{pile}", count=_size(data[pile]), tiles=list_tiles(view, data[pile]))
+        for pile in ("bag", "tower")
+    ]
+    boards = [
+        describe_player(view, data, seat, *_facts(view, data["boards"][seat]), *_closed(view, data, seat))
+        for seat in range(len(view.names))
+    ]
+    rounds = [Section(words("text-rounds"), about)] if about else []
+    return [*rounds, describe_sources(view, data, *piles), *boards]
+
+
+def _word_board(view: View, data: Json, seat: int) -> Wordings:
     words, board = view.words, data["boards"][seat]
-    stars = [_star(view, name, slots) for name, slots in board["stars"].items() if any(slots)]
-    held = board["kept"] if board["passed"] else board["hand"]
-    return words(
-        "summer-pavilion-alt-board",
-        name=view.names[seat],
-        score=board["score"],
-        passed=board["passed"],
-        tiles=_tiles(view, held),
-        stars="; ".join(stars) or _none(view),
+    counts = {name: sum(1 for tile in slots if tile) for name, slots in board["stars"].items()}
+    placed = ", ".join(
+        words("summer-pavilion-alt-filled", star=words.fact(GAME, "star", name), count=count)
+        for name, count in counts.items()
+        if count
     )
+    count = words("summer-pavilion-alt-count", held=len(_held(board)), placed=sum(counts.values()))
+    compact = filter(None, (_hand(view, board, ones=False), placed))
+    return word_board(view, seat, board["score"], _facts(view, board), compact, [count])
+
+
+def _facts(view: View, board: Json) -> list[str]:
+    """What somebody holds and what lies on their stars, in words."""
+    return [_hand(view, board), *(_star(view, name, slots) for name, slots in board["stars"].items() if any(slots))]
+
+
+def _held(board: Json) -> list[str]:
+    held: list[str] = board["kept"] if board["passed"] else board["hand"]
+    return held
+
+
+def _hand(view: View, board: Json, *, ones: bool = True) -> str:
+    held = _held(board)
+    tiles = list_tiles(view, held, ones=ones) if held else view.words("alt-nothing")
+    return view.words("summer-pavilion-alt-hand", passed=board["passed"], tiles=tiles)
 
 
 def _star(view: View, name: str, slots: Sequence[str | None]) -> str:
     """The slots of a star that are filled, with their colours where these are not the star's own."""
     words = view.words
-    told = []
-    for slot, colour in enumerate(slots, start=1):
-        if colour:
-            what = words.fact(GAME, "colour", colour)
-            own = colour == name
-            told.append(str(slot) if own else words("summer-pavilion-alt-space", slot=slot, colour=what))
-    return words("summer-pavilion-alt-star", star=words.fact(GAME, "star", name), slots=", ".join(told))
+    filled = [(slot, colour) for slot, colour in enumerate(slots, start=1) if colour]
+    colours = {colour for _, colour in filled}
+    if colours == {name}:
+        told = ", ".join(str(slot) for slot, _ in filled)
+    elif len(colours) == 1 and len(filled) > 1:
+        own = words.fact(GAME, "colour", colours.pop())
+        told = words("summer-pavilion-alt-space", colour=own, slots=", ".join(str(slot) for slot, _ in filled))
+    else:
+        told = ", ".join(
+            words("summer-pavilion-alt-space", slots=slot, colour=words.fact(GAME, "colour", colour))
+            for slot, colour in filled
+        )
+    return words("summer-pavilion-alt-star", star=words.fact(GAME, "star", name), slots=told)
 
 
-def _tiles(view: View, tiles: Iterable[str]) -> str:
+def _closed(view: View, data: Json, seat: int) -> list[str]:
+    """How many pillars, statues and windows of a board are surrounded."""
+    stars = data["boards"][seat]["stars"]
+    filled = sum(
+        1 << SLOTS * star + slot
+        for star, name in enumerate(BOARDS[data["side"]].stars)
+        for slot, tile in enumerate(stars[name])
+        if tile
+    )
+    found = Counter(shown.what for shown in DECORATIONS if filled & shown.spaces == shown.spaces)
+    kinds = {f"{what}s": found[what] for what in ("pillar", "statue", "window")}
+    return [view.words("summer-pavilion-text-closed", **kinds)] if found else []
+
+
+def _prices(view: View, data: Json) -> list[str]:
+    """What the slots cost where their names do not say it."""
+    words, costs = view.words, data["boards"][0]["costs"]
+    stars: dict[tuple[int, ...], list[str]] = {}
+    for name, prices in costs.items():
+        if list(prices) != [*range(1, SLOTS + 1)]:
+            stars.setdefault(tuple(prices), []).append(str(words.fact(GAME, "star", name)))
     told = [
-        view.words("summer-pavilion-alt-tiles", count=count, colour=view.words.fact(GAME, "colour", colour))
-        for colour, count in Counter(tiles).items()
+        words("summer-pavilion-alt-star", star=", ".join(names), slots=", ".join(map(str, prices)))
+        for prices, names in stars.items()
     ]
-    return ", ".join(told) or _none(view)
-
-
-def _none(view: View) -> str:
-    return view.words("summer-pavilion-alt-none")
+    return [words("summer-pavilion-text-prices", prices="; ".join(told))] if told else []
 
 
 def _size(counts: Mapping[str, int]) -> int:

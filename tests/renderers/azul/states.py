@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from renderers.azul.scene import BoardScene, PatternLine, PlayerBoard, TableScene
+from renderers.azul.scene import PatternLine, PlayerBoard, TableScene
 from renderers.palette import AZUL
 from renderers.scene import Theme
 
@@ -50,23 +50,24 @@ def table(
     empty = [number for number, tiles in enumerate(factories, 1) if not tiles]
     values: dict[str, object] = {
         "title": "Azul",
-        "detail": f"Round {1 + seed % 5} · Turn {1 + seed % 9}",
+        "detail": f"Round {1 + seed % 5} · bag {40 + seed} · lid {seed}",
         "turn": f"{boards[0].name} to move",
         "factories": factories,
         "centre": tuple((colour, chance.choice((0, 1, 2, 3, 5, 11))) for colour in COLOURS),
         "marker_in_centre": bool(seed % 2),
         "boards": tuple(boards),
-        "focus": 0,
-        "bag": tuple((colour, chance.randint(0, 20)) for colour in COLOURS),
-        "lid": tuple((colour, chance.randint(0, 16)) for colour in COLOURS),
+        "focus": (0,),
         "alt": "A table of Azul.",
         "penalties": PENALTIES,
         "taken_from": empty[0] if empty else 0,
         "taken": (chance.choice(COLOURS), 2),
+        "theme": "dark",
     }
     return TableScene(**{**values, **changes})  # type: ignore[arg-type]
 
 
-def alone(board: PlayerBoard, theme: Theme = "dark") -> BoardScene:
+def alone(board: PlayerBoard, theme: Theme = "dark") -> TableScene:
     """One board, large."""
-    return BoardScene("Azul", "Round 3", board, "Alt.", PENALTIES, theme=theme)
+    return TableScene(
+        title="Azul", detail="Round 3", turn="", boards=(board,), alt="Alt.", penalties=PENALTIES, theme=theme
+    )

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops, ImageStat
+from renderers.sheets.layout import CELL, TITLE, WIDTH, lay_out_sheet
 
 from renderers import draw, text
 from renderers.boxes import Box
@@ -15,7 +16,6 @@ from renderers.canvas import RgbCanvas
 from renderers.palette import LOOKS
 from renderers.panels import NAMELESS
 from renderers.sheets import Column, Row, SheetScene, draw_sheet
-from renderers.sheets.layout import CELL, TITLE, WIDTH, lay_out_sheet
 from renderers.sheets.sheet import (
     METALS,
     bar_colour,

@@ -1,9 +1,10 @@
 // The message box: plain text, or a slash command with its options as fields and suggestions above them.
 
+import { fitting, isName, nameIn } from "./commands.js";
 import { act, el } from "./dom.js";
+import { Field, packed } from "./field.js";
+import { Suggestions } from "./suggestions.js";
 
-const INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, ROLE = 8, FILE = 11;
-const MOST_BYTES = 10 * 1024 * 1024;
 const PAUSE_MS = 120;
 
 export class Composer {
@@ -13,20 +14,18 @@ export class Composer {
     this.commands = [];
     this.command = null;
     this.fields = [];
-    this.items = [];
-    this.at = 0;
     this.question = 0;
-    this.list = el("ul", { id: "suggestions", role: "listbox", "aria-label": "Suggestions", hidden: true });
     this.box = el("textarea", {
-      id: "box", rows: "1", autocomplete: "off", "aria-label": "Message or command", role: "combobox",
-      "aria-expanded": "false", "aria-controls": "suggestions", "aria-autocomplete": "list",
+      id: "box", rows: "1", autocomplete: "off", placeholder: "Message, or / for commands", role: "combobox",
+      "aria-label": "Message or command", "aria-expanded": "false", "aria-controls": "suggestions", "aria-autocomplete": "list",
     });
+    this.suggestions = new Suggestions(root, this.box, () => this.pick());
     this.line = el("form", { class: "line", onsubmit: (event) => event.preventDefault() });
     this.note = el("p", { class: "note", role: "alert", hidden: true });
-    root.append(this.list, this.note, this.line);
+    root.append(this.note, this.line);
     this.box.addEventListener("input", () => this.typed());
     this.box.addEventListener("keydown", (event) => this.key(event));
-    this.box.addEventListener("blur", () => setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150));
+    this.box.addEventListener("blur", () => this.suggestions.hideSoon());
     this.plain();
   }
 
@@ -40,7 +39,7 @@ export class Composer {
     const slash = el("button", { type: "button", class: "icon slash", "aria-label": "Commands", title: "Commands", onclick: () => this.start("/") }, "/");
     this.line.replaceChildren(slash, this.box, send);
     this.line.classList.remove("command");
-    this.show([]);
+    this.suggestions.show([]);
     this.grow();
   }
 
@@ -48,10 +47,6 @@ export class Composer {
     this.plain(text);
     this.box.focus();
     this.typed();
-  }
-
-  place(name) {
-    this.box.placeholder = name;
   }
 
   async refresh() {
@@ -69,46 +64,33 @@ export class Composer {
   }
 
   typed() {
-    this.say_note("");
+    this.warn("");
     this.grow();
     const text = this.box.value;
-    if (!text.startsWith("/") || text.includes("\n")) return this.show([]);
+    if (!text.startsWith("/") || text.includes("\n")) return this.suggestions.show([]);
     const wanted = text.slice(1).toLowerCase().trimStart();
-    const whole = this.commands.find((c) => wanted === `${c.command} ` || wanted === `${c.shown} `);
+    const whole = wanted.endsWith(" ") && this.commands.find((c) => isName(c, wanted.slice(0, -1)));
     if (whole) return this.begin(whole);
     const rest = this.commands.find((c) => wanted.startsWith(`${c.command} `));
     if (rest) return this.begin(rest, text.slice(1).trimStart().slice(rest.command.length + 1));
-    const found = this.fitting(wanted.trim().split(/\s+/));
-    this.show(found.map((command) => ({ command, label: `/${command.shown}`, small: command.description, options: command.options })));
-    if (!found.length && this.commands.length) this.empty("No such command here");
-    if (!this.commands.length) this.empty("The bot has not registered any commands yet");
-  }
-
-  // Words are beginnings of the command's words, in order or not; only if nothing fits, any part of them.
-  fitting(words) {
-    const names = (c) => `${c.command} ${c.shown}`.toLowerCase().split(" ");
-    const inOrder = (c) => words.every((word, index) => names(c)[index]?.startsWith(word));
-    const begins = (c) => words.every((word) => names(c).some((name) => name.startsWith(word)));
-    const contains = (c) => words.every((word) => names(c).some((name) => name.includes(word)));
-    for (const rule of [inOrder, begins, contains]) {
-      const found = this.commands.filter(rule);
-      if (found.length) return found;
-    }
-    return [];
+    const found = fitting(this.commands, wanted.trim().split(/\s+/));
+    this.suggestions.show(found.map((command) => ({ command, label: `/${command.shown}`, small: command.description, options: command.options })));
+    if (!found.length && this.commands.length) this.suggestions.empty("No such command here");
+    if (!this.commands.length) this.suggestions.empty("The bot has not registered any commands yet");
   }
 
   async say() {
     const text = this.box.value.trim();
     if (!text) return;
-    if (text.startsWith("/") && this.items.length) return this.pick();
+    if (text.startsWith("/") && this.suggestions.open) return this.enter();
     const { me, channel } = this.context.where();
     const answer = await act(me, "say", { channel, text });
-    if (answer.error) return this.say_note(answer.error);
+    if (answer.error) return this.warn(answer.error);
     this.plain();
     this.box.focus();
   }
 
-  say_note(text) {
+  warn(text) {
     this.note.hidden = !text;
     this.note.textContent = text;
   }
@@ -117,24 +99,23 @@ export class Composer {
 
   begin(command, rest = "") {
     this.command = command;
-    this.say_note("");
-    this.fields = command.options.map((option) => this.field(option));
-    const more = el("div", { class: "more", role: "group", "aria-label": "More options" });
+    this.warn("");
+    this.fields = command.options.map((option) => this.addField(option));
     const cancel = el("button", { type: "button", class: "icon cancel", "aria-label": "Cancel the command", onclick: () => this.leave() }, "✕");
     const send = el("button", { type: "button", class: "icon send", "aria-label": "Send the command", onclick: () => this.send() }, "➤");
     this.ghost = this.drawGhost();
+    this.more = el("div", { class: "more", role: "group", "aria-label": "More options" });
     const name = el("b", { class: "slash-name" }, `/${command.shown}`);
-    const chips = el("div", { class: "chips" }, name, ...this.fields.map((f) => f.chip), this.ghost, more);
+    const chips = el("div", { class: "chips" }, name, ...this.fields.map((f) => f.chip), this.ghost, this.more);
     this.line.replaceChildren(cancel, chips, send);
     this.line.classList.add("command");
-    this.more = more;
     const first = this.fields.find((field) => field.option.required) ?? this.fields.find((field) => rest && field);
     for (const field of this.fields) this.reveal(field, field.option.required || field === first);
-    this.show([]);
+    this.suggestions.show([]);
     if (!first) return this.ghost.focus();
     first.input.value = rest;
     first.input.focus();
-    this.width(first);
+    first.fit();
     if (rest) this.edited(first);
   }
 
@@ -147,65 +128,30 @@ export class Composer {
     const look = () => {
       const typed = ghost.value.trim().toLowerCase();
       const found = this.fields.filter((f) => !f.shown && f.option.shown.toLowerCase().startsWith(typed));
-      this.show(found.map((field) => ({ option: field, label: field.option.shown, small: field.option.description })));
-      if (!typed) this.at = -1;
-      this.mark();
+      this.suggestions.show(found.map((field) => ({ option: field, label: field.option.shown, small: field.option.description })));
+      if (!typed) this.suggestions.unmark();
     };
     ghost.addEventListener("focus", look);
     ghost.addEventListener("input", look);
     ghost.addEventListener("keydown", (event) => this.key(event));
     ghost.addEventListener("blur", () => {
       ghost.value = "";
-      setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150);
+      this.suggestions.hideSoon();
     });
     return ghost;
   }
 
-  field(option) {
-    const numeric = option.type === INTEGER;
-    const input = el("input", {
-      type: "text", autocomplete: "off", spellcheck: "false", inputmode: numeric ? "numeric" : null, role: "combobox",
-      "aria-label": `${option.shown}: ${option.description}`, "aria-required": String(option.required), "aria-autocomplete": "list",
-      "aria-controls": "suggestions", "aria-expanded": "false",
-    });
-    const chip = el("label", { class: option.required ? "chip required" : "chip" }, el("span", {}, option.shown), input);
-    const field = { option, input, chip, value: undefined, shown: false };
-    if (option.type === FILE) this.fileField(field);
-    input.addEventListener("input", () => this.edited(field));
-    input.addEventListener("focus", () => this.suggest(field));
-    input.addEventListener("keydown", (event) => this.key(event, field));
-    input.addEventListener("blur", () => setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150));
-    return field;
-  }
-
-  // A line that shows the name of the file, over the browser's own chooser.
-  fileField(field) {
-    const { input, chip, option } = field;
-    const file = el("input", { type: "file", class: "hidden-file", tabindex: "-1", "aria-hidden": "true" });
-    input.readOnly = true;
-    input.placeholder = "Choose a file";
-    input.removeAttribute("role");
-    input.setAttribute("aria-label", `${option.shown}: ${option.description}. Enter chooses a file`);
-    chip.classList.add("for-file");
-    chip.append(file);
-    field.choose = () => file.click();
-    field.empty = () => {
-      file.value = input.value = "";
-      field.value = undefined;
-      this.width(field);
-    };
-    input.addEventListener("click", field.choose);
-    file.addEventListener("click", (event) => event.stopPropagation());
-    file.addEventListener("change", () => {
-      field.value = file.files[0];
-      input.value = field.value?.name ?? "";
-      this.say_note("");
-      chip.classList.remove("wrong");
-      this.width(field);
-      this.show([]);
+  addField(option) {
+    const field = new Field(option, this.context.selectable, () => {
+      this.warn("");
+      this.suggestions.show([]);
       if (field.value) this.ghost.focus();
     });
-    this.width(field);
+    field.input.addEventListener("input", () => this.edited(field));
+    field.input.addEventListener("focus", () => this.suggest(field));
+    field.input.addEventListener("keydown", (event) => this.key(event, field));
+    field.input.addEventListener("blur", () => this.suggestions.hideSoon());
+    return field;
   }
 
   reveal(field, shown) {
@@ -221,99 +167,63 @@ export class Composer {
   }
 
   edited(field) {
-    field.value = undefined;
-    field.chip.classList.remove("wrong");
-    this.width(field);
+    field.edited();
     this.suggest(field);
   }
 
-  width(field) {
-    const text = field.input.value || field.input.placeholder;
-    field.input.style.width = `${Math.max(text.length + 2, 5)}ch`;
+  suggest(field) {
+    if (!field.input.isConnected) return;
+    const known = field.known();
+    if (!known) return field.option.autocomplete ? this.ask(field) : this.suggestions.show([], field);
+    const typed = field.text.toLowerCase();
+    const fits = known.filter((item) => field.value !== undefined || item.label.toLowerCase().includes(typed));
+    if (!fits.length) return this.suggestions.empty("Nothing fits", field);
+    this.suggestions.show(fits.map((item) => ({ ...item, field })), field);
   }
 
-  known(option) {
-    if (option.choices.length) return option.choices.map((choice) => ({ label: choice.shown, value: choice.value }));
-    if (option.type === BOOLEAN) return [{ label: "True", value: true }, { label: "False", value: false }];
-    if ([USER, CHANNEL, ROLE, 9].includes(option.type)) {
-      return this.context.selectable({ [USER]: 5, [ROLE]: 6, 9: 7, [CHANNEL]: 8 }[option.type]);
-    }
-    return null;
-  }
-
-  async suggest(field) {
+  // Asks the bot, once one pauses in typing, what could be meant.
+  async ask(field) {
     const { option, input } = field;
-    if (!input.isConnected) return;
-    const typed = input.value.trim().toLowerCase();
-    const known = this.known(option);
-    if (known) {
-      const fitting = known.filter((item) => field.value !== undefined || item.label.toLowerCase().includes(typed));
-      return fitting.length ? this.show(fitting.map((item) => ({ ...item, field })), field) : this.empty("Nothing fits", field);
-    }
-    if (!option.autocomplete) return this.show([], field);
     const question = ++this.question;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     // The command may have been sent while the suggestions were waited for.
     if (question !== this.question || !input.isConnected || !this.command) return;
-    this.list.classList.add("asking");
     const { me, channel } = this.context.where();
-    const command = this.command;
     // Files go along only when the command is sent.
     const options = Object.fromEntries(Object.entries(this.values(field)).filter(([, value]) => !(value instanceof File)));
-    const details = { channel, command: command.command, option: option.name, typed: input.value, options };
+    const details = { channel, command: this.command.command, option: option.name, typed: input.value, options };
     const answer = await act(me, "complete", details);
-    this.list.classList.remove("asking");
     if (question !== this.question || document.activeElement !== input) return;
-    if (answer.error) return this.empty(answer.error, field);
-    if (!answer.choices.length) return this.empty("No suggestions", field);
-    this.show(answer.choices.map((choice) => ({ label: choice.name, value: choice.value, field })), field);
+    if (answer.error) return this.suggestions.empty(answer.error, field);
+    if (!answer.choices.length) return this.suggestions.empty("No suggestions", field);
+    this.suggestions.show(answer.choices.map((choice) => ({ label: choice.name, value: choice.value, field })), field);
   }
 
   values(except) {
-    const given = this.fields.filter((field) => field !== except && field.input.value.trim() !== "");
-    return Object.fromEntries(given.map((field) => [field.option.name, field.value ?? this.read(field)]));
-  }
-
-  read(field) {
-    const text = field.input.value.trim();
-    const numeric = field.option.type === INTEGER;
-    const known = this.known(field.option)?.find((item) => item.label.toLowerCase() === text.toLowerCase());
-    return known?.value ?? (numeric && text !== "" && !Number.isNaN(Number(text)) ? Number(text) : text);
-  }
-
-  problem(field) {
-    const text = field.input.value.trim();
-    if (!text) return field.option.required ? "is required" : null;
-    if (field.value instanceof File && field.value.size > MOST_BYTES) return "is too large: a file may have 10 MiB";
-    // What was taken from the suggestions shows its label, and is of the right kind.
-    if (field.value !== undefined) return null;
-    const known = this.known(field.option);
-    if (known) return known.some((item) => item.label.toLowerCase() === text.toLowerCase()) ? null : "must be one of the suggestions";
-    if (field.option.type === INTEGER && !/^-?\d+$/.test(text)) return "must be a whole number";
-    return null;
+    const given = this.fields.filter((field) => field !== except && field.text !== "");
+    return Object.fromEntries(given.map((field) => [field.option.name, field.read()]));
   }
 
   async send() {
-    const wrong = this.fields.find((field) => field.shown && this.problem(field));
+    const wrong = this.fields.find((field) => field.shown && field.problem());
     if (wrong) {
       wrong.chip.classList.add("wrong");
-      this.say_note(`${wrong.option.shown} ${this.problem(wrong)}`);
+      this.warn(`${wrong.option.shown} ${wrong.problem()}`);
       return wrong.input.focus();
     }
-    const command = this.command;
-    const given = this.fields.filter((field) => field.input.value.trim() !== "");
-    const typed = [`/${command.shown}`, ...given.map((field) => `${field.option.shown}: ${field.input.value.trim()}`)].join(" ");
+    const { command } = this;
+    const given = this.fields.filter((field) => field.text !== "");
+    const typed = [`/${command.shown}`, ...given.map((field) => `${field.option.shown}: ${field.text}`)].join(" ");
     const values = this.values();
-    this.plain();
-    this.box.focus();
+    this.leave();
     const options = {};
     try {
       for (const [name, value] of Object.entries(values)) options[name] = value instanceof File ? await packed(value) : value;
     } catch {
-      return this.say_note("The file cannot be read");
+      return this.warn("The file cannot be read");
     }
     const error = await this.context.command(command, options, typed);
-    if (error) this.say_note(error);
+    if (error) this.warn(error);
   }
 
   leave() {
@@ -321,122 +231,77 @@ export class Composer {
     this.box.focus();
   }
 
-  // -- suggestions ----------------------------------------------------------------------------------------------------
-
-  show(items, field) {
-    this.items = items;
-    this.at = 0;
-    this.list.hidden = !items.length && !field;
-    const input = field?.input ?? this.box;
-    input.setAttribute("aria-expanded", String(items.length > 0));
-    const hint = field ? this.hint(field) : null;
-    this.list.replaceChildren(...[hint, ...items.map((item, index) => this.draw(item, index))].filter(Boolean));
-    this.mark();
-  }
-
-  hint(field) {
-    const { option } = field;
-    return el("li", { class: "hint", role: "presentation" }, el("b", {}, option.shown), ` ${option.description}`);
-  }
-
-  empty(text, field) {
-    this.show([], field);
-    this.list.hidden = false;
-    this.list.append(el("li", { class: "nothing", role: "presentation" }, text));
-  }
-
-  draw(item, index) {
-    const options = (item.options ?? []).map((o) => el("code", { class: o.required ? "required" : null }, o.shown));
-    const text = el("span", { class: "words" }, el("span", { class: "label" }, item.label, ...options), item.small ? el("small", {}, item.small) : null);
-    const node = el("li", { role: "option", id: `suggestion-${index}` }, text);
-    node.addEventListener("pointerdown", (event) => event.preventDefault());
-    node.addEventListener("click", () => {
-      this.at = index;
-      this.pick();
-    });
-    return node;
-  }
-
-  mark() {
-    const active = document.activeElement;
-    const nodes = [...this.list.querySelectorAll("[role=option]")];
-    nodes.forEach((node, index) => node.setAttribute("aria-selected", String(index === this.at && this.items.length > 0)));
-    if (this.items.length && this.root.contains(active)) active.setAttribute("aria-activedescendant", `suggestion-${this.at}`);
-    nodes[this.at]?.scrollIntoView({ block: "nearest" });
-  }
+  // -- choosing and keys ----------------------------------------------------------------------------------------------
 
   pick() {
-    const item = this.items[this.at];
+    const item = this.suggestions.marked;
     if (!item) return;
     if (item.command) return this.begin(item.command);
     if (item.option) {
       this.reveal(item.option, true);
       return item.option.input.focus();
     }
-    item.field.input.value = item.label;
-    item.field.value = item.value;
-    this.width(item.field);
+    item.field.take(item);
     this.question++;
-    this.show([], item.field);
+    this.suggestions.show([], item.field);
     const next = this.fields.find((field) => field.shown && field.option.required && !field.input.value);
-    this.show([]);
+    this.suggestions.show([]);
     if (next) next.input.focus();
     else this.ghost.focus();
   }
 
-  // Whether a key meant the file: Enter on an empty line chooses one, Backspace takes the chosen one away.
-  fileKey(event, field) {
-    if (["Enter", " "].includes(event.key) && !field.input.value) field.choose();
-    else if (["Backspace", "Delete"].includes(event.key) && field.input.value) field.empty();
-    else return false;
-    return true;
+  // Takes the marked suggestion; a command whose name stands there in full and that needs no more is sent at once.
+  enter() {
+    const { command } = this.suggestions.marked;
+    const ready = command && isName(command, nameIn(this.box.value)) && !command.options.some((option) => option.required);
+    this.pick();
+    if (ready) return this.send();
   }
 
   key(event, field) {
     if (event.isComposing) return;
-    if (field?.choose && this.fileKey(event, field)) return event.preventDefault();
-    const open = this.items.length > 0;
-    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+    if (field?.fileKey(event)) return event.preventDefault();
+    const { open, at } = this.suggestions;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (open && step) {
       event.preventDefault();
-      const from = this.at < 0 && event.key === "ArrowUp" ? 0 : this.at;
-      this.at = (from + (event.key === "ArrowDown" ? 1 : -1) + this.items.length) % this.items.length;
-      return this.mark();
-    }
-    if (open && this.at >= 0 && event.key === "Tab" && !event.shiftKey && field?.value === undefined && (!field || field.input.value || field.option.required)) {
+      this.suggestions.move(step);
+    } else if (open && at >= 0 && event.key === "Tab" && !event.shiftKey && field?.value === undefined && (!field || field.input.value || field.option.required)) {
       event.preventDefault();
-      return this.pick();
-    }
-    if (event.key === "Enter" && !event.shiftKey) {
+      this.pick();
+    } else if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault();
-      // A typed value that needs no suggestion is sent as it stands; one that does takes the marked suggestion.
-      const needed = field && this.known(field.option) && this.problem(field);
-      const asking = field && field.option.autocomplete && field.value === undefined && open && field.input.value.trim() !== String(this.items[this.at].value);
-      if (open && this.at >= 0 && (!field || needed || asking)) return this.pick();
-      return this.command ? this.send() : this.say();
-    }
-    if (event.key === "Escape") {
+      if (open && at >= 0 && this.wantsSuggestion(field)) this.enter();
+      else if (this.command) this.send();
+      else this.say();
+    } else if (event.key === "Escape") {
       event.preventDefault();
-      if (open || !this.list.hidden) return this.show([], field);
-      return this.command ? this.leave() : this.plain(this.box.value);
-    }
-    const empty = !event.currentTarget.value;
-    if (event.key === "Backspace" && this.command && empty) {
+      this.escape();
+    } else if (event.key === "Backspace" && this.command && !event.currentTarget.value) {
       event.preventDefault();
-      const shown = this.fields.filter((f) => f.shown);
-      const before = field ? shown[shown.indexOf(field) - 1] : shown.at(-1);
-      if (field && !field.option.required) this.reveal(field, false);
-      if (before) return before.input.focus();
-      return this.start(`/${this.command.command}`);
+      this.stepBack(field);
     }
   }
-}
 
-// A file as it goes over the wire: its name and its bytes in Base64.
-function packed(file) {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve({ filename: file.name, base64: reader.result.slice(reader.result.indexOf(",") + 1) });
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
+  // A typed value that needs no suggestion is sent as it stands; one that does takes the marked suggestion.
+  wantsSuggestion(field) {
+    if (!field) return true;
+    if (field.known() && field.problem()) return true;
+    return field.option.autocomplete && field.value === undefined && field.text !== String(this.suggestions.marked.value);
+  }
+
+  escape() {
+    if (!this.suggestions.hidden) this.suggestions.show([]);
+    else if (this.command) this.leave();
+    else this.plain(this.box.value);
+  }
+
+  // Backspace in an empty field leads to the one before, and from the first back to the command's name.
+  stepBack(field) {
+    const shown = this.fields.filter((f) => f.shown);
+    const before = field ? shown[shown.indexOf(field) - 1] : shown.at(-1);
+    if (field && !field.option.required) this.reveal(field, false);
+    if (before) return before.input.focus();
+    this.start(`/${this.command.command}`);
+  }
 }

@@ -1,5 +1,7 @@
 // Small helpers to build the page; text always goes in as text, so nothing a player types can become markup.
 
+export const $ = (id) => document.getElementById(id);
+
 export function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

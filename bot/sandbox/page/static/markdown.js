@@ -70,7 +70,7 @@ function channelMention(context, id) {
 }
 
 function commandLink(name, context) {
-  return el("button", { type: "button", class: "mention", onclick: () => context.typeCommand(name) }, `/${name}`);
+  return el("button", { type: "button", class: "mention", onclick: () => context.startTyping(`/${name} `) }, `/${name}`);
 }
 
 function spoiler(children) {

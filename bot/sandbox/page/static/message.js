@@ -1,7 +1,8 @@
 // One message: who, when, text, pictures, components, and what only one person sees.
 
-import { act, avatar, el, follow, jumpTarget, local } from "./dom.js";
+import { act, avatar, el, follow, jumpTarget } from "./dom.js";
 import { drawEmoji, markdown } from "./markdown.js";
+import { gallery } from "./pictures.js";
 import { chooser } from "./select.js";
 
 const STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "primary" };
@@ -118,56 +119,4 @@ function drawButton(part, message, context) {
     button.removeAttribute("aria-busy");
   });
   return button;
-}
-
-// -- pictures ---------------------------------------------------------------------------------------------------------
-
-const TALLEST = 400;
-
-function gallery(files, context) {
-  const pictures = files.filter((file) => (file.content_type ?? "").startsWith("image/"));
-  const others = files.filter((file) => !pictures.includes(file));
-  const box = el("div", { class: "gallery" }, ...pictures.map((picture) => drawPicture(picture, context)));
-  box.append(...others.map(fileLink));
-  return box;
-}
-
-function fileLink(file) {
-  const name = decodeURIComponent(file.filename);
-  return el("a", { class: "file", href: local(file.url), download: name }, `${name} (${Math.ceil(file.size / 1024)} KiB)`);
-}
-
-function drawPicture(picture, context) {
-  const image = el("img", { src: local(picture.url), alt: picture.description ?? "", loading: "lazy" });
-  if (picture.width) {
-    image.width = picture.width;
-    image.height = picture.height;
-    // Its place is kept free before it has come, or everything below would move away under the reader.
-    image.style.width = `${Math.round(picture.width * Math.min(1, TALLEST / picture.height))}px`;
-  }
-  image.addEventListener("load", context.settle);
-  // The button lies over the picture instead of around it: inside a button its description would not be read.
-  const open = el("button", { type: "button", class: "zoom", "aria-label": "Enlarge the picture", title: "Enlarge", onclick: () => enlarge(picture) });
-  const figure = el("figure", {}, el("div", { class: "picture" }, image, open));
-  if (!picture.description) return figure;
-  const text = el("figcaption", { hidden: true }, picture.description);
-  const badge = el("button", { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture" }, "ALT");
-  badge.addEventListener("click", () => {
-    text.hidden = !text.hidden;
-    badge.setAttribute("aria-expanded", String(!text.hidden));
-    context.settle();
-  });
-  figure.append(badge, text);
-  return figure;
-}
-
-function enlarge(picture) {
-  const viewer = document.getElementById("viewer");
-  const close = el("button", { type: "button", class: "icon close", "aria-label": "Close", onclick: () => viewer.close() }, "✕");
-  const image = el("img", { src: local(picture.url), alt: picture.description ?? "" });
-  const caption = picture.description ? el("p", {}, picture.description) : null;
-  const original = el("a", { href: local(picture.url), target: "_blank", rel: "noopener" }, "Open the file");
-  viewer.replaceChildren(close, image, el("footer", {}, caption, original));
-  viewer.onclick = (event) => event.target === viewer && viewer.close();
-  viewer.showModal();
 }

@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import discord as library
 import pytest
-import pytest_asyncio
 
 from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.stand_in import StandIn
-from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
-from tests.sandbox.conftest import open_sandbox
-from tests.sandbox.tiny_bot import TinyBot, running
+from tests.sandbox.tiny_bot import TinyBot
 
-# One browser for all: to start it takes longer than most of the tests.
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 expect = playwright.expect
-
-
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def browser() -> AsyncIterator[playwright.Browser]:
-    async with chromium.browser() as browser:
-        yield browser
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
-    async with open_sandbox(tmp_path) as stand_in:
-        yield stand_in
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def tiny(discord: StandIn) -> AsyncIterator[TinyBot]:
-    async with running(discord) as client:
-        yield client
-
-
-@pytest_asyncio.fixture(loop_scope="module")
-async def page(discord: StandIn, tiny: TinyBot, browser: playwright.Browser) -> AsyncIterator[playwright.Page]:
-    """Ana's page, with the tiny bot at work."""
-    async with chromium.page_at(browser, discord.url) as page:
-        await expect(page.locator("#banner")).to_be_hidden()
-        yield page
 
 
 async def begin(page: playwright.Page, command: str) -> None:
@@ -67,6 +36,45 @@ async def test_a_number_with_a_name_is_chosen_by_its_name(page: playwright.Page)
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
     await expect(last(page)).to_contain_text("Waited 24 hours for seat 2")
+
+
+async def test_a_whole_command_that_needs_no_option_is_sent_by_one_enter(page: playwright.Page) -> None:
+    await page.locator("#box").click()
+    await page.keyboard.type("/tiny think")
+    await expect(page.get_by_role("option").first).to_contain_text("/tiny think")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("Ana used /tiny think")
+
+
+async def test_the_next_enter_sends_a_chosen_command_that_needs_no_option(page: playwright.Page) -> None:
+    await page.locator("#box").click()
+    await page.keyboard.type("/thi")
+    await expect(page.get_by_role("option")).to_contain_text(["/tiny think"])
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".slash-name")).to_have_text("/tiny think")
+    await expect(page.locator(".message")).to_have_count(0)
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("Ana used /tiny think")
+
+
+async def test_a_whole_command_with_a_required_option_asks_for_it(page: playwright.Page) -> None:
+    await page.locator("#box").click()
+    await page.keyboard.type("/tiny wait")
+    await expect(page.get_by_role("option").first).to_contain_text("/tiny wait")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_label("hours: ")).to_be_focused()
+    await expect(page.get_by_role("alert")).to_be_hidden()
+
+
+async def test_escape_closes_the_suggestions_and_then_leaves_the_command(page: playwright.Page) -> None:
+    await begin(page, "tiny profile")
+    await expect(page.get_by_role("option").first).to_be_visible()
+    await page.keyboard.press("Escape")
+    await expect(page.get_by_role("listbox")).to_be_hidden()
+    await expect(page.locator(".slash-name")).to_have_text("/tiny profile")
+    await page.keyboard.press("Escape")
+    await expect(page.locator("#box")).to_be_focused()
+    await expect(page.locator(".slash-name")).to_have_count(0)
 
 
 async def test_a_file_is_chosen_for_a_command_and_sent_with_it(page: playwright.Page) -> None:

@@ -1,0 +1,127 @@
+// The messages of the channel one is at: drawn, kept up to date, and scrolled to where one reads.
+
+import { $, avatar, el } from "./dom.js";
+import { drawMessage } from "./message.js";
+import { channelName, here, inChannel, personName, state } from "./world.js";
+
+// Nearer to the end than this many pixels, one reads the end and stays there when something arrives.
+const NEAR = 60;
+
+export class Log {
+  // `onEnd` is called when one has scrolled to what had arrived meanwhile.
+  constructor(context, onEnd) {
+    this.context = context;
+    this.atEnd = true;
+    const scroll = $("scroll");
+    scroll.addEventListener("scroll", () => {
+      this.atEnd = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
+      if (!this.atEnd || $("newer").hidden) return;
+      $("newer").hidden = true;
+      onEnd();
+    });
+    $("newer").addEventListener("click", () => {
+      this.toEnd();
+      onEnd();
+    });
+    new ResizeObserver(() => this.settle()).observe(scroll);
+    document.fonts.addEventListener("loadingdone", () => this.settle());
+  }
+
+  toEnd() {
+    this.atEnd = true;
+    $("scroll").scrollTop = $("scroll").scrollHeight;
+    $("newer").hidden = true;
+  }
+
+  // Something has changed its height: who was at the end still is.
+  settle() {
+    if (this.atEnd) this.toEnd();
+  }
+
+  find(id) {
+    return $("log").querySelector(`[data-id="${id}"]`);
+  }
+
+  draw() {
+    const messages = inChannel(state.channel);
+    // Only what arrives is read out, not the whole channel after a change of seat.
+    $("log").setAttribute("aria-live", "off");
+    setTimeout(() => $("log").setAttribute("aria-live", "polite"), 300);
+    $("log").replaceChildren(...messages.map((message, index) => drawMessage(message, messages[index - 1], this.context)));
+    this.drawPending();
+    this.drawHello();
+    this.settle();
+  }
+
+  drawOne(message, isNew) {
+    const { atEnd } = this;
+    const old = this.find(message.id);
+    const messages = inChannel(state.channel);
+    const at = messages.findIndex((other) => other.id === message.id);
+    const node = drawMessage(message, messages[at - 1], this.context);
+    if (isNew) node.classList.add("fresh");
+    if (old) {
+      const focused = old.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+      old.replaceWith(node);
+      if (focused) [...node.querySelectorAll("[data-custom-id]")].find((part) => part.dataset.customId === focused)?.focus();
+    } else {
+      $("log").insertBefore(node, $("log").querySelector(".pending"));
+    }
+    $("hello").hidden = messages.length > 0;
+    if (atEnd) this.toEnd();
+    else if (isNew) $("newer").hidden = false;
+  }
+
+  // The commands that were sent from here and have no answer yet.
+  drawPending() {
+    for (const node of $("log").querySelectorAll(".pending")) node.remove();
+    for (const pending of state.pending.filter((p) => p.me === state.me && p.channel === state.channel)) {
+      const text = pending.failed
+        ? el("p", { class: "failed", role: "alert" }, `${pending.failed}. `, this.dismissal(pending))
+        : el("p", { class: "thinking" }, el("span", { class: "dots", "aria-hidden": "true" }), "Sending the command…");
+      const body = el("div", { class: "body" }, el("code", {}, pending.typed), text);
+      $("log").append(el("article", { class: "message pending" }, avatar(personName(state.me) ?? "?"), body));
+    }
+    this.settle();
+  }
+
+  dismissal(pending) {
+    const dismiss = () => {
+      state.pending = state.pending.filter((other) => other !== pending);
+      this.drawPending();
+    };
+    return el("button", { type: "button", class: "as-link", onclick: dismiss }, "Dismiss");
+  }
+
+  // What an empty channel says to a newcomer.
+  drawHello() {
+    const empty = inChannel(state.channel).length === 0;
+    $("hello").hidden = !empty;
+    if (!empty) return;
+    const { commands } = this.context;
+    const opening = commands.find((c) => c.command.endsWith(" new")) ?? commands[0];
+    const name = opening ? `/${opening.command}` : "/azul new";
+    const begin = () => this.context.startTyping(opening ? `${name} ` : "/");
+    $("hello").replaceChildren(
+      el("span", { class: "tiles", "aria-hidden": "true" }, ...Array.from({ length: 5 }, () => el("i"))),
+      el("h3", {}, `Welcome to ${channelName(here())}`),
+      el("p", {}, "This is a Discord of one page on your own computer. Nothing you do here leaves it."),
+      el("ol", {},
+        el("li", {}, "Type ", el("code", {}, name), " in the box below and press Enter."),
+        el("li", {}, "Take another seat at the top to join as somebody else: you can be all four people."),
+        el("li", {}, "A red number shows whose turn it is. Press the buttons, enlarge the pictures, play.")),
+      el("button", { type: "button", class: "button primary", onclick: begin }, `Type ${name}`));
+  }
+
+  // Brings a message into sight and marks it for a moment; false if it is not there.
+  show(id) {
+    const node = this.find(id);
+    if (!node) return false;
+    this.atEnd = false;
+    node.scrollIntoView({ block: "center" });
+    node.classList.remove("found");
+    void node.offsetWidth;
+    node.classList.add("found");
+    return true;
+  }
+}

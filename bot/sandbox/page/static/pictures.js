@@ -1,0 +1,65 @@
+// The pictures and files of a message in Discord's frame, and the viewer that shows one at its own size.
+
+import { el, local } from "./dom.js";
+
+// What one picture is scaled down to fit, in CSS pixels; more than one are cropped to tiles of the same frame.
+const WIDEST = 550, TALLEST = 350;
+const TILED = { 2: "two", 3: "three", 4: "four" };
+
+export function gallery(files, context) {
+  const pictures = files.filter((file) => (file.content_type ?? "").startsWith("image/"));
+  const others = files.filter((file) => !pictures.includes(file));
+  const box = el("div", { class: "gallery" });
+  if (pictures.length) {
+    const shape = pictures.length > 1 ? `tiled ${TILED[pictures.length] ?? "many"}` : "single";
+    box.append(el("div", { class: `pictures ${shape}` }, ...pictures.map((picture) => drawPicture(picture, context))));
+  }
+  box.append(...others.map(fileLink));
+  return box;
+}
+
+function fileLink(file) {
+  const name = decodeURIComponent(file.filename);
+  return el("a", { class: "file", href: local(file.url), download: name }, `${name} (${Math.ceil(file.size / 1024)} KiB)`);
+}
+
+function drawPicture(picture, context) {
+  const image = el("img", { src: local(picture.url), alt: picture.description ?? "", loading: "lazy" });
+  // The button lies over the picture instead of around it: inside a button its description would not be read.
+  const open = el("button", { type: "button", class: "zoom", "aria-label": "Enlarge the picture", title: "Enlarge", onclick: () => enlarge(picture) });
+  const place = el("div", { class: "picture" }, image, open);
+  if (picture.width) {
+    // Its place is kept free before it has come, or everything below would move away under the reader.
+    image.width = picture.width;
+    image.height = picture.height;
+    const scale = Math.min(1, WIDEST / picture.width, TALLEST / picture.height);
+    place.style.setProperty("--own", `${picture.width}px`);
+    place.style.setProperty("--fitting", `${picture.width * scale}px`);
+  }
+  image.addEventListener("load", context.settle);
+  const figure = el("figure", {}, place);
+  if (picture.description) figure.append(...description(picture.description, context));
+  return figure;
+}
+
+function description(words, context) {
+  const text = el("figcaption", { hidden: true }, words);
+  const badge = el("button", { type: "button", class: "alt", "aria-expanded": "false", "aria-label": "Show the description of the picture" }, "ALT");
+  badge.addEventListener("click", () => {
+    text.hidden = !text.hidden;
+    badge.setAttribute("aria-expanded", String(!text.hidden));
+    context.settle();
+  });
+  return [badge, text];
+}
+
+function enlarge(picture) {
+  const viewer = document.getElementById("viewer");
+  const image = el("img", { src: local(picture.url), alt: picture.description ?? "" });
+  const original = el("a", { class: "icon", href: local(picture.url), target: "_blank", rel: "noopener", "aria-label": "Open the file", title: "Open the file" }, "↗");
+  const close = el("button", { type: "button", class: "icon", "aria-label": "Close", title: "Close" }, "✕");
+  viewer.replaceChildren(image, el("nav", {}, original, close));
+  viewer.onclick = (event) => original.contains(event.target) || viewer.close();
+  viewer.showModal();
+  close.focus();
+}

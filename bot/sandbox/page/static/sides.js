@@ -1,0 +1,84 @@
+// Around the messages: the channels, the people one can be, the title, and how the bot is.
+
+import { $, avatar, el } from "./dom.js";
+import { channelName, here, pings, state, unread, visible, world } from "./world.js";
+
+export function drawTop() {
+  const channel = here();
+  const name = channelName(channel);
+  $("title").textContent = name;
+  const parent = world.channels.find((other) => other.id === channel?.parent);
+  $("topic").textContent = parent ? `${channel.archived ? "Archived thread" : "Thread"} in # ${parent.name}` : channel?.topic ?? "";
+  const guild = world.guilds.find((g) => g.id === channel?.guild) ?? world.guilds[0];
+  $("guild").textContent = guild?.name ?? "Azul sandbox";
+  document.title = `${name} – Azul sandbox`;
+}
+
+// `go` is called with the channel that is pressed, `openDirect` where there is none with the bot yet.
+export function drawChannels(go, openDirect) {
+  // On a phone the channels are out of sight, and with them what waits there.
+  const waiting = pings(state.me);
+  $("menu-count").hidden = !waiting;
+  $("menu-count").textContent = String(waiting);
+  const mine = visible();
+  const roots = mine.filter((channel) => channel.guild && !channel.parent);
+  const threads = (root) => mine.filter((channel) => channel.parent === root.id).sort((a, b) => a.archived - b.archived);
+  const nodes = roots.flatMap((root) => [root, ...threads(root)]);
+  const direct = mine.find((channel) => !channel.guild);
+  const open = direct
+    ? channelButton(direct, go)
+    : el("button", { type: "button", class: "channel", onclick: openDirect }, `Message ${world.bot.name}`);
+  $("channels").replaceChildren(
+    el("h3", {}, "Channels"), el("ul", {}, ...nodes.map((channel) => el("li", { class: channel.parent ? "thread" : null }, channelButton(channel, go)))),
+    el("h3", {}, "Direct messages"), el("ul", {}, el("li", {}, open)));
+}
+
+function channelButton(channel, go) {
+  const count = pings(state.me, channel.id);
+  const badge = count ? el("span", { class: "count", "aria-label": `${count} mentions` }, String(count)) : null;
+  const old = channel.archived ? el("span", { class: "old" }, "archived") : null;
+  const button = el("button", { type: "button", class: "channel", onclick: () => go(channel.id) }, el("span", { class: "channel-name" }, channelName(channel)), old, badge);
+  button.setAttribute("aria-current", String(channel.id === state.channel));
+  button.classList.toggle("archived", Boolean(channel.archived));
+  button.classList.toggle("unread", unread(channel) && channel.id !== state.channel);
+  return button;
+}
+
+// `sit` is called with the person who is pressed.
+export function drawSeats(sit) {
+  const focused = document.activeElement?.dataset?.person;
+  $("seats").replaceChildren(el("span", { class: "you", "aria-hidden": "true" }, "You are"), ...world.people.map((person) => {
+    const count = pings(person.id);
+    const mine = person.id === state.me;
+    const words = [person.name, person.power, person.locale !== "en-US" ? person.locale : "", count ? `${count} mentions` : ""].filter(Boolean).join(", ");
+    const badge = count ? el("span", { class: "count", "aria-hidden": "true" }, String(count)) : null;
+    return el("button", {
+      type: "button", class: "seat", role: "radio", "aria-checked": String(mine), "aria-label": words, title: words, tabindex: mine ? "0" : "-1",
+      "data-person": person.id, onclick: () => sit(person.id), onkeydown: (event) => moveSeat(event, sit),
+    }, avatar(person.name), el("span", { class: "who" }, person.name), badge);
+  }));
+  if (focused) document.querySelector(`[data-person="${focused}"]`)?.focus();
+}
+
+function moveSeat(event, sit) {
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const at = world.people.findIndex((person) => person.id === event.currentTarget.dataset.person);
+  const next = world.people[(at + step + world.people.length) % world.people.length];
+  sit(next.id);
+  document.querySelector(`[data-person="${next.id}"]`)?.focus();
+}
+
+// `lost` says that the sandbox itself is out of reach.
+export function drawBanner(lost) {
+  const { connected, note, restartable } = world.bot;
+  const text = lost
+    ? "The sandbox has stopped. This page comes back by itself when it runs again."
+    : connected ? "" : `The bot is not connected. ${note || "Commands and buttons will not be answered until it is."}`;
+  $("banner").hidden = !text;
+  $("banner").textContent = text;
+  $("bot-state").className = connected && !lost ? "on" : "off";
+  $("bot-text").textContent = connected && !lost ? `${world.bot.name} is connected` : `${world.bot.name ?? "The bot"} is not connected`;
+  $("restart").hidden = !restartable || lost;
+}

@@ -1,0 +1,80 @@
+// The list above the message box: commands, options or values, one of them marked.
+
+import { el } from "./dom.js";
+
+export class Suggestions {
+  // `box` is the input the list belongs to where no field is named; `pick` is called when an item is clicked.
+  constructor(root, box, pick) {
+    this.root = root;
+    this.box = this.owner = box;
+    this.pick = pick;
+    this.items = [];
+    this.at = 0;
+    this.list = el("ul", { id: "suggestions", role: "listbox", "aria-label": "Suggestions", hidden: true });
+    root.append(this.list);
+  }
+
+  get open() { return this.items.length > 0; }
+  get hidden() { return this.list.hidden; }
+  get marked() { return this.items[this.at]; }
+
+  show(items, field) {
+    this.items = items;
+    this.at = 0;
+    this.list.hidden = !items.length && !field;
+    this.owner.setAttribute("aria-expanded", "false");
+    this.owner = field?.input ?? this.box;
+    this.owner.setAttribute("aria-expanded", String(this.open));
+    const hint = field ? drawHint(field.option) : null;
+    this.list.replaceChildren(...[hint, ...items.map((item, index) => this.draw(item, index))].filter(Boolean));
+    this.mark();
+  }
+
+  // Says why there is nothing to choose from.
+  empty(text, field) {
+    this.show([], field);
+    this.list.hidden = false;
+    this.list.append(el("li", { class: "nothing", role: "presentation" }, text));
+  }
+
+  // Once the focus has left the message box for good.
+  hideSoon() {
+    setTimeout(() => this.root.contains(document.activeElement) || this.show([]), 150);
+  }
+
+  draw(item, index) {
+    const options = (item.options ?? []).map((o) => el("code", { class: o.required ? "required" : null }, o.shown));
+    const text = el("span", { class: "words" }, el("span", { class: "label" }, item.label, ...options), item.small ? el("small", {}, item.small) : null);
+    const node = el("li", { role: "option", id: `suggestion-${index}` }, text);
+    node.addEventListener("pointerdown", (event) => event.preventDefault());
+    node.addEventListener("click", () => {
+      this.at = index;
+      this.pick();
+    });
+    return node;
+  }
+
+  mark() {
+    const active = document.activeElement;
+    const nodes = [...this.list.querySelectorAll("[role=option]")];
+    nodes.forEach((node, index) => node.setAttribute("aria-selected", String(index === this.at && this.open)));
+    if (this.open && this.root.contains(active)) active.setAttribute("aria-activedescendant", `suggestion-${this.at}`);
+    nodes[this.at]?.scrollIntoView({ block: "nearest" });
+  }
+
+  // Nothing is marked: Enter means what has been typed.
+  unmark() {
+    this.at = -1;
+    this.mark();
+  }
+
+  move(step) {
+    const from = this.at < 0 && step < 0 ? 0 : this.at;
+    this.at = (from + step + this.items.length) % this.items.length;
+    this.mark();
+  }
+}
+
+function drawHint(option) {
+  return el("li", { class: "hint", role: "presentation" }, el("b", {}, option.shown), ` ${option.description}`);
+}

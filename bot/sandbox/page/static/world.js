@@ -1,0 +1,63 @@
+// What the page knows: people, channels and messages, which person and channel one is at, and what they have seen.
+
+const KEPT_AS = "azul-sandbox";
+const remembered = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}");
+
+export const world = { people: [], guilds: [], channels: [], messages: new Map(), bot: {} };
+export const state = { me: remembered.me, channel: remembered.channel, seen: remembered.seen ?? {}, pending: [] };
+
+export function remember() {
+  localStorage.setItem(KEPT_AS, JSON.stringify({ me: state.me, channel: state.channel, seen: state.seen }));
+}
+
+// Takes what an update says; the person and the channel may no longer be there.
+export function setPlaces({ people, guilds, channels, bot }) {
+  Object.assign(world, { people, guilds, channels, bot });
+  if (!people.some((person) => person.id === state.me)) state.me = people[0]?.id;
+  stayVisible();
+}
+
+// One is never in a channel that the person cannot see.
+export function stayVisible() {
+  if (!visible().some((channel) => channel.id === state.channel)) state.channel = visible()[0]?.id;
+}
+
+export const personName = (id) => world.people.find((person) => person.id === id)?.name ?? (id === world.bot.id ? world.bot.name : null);
+export const roleName = (id) => world.guilds.flatMap((guild) => guild.roles).find((role) => role.id === id)?.name;
+
+export function channelName(channel) {
+  if (!channel) return "";
+  return channel.guild ? (channel.parent ? `› ${channel.name}` : `# ${channel.name}`) : world.bot.name;
+}
+
+const byId = (a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
+export const sees = (message, person = state.me) => !message.only_for || message.only_for === person;
+export const inChannel = (id, person = state.me) => [...world.messages.values()].filter((m) => m.channel_id === id && sees(m, person)).sort(byId);
+export const visible = (person = state.me) => world.channels.filter((channel) => channel.audience.includes(person));
+export const here = () => world.channels.find((channel) => channel.id === state.channel);
+const seenMark = (person, channel) => BigInt(state.seen[person]?.[channel] ?? "0");
+
+export function pings(person, channel = null) {
+  return [...world.messages.values()].filter((message) =>
+    message.pings.includes(person) && (!channel || message.channel_id === channel) && BigInt(message.id) > seenMark(person, message.channel_id)).length;
+}
+
+export function unread(channel) {
+  const last = inChannel(channel.id).at(-1);
+  return Boolean(last) && last.author.id !== state.me && BigInt(last.id) > seenMark(state.me, channel.id);
+}
+
+// The person at the page has now seen the channel to its end.
+export function markSeen() {
+  const last = inChannel(state.channel).at(-1);
+  if (!last) return;
+  (state.seen[state.me] ??= {})[state.channel] = last.id;
+  remember();
+}
+
+export function selectable(kind, channelKinds = []) {
+  const people = [...world.people.map((p) => ({ label: p.name, value: p.id, description: p.power || null })), { label: world.bot.name, value: world.bot.id }];
+  const roles = world.guilds.flatMap((guild) => guild.roles).map((role) => ({ label: role.name, value: role.id }));
+  const channels = visible().filter((channel) => channel.guild && (!channelKinds?.length || channelKinds.includes(channel.kind))).map((channel) => ({ label: `#${channel.name}`, value: channel.id }));
+  return { 5: people, 6: roles, 7: [...people, ...roles], 8: channels }[kind] ?? [];
+}

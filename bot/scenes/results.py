@@ -1,0 +1,77 @@
+"""The end of a game as a scene: who came where, every line of every score sheet, and what decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from bot.games.replay import Table
+from bot.messages.markup import cut
+from bot.messages.narration import signed
+from bot.messages.words import Words
+from bot.rules.game import SheetLine, Standing
+from bot.scenes.view import View
+from renderers.results import Cell, ResultRow, ResultScene
+from renderers.scene import ALT_LIMIT
+
+
+def make_result_scene(view: View, table: Table, boards: Any) -> ResultScene:
+    """The picture of a game that has been finished, from the scene of its final table."""
+    words, standing = view.words, table.outcome
+    assert standing is not None, "the game is not over"
+    order = sorted(range(len(view.names)), key=lambda seat: standing.ranks[seat])
+    ranks = tuple(standing.ranks[seat] for seat in order)
+    rows = _rows(words, view.ruleset, standing, order)
+    note = explain_end(words, table, view.names, standing)
+    alt = _describe(view, standing, order, rows, note)
+    return ResultScene(boards, tuple(order), ranks, rows, note, alt)
+
+
+def explain_end(words: Words, table: Table, names: Sequence[str], standing: Standing) -> str:
+    """Why there was a winner before the rules had counted, or what broke a tie; empty if there is nothing to say."""
+    assert table.replay is not None, "a lobby has no end"
+    if not any(standing.sheets):
+        last = table.replay.lines[-1]
+        return words(f"result-{last.act}", who=names[last.seat or 0])
+    # The first place that others have with the same score is what people ask about.
+    for seat in sorted(range(len(names)), key=lambda seat: standing.ranks[seat]):
+        equal = [other for other, score in enumerate(standing.scores) if score == standing.scores[seat]]
+        if len(equal) > 1:
+            shared = len({standing.ranks[other] for other in equal}) == 1
+            return words(f"{table.game.ruleset}-tie-{'shared' if shared else 'broken'}", score=standing.scores[seat])
+    return ""
+
+
+def _rows(words: Words, ruleset: str, standing: Standing, order: Sequence[int]) -> tuple[ResultRow, ...]:
+    """The lines that brought somebody points, and the total."""
+    keys = list(dict.fromkeys(line.key for sheet in standing.sheets for line in sheet if line.points))
+    if not keys:
+        return ()
+    sheets = [standing.sheets[seat] for seat in order]
+    rows = [
+        ResultRow(
+            words(f"{ruleset}-sheet-{key}"), tuple(_cell([one for one in sheet if one.key == key]) for sheet in sheets)
+        )
+        for key in keys
+    ]
+    total = ResultRow(words("sheet-total"), tuple(Cell(str(standing.scores[seat])) for seat in order))
+    return (*rows, total)
+
+
+def _cell(lines: Sequence[SheetLine]) -> Cell:
+    points, count = sum(line.points for line in lines), sum(line.count for line in lines)
+    if not points:
+        return Cell("–")
+    return Cell(signed(points), f"×{count}" if count else "")
+
+
+def _describe(view: View, standing: Standing, order: Sequence[int], rows: Sequence[ResultRow], note: str) -> str:
+    """Everything in words: who came where with how much, then each sheet."""
+    parts = [view.alt_title, f"{note}" if note else ""]
+    for place, seat in enumerate(order):
+        lines = ", ".join(
+            f"{row.title} {row.cells[place].points}" for row in rows[:-1] if row.cells[place].points != "–"
+        )
+        rank = view.words("picture-rank", rank=standing.ranks[seat])
+        parts.append(f"{rank} {view.names[seat]} {standing.scores[seat]}{f': {lines}' if lines else ''}.")
+    return cut(" ".join(filter(None, parts)), ALT_LIMIT)

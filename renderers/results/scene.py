@@ -1,0 +1,39 @@
+"""What is to be seen of a game that is over: the type of the scene. All words and numbers are worded already."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from renderers.scene import Table
+
+
+class Cell(NamedTuple):
+    """A value of the score sheet: the points ("+14"), and before them how many brought these ("×2")."""
+
+    points: str
+    count: str = ""
+
+
+class ResultRow(NamedTuple):
+    """A line of the score sheet: its title and a cell for each place, the first place first."""
+
+    title: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultScene:
+    """The end of a game.
+
+    ``table`` is the final table, its boards by seat; ``turn`` of it says who has won. ``order`` are the seats from the
+    first place to the last, ``ranks`` the places in that order (equal ones are shared). ``rows`` is empty where the
+    rules have not counted. ``note`` is a sentence or two: what broke a tie, or why the game ended.
+    """
+
+    table: Table
+    order: tuple[int, ...]
+    ranks: tuple[int, ...]
+    rows: tuple[ResultRow, ...]
+    note: str
+    alt: str

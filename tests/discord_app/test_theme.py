@@ -1,0 +1,130 @@
+"""What everybody sees is drawn in the server's theme, what only one person sees in theirs."""
+
+from __future__ import annotations
+
+import io
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PIL import Image, ImageStat
+
+from bot.discord_app.client import AzulClient
+from bot.games.service import Service
+from bot.games.settings import save_theme
+from bot.sandbox.people import Answer, Person
+from bot.sandbox.world import Message
+from bot.storage.rows import Theme
+from renderers.scene import Picture
+from tests.conftest import ANA, GUILD, ask
+from tests.discord_app.conftest import Bot, Party, sketch
+from tests.discord_app.test_records import played, won_by
+from tests.games.test_invitations import choose_settings
+
+
+@pytest.fixture
+def drawn_in(monkeypatch: pytest.MonkeyPatch) -> dict[bytes, Theme]:
+    """The theme of every picture that was drawn, by its bytes."""
+    themes: dict[bytes, Theme] = {}
+
+    def draw(scene: Any) -> Picture:
+        picture = sketch(scene)
+        themes[picture.png] = scene.theme
+        return picture
+
+    monkeypatch.setattr("bot.discord_app.pictures.draw", draw)
+    return themes
+
+
+def pictures_of(shown: Message | Answer) -> list[bytes]:
+    message = shown if isinstance(shown, Message) else shown.message
+    assert message is not None
+    assert message.attachments
+    return [file.data for file in message.attachments]
+
+
+async def choose_themes(party: Party) -> None:
+    """The server's moderators choose light, Ana dark; Ben chooses nothing."""
+    await party.boss.command("azul settings", of="server", theme="light")
+    await party.ana.command("azul settings", theme="dark")
+
+
+async def test_boards_are_in_the_servers_theme_and_private_pictures_in_the_persons(
+    bot: Bot, party: Party, drawn_in: dict[bytes, Theme]
+) -> None:
+    async def seen_by(person: Person) -> list[Theme]:
+        commands: list[tuple[str, dict[str, Any]]] = [
+            ("board", {}),
+            ("mine", {}),
+            ("rules", {}),
+            ("history", {"move": 0}),
+        ]
+        answers = [await person.command(f"azul {name}", **options) for name, options in commands]
+        return [drawn_in[picture] for answer in answers for picture in pictures_of(answer)]
+
+    await choose_themes(party)
+    board = await party.game()
+    assert [drawn_in[picture] for picture in pictures_of(board)] == ["light"]
+    assert await seen_by(party.ana) == ["dark"] * 4
+    assert await seen_by(party.ben) == ["light"] * 4
+    for _ in range(2):
+        theirs = "dark" if party.mover(board) is party.ana else "light"
+        assert [drawn_in[picture] for picture in pictures_of(await party.pick(board))] == [theirs]
+        board = await party.play(board)
+        assert [drawn_in[picture] for picture in pictures_of(board)] == ["light"]
+    sure = await party.ana.command("azul resign")
+    assert sure.message is not None
+    await party.ana.click(sure.message, "Yes, resign")
+    end = await party.newest()
+    assert end is not board
+    assert {drawn_in[picture] for picture in pictures_of(end)} == {"light"}
+
+
+@pytest.mark.parametrize("command", ["azul stats", "azul leaderboard"])
+async def test_numbers_are_in_the_servers_theme_once_they_are_shared(
+    bot: Bot, party: Party, drawn_in: dict[bytes, Theme], command: str
+) -> None:
+    await choose_themes(party)
+    for _ in range(3):
+        await won_by(party, party.ana, party.ben)
+    for person, share, theme in ((party.ana, False, "dark"), (party.ben, False, "light"), (party.ana, True, "light")):
+        (picture,) = pictures_of(await person.command(command, share=share))
+        assert drawn_in[picture] == theme
+
+
+@pytest.mark.drawn
+async def test_what_is_drawn_is_dark_or_light_to_the_eye(bot: Bot, party: Party) -> None:
+    def is_light(picture: bytes) -> bool:
+        with Image.open(io.BytesIO(picture)) as image:
+            return ImageStat.Stat(image.convert("RGBA").convert("L")).median[0] > 127
+
+    async def replay(*, share: bool) -> bytes:
+        message = await party.discord.filled(await party.ana.command("azul replay", share=share))
+        return message.attachments[0].data
+
+    await choose_themes(party)
+    await played(party, 1)
+    assert is_light(pictures_of(await party.newest())[0])
+    assert not is_light(pictures_of(await party.ana.command("azul board"))[0])
+    assert is_light(await replay(share=True))
+    assert not is_light(await replay(share=False))
+
+
+@pytest.mark.parametrize("by_bot", ["dark", "light"])
+@pytest.mark.parametrize("by_server", [None, "dark", "light"])
+@pytest.mark.parametrize("by_person", [None, "dark", "light"])
+async def test_a_person_comes_before_the_server_and_the_server_before_the_bot(
+    service: Service, by_bot: Theme, by_server: Theme | None, by_person: Theme | None
+) -> None:
+    client = AzulClient(service, by_bot)
+    await choose_settings(service, theme=by_server)
+    await save_theme(service, ask(ANA), by_person)
+
+    async def seen_at(guild_id: int | None) -> Theme:
+        looking: Any = SimpleNamespace(user=SimpleNamespace(id=ANA.id), guild_id=guild_id)
+        return await client.private_theme(looking)
+
+    assert await client.public_theme(GUILD) == (by_server or by_bot)
+    assert await client.public_theme(GUILD + 1) == by_bot
+    assert await seen_at(GUILD) == (by_person or by_server or by_bot)
+    assert await seen_at(GUILD + 1) == await seen_at(None) == (by_person or by_bot)

@@ -1,0 +1,104 @@
+"""Every kind of picture the bot posts, from real games: each game and side, two to four players, both themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from bot.games.history import past
+from bot.games.play import outlooks
+from bot.games.replay import Table
+from bot.games.standings import Place, Tally
+from bot.messages.words import words
+from bot.rules import RULESETS
+from bot.scenes import (
+    list_rules_pages,
+    make_board_scene,
+    make_example_scene,
+    make_preview_scene,
+    make_table_scene,
+)
+from bot.scenes.sheets import make_leaderboard, make_statistics
+from bot.storage.rows import Rating
+from renderers.scene import Scene, Theme
+from tests.renderers.games import FORMS, NAMES, count_moves, find_move, play_game
+
+EN = words("en")
+THEMES: tuple[Theme, ...] = ("light", "dark")
+HERE = Path(__file__).parent
+REFERENCES = {name: HERE / f"{name}.png" for name in RULESETS}
+"""The pictures of README, of which each game has one."""
+PICKER = HERE / "picker.png"
+
+
+class Exhibit(NamedTuple):
+    """One picture: what it shows in a few words, and its scene."""
+
+    label: str
+    scene: Scene
+
+
+def reference(name: str) -> Scene:
+    """The table of four players in the middle of a game that README shows."""
+    table = play_game(name, RULESETS[name].sides[0], 4)
+    return make_table_scene(EN, past(table, find_move(table, 3, share=0.4)), "light")
+
+
+def list_exhibits() -> Iterator[Exhibit]:
+    """Every picture of the gallery but the replays."""
+    for name, side in FORMS:
+        for players in (2, 3, 4):
+            table = play_game(name, side, players)
+            for theme in THEMES:
+                yield from _exhibit_game(f"{name} {side}, {players} players, {theme}", table, theme)
+    for name in RULESETS:
+        for theme in THEMES:
+            for page in list_rules_pages(name):
+                yield Exhibit(
+                    f"rules of {name}: {page.key or 'the first page'}, {theme}", make_example_scene(EN, page, theme)
+                )
+    for theme in THEMES:
+        yield Exhibit(f"leaderboard, {theme}", make_leaderboard(EN, _places(), "azul", "Board game club", theme))
+        yield Exhibit(f"statistics, {theme}", make_statistics(EN, _tallies(), NAMES[0], None, theme))
+        yield Exhibit(f"statistics of two, {theme}", make_statistics(EN, _tallies(), NAMES[0], NAMES[1], theme))
+
+
+def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
+    """A game at its start, in the middle of drafting, where nothing is on offer, late, and over; private pictures too."""
+    draw = partial(make_table_scene, EN, theme=theme)
+    middle, late = find_move(table, 3, share=0.3), find_move(table, 5, share=0.4)
+    yield Exhibit(f"{label}, start", draw(past(table, 0)))
+    yield Exhibit(f"{label}, middle", draw(past(table, middle)))
+    tiling = _find_tiling(table)
+    if tiling:
+        yield Exhibit(f"{label}, nothing on offer", draw(past(table, tiling)))
+    yield Exhibit(f"{label}, late", draw(past(table, late)))
+    yield Exhibit(f"{label}, end", draw(table))
+    if table.game.seats == 4:  # noqa: PLR2004 - one size of table is enough for what shows one board
+        now = past(table, late)
+        seat = now.position.to_act[0]
+        best = max(outlooks(now.position, seat, now.position.legal_moves(seat)), key=lambda outlook: outlook.gain)
+        yield Exhibit(f"{label}, own board", make_board_scene(EN, now, theme, seat))
+        yield Exhibit(f"{label}, preview", make_preview_scene(EN, now, theme, seat, best))
+
+
+def _find_tiling(table: Table) -> int | None:
+    """After how many moves somebody must decide while nothing is on offer, late in the game."""
+    for move in range(count_moves(table) - 3, 0, -1):
+        data = past(table, move).position.to_json()
+        if not any(data["factories"]) and not data["centre"]:
+            return move
+    return None
+
+
+def _places() -> list[Place]:
+    return [
+        Place(rank, Rating(1, "azul", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank), 1500 - 41 * rank)
+        for rank in range(1, 11)
+    ]
+
+
+def _tallies() -> list[Tally]:
+    return [Tally(name, 31, 12, 97, 54.3, 1.8, 1512, 14, 2, 15) for name in RULESETS]

@@ -1,0 +1,42 @@
+"""A photograph of the picker on the page of the sandbox, with a whole move chosen."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from tests.renderers.games import FORMS
+from tests.sandbox import chromium
+from tests.sandbox.test_game_on_page import begin, boards_on, choose, expect, next_to_move, sandbox, sit
+
+SIZE = (1000, 900)
+CHOICES = 3
+"""A move of base Azul: the source, the colour, the line."""
+
+
+async def photograph_picker() -> bytes:
+    """The picker as a PNG: a fresh game of two, its first move chosen and not yet played."""
+    people = ["Ana", "Ben"]
+    with tempfile.TemporaryDirectory() as folder:
+        async with (
+            sandbox(Path(folder)) as address,
+            chromium.browser() as browser,
+            chromium.page_at(browser, address, SIZE) as page,
+        ):
+            await begin(page, FORMS[0], people)
+            boards = boards_on(page)
+            await expect(boards).to_have_count(1)
+            mover = await next_to_move(page, people, boards)
+            if mover:
+                await sit(page, mover)
+            await boards.last.get_by_role("button", name="Your move").click()
+            picker = page.locator(".message", has_text="Only you can see this").last
+            chooser = picker.locator("button", has=page.locator(".placeholder"))
+            play = picker.get_by_role("button", name="Play", exact=True)
+            for _ in range(CHOICES):
+                await expect(chooser.or_(play).first).to_be_visible()
+                if not await chooser.count():
+                    break
+                await choose(page, picker, chooser)
+            await expect(picker.get_by_role("img")).to_be_visible()
+            return await picker.screenshot()

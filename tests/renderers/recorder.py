@@ -1,0 +1,58 @@
+"""A canvas that paints nothing and keeps what it was asked for, so that layouts can be measured."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from renderers import text
+from renderers.boxes import Box
+from renderers.canvas import Align, Canvas
+from renderers.palette import RGB
+from renderers.pieces import Sprite, Stencil
+
+
+class Written(NamedTuple):
+    """A line as it stands: the words that are left, their size, and the box of its capitals."""
+
+    words: str
+    size: int
+    box: Box
+    ground: RGB
+
+
+class Recorder(Canvas):
+    """Keeps lines, sprites and rectangles."""
+
+    def __init__(self) -> None:
+        self.lines: list[Written] = []
+        self.sprites: list[Box] = []
+
+    def fill(self, x: int, y: int, width: int, height: int, colour: RGB) -> None:
+        """See `Canvas.fill`."""
+
+    def paste(self, sprite: Sprite, x: int, y: int) -> None:
+        """See `Canvas.paste`."""
+        self.sprites.append(Box(x, y, *sprite.rgb.size))
+
+    def blend(self, stencil: Stencil, x: int, y: int, ink: RGB, ground: RGB) -> None:
+        """See `Canvas.blend`."""
+
+    def write(
+        self,
+        words: str,
+        x: int,
+        baseline: int,
+        size: int,
+        room: int,
+        ink: RGB,
+        ground: RGB,
+        align: Align = "left",
+    ) -> int:
+        """See `Canvas.write`."""
+        width = super().write(words, x, baseline, size, room, ink, ground, align)
+        left_words, fitted = text.fit(words, size, max(room, 0))
+        left = x - (width // 2 if align == "centre" else width if align == "right" else 0)
+        if left_words:
+            height = round(fitted * 0.715)
+            self.lines.append(Written(left_words, fitted, Box(left, baseline - height, width, height), ground))
+        return width

@@ -1,0 +1,123 @@
+"""What must be read at 550 × 350, in CSS pixels: every tile, letter and digit of every layout is measured."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+
+import pytest
+
+from bot.games.history import past
+from bot.messages.words import words
+from bot.scenes import make_board_scene, make_table_scene
+from renderers import draw, find_drawer, sprites
+from renderers.azul.layout import lay_out_board as lay_out_azul
+from renderers.boxes import Box
+from renderers.frame import HEIGHT, WIDTH, lay_out_table
+from renderers.palette import LOOKS
+from renderers.scene import Table as TableScene
+from renderers.sources import lay_out_centre
+from tests.renderers.games import FORMS, count_moves, play_game
+from tests.renderers.recorder import Recorder
+
+EN = words("en")
+FRAME = (550, 350)
+SCALE = min(FRAME[0] / WIDTH, FRAME[1] / HEIGHT)
+"""CSS pixels a pixel of a picture."""
+TILE, OFFERED, CAPITAL, SHAPE = 18, 20, 9, 8
+"""The smallest that can be read: tiles of the board that must decide, tiles on offer, letters, shapes on tiles."""
+CAPITALS = 0.715
+"""Height of a capital letter or digit as a share of the text size."""
+MOMENTS = 9
+PICTURE = Box(0, 0, WIDTH, HEIGHT)
+
+
+@lru_cache(maxsize=64)
+def tables(name: str, side: str, players: int) -> list[TableScene]:
+    """Tables and private boards of moments of a game."""
+    game = play_game(name, side, players)
+    moments = [past(game, round(at * (count_moves(game) - 1) / MOMENTS)) for at in range(MOMENTS + 1)]
+    found = [make_table_scene(EN, then, "light") for then in moments]
+    return [*found, *(make_board_scene(EN, then, "light", then.position.to_act[0]) for then in moments)]
+
+
+CASES = [(*form, players) for form in FORMS for players in (2, 3, 4)]
+
+
+def test_a_picture_fills_the_frame() -> None:
+    assert WIDTH * SCALE >= 545
+    assert HEIGHT * SCALE >= 345
+
+
+@pytest.mark.parametrize(("name", "side", "players"), CASES)
+def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, side: str, players: int) -> None:
+    for scene in tables(name, side, players):
+        painter, recorder = find_drawer(type(scene)), Recorder()
+        painter.paint_table(recorder, scene)
+        layout = painter.choose_layout(scene)
+        for seat, box in enumerate(layout.boards):
+            painter.paint_board_ground(recorder, box, painter.empty(scene), seat, LOOKS[scene.theme])
+        if layout.strip:
+            painter.paint_strip_ground(recorder, layout.strip, painter.empty(scene), LOOKS[scene.theme])
+        for line in recorder.lines:
+            assert line.size * CAPITALS * SCALE >= CAPITAL, line
+            assert PICTURE.contains(line.box), line
+        assert all(PICTURE.contains(box) for box in recorder.sprites)
+
+
+@pytest.mark.parametrize(("name", "side", "players"), CASES)
+def test_tiles_on_offer_are_what_one_sees_first(name: str, side: str, players: int) -> None:
+    for scene in tables(name, side, players):
+        layout = find_drawer(type(scene)).choose_layout(scene)
+        if layout.centre:
+            tile, groups = lay_out_centre(layout.centre, scene.centre, scene.marker_in_centre, layout.tile)
+            assert min(tile, layout.tile) * SCALE >= OFFERED
+            places = [place for group in groups for place in group.tiles]
+            assert all(layout.centre.contains(place) for place in places)
+            assert not any(one.overlaps(other) for one, other in combinations(places, 2))
+
+
+@pytest.mark.parametrize(("name", "side", "players"), CASES)
+def test_parts_of_a_table_stay_apart_and_inside_the_picture(name: str, side: str, players: int) -> None:
+    painter = find_drawer(type(tables(name, side, players)[0]))
+    for focus in [(), *((seat,) for seat in range(players)), tuple(range(players))]:
+        for factories in (0, 2 * players + 1):
+            layout = lay_out_table(players, focus, factories, painter.wishes)
+            assert all(PICTURE.contains(part) for part in layout.parts)
+            panels = [part for part in layout.parts if part not in layout.factories]
+            assert not any(one.overlaps(other) for one, other in combinations(panels, 2))
+            for disc in layout.factories:
+                assert not any(disc.overlaps(panel) for panel in panels)
+            for one, other in combinations(layout.factories, 2):
+                apart = (one.centre - other.centre) ** 2 + (one.middle - other.middle) ** 2
+                assert apart >= one.width**2
+
+
+def test_whoever_must_decide_has_the_largest_board() -> None:
+    for name, side, players in CASES:
+        painter = find_drawer(type(tables(name, side, players)[0]))
+        for factories in (0, 2 * players + 1):
+            layout = lay_out_table(players, (1,), factories, painter.wishes)
+            areas = [box.width * box.height for box in layout.boards]
+            assert max(areas) == areas[1]
+            assert layout.large == tuple(seat == 1 for seat in range(players))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tiles_of_base_azul_can_be_told_apart_on_every_board(players: int) -> None:
+    painter = find_drawer(type(tables("azul", "coloured", 2)[0]))
+    for focus in ((0,), tuple(range(players))):
+        for factories in (0, 2 * players + 1):
+            layout = lay_out_table(players, focus, factories, painter.wishes)
+            for box, large in zip(layout.boards, layout.large, strict=True):
+                tile = lay_out_azul(box).tile
+                assert 2 * sprites.shape_radius(tile) * SCALE >= SHAPE
+                assert not large or tile * SCALE >= TILE
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_picture_has_the_same_size_and_is_small(name: str, side: str) -> None:
+    for scene in tables(name, side, 4)[::3]:
+        picture = draw(scene)
+        assert (picture.width, picture.height) == (WIDTH, HEIGHT)
+        assert len(picture.png) <= 110_000

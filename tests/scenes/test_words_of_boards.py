@@ -1,0 +1,165 @@
+"""Boards in words: alt texts that leave nobody out, and whole positions as text."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from bot.messages.positions import Section, word_position
+from bot.messages.posts import LONGEST_CONTENT
+from bot.messages.words import words
+from bot.rules import RULESETS, Position, ShuffledDraw
+from bot.scenes import SCENES, list_rules_pages, make_example_scene
+from bot.scenes.alt import fitted
+from bot.scenes.view import View
+from renderers.scene import ALT_LIMIT
+
+EN = words("en")
+FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
+# As long as Discord allows, computers' by their mark even longer, and none of them easy to tell from the words around.
+NAMES = (
+    "5 points): Wall row 1; blue, red",
+    "Wolfeschlegelsteinhausenbergerdo (computer)",
+    "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwww1",
+    "🟦🟨🟥⬛⬜ 12/34. Ben (23 points): …",
+)
+
+
+def view(position: Position) -> View:
+    names = NAMES[: position.players]
+    standing = position.standing
+    seats = standing.winners if standing else position.to_act
+    turn = EN("picture-over-shared" if standing else "picture-turn", who=", ".join(names[seat] for seat in seats))
+    title = EN("picture-table", ruleset=EN(position.ruleset.name), game="7KQ2X")
+    return View(EN, "dark", position.ruleset.name, position, names, (), title, turn, running=bool(position.to_act))
+
+
+def moments(name: str, side: str, players: int) -> Iterator[Position]:
+    """A whole game of chance, in which boards fill: nobody gives up what they could place."""
+    position, chance = RULESETS[name].start(players, side, ShuffledDraw(bytes(32))), random.Random(players)
+    yield position
+    for _ in range(500):
+        if not position.to_act:
+            return
+        seat = chance.choice(position.to_act)
+        moves = position.legal_moves(seat)
+        useful = [move for move in moves if not re.search("^(pass|reset)|(floor|break)$", str(move))]
+        position.play(seat, chance.choice(useful or moves))
+        yield position
+
+
+# Alt texts.
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_alt_text_of_a_game_fits_and_tells_the_name_and_score_of_everybody(
+    name: str, side: str, players: int
+) -> None:
+    for position in moments(name, side, players):
+        seen = view(position)
+        alt = SCENES[name].make_table_scene(seen).alt  # type: ignore[attr-defined]
+        assert len(alt) <= ALT_LIMIT
+        assert alt.startswith(seen.alt_title)
+        assert alt.endswith(".")
+        rest = alt.removeprefix(seen.alt_title)
+        for seat, score in enumerate(position.scores):
+            assert re.search(rf"{re.escape(NAMES[seat])} \({score}( points?)?\): \w", rest)
+        for seat in seen.acting:
+            if len(seen.acting) > 1 or position.picked(seat):
+                continue  # several have less room, and what is chosen in secret is on one's own board only
+            own = SCENES[name].make_board_scene(seen, seat).alt  # type: ignore[attr-defined]
+            assert own.removeprefix(seen.alt_title).partition(" Choose a column")[0] in rest
+        data = position.to_json()
+        for number, tiles in enumerate(data["factories"], start=1):
+            for colour in set(tiles):
+                assert f" {number}: " in rest
+                assert re.search(rf"\b{tiles.count(colour)} {colour}|[:,] {colour}", rest)
+
+
+def test_where_there_is_room_everything_is_said_at_its_longest() -> None:
+    assert fitted([["Title."], ["Ana has blue.", "Ana."]], [["Ben has red.", "Ben."], ["Bag.", ""]]) == (
+        "Title. Ana has blue. Ben has red. Bag."
+    )
+
+
+def test_others_are_shortened_before_whoever_comes_first_and_all_one_step_before_any_two() -> None:
+    def three(letter: str) -> list[str]:
+        return [letter * 600, letter * 300, letter * 20]
+
+    assert [len(told) for told in fitted([three("a")], [three("b"), three("c")]).split()] == [600, 300, 20]
+    assert [len(told) for told in fitted([["t" * 500], three("a")], [three("b"), three("c")]).split()] == [
+        500,
+        300,
+        20,
+        20,
+    ]
+    boards = [["a" * 400, "a"], ["b" * 900, "b" * 300, "b"], ["c" * 900, "c" * 300, "c"]]
+    assert [len(told) for told in fitted(boards[:1], boards[1:]).split()] == [400, 300, 300]
+
+
+def test_what_is_left_out_at_its_shortest_leaves_no_gap() -> None:
+    assert fitted([["a" * 1000]], [["b" * 100, ""], ["c"]]) == f"{'a' * 1000} c"
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_page_of_the_rules_is_of_no_round(name: str) -> None:
+    for page in list_rules_pages(name):
+        scene = make_example_scene(EN, page, "dark")
+        assert "Round" not in scene.detail  # type: ignore[attr-defined]
+        assert not re.search(r"\bRound \d", scene.alt)  # type: ignore[attr-defined]
+
+
+# Whole positions as text.
+
+
+def told(position: Position) -> list[Section]:
+    return SCENES[position.ruleset.name].describe_position(view(position))
+
+
+def count_tiles(name: str, text: str) -> int:
+    """The tiles that a text names: "2 red" is two, "red" one, and so is each slot of a star."""
+    text = re.sub(r"[Ww]ants .*?(?=;|\n|$)|Wild.*|Prices.*|.*ornaments.*|.*frequent.*", "", text)
+    if name == "summer-pavilion":
+        # A star of its own colour lists its slots alone, another one first its colour or each with its own.
+        text = re.sub(r"(?i)[a-z ]+ star (.*)", lambda star: " blue" * len(re.findall(r"\d", star[1])), text)
+    colours = "|".join(RULESETS[name].colours)
+    return sum(int(number or 1) for number in re.findall(rf"(?:(\d+) (?:of \d )?)?\b(?:{colours})\b", text))
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_the_text_of_a_position_names_every_source_every_player_and_every_tile(name: str, side: str) -> None:
+    ruleset = RULESETS[name]
+    for number, position in enumerate(moments(name, side, 3)):
+        if number % 9:
+            continue
+        data, sections = position.to_json(), told(position)
+        text = "\n".join(line for section in sections for line in section.lines)
+        empty = re.findall(r"\d", "".join(re.findall("Empty factories: (.*)", text)))
+        assert empty == [str(factory) for factory, tiles in enumerate(data["factories"], start=1) if not tiles]
+        for factory, tiles in enumerate(data["factories"], start=1):
+            for colour in set(tiles):
+                assert re.search(rf"Factory {factory}: .*\b{tiles.count(colour)} {colour}", text)
+        assert text.count("Centre: ") == 1
+        for pile in ("bag", "lid" if name == "azul" else "tower"):
+            assert f"{pile.capitalize()}, {sum(data[pile].values())} " in text
+        for seat, (section, score) in enumerate(zip(sections[-3:], position.scores, strict=True)):
+            assert section.title.startswith(f"{NAMES[seat]}, {score} point")
+            assert section.title.endswith(", to move") is (seat in position.to_act)
+            assert position.standing or f"As things stand, {position.projected[seat]} point" in section.lines[-1]
+        removed = sum(data.get("removed", {}).values())
+        assert count_tiles(name, text) == len(ruleset.colours) * ruleset.tiles_of_a_colour - removed
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_the_text_of_a_position_takes_few_messages_and_no_section_is_torn(name: str, side: str) -> None:
+    for position in moments(name, side, 4):
+        sections = told(position)
+        messages = word_position(sections)
+        assert len(messages) <= 3
+        assert all(len(message) <= LONGEST_CONTENT and message.startswith("### ") for message in messages)
+        assert "\n".join(messages).count("### ") == len(sections)
+        assert "…" not in "".join(messages).replace(NAMES[3], "")

@@ -1,0 +1,44 @@
+"""A database of before people and servers chose a theme is brought up to date, and back, with all they had chosen."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+
+from alembic import command
+
+from bot.storage import queries
+from bot.storage.database import Database
+from bot.storage.rows import GuildSettings, PersonSettings
+from tests.conftest import ANA, BEN, GUILD
+from tests.storage.test_migrations import migrate
+
+CHOSEN = PersonSettings(ANA.id, "both", "Europe/Lisbon", 22 * 60, 7 * 60)
+SETTINGS = '{"turn_hours":24,"newest":true,"language":"en"}'
+
+
+async def test_what_was_chosen_stays_and_a_theme_can_be_added_and_taken_away(
+    database_file: Path, database: Database
+) -> None:
+    await database.close()
+    await asyncio.to_thread(migrate, database_file, command.downgrade, "0004")
+    with contextlib.closing(sqlite3.connect(database_file)) as plain, plain:
+        plain.execute("INSERT INTO people VALUES (?, 'both', 'Europe/Lisbon', 1320, 420)", (ANA.id,))
+        plain.execute("INSERT INTO guilds VALUES (?, ?, NULL)", (GUILD, SETTINGS))
+    database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    async with database.write() as connection:
+        assert await queries.load_person(connection, ANA.id) == CHOSEN
+        assert await queries.load_guild(connection, GUILD) == GuildSettings(turn_hours=24, newest=True, language="en")
+        for user in (ANA, BEN):
+            await queries.save_person(connection, PersonSettings(user.id, theme="light"))
+        await queries.save_guild(connection, GUILD, GuildSettings(turn_hours=24, theme="dark"))
+        assert (await queries.load_person(connection, ANA.id)).theme == "light"
+        assert (await queries.load_guild(connection, GUILD)).theme == "dark"
+    await database.close()
+    await asyncio.to_thread(migrate, database_file, command.downgrade, "0004")
+    with contextlib.closing(sqlite3.connect(database_file)) as plain:
+        assert plain.execute("SELECT * FROM people ORDER BY user_id").fetchall() == [
+            (user.id, "channel", "UTC", None, None) for user in (ANA, BEN)
+        ]
