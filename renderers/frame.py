@@ -147,7 +147,8 @@ def _lay_out_equal(players: int, factories: int, wishes: Wishes) -> TableLayout:
     discs = _place_in_threes(Box(ROOM.x, ROOM.y, width, ROOM.height), factories, tile)
     top = discs[-1].bottom + GUTTER
     side = Box(ROOM.x, top, width, ROOM.bottom - top)
-    centre, strip = _split_side(side, wishes)
+    # Three rows of factories leave no height for a strip below the centre.
+    centre, strip = _split_side(side, wishes) if side.height > 2 * wishes.strip_high else _split_across(side)
     room = Box(ROOM.x + width + GUTTER, ROOM.y, INNER - width - GUTTER, ROOM.height)
     boards = _stack(room, 2) if players == 2 else _grid(room, players)
     return TableLayout(discs, centre, strip, boards, (False,) * players, tile)
@@ -191,6 +192,12 @@ def _split(box: Box, wishes: Wishes) -> tuple[Box, Box]:
 
 def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
     return _split_down(box, wishes.strip_high)
+
+
+def _split_across(box: Box) -> tuple[Box, Box]:
+    """The left half and the right one."""
+    width = (box.width - GUTTER) // 2
+    return Box(box.x, box.y, width, box.height), Box(box.x + width + GUTTER, box.y, width, box.height)
 
 
 def _split_down(box: Box, height: int) -> tuple[Box, Box | None]:

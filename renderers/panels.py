@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -110,19 +111,45 @@ SMALL_HEAD = HeadScale(42, 31, 38, 34, 31)
 def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
     """The head of every board: crown, name, start marker and note from the left, score and forecast at the right.
 
+    A box that is much higher than a line takes two: who it is, and below it marker, note and points.
+    """
+    if box.height < scale.height * 3 // 2:
+        right = _write_points(canvas, box, seat, scale, look)
+        _write_name(canvas, Box(box.x, box.y, right - box.x, box.height), seat, scale, look)
+        return
+    half = box.height // 2
+    upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
+    _write_name(canvas, upper, replace(seat, starts=False, note=""), scale, look)
+    right = _write_points(canvas, lower, seat, scale, look)
+    x = lower.x
+    if seat.starts and x + scale.name <= right:
+        canvas.paste(sprites.draw_marker(scale.name, look.panel, look), x, lower.middle - scale.name // 2)
+        x += scale.name + scale.name // 3
+    if seat.note and x < right:
+        base = lower.baseline(scale.note)
+        canvas.write(seat.note, x, base, scale.note, right - x, look.muted, look.panel)
+
+
+def _write_points(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> int:
+    """Score and forecast at the right; returns where the room for other words ends.
+
     The forecast is in the colour of losses where it is below the score.
     """
-    space = scale.name // 3
-    right = box.right
+    space, right, room = scale.name // 3, box.right, max(box.width // 3, 2 * scale.score)
     if seat.coming is not None:
         ink = look.loss if seat.coming < seat.score else look.fresh
         words = f"→ {signed(seat.coming)}"
         base = box.baseline(scale.coming)
-        right -= canvas.write(words, right, base, scale.coming, box.width // 3, ink, look.panel, "right") + space
+        right -= canvas.write(words, right, base, scale.coming, room, ink, look.panel, "right") + space
     base = box.baseline(scale.score)
-    right -= canvas.write(signed(seat.score), right, base, scale.score, box.width // 3, look.text, look.panel, "right")
-    right -= space
-    x, base = box.x, box.baseline(scale.name)
+    right -= canvas.write(signed(seat.score), right, base, scale.score, room, look.text, look.panel, "right")
+    return right - space
+
+
+def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
+    """Crown, name, start marker and note from the left."""
+    space, x, right = scale.name // 3, box.x, box.right
+    base = box.baseline(scale.name)
     if seat.winner:
         canvas.paste(sprites.draw_crown(scale.name, look.gilt, look.panel), x, box.middle - scale.name // 2)
         x += scale.name + space

@@ -98,23 +98,25 @@ def lay_out_centre(box: Box, centre: Counts, marker: bool, size: int) -> tuple[i
             groups = _pack(box, there, marker, tile, most)
             if all(place.bottom <= box.bottom - EDGE // 2 for group in groups for place in group.tiles):
                 return tile, groups
-    return LEAST_TILE, groups
+    return LEAST_TILE, _pack(box, there, marker, LEAST_TILE, 1, tight=True)
 
 
-def _pack(box: Box, there: Counts, marker: bool, tile: int, most: int) -> tuple[Group, ...]:
-    left, step = box.x + EDGE, tile + APART
+def _pack(box: Box, there: Counts, marker: bool, tile: int, most: int, tight: bool = False) -> tuple[Group, ...]:
+    """The groups in rows; ``tight`` ones stand closer, and their counts are bare numbers."""
+    left, step, apart = box.x + EDGE, tile + APART, APART if tight else 2 * APART + 4
+    cross = "" if tight else "×"
     x, y = left, box.y + WORD_LINE + 6
     groups = []
     for colour, count in (*((("", 1),) if marker else ()), *there):
         drawn = count if count <= most else 1
-        counted = 0 if count <= most else measure(f"×{count}", COUNT) + 6
+        counted = 0 if count <= most else measure(f"{cross}{count}", COUNT) + 6
         width = drawn * step - APART + counted
         if x > left and x + width > box.right - EDGE:
             x, y = left, y + step + 2
         tiles = tuple(Box(x + index * step, y, tile, tile) for index in range(drawn))
         place = Box(tiles[-1].right + 5, y, counted, tile) if counted else None
         groups.append(Group(colour or None, tiles, count, place))
-        x += width + 2 * APART + 4
+        x += width + apart
     return tuple(groups)
 
 
@@ -132,7 +134,8 @@ def _paint_centre(canvas: Canvas, table: Table, box: Box, size: int, fills: Fill
                 canvas.paste(sprites.draw_tile(colour, fills[colour], tile, look.panel, look), place.x, place.y)
         if counted:
             base = counted.baseline(COUNT)
-            canvas.write(f"×{count}", counted.x, base, COUNT, counted.width, look.text, look.panel)
+            words = f"×{count}" if measure(f"×{count}", COUNT) <= counted.width else str(count)
+            canvas.write(words, counted.x, base, COUNT, counted.width, look.text, look.panel)
 
 
 def place_taken(centre: Box) -> Box:

@@ -1,12 +1,11 @@
-"""Pictures of Summer Pavilion: the whole table, and one board alone."""
+"""Pictures of Summer Pavilion."""
 
 from __future__ import annotations
 
 from renderers import register
-from renderers.summer_pavilion.scene import BoardScene, TableScene
-from renderers.summer_pavilion.table import draw_board, draw_frame, draw_table
+from renderers.summer_pavilion.scene import TableScene
+from renderers.summer_pavilion.table import PAINTER
 
-__all__ = ["BoardScene", "TableScene", "draw_board", "draw_frame", "draw_table"]
+__all__ = ["TableScene"]
 
-register(TableScene, draw_table, draw_frame)
-register(BoardScene, draw_board)
+register(TableScene, PAINTER)

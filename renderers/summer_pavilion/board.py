@@ -3,164 +3,108 @@
 from __future__ import annotations
 
 from renderers import sprites
-from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import SUMMER, Look
-from renderers.panels import paint_name, paint_note, paint_outline, paint_panel, signed
+from renderers.panels import paint_head, paint_outline, paint_panel
 from renderers.pieces import Sprite
-from renderers.scene import Counts
 from renderers.summer_pavilion import rhombi
-from renderers.summer_pavilion.layout import CORNERS, MIDDLE, BoardLayout, Point
-from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star
+from renderers.summer_pavilion.layout import CORNERS, MIDDLE, NAMED, BoardLayout, Flower, Point
+from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star, TableScene
+from renderers.text import SMALLEST
 
-Prints = tuple[tuple[str | None, tuple[int, ...]], ...]
-"""What is printed on the stars of a board: the colour of each, and its prices."""
-
-
-def printed(board: PlayerBoard) -> Prints:
-    """What a board looked like before the game."""
-    return tuple((star.takes if star.printed else None, star.costs) for star in board.stars)
+WILD_FRAME = 3
+"""How far the frame of the wild colour reaches over its tile in a hand, in pixels."""
 
 
-def paint_ground(
-    canvas: Canvas, layout: BoardLayout, prints: Prints, decorations: Counts, named: bool, label: str, look: Look
-) -> None:
+def paint_ground(canvas: Canvas, layout: BoardLayout, scene: TableScene, seat: int, look: Look) -> None:
     """Panel, empty slots, decorations, empty corners and hand: the part of a board that lies in the background."""
-    scale = layout.scale
+    flower, priced = layout.flower, layout.priced
     paint_panel(canvas, layout.box, look)
-    for star, (colour, costs) in enumerate(prints):
-        for slot, cost in enumerate(costs):
-            _slot(canvas, layout, star, slot, cost, colour, named, look)
-    for what, tiles in decorations:
-        for at in (layout.decoration(what, star) for star in range(MIDDLE)):
-            _put(canvas, rhombi.draw_decoration(what, tiles, _shape(layout, at), scale.bonus, False, False, look), at)
-    empty = sprites.draw_slot(None, None, scale.tile, look.panel, look)
-    for corner in map(layout.corner, range(CORNERS)):
-        canvas.paste(empty, corner.x, corner.y)
-    box = layout.label
-    canvas.write(label, box.x, box.baseline(scale.label), scale.label, box.width, look.muted, look.panel)
-    for index, (colour, fill) in enumerate(SUMMER.items()):
-        place = layout.hand(index)
-        canvas.paste(sprites.draw_slot(colour, fill, scale.tile, look.panel, look), place.x, place.y)
+    for star, shown in enumerate(scene.boards[seat].stars):
+        for slot in range(len(shown.tiles)):
+            paint_slot(canvas, flower, star, slot, shown, priced, scene.named_slots, look)
+    for what, tiles in scene.decorations:
+        for at in (flower.decoration(what, star) for star in range(MIDDLE)):
+            put(canvas, rhombi.draw_open(what, tiles if priced else 0, shape(flower, at), look), at)
+    if priced:
+        empty = sprites.draw_slot(None, None, layout.kept, look.panel, look)
+        for corner in map(layout.corner, range(CORNERS)):
+            canvas.paste(empty, corner.x, corner.y)
+        for index, (colour, fill) in enumerate(SUMMER.items()):
+            place = layout.hand(index)
+            canvas.paste(sprites.draw_slot(colour, fill, place.width, look.panel, look), place.x, place.y)
+    label = layout.label(SMALLEST)
+    if label:
+        canvas.write(scene.hand_label, label.x, label.baseline(SMALLEST), SMALLEST, label.width, look.muted, look.panel)
 
 
-def _shape(layout: BoardLayout, at: Point) -> rhombi.Shape:
-    return rhombi.Shape(layout.scale.side, layout.scale.seam, at.lies)
+def shape(flower: Flower, at: Point) -> rhombi.Shape:
+    """The rhombus of a flower that lies like this."""
+    return rhombi.Shape(flower.side, flower.seam, at.lies)
 
 
-def _put(canvas: Canvas, sprite: Sprite, at: Point) -> None:
+def put(canvas: Canvas, sprite: Sprite, at: Point) -> None:
+    """Paint a sprite around a point."""
     width, height = sprite.rgb.size
     canvas.paste(sprite, at.x - width // 2, at.y - height // 2)
 
 
-def _slot(
-    canvas: Canvas,
-    layout: BoardLayout,
-    star: int,
-    slot: int,
-    cost: int,
-    colour: str | None,
-    named: bool,
-    look: Look,
+def paint_slot(
+    canvas: Canvas, flower: Flower, star: int, slot: int, shown: Star, priced: bool, named: bool, look: Look
 ) -> None:
-    """An empty slot with its price."""
-    at, scale = layout.space(star, slot), layout.scale
-    name = str(slot + 1) if named else ""
-    digits = rhombi.Digits(cost, name, layout.outward(star, slot) if named else 0, scale.digit, scale.small)
-    fill = SUMMER.get(colour) if colour else None
-    _put(canvas, rhombi.draw_slot(colour if fill else None, fill, _shape(layout, at), digits, look), at)
+    """An empty slot in the faint colour that it takes; on a large board with its price, and its name if it has room."""
+    at, takes = flower.space(star, slot), shown.takes
+    name = str(slot + 1) if named and flower.side >= NAMED else ""
+    price = rhombi.Price(shown.costs[slot], name, flower.outward(star, slot) if name else 0) if priced else None
+    colour = takes if takes in SUMMER else None
+    put(canvas, rhombi.draw_slot(colour, SUMMER[colour] if colour else None, shape(flower, at), price, look), at)
 
 
-def paint_board(
-    canvas: Canvas,
-    layout: BoardLayout,
-    board: PlayerBoard,
-    decorations: Counts,
-    wild: str | None,
-    named: bool,
-    look: Look,
-) -> None:
+def paint_board(canvas: Canvas, layout: BoardLayout, scene: TableScene, seat: int, look: Look) -> None:
     """Frame, tiles, name, note and score of one player on the ground that `paint_ground` has laid."""
+    board, flower = scene.boards[seat], layout.flower
     if board.active or board.winner:
-        paint_outline(canvas, layout.box, look.turn, look)
+        paint_outline(canvas, layout.box, look.gilt, look)
     for star, shown in enumerate(board.stars):
-        _paint_star(canvas, layout, star, shown, board, named, look)
-    tiles = dict(decorations)
+        _paint_star(canvas, layout, star, shown, board, scene.named_slots, look)
     for what, star in sorted(board.closed):
-        at, fresh = layout.decoration(what, star), (what, star) in board.fresh_closed
-        _put(
-            canvas,
-            rhombi.draw_decoration(what, tiles[what], _shape(layout, at), layout.scale.bonus, True, fresh, look),
-            at,
-        )
+        at, fresh = flower.decoration(what, star), (what, star) in board.fresh_closed
+        put(canvas, rhombi.draw_closed(what, shape(flower, at), fresh, look), at)
     for index, colour in enumerate(board.kept[:CORNERS]):
         corner = layout.corner(index)
         canvas.paste(sprites.draw_tile(colour, SUMMER[colour], corner.width, look.panel, look), corner.x, corner.y)
-    _paint_hand(canvas, layout, board, wild, look)
-    _paint_head(canvas, layout, board, look)
+    _paint_hand(canvas, layout, board, scene.wild, look)
+    paint_head(canvas, layout.head, board, layout.heading, look)
 
 
 def _paint_star(
     canvas: Canvas, layout: BoardLayout, star: int, shown: Star, board: PlayerBoard, named: bool, look: Look
 ) -> None:
     """The tiles of a star, and what it has come to take where nothing is printed."""
+    flower = layout.flower
     for slot, colour in enumerate(shown.tiles):
         if colour is not None:
-            at, fresh = layout.space(star, slot), (star, slot) in board.fresh_spaces
-            _put(canvas, rhombi.draw_tile(colour, SUMMER[colour], _shape(layout, at), fresh, look), at)
-        elif not shown.printed and shown.takes not in (None, COLOURFUL):
-            _slot(canvas, layout, star, slot, shown.costs[slot], shown.takes, named, look)
-    if shown.takes == COLOURFUL:
-        size = round(layout.scale.side * 0.44)
-        x, y = (round(each) for each in layout.star(star))
+            at, fresh = flower.space(star, slot), (star, slot) in board.fresh_spaces
+            put(canvas, rhombi.draw_tile(colour, SUMMER[colour], shape(flower, at), fresh, look), at)
+        elif not shown.printed and shown.takes in SUMMER:
+            paint_slot(canvas, flower, star, slot, shown, layout.priced, named, look)
+    if shown.takes == COLOURFUL and layout.priced:
+        size = round(flower.side * 0.44)
+        x, y = (round(each) for each in flower.star(star))
         canvas.paste(rhombi.draw_wheel(size, tuple(SUMMER.values()), look.panel), x - size // 2, y - size // 2)
 
 
 def _paint_hand(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: str | None, look: Look) -> None:
-    """A tile and a count for each colour that is held; the wild colour with a star at its corner."""
-    scale, counts = layout.scale, dict(board.hand)
-    for index, (colour, fill) in enumerate(SUMMER.items()):
+    """A tile and a count for each colour that is held, on small boards packed; the wild one is framed in gold."""
+    counts, size = dict(board.hand), layout.text
+    colours = [colour for colour in SUMMER if layout.priced or counts.get(colour)]
+    for index, colour in enumerate(colours):
         place, room, count = layout.hand(index), layout.counted(index), counts.get(colour, 0)
         if count:
-            canvas.paste(sprites.draw_tile(colour, fill, scale.tile, look.panel, look), place.x, place.y)
+            canvas.paste(sprites.draw_tile(colour, SUMMER[colour], place.width, look.panel, look), place.x, place.y)
             ink = look.fresh if colour in board.fresh_hand else look.text
-            canvas.write(f"×{count}", room.x, room.baseline(scale.number), scale.number, room.width, ink, look.panel)
+            words = f"×{count}" if count < 10 and room.width > 40 else str(count)
+            canvas.write(words, room.x, room.baseline(size), size, room.width, ink, look.panel)
         if colour == wild:
-            canvas.paste(draw_wild_outline(scale.tile, look), place.x - WILD_EDGE, place.y - WILD_EDGE)
-
-
-WILD_EDGE = 7
-"""How far the frame of the wild colour reaches over its tile, in pixels."""
-
-
-def draw_wild_outline(size: int, look: Look) -> Sprite:
-    """The frame around a tile of the wild colour, which is cut out."""
-    return rhombi.draw_outline(size, WILD_EDGE, look.turn, look.panel)
-
-
-def _paint_head(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:
-    """Name, marker and note at the left, the score and how it will change at the right."""
-    scale, head = layout.scale, layout.head
-    space = scale.name // 3
-    bright = board.active or board.winner
-    x, right = head.x, head.right
-    # What is coming is never more than the score: only tiles that cannot be kept change it.
-    if board.change:
-        base, room = head.baseline(scale.change), head.width // 4
-        right -= canvas.write(board.change, right, base, scale.change, room, look.loss, look.panel, "right") + space
-    base, room = head.baseline(scale.score), head.width // 4
-    right -= canvas.write(signed(board.score), right, base, scale.score, room, look.text, look.panel, "right")
-    if board.note:
-        place = Box(x, head.y, right - 2 * space - x, head.height)
-        right = place.right - paint_note(canvas, board.note, place, scale.note, head.width * 3 // 10, look, bright)
-    paint_name(
-        canvas,
-        Box(x, head.y, right - space - x, head.height),
-        board.name,
-        scale.name,
-        space,
-        look,
-        bright=bright,
-        winner=board.winner,
-        starts=board.starts,
-    )
+            frame = rhombi.draw_outline(place.width, WILD_FRAME, look.gilt, look.panel)
+            canvas.paste(frame, place.x - WILD_FRAME, place.y - WILD_FRAME)

@@ -1,4 +1,4 @@
-"""Where everything of a picture of Summer Pavilion stands: pure geometry in pixels, no drawing.
+"""Where everything on a board of Summer Pavilion stands: pure geometry in pixels that follows from the board's panel.
 
 Six rhombi make a star, and seven stars a flower: six around one. Between two stars a hole of the very shape of a
 rhombus is left, where pillars (towards the centre star) and statues (between neighbours) stand; windows stand in the
@@ -12,27 +12,50 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.boxes import Box
-from renderers.panels import GUTTER, HEADER, MARGIN
-from renderers.sources import FACTORY, Places
+from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
+from renderers.text import SMALLEST
 
 STARS, SLOTS, COLOURS = 7, 6, 6
 MIDDLE = 6
 """The centre star among the stars."""
-SUPPLY = 10
 CORNERS = 4
-"""Spaces of the supply, and corners of a board where tiles are kept."""
+"""Places on a board where tiles are kept."""
+EDGE = 8
+"""From the edge of the panel to what stands in it."""
+LARGEST = 90
+"""No rhombus has a longer side."""
+PRICED = 44
+"""From this side on (18 CSS pixels across), empty slots carry their prices and decorations their tiles."""
+NAMED = 60
+"""From this side on, there is room for the name of a slot beside its price."""
+MOST_KEPT = 60
+"""No kept tile is larger."""
+GAP = 4
+"""Between a tile in hand and its count."""
+WIDE_HAND = 260
+"""From this width on, the hand stands in two columns beside a large flower."""
 
-WIDTH = 1600
-INNER = WIDTH - 2 * MARGIN
-FACTORY_PITCH = 200
-ROW_GAP = 6
-STRIP = 84
-"""Height of the panels of the wild colours and of the supply."""
-STRIP_TILE = 52
-TRACK = 604
-"""Width of the panel of the wild colours."""
-HALF = (INNER - GUTTER) // 2
-"""Width of a board in the picture of the table."""
+
+BESIDE_HEAD = HeadScale(54, 38, 50, 38, 31)
+"""The head in the corner beside a large flower, where it has two lines."""
+ONE_LINE = 420
+"""From this width on, it has one line there as well."""
+
+
+class HandScale(NamedTuple):
+    """The measures of a hand: the smallest tile, and text size and room of a count."""
+
+    least: int
+    text: int
+    room: int
+
+
+HANDS = {
+    LARGE_HEAD: HandScale(44, 36, 56),
+    BESIDE_HEAD: HandScale(44, 36, 56),
+    MEDIUM_HEAD: HandScale(38, 34, 41),
+    SMALL_HEAD: HandScale(29, SMALLEST, 36),
+}
 
 
 class Point(NamedTuple):
@@ -43,27 +66,13 @@ class Point(NamedTuple):
     lies: int
 
 
-class Scale(NamedTuple):
-    """The measures of a board.
+class Flower(NamedTuple):
+    """Seven stars: the middle, the ``side`` of a rhombus and the ``seam`` between two of them, in px."""
 
-    ``side`` of a rhombus and ``seam`` between two of them; ``tile`` in hand and corners; ``head`` is the height of the
-    line with the name, ``rows`` from one colour in the hand to the next; the others are text sizes.
-    """
-
+    x: int
+    y: int
     side: int
     seam: int
-    tile: int
-    head: int
-    rows: int
-    name: int
-    note: int
-    score: int
-    change: int
-    number: int
-    label: int
-    digit: int
-    bonus: int
-    small: int
 
     @property
     def apart(self) -> float:
@@ -72,93 +81,104 @@ class Scale(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Of the flower."""
-        return round(2 * self.apart + 4 * self.side + self.seam)
+        """From window to window."""
+        return math.ceil(2 * self.apart + 4 * self.side + self.seam)
 
     @property
     def height(self) -> int:
-        """Of the flower."""
-        return round(math.sqrt(3) * (self.apart + 2 * self.side)) + self.seam
+        """From tip to tip."""
+        return math.ceil(math.sqrt(3) * (self.apart + 2 * self.side)) + self.seam
 
     @property
-    def hand(self) -> int:
-        """Width of the column with the hand."""
-        return self.tile + round(self.number * 2.1)
-
-
-TABLE = Scale(54, 6, 52, 66, 70, 36, 30, 58, 36, 42, 28, 36, 28, 26)
-SINGLE = Scale(84, 8, 80, 78, 104, 46, 38, 84, 50, 56, 38, 52, 40, 34)
-
-
-class BoardLayout(NamedTuple):
-    """One board: its panel and the places in it; ``x`` and ``y`` are the middle of the flower."""
-
-    box: Box
-    scale: Scale
-    x: int
-    y: int
+    def box(self) -> Box:
+        """What the flower takes."""
+        return Box(self.x - self.width // 2, self.y - self.height // 2, self.width, self.height)
 
     def star(self, star: int) -> tuple[float, float]:
         """The middle of a star."""
-        return (self.x, self.y) if star == MIDDLE else self._at(self.x, self.y, toward(star), self.scale.apart)
-
-    def space(self, star: int, slot: int) -> Point:
-        """The rhombus of a slot, counted from 0."""
-        lies = 60 * (slot if star == MIDDLE else slot + 1 + star) % 360
-        x, y = self._at(*self.star(star), lies, self.scale.side * math.sqrt(3) / 2)
-        return Point(round(x), round(y), lies % 180)
+        return (self.x, self.y) if star == MIDDLE else _at(self.x, self.y, toward(star), self.apart)
 
     def outward(self, star: int, slot: int) -> int:
         """The direction from the middle of its star to the tip of a slot."""
         return 60 * (slot if star == MIDDLE else slot + 1 + star) % 360
+
+    def space(self, star: int, slot: int) -> Point:
+        """The rhombus of a slot, counted from 0."""
+        lies = self.outward(star, slot)
+        x, y = _at(*self.star(star), lies, self.side * math.sqrt(3) / 2)
+        return Point(round(x), round(y), lies % 180)
 
     def decoration(self, what: str, star: int) -> Point:
         """The place of a decoration: its pillar and its window lie before and behind a star, its statue after it."""
         if what == "statue":
             a, b = self.star(star), self.star((star + 1) % MIDDLE)
             return Point(round((a[0] + b[0]) / 2), round((a[1] + b[1]) / 2), (toward(star) + 210) % 180)
-        reach = self.scale.apart / 2 if what == "pillar" else self.scale.apart * 1.5
-        x, y = self._at(self.x, self.y, toward(star), reach)
+        reach = self.apart / 2 if what == "pillar" else self.apart * 1.5
+        x, y = _at(self.x, self.y, toward(star), reach)
         return Point(round(x), round(y), (toward(star) + 90) % 180)
 
-    def corner(self, index: int) -> Box:
-        """A corner beside the flower, where a kept tile lies: upper left, upper right, lower left, lower right."""
-        tile, scale = self.scale.tile, self.scale
-        inset = scale.side // 4
-        x = (-1 if index % 2 == 0 else 1) * (scale.width // 2 - tile // 2 - inset)
-        y = (-1 if index < 2 else 1) * (scale.height // 2 - tile // 2 - inset)
-        return Box(self.x + x - tile // 2, self.y + y - tile // 2, tile, tile)
+
+class BoardLayout(NamedTuple):
+    """One board: its panel and the places in it.
+
+    ``beside`` says that the head stands in two lines at the right of the flower, over the hand; else it is one line
+    above both. ``tile`` is the size of tiles in hand, ``kept`` of those in the corners; the hand stands in ``columns``
+    whose cells begin at ``hand_x``, ``hand_y`` and are ``cell`` px wide and ``row`` px high, its counts of
+    the size ``text``.
+    """
+
+    box: Box
+    heading: HeadScale
+    head: Box
+    flower: Flower
+    beside: bool
+    tile: int
+    kept: int
+    columns: int
+    hand_x: int
+    hand_y: int
+    cell: int
+    row: int
+    text: int
 
     @property
-    def head(self) -> Box:
-        """Name, marks, note and score."""
-        edge = self.scale.tile // 2
-        return Box(self.box.x + edge, self.box.y + 8, self.box.width - 2 * edge, self.scale.head)
-
-    @property
-    def label(self) -> Box:
-        """The word over the hand."""
-        first = self.hand(0)
-        height = self.scale.label + 12
-        return Box(first.x, first.y - height - 4, self.scale.hand, height)
+    def priced(self) -> bool:
+        """Whether prices can be read here."""
+        return self.flower.side >= PRICED
 
     def hand(self, colour: int) -> Box:
-        """The place of a tile for each colour in the hand, counted from 0."""
-        scale = self.scale
-        left = self.box.right - scale.tile // 2 - scale.hand
-        top = self.y - (COLOURS * scale.rows - (scale.rows - scale.tile)) // 2 + scale.label // 2
-        return Box(left, top + colour * scale.rows, scale.tile, scale.tile)
+        """The place of a tile for each colour in the hand, counted from 0; from top to bottom, then the next column."""
+        column, row = divmod(colour, COLOURS // self.columns)
+        y = self.hand_y + row * self.row + (self.row - self.tile) // 2
+        return Box(self.hand_x + column * self.cell, y, self.tile, self.tile)
 
     def counted(self, colour: int) -> Box:
         """Right of the tile: how many there are."""
         tile = self.hand(colour)
-        left = tile.right + tile.width // 5
-        return Box(left, tile.y, self.box.right - self.scale.tile // 4 - left, tile.height)
+        left = tile.right + GAP
+        scale = HANDS[self.heading]
+        return Box(left, tile.y, scale.room * self.text // scale.text, tile.height)
 
-    @staticmethod
-    def _at(x: float, y: float, direction: float, reach: float) -> tuple[float, float]:
-        turn = math.radians(direction)
-        return x + reach * math.sin(turn), y - reach * math.cos(turn)
+    def label(self, size: int) -> Box | None:
+        """The word over the hand, where it finds room."""
+        first = self.hand(0)
+        top = first.y - size - 16
+        return Box(first.x, top, self.cell, size) if self.beside and top >= self.head.bottom + 10 else None
+
+    def corner(self, index: int) -> Box:
+        """A place beside the flower where a kept tile lies: its four corners, or two above two at its left."""
+        box, kept = self.flower.box, self.kept
+        right, below = (False, index >= 2) if self.beside else (index % 2 == 1, index >= 2)
+        inset = 5 if self.priced else 0
+        box = box.inset(inset)
+        x = box.right - kept if right else box.x
+        step = (kept + 4) * (index % 2) if self.beside else 0
+        return Box(x, box.bottom - kept - step if below else box.y + step, kept, kept)
+
+
+def _at(x: float, y: float, direction: float, reach: float) -> tuple[float, float]:
+    turn = math.radians(direction)
+    return x + reach * math.sin(turn), y - reach * math.cos(turn)
 
 
 def toward(star: int) -> int:
@@ -166,124 +186,78 @@ def toward(star: int) -> int:
     return (330 + 60 * star) % 360
 
 
-def lay_out_board(box: Box, scale: Scale) -> BoardLayout:
-    """A board in its panel: the name above, the flower below at the left, the hand at its right."""
-    room = box.width - scale.hand - scale.tile
-    top = box.y + 8 + scale.head
-    return BoardLayout(box, scale, box.x + scale.tile // 4 + room // 2, top + (box.bottom - 12 - top) // 2)
+def fit_flower(room: Box) -> Flower:
+    """The largest flower that fits, in the middle of a place."""
+    for side in range(LARGEST, 6, -1):
+        flower = Flower(room.centre, room.middle, side, max(2, round(side / 14)))
+        if flower.width <= room.width and flower.height <= room.height:
+            break
+    return flower
 
 
-def board_height(scale: Scale) -> int:
-    """The height of a board's panel."""
-    return 8 + scale.head + scale.height + 2 * 12
+@lru_cache(maxsize=64)
+def lay_out_board(box: Box) -> BoardLayout:
+    """The largest flower that fits in a panel with the hand at its right or below it.
+
+    The head stands above both; in a large panel at the right of the flower, if that lets it grow.
+    """
+    large = box.width > 560 and box.height > 400
+    heading = LARGE_HEAD if large else MEDIUM_HEAD if box.width > 420 else SMALL_HEAD
+    hand = HANDS[heading]
+    columns = 2 if heading is SMALL_HEAD else 1
+    width = columns * (hand.least + GAP + hand.room)
+    head = Box(box.x + EDGE + 4, box.y + 4, box.width - 2 * EDGE - 8, heading.height)
+    under = Box(box.x + EDGE, head.bottom, box.width - 2 * EDGE, box.bottom - EDGE - head.bottom)
+    left = Box(under.x, under.y, under.width - width - EDGE, under.height)
+    upper = Box(under.x, under.y, under.width, under.height - 2 * (hand.least + GAP) - EDGE)
+    flower, above = fit_flower(left), fit_flower(upper)
+    if large:
+        whole = fit_flower(Box(left.x, box.y + EDGE, left.width, box.height - 2 * EDGE))
+        if whole.side > max(flower.side, above.side):
+            return _lay_out_beside(box, whole)
+    if above.side > flower.side:
+        top = upper.bottom + EDGE
+        side = Box(under.x, top, under.width, under.bottom - top)
+        return _with_hand(box, heading, head, above, False, side, 3, hand)
+    # What is left over is shared between the flower's left, the space to the hand, and the hand's right.
+    spare = (left.width - flower.width) // 3
+    flower = flower._replace(x=under.x + spare + flower.width // 2)
+    start = flower.box.right + EDGE + spare
+    side = Box(start, under.y, under.right - start, under.height)
+    return _with_hand(box, heading, head, flower, False, side, columns, hand)
 
 
-class TableLayout(NamedTuple):
-    """A whole table: the picture's size and a box for each part; parts that are not shown are ``None``."""
-
-    width: int
-    height: int
-    header: Box
-    factories: tuple[Box, ...]
-    centre: Box | None
-    reserve: Box
-    track: Box
-    supply: Box
-    boards: tuple[BoardLayout, ...]
-    ranking: Box | None = None
-
-    @property
-    def places(self) -> Places:
-        """Of the sources."""
-        return Places(self.factories, self.centre, self.reserve)
-
-    @property
-    def panels(self) -> tuple[Box, ...]:
-        """Every panel and plate that lies on the table."""
-        extra = tuple(box for box in (self.centre, self.ranking) if box)
-        boards = (board.box for board in self.boards)
-        return (self.header, *self.factories, *extra, self.reserve, self.track, self.supply, *boards)
+def _lay_out_beside(box: Box, flower: Flower) -> BoardLayout:
+    """The flower as high as the panel, its head where the hexagon leaves the upper right corner free."""
+    flower = flower._replace(x=box.x + EDGE + flower.width // 2)
+    left = math.ceil(flower.x + 3.4 * flower.side)
+    width = box.right - EDGE - 6 - left
+    heading, lines = (LARGE_HEAD, 1) if width >= ONE_LINE else (BESIDE_HEAD, 2)
+    head = Box(left, box.y + EDGE, width, lines * heading.height)
+    right = flower.box.right + EDGE
+    side = Box(right, head.bottom + 4, box.right - EDGE - right, box.bottom - EDGE - head.bottom - 4)
+    columns = 2 if side.width >= WIDE_HAND else 1
+    return _with_hand(box, heading, head, flower, True, side, columns, HANDS[heading])
 
 
-@lru_cache(maxsize=16)
-def lay_out_table(players: int, factories: int) -> TableLayout:
-    """The layout of a table; without ``factories`` to be seen there is no centre either."""
-    header = Box(MARGIN, MARGIN, INNER, HEADER)
-    y = header.bottom + GUTTER
-    plates: tuple[Box, ...] = ()
-    centre = None
-    if factories:
-        plates = _lay_out_factories(factories, y)
-        second = plates[-1].y
-        left = MARGIN + (factories + 1) // 2 * FACTORY_PITCH + GUTTER
-        centre = Box(left, y, MARGIN + INNER - left, FACTORY)
-        reserve = Box(left, second, MARGIN + INNER - left, FACTORY)
-        y = reserve.bottom + GUTTER
-        track = Box(MARGIN, y, TRACK, STRIP)
-        supply = Box(track.right + GUTTER, y, INNER - TRACK - GUTTER, STRIP)
-    else:
-        right = INNER - TRACK - GUTTER
-        supply = Box(MARGIN, y, right, STRIP)
-        track = Box(MARGIN, supply.bottom + GUTTER, right, STRIP)
-        reserve = Box(supply.right + GUTTER, y, TRACK, track.bottom - y)
-    y = max(track.bottom, reserve.bottom) + GUTTER
-    height = board_height(TABLE)
-    boxes = [
-        Box(MARGIN + index % 2 * (HALF + GUTTER), y + index // 2 * (height + GUTTER), HALF, height)
-        for index in range(players + players % 2)
-    ]
-    bottom = boxes[-1].bottom
-    ranking = boxes.pop() if players % 2 else None
-    boards = tuple(lay_out_board(box, TABLE) for box in boxes)
-    return TableLayout(WIDTH, bottom + MARGIN, header, plates, centre, reserve, track, supply, boards, ranking)
-
-
-def _lay_out_factories(count: int, y: int) -> tuple[Box, ...]:
-    """Two rows of factories, the second one fewer and between those of the first."""
-    first = (count + 1) // 2
-    boxes = []
-    for index in range(count):
-        row, place = divmod(index, first)
-        x = MARGIN + (FACTORY_PITCH - FACTORY) // 2 + place * FACTORY_PITCH + row * FACTORY_PITCH // 2
-        boxes.append(Box(x, y + row * (FACTORY + ROW_GAP), FACTORY, FACTORY))
-    return tuple(boxes)
-
-
-class StripLayout(NamedTuple):
-    """A row of tiles with a word before it."""
-
-    label: Box
-    tiles: tuple[Box, ...]
-
-
-@lru_cache(maxsize=16)
-def lay_out_strip(box: Box, tiles: int, label: int) -> StripLayout:
-    """``tiles`` places after a word that has ``label`` px."""
-    left = box.x + 20 + label
-    pitch = (box.right - 12 - left) // tiles
-    y = box.middle - STRIP_TILE // 2
-    places = tuple(Box(left + index * pitch, y, STRIP_TILE, STRIP_TILE) for index in range(tiles))
-    return StripLayout(Box(box.x + 20, box.y, label - 8, box.height), places)
-
-
-class SingleLayout(NamedTuple):
-    """A picture of one board alone."""
-
-    width: int
-    height: int
-    header: Box
-    board: BoardLayout
-
-    @property
-    def boards(self) -> tuple[BoardLayout, ...]:
-        """The board, as a table has its boards."""
-        return (self.board,)
-
-
-@lru_cache(maxsize=1)
-def lay_out_single() -> SingleLayout:
-    """The layout of a picture of one board."""
-    width = SINGLE.width + SINGLE.hand + 2 * SINGLE.tile
-    header = Box(MARGIN, MARGIN, width, HEADER)
-    box = Box(MARGIN, header.bottom + GUTTER, width, board_height(SINGLE))
-    return SingleLayout(width + 2 * MARGIN, box.bottom + MARGIN, header, lay_out_board(box, SINGLE))
+def _with_hand(
+    box: Box,
+    heading: HeadScale,
+    head: Box,
+    flower: Flower,
+    beside: bool,
+    side: Box,
+    columns: int,
+    hand: HandScale,
+) -> BoardLayout:
+    """The board with the hand spread in a place: tiles as large as it allows, but not much larger than a rhombus."""
+    rows = COLOURS // columns
+    most = max(hand.least, round(flower.side * 1.15))
+    row = min(side.height // rows, most + (34 if columns == 1 else 60))
+    cell = min(side.width // columns, most + GAP + hand.room + 30)
+    tile = min(most, row - 4, cell - GAP - hand.room)
+    text = max(hand.text, min(round(tile * 0.6), (cell - GAP - tile) * hand.text // hand.room))
+    x = side.x + (side.width - columns * cell) // 2 + (cell - tile - GAP - hand.room * text // hand.text) // 2
+    y = side.y + (side.height - rows * row) // 2
+    kept = min(max(tile, hand.least), round(flower.side * 1.1), MOST_KEPT)
+    return BoardLayout(box, heading, head, flower, beside, tile, kept, columns, x, y, cell, row, text)

@@ -12,14 +12,18 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers import text
-from renderers.palette import RGB, Look, mix, tint
+from renderers import sprites, text
+from renderers.palette import INK, RGB, WHITE, Look, mix, tint
 from renderers.pieces import Sprite
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, star
 
 SCALE = 8
 SMOOTH = 2
 """Steps each way in which the edges of small tiles are smoothed; more make the picture larger, and are hardly seen."""
+SHAPED = 33
+"""From this side on, the shape on a tile can be seen, and the form of a decoration."""
+DIGITS = 44
+"""Below this side the shape fills more of the tile, so that it is still seen."""
 DETAIL = 64
 """From this side on, a tile has light tips and carries an eight-pointed star, as square ones do."""
 
@@ -35,17 +39,33 @@ class Shape(NamedTuple):
     lies: int
 
 
-class Digits(NamedTuple):
-    """What is written on an empty slot: its price, and where slots are named its name at the tip.
+class Price(NamedTuple):
+    """What is written on an empty slot: its price, and its name or nothing at the tip that lies ``outward``."""
 
-    ``outward`` is the direction of that tip; the others are text sizes.
-    """
+    cost: int
+    name: str = ""
+    outward: int = 0
 
-    price: int
-    name: str
-    outward: int
-    size: int
-    small: int
+
+class Gilding(NamedTuple):
+    """The colours of what is gilded: gold, its dark edge, its light, and what is engraved in it."""
+
+    fill: RGB
+    edge: RGB
+    light: RGB
+    engraved: RGB
+
+    @property
+    def meetings(self) -> tuple[tuple[RGB, RGB], ...]:
+        """The pairs of colours that meet at its edges."""
+        return ((self.engraved, self.fill), (self.light, self.fill), (self.edge, self.fill))
+
+
+@lru_cache(maxsize=4)
+def gilding(look: Look) -> Gilding:
+    """The gold of a theme."""
+    gold = look.gilt
+    return Gilding(gold, mix(gold, INK, 0.45), mix(gold, WHITE, 0.6), mix(gold, INK, 0.84))
 
 
 class _LargeRhombus:
@@ -105,34 +125,33 @@ class _LargeRhombus:
         return Sprite(image, self.cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=768)
 def draw_tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> Sprite:
-    """A tile on its slot: bright rim and the colour's shape; large ones are ornate.
+    """A tile on its slot: bright rim and, where it can be seen, the colour's shape; large ones are ornate.
 
     What the last move brought lies in a bright ring with a dark seam.
     """
     large_rhombus, tints = _LargeRhombus(shape, look.panel), tint(fill, look)
     side, edge = float(shape.side), shape.seam / 2
-    rim = max(1.6, side * 0.034)
+    rim = max(1.4, side * 0.034)
     if fresh:
         large_rhombus.body(0, look.fresh)
-        edge = side * 0.075
+        edge = max(2.6, side * 0.075)
         large_rhombus.body(edge, look.inset)
-        edge += max(1.5, side * 0.03)
+        edge += max(1.2, side * 0.03)
     large_rhombus.body(edge, tints.rim)
     large_rhombus.body(edge + rim, tints.field)
     large = side >= DETAIL
     # In a ring there is less room.
-    side *= 0.88 if fresh else 1
+    size = side * (0.88 if fresh else 1)
+    x, y = large_rhombus.x, large_rhombus.y
     if large:
         _draw_tips(large_rhombus, edge + rim, tints.corner)
-        large_rhombus.draw.polygon(
-            star(large_rhombus.x, large_rhombus.y, side * 0.365 * SCALE, 8, KHATAM), fill=tints.medallion
-        )
-    ground = tints.medallion if large else tints.field
-    draw_shape(
-        large_rhombus.draw, SHAPES[colour], large_rhombus.x, large_rhombus.y, side * 0.25 * SCALE, tints.ink, ground
-    )
+        large_rhombus.draw.polygon(star(x, y, size * 0.365 * SCALE, 8, KHATAM), fill=tints.medallion)
+    if side >= SHAPED:
+        radius = size * 0.25 if large else size * 0.28 if side >= DIGITS else side * (0.295 if fresh else 0.31)
+        ground = tints.medallion if large else tints.field
+        draw_shape(large_rhombus.draw, SHAPES[colour], x, y, radius * SCALE, tints.ink, ground)
     return large_rhombus.sprite(large_rhombus.reduced(SCALE if large else SMOOTH))
 
 
@@ -151,33 +170,28 @@ def _draw_tips(large_rhombus: _LargeRhombus, inset: float, paint: RGB) -> None:
         large_rhombus.draw.polygon(points, fill=paint)
 
 
-@lru_cache(maxsize=512)
-def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, digits: Digits, look: Look) -> Sprite:
-    """An empty slot: sunk, with its price over the faint shape of the colour it waits for, if there is one."""
+@lru_cache(maxsize=768)
+def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, price: Price | None, look: Look) -> Sprite:
+    """An empty slot, sunk; one with a price has an edge, and the faint shape of the colour it waits for."""
     large_rhombus, edge = _LargeRhombus(shape, look.panel), shape.seam / 2
     rim = max(2.0, shape.side * 0.034)
-    if colour is None or fill is None:
-        large_rhombus.body(edge, look.line)
-        large_rhombus.body(edge + rim, look.slot)
-    else:
-        tints = tint(fill, look)
-        large_rhombus.body(edge, tints.ghost)
-        large_rhombus.body(edge + rim, tints.empty)
-        draw_shape(
-            large_rhombus.draw,
-            SHAPES[colour],
-            large_rhombus.x,
-            large_rhombus.y,
-            shape.side * 0.31 * SCALE,
-            tints.ghost,
-            tints.empty,
-        )
+    tints = tint(fill, look) if fill else None
+    ground, line = (tints.empty, tints.ghost) if tints else (look.slot, look.line)
+    if price is None:
+        # The colour alone must tell the star here.
+        large_rhombus.body(edge, mix(ground, line, 0.55 if look.dark else 0.4) if tints else ground)
+        return large_rhombus.sprite(large_rhombus.reduced(SMOOTH))
+    large_rhombus.body(edge, line)
+    large_rhombus.body(edge + rim, ground)
+    if colour and tints:
+        x, y, radius = large_rhombus.x, large_rhombus.y, shape.side * 0.31 * SCALE
+        draw_shape(large_rhombus.draw, SHAPES[colour], x, y, radius, tints.ghost, tints.empty)
     image = large_rhombus.reduced(1)
-    turn = math.radians(digits.outward)
-    shift = -shape.side * 0.16 if digits.name else 0.0
-    _write(image, str(digits.price), digits.size, turn, shift, look.text)
-    if digits.name:
-        _write(image, digits.name, digits.small, turn, shape.side * 0.38, look.muted)
+    turn = math.radians(price.outward)
+    size = max(text.SMALLEST, round(shape.side * 0.68))
+    _write(image, str(price.cost), size, turn, -shape.side * 0.14 if price.name else 0.0, look.text)
+    if price.name:
+        _write(image, price.name, text.SMALLEST, turn, shape.side * 0.42, look.muted)
     return large_rhombus.sprite(image)
 
 
@@ -194,54 +208,117 @@ def _write(image: Image.Image, words: str, size: int, turn: float, reach: float,
     image.paste(ink, (round(x), round(y)), mask)
 
 
-@lru_cache(maxsize=128)
-def draw_decoration(what: str, tiles: int, shape: Shape, size: int, closed: bool, fresh: bool, look: Look) -> Sprite:
-    """A pillar, statue or window with the number of ``tiles`` it brings: faint, and gilded once it is surrounded."""
+@lru_cache(maxsize=256)
+def draw_open(what: str, tiles: int, shape: Shape, look: Look) -> Sprite:
+    """A pillar, statue or window that is still open: faint, with the number of ``tiles`` it brings (0 for none)."""
     large_rhombus = _LargeRhombus(shape, look.panel)
-    side, edge = shape.side, shape.seam / 2 + shape.side * 0.06
-    rim = max(1.6, side * 0.03)
-    if closed:
-        if fresh:
-            large_rhombus.body(0, look.fresh)
-            edge += rim
-            large_rhombus.body(edge, look.inset)
-            edge += rim
-        # Gold in the dark; in the light, where what matters is blue as a tile may be, the colour of ink.
-        gilt, ink = (look.turn, look.on_turn) if look.dark else (look.text, look.panel)
-        large_rhombus.body(edge, gilt)
-        form = mix(gilt, ink, 0.2)
-    else:
-        large_rhombus.body(edge, look.panel)
-        form, ink = look.line, look.text
-    _draw_form(
-        large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, side * (0.30 if closed else 0.37) * SCALE, form
-    )
-    image = large_rhombus.reduced(SMOOTH if closed else 1)
-    _write(image, str(tiles), size, 0.0, 0.0, ink)
+    large_rhombus.body(shape.seam / 2, look.panel)
+    if shape.side >= SHAPED:
+        radius = shape.side * 0.41 * SCALE
+        _draw_form(large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, radius, look.line, look.panel)
+    image = large_rhombus.reduced(SMOOTH)
+    if tiles:
+        _write(image, str(tiles), max(text.SMALLEST, round(shape.side * 0.56)), 0.0, 0.0, look.text)
     return large_rhombus.sprite(image)
 
 
-def _draw_form(draw: ImageDraw.ImageDraw, what: str, x: float, y: float, radius: float, ink: RGB) -> None:
-    """The outline of a column, of a figure on its base, or of an arched window."""
-    if what == "pillar":
-        for top in (-1.0, 0.78):
-            draw.rectangle((x - radius * 0.8, y + top * radius, x + radius * 0.8, y + (top + 0.24) * radius), fill=ink)
-        draw.rectangle((x - radius * 0.52, y - radius, x + radius * 0.52, y + radius), fill=ink)
-    elif what == "statue":
-        draw.ellipse((x - radius * 0.36, y - radius * 1.2, x + radius * 0.36, y - radius * 0.48), fill=ink)
-        draw.polygon(
-            [
-                (x - radius * 0.62, y - radius * 0.46),
-                (x + radius * 0.62, y - radius * 0.46),
-                (x + radius * 0.46, y + radius * 0.62),
-                (x - radius * 0.46, y + radius * 0.62),
-            ],
-            fill=ink,
+@lru_cache(maxsize=256)
+def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
+    """A pillar, statue or window that is surrounded: in gold."""
+    large_rhombus, gold = _LargeRhombus(shape, look.panel), gilding(look)
+    edge, rim = shape.seam / 2, max(1.4, shape.side * 0.034)
+    if fresh:
+        large_rhombus.body(0, look.fresh)
+        edge = max(2.6, shape.side * 0.075)
+    large_rhombus.body(edge, gold.edge)
+    large_rhombus.body(edge + rim, gold.light)
+    large_rhombus.body(edge + 2 * rim, gold.fill)
+    if shape.side >= SHAPED:
+        radius = shape.side * (0.34 if fresh else 0.38) * SCALE
+        _draw_form(large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, radius, gold.engraved, gold.fill)
+    return large_rhombus.sprite(large_rhombus.reduced(SMOOTH))
+
+
+def _draw_form(draw: ImageDraw.ImageDraw, what: str, x: float, y: float, radius: float, ink: RGB, ground: RGB) -> None:
+    """A column, a bust on its plinth, or an arched window with its cross; ``radius`` is half its height."""
+
+    def block(left: float, top: float, right: float, bottom: float, fill: RGB = ink) -> None:
+        draw.rectangle((x + left * radius, y + top * radius, x + right * radius, y + bottom * radius), fill=fill)
+
+    def shape(*points: tuple[float, float]) -> None:
+        draw.polygon([(x + px * radius, y + py * radius) for px, py in points], fill=ink)
+
+    def disc(middle: float, size: float) -> None:
+        draw.ellipse(
+            (x - size * radius, y + (middle - size) * radius, x + size * radius, y + (middle + size) * radius), fill=ink
         )
-        draw.rectangle((x - radius * 0.78, y + radius * 0.74, x + radius * 0.78, y + radius), fill=ink)
+
+    if what == "pillar":
+        block(-0.66, -1, 0.66, -0.78)
+        shape((-0.6, -0.76), (0.6, -0.76), (0.4, -0.56), (-0.4, -0.56))
+        block(-0.4, -0.56, 0.4, 0.72)
+        for groove in (-0.14, 0.14):
+            block(groove - 0.03, -0.5, groove + 0.03, 0.66, ground)
+        block(-0.54, 0.62, 0.54, 0.8)
+        block(-0.7, 0.8, 0.7, 1)
+    elif what == "statue":
+        disc(-0.68, 0.32)
+        block(-0.12, -0.5, 0.12, -0.2)
+        shape(
+            (-0.2, -0.32),
+            (0.2, -0.32),
+            (0.62, -0.08),
+            (0.56, 0.44),
+            (0.34, 0.62),
+            (-0.34, 0.62),
+            (-0.56, 0.44),
+            (-0.62, -0.08),
+        )
+        block(-0.66, 0.72, 0.66, 1)
     else:
-        draw.pieslice((x - radius * 0.74, y - radius * 1.1, x + radius * 0.74, y + radius * 0.38), 180, 360, fill=ink)
-        draw.rectangle((x - radius * 0.74, y - radius * 0.37, x + radius * 0.74, y + radius), fill=ink)
+        draw.pieslice((x - 0.66 * radius, y - radius, x + 0.66 * radius, y + 0.32 * radius), 180, 360, fill=ink)
+        block(-0.66, -0.36, 0.66, 0.8)
+        block(-0.82, 0.8, 0.82, 1)
+        block(-0.5, -0.2, 0.5, 0.62, ground)
+        box = (x - 0.5 * radius, y - 0.8 * radius, x + 0.5 * radius, y + 0.4 * radius)
+        draw.pieslice(box, 180, 360, fill=ground)
+        bar = 0.09
+        block(-bar, -0.9, bar, 0.7)
+        block(-0.6, -0.2, 0.6, -0.02)
+
+
+@lru_cache(maxsize=16)
+def draw_medal(size: int, look: Look) -> Sprite:
+    """A gold star on a disc, for a star that is full."""
+    gold = gilding(look)
+    whole = size * SCALE
+    image = Image.new("RGB", (whole, whole), look.panel)
+    cover = Image.new("L", (whole, whole), 0)
+    draw, middle = ImageDraw.Draw(image), whole / 2
+    draw.ellipse((0, 0, whole - 1, whole - 1), fill=gold.engraved)
+    edge = whole * 0.06
+    draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=gold.fill)
+    draw.polygon(star(middle, middle * 1.04, whole * 0.4, 5, 0.45), fill=gold.engraved)
+    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
+
+
+@lru_cache(maxsize=64)
+def draw_struck_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
+    """A square tile whose round is past: faint, and struck out."""
+    image = sprites.draw_slot(colour, fill, size, look.panel, look).rgb.resize(
+        (size * SCALE,) * 2, Image.Resampling.NEAREST
+    )
+    whole, half = size * SCALE, size * SCALE * 0.04
+    near, far = whole * 0.1, whole * 0.9
+    points = [
+        (near - half, far - half),
+        (near + half, far + half),
+        (far + half, near + half),
+        (far - half, near - half),
+    ]
+    ImageDraw.Draw(image).polygon(points, fill=look.muted)
+    return Sprite(image.reduce(SCALE))
 
 
 @lru_cache(maxsize=16)

@@ -1,4 +1,4 @@
-"""What is to be seen of a game of Summer Pavilion: the scene types of its two pictures.
+"""What is to be seen of a game of Summer Pavilion: the type of its scenes.
 
 Colours are the names of the rules ("purple", "green", "orange", "yellow", "blue", "red"). Stars are counted clockwise
 from the upper left, the centre star last; the slots of a star from slot 1, clockwise. "Fresh" marks what the last move
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.scene import Counts, Seat, Table, Theme
+from renderers.scene import Counts, Seat, Table
 
 COLOURFUL = "colourful"
 """What a star takes that is to hold six different colours."""
@@ -47,47 +47,21 @@ class PlayerBoard(Seat):
     fresh_hand: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """The fixed words of the picture, translated."""
-
-    centre: str = "Centre"
-    bag: str = "Bag"
-    tower: str = "Tower"
-    supply: str = "Supply"
-    wild: str = "Wild"
-    hand: str = "Hand"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScene(Table):
-    """The whole table: sources above, the boards below in the order of the seats.
+    """A table, or one board of it alone.
 
-    ``wild`` is the wild colour of this round (``None``: no colour is
-    wild any more), ``rounds`` are those of all rounds. ``decorations`` are their kinds, each with the tiles it brings.
-    ``named_slots`` says that slots carry their names beside their prices.
+    ``supply`` are the tiles of the supply. ``wild`` is the wild colour of this round (``None``: no colour is wild any
+    more), ``rounds`` are those of all rounds. ``decorations`` are their kinds, each with the tiles it brings.
+    ``named_slots`` says that slots have names beside their prices.
     """
 
+    boards: tuple[PlayerBoard, ...]
     supply: tuple[str, ...]
     wild: str | None
     rounds: tuple[str, ...]
-    boards: tuple[PlayerBoard, ...]
     decorations: Counts
-    tower: Counts
     named_slots: bool = False
-    labels: Labels = Labels()
-
-
-@dataclass(frozen=True, slots=True)
-class BoardScene:
-    """One player's board, large."""
-
-    title: str
-    detail: str
-    wild: str | None
-    board: PlayerBoard
-    decorations: Counts
-    alt: str
-    named_slots: bool = False
-    labels: Labels = Labels()
-    theme: Theme = "dark"
+    wild_label: str = "Wild"
+    supply_label: str = "Supply"
+    hand_label: str = "Hand"

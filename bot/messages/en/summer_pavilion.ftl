@@ -219,10 +219,6 @@ summer-pavilion-picture-supply = Supply
 summer-pavilion-picture-wild = Wild
 summer-pavilion-picture-hand = Hand
 summer-pavilion-picture-passed = passed
-summer-pavilion-picture-phase = { $phase ->
-    [draft] taking
-   *[place] placing
-}
 
 ## In words: alt texts, and `/azul board text:True`
 

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from bot.messages.markup import cut
-from bot.messages.narration import SEPARATOR
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, FULL, SLOTS
 from bot.scenes.summer_pavilion.alt import describe_board, describe_phase, describe_position, describe_table
 from bot.scenes.summer_pavilion.examples import examples
 from bot.scenes.view import Json, View
 from renderers.scene import ALT_LIMIT, Counts
-from renderers.summer_pavilion.scene import BoardScene, Labels, PlayerBoard, Star, TableScene
+from renderers.summer_pavilion.scene import PlayerBoard, Star, TableScene
 
 __all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
@@ -42,46 +41,45 @@ class _Marks:
 
 
 def make_table_scene(view: View) -> TableScene:
-    """The whole table, the boards in the order of the seats."""
+    """The whole table, the board of whoever is to act in focus."""
     data = view.position.to_json()
     marks = _Marks(view)
     return TableScene(
-        **{**view.table(data), "detail": _detail(view, data)},
-        supply=tuple(data["supply"]),
-        wild=_wild(data),
-        rounds=COLOURS,
+        **view.table(data),
+        **_shared(view, data),
+        detail=view.count(data, "tower"),
         boards=tuple(_board(view, data, seat, marks) for seat in range(len(view.names))),
-        decorations=tuple(SummerPavilion.bonus_tiles.items()),
-        tower=tuple(data["tower"].items()),
         alt=describe_table(view, data),
-        named_slots=_named(data),
-        labels=view.labels(Labels),
     )
 
 
-def make_board_scene(view: View, seat: int) -> BoardScene:
+def make_board_scene(view: View, seat: int) -> TableScene:
     """One player's board, large."""
     data = view.position.to_json()
     alt = " ".join(filter(None, (view.alt_title, describe_phase(view, data), describe_board(view, data, seat))))
-    return BoardScene(
+    return TableScene(
+        **_shared(view, data),
         title=view.title,
-        detail=_detail(view, data),
-        wild=_wild(data),
-        board=_board(view, data, seat, _Marks(view)),
-        decorations=tuple(SummerPavilion.bonus_tiles.items()),
+        detail=view.round,
+        turn="",
+        boards=(_board(view, data, seat, _Marks(view)),),
         alt=cut(alt, ALT_LIMIT),
-        named_slots=_named(data),
-        labels=view.labels(Labels),
         theme=view.theme,
     )
 
 
-def _detail(view: View, data: Json) -> str:
-    """The round and what is done in it."""
-    if data["phase"] == "over":
-        return view.round
-    phase = "draft" if data["phase"] == "draft" else "place"
-    return SEPARATOR.join(filter(None, (view.round, view.words("summer-pavilion-picture-phase", phase=phase))))
+def _shared(view: View, data: Json) -> dict[str, Any]:
+    """What the table and a board alone show the same."""
+    return {
+        "supply": tuple(data["supply"]),
+        "wild": _wild(data),
+        "rounds": COLOURS,
+        "decorations": tuple(SummerPavilion.bonus_tiles.items()),
+        "named_slots": _named(data),
+        "wild_label": view.words("summer-pavilion-picture-wild"),
+        "supply_label": view.words("summer-pavilion-picture-supply"),
+        "hand_label": view.words("summer-pavilion-picture-hand"),
+    }
 
 
 def _wild(data: Json) -> str | None:
@@ -102,11 +100,10 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         for slot, tile in enumerate(board["stars"][name])
         if tile
     )
-    said = view.seat(data, seat)
-    if board["passed"] and not said["note"]:
-        said["note"] = view.words("summer-pavilion-picture-passed")
+    passed = board["passed"] and data["phase"] != "over"
     return PlayerBoard(
-        **said,
+        **view.seat(data, seat),
+        note=view.words("summer-pavilion-picture-passed") if passed else "",
         stars=tuple(_star(data, board, star) for star in range(len(side.stars))),
         hand=_counts(board["hand"]),
         kept=tuple(board["kept"]),

@@ -1,0 +1,122 @@
+"""What stands beside the boards of Summer Pavilion: the wild colours in the order of the rounds, and the supply."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from renderers import sprites, text
+from renderers.boxes import Box
+from renderers.canvas import Canvas
+from renderers.palette import SUMMER, Look
+from renderers.summer_pavilion import rhombi
+from renderers.summer_pavilion.scene import TableScene
+from renderers.text import SMALLEST
+
+SUPPLY = 10
+"""Spaces of the supply."""
+HIGH, WIDE = 168, 84
+"""Height of the strip in a narrow place, and in one as wide as the picture."""
+INSET = 10
+NARROW, BROAD = 440, 900
+"""Below this width words stand over the wild colours; from this one on, all stands in one row."""
+FRAME = 4
+"""Width of the frame around the wild colour of this round."""
+COLOURS = tuple(SUMMER)
+
+
+class StripLayout(NamedTuple):
+    """The words, the wild colours in the order of the rounds, and the spaces of the supply."""
+
+    wild_word: Box
+    wilds: tuple[Box, ...]
+    supply_word: Box
+    supply: tuple[Box, ...]
+
+
+def _row(x: int, middle: int, size: int, pitch: int, count: int, now: int = -1, large: int = 0) -> tuple[Box, ...]:
+    """Tiles beside each other around a line; the one called ``now`` is ``large``."""
+    places = []
+    for index in range(count):
+        each = large if index == now else size
+        places.append(Box(x, middle - each // 2, each, each))
+        x += each + pitch - size
+    return tuple(places)
+
+
+@lru_cache(maxsize=64)
+def lay_out_strip(box: Box, words: tuple[int, int], rounds: int, now: int) -> StripLayout:
+    """The strip in its panel. ``words`` are the widths of its two words, ``now`` is the round that is played, or -1."""
+    wild, supply = words
+    x, right = box.x + INSET, box.right - INSET
+    if box.width < NARROW:
+        line = Box(x, box.y + 2, right - x, 36)
+        large = 50
+        size = min(44, (right - x - large - 2 * FRAME) // (rounds - 1) - 4)
+        spare = (right - x - large - (rounds - 1) * size) // (rounds - 1)
+        wilds = _row(x, line.bottom + large // 2 + FRAME, size, size + spare, rounds, now, large)
+        top = line.bottom + large + 2 * FRAME + 4
+        pitch = min((box.bottom - 5 - top) // 2, (right - x) // 7)
+        height = pitch
+        first = min(SUPPLY, (right - x - supply - 10) // pitch)
+        places = (
+            *_row(right - first * pitch + 3, top + height // 2, pitch - 3, pitch, first),
+            *_row(right - (SUPPLY - first) * pitch + 3, top + height * 3 // 2, pitch - 3, pitch, SUPPLY - first),
+        )
+        return StripLayout(line, wilds, Box(x, top - 4, supply, height), places)
+    if box.width < BROAD:
+        left = x + max(words) + 16
+        row = (box.height - 16) // 2
+        large = row - 2 * FRAME
+        size = min(large - 12, (right - left - large) // (rounds - 1) - 8)
+        upper = Box(x, box.y + 8, wild, row)
+        lower = Box(x, upper.bottom, supply, row)
+        pitch = min(row - 8, (right - left) // SUPPLY)
+        return StripLayout(
+            upper,
+            _row(left, upper.middle, size, size + 12, rounds, now, large),
+            lower,
+            _row(left, lower.middle, pitch - 4, pitch, SUPPLY),
+        )
+    large, size = box.height - 20, 50
+    upper = Box(x + 6, box.y, wild, box.height)
+    pitch = 58
+    left = right - SUPPLY * pitch
+    return StripLayout(
+        upper,
+        _row(upper.right + 16, box.middle, size, size + 12, rounds, now, large),
+        Box(left - supply - 14, box.y, supply, box.height),
+        _row(left, box.middle, pitch - 6, pitch, SUPPLY),
+    )
+
+
+def _lay_out(box: Box, scene: TableScene) -> StripLayout:
+    words = tuple(text.measure(text.clean(word), SMALLEST) for word in (scene.wild_label, scene.supply_label))
+    now = scene.rounds.index(scene.wild) if scene.wild in scene.rounds else -1
+    return lay_out_strip(box, (words[0], words[1]), len(scene.rounds), now)
+
+
+def paint_strip_ground(canvas: Canvas, box: Box, scene: TableScene, look: Look) -> None:
+    """The words and the empty spaces of the supply."""
+    layout = _lay_out(box, scene)
+    for word, place in ((scene.wild_label, layout.wild_word), (scene.supply_label, layout.supply_word)):
+        canvas.write(word, place.x, place.baseline(SMALLEST), SMALLEST, place.width + 2, look.muted, look.panel)
+    for place in layout.supply:
+        canvas.paste(sprites.draw_slot(None, None, place.width, look.panel, look), place.x, place.y)
+
+
+def paint_strip(canvas: Canvas, box: Box, scene: TableScene, look: Look) -> None:
+    """Past wild colours struck out, that of this round large in gold, those to come plain; the tiles of the supply."""
+    layout = _lay_out(box, scene)
+    past = True
+    for colour, place in zip(scene.rounds, layout.wilds, strict=True):
+        if colour == scene.wild:
+            frame = rhombi.draw_outline(place.width, FRAME, look.gilt, look.panel)
+            canvas.paste(frame, place.x - FRAME, place.y - FRAME)
+            past = False
+        if past:
+            canvas.paste(rhombi.draw_struck_tile(colour, SUMMER[colour], place.width, look), place.x, place.y)
+        else:
+            canvas.paste(sprites.draw_tile(colour, SUMMER[colour], place.width, look.panel, look), place.x, place.y)
+    for colour, place in zip(sorted(scene.supply, key=COLOURS.index), layout.supply, strict=False):
+        canvas.paste(sprites.draw_tile(colour, SUMMER[colour], place.width, look.panel, look), place.x, place.y)
