@@ -181,6 +181,14 @@ def test_the_palette_shows_what_true_colours_show(theme: str) -> None:
     assert 10 * math.log10(255**2 / noise) > 40
 
 
+def test_points_stand_at_the_pane_that_brought_them() -> None:
+    still = palace(3, "Ana", full=1.0)
+    gained = replace(still, gains=(((3, 0), (2, 5)),))
+    box = layout_of(alone(still)).window_pane(3, 0)
+    above = Box(box.x, box.y - 20, box.width, 20)
+    assert count(cut(shown(alone(gained)), above), LIGHT.fresh) > count(cut(shown(alone(still)), above), LIGHT.fresh)
+
+
 def test_boards_that_hold_different_things_share_their_background() -> None:
     one, other = (PAINTER.empty(table(4, seed=seed, full=full, round=2 + seed)) for seed, full in ((1, 0.2), (2, 0.9)))
     assert one == other
