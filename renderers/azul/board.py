@@ -19,6 +19,9 @@ CHIP = 36
 TEACHING = 43
 """From this size of tiles on, points stand at the tiles that brought them."""
 
+SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+"""Where that chip may reach over, in the order of choice: down, up, right, left."""
+
 Spaces = tuple[tuple[str | None, ...], ...]
 
 
@@ -82,7 +85,8 @@ def paint_board(
         canvas.paste(arrow, between.centre - (layout.arrow - 8) // 2, between.middle - (layout.arrow - 8) // 2)
     if size >= TEACHING:
         for (row, column), points in board.gains:
-            _paint_gain(canvas, layout.wall_place(row, column), points, look)
+            side = next((side for side in SIDES if not _holds(board, row + side[0], column + side[1])), SIDES[0])
+            _paint_gain(canvas, layout.wall_place(row, column), side, points, look)
     # A marker that lies in the floor line is seen there.
     head = replace(board, starts=False) if MARKER in board.floor else board
     paint_head(canvas, layout.head, head, layout.heading, look)
@@ -108,11 +112,18 @@ def _paint_full(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: L
             canvas.fill(left, y, gap, bottom - y, look.gilt)
 
 
-def _paint_gain(canvas: Canvas, place: Box, points: int, look: Look) -> None:
-    """What a tile has brought, on a chip over its lower edge."""
+def _holds(board: PlayerBoard, row: int, column: int) -> bool:
+    """Whether a tile lies there, which a chip should not cover."""
+    return 0 <= row < SIDE and 0 <= column < SIDE and board.wall[row][column] is not None
+
+
+def _paint_gain(canvas: Canvas, place: Box, side: tuple[int, int], points: int, look: Look) -> None:
+    """What a tile has brought, on a chip that reaches over its edge at a side (down, right)."""
     words = f"+{points}"
-    width = text.measure(words, NUMBER) + 16
-    chip = Box(place.centre - width // 2, place.bottom - CHIP // 3, width, CHIP)
+    width = text.measure(words, NUMBER) + 14
+    x = place.centre + side[1] * (place.width + width) * 2 // 5
+    y = place.middle + side[0] * (place.height + CHIP) * 2 // 5
+    chip = Box(x - width // 2, y - CHIP // 2, width, CHIP)
     canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
     canvas.write(words, chip.centre, chip.baseline(NUMBER), NUMBER, width, look.panel, look.fresh, "centre")
 

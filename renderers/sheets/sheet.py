@@ -39,7 +39,7 @@ class SheetLayout(NamedTuple):
 
 def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     """The layout that suits the words of a scene: the numbers have the first claim on the room."""
-    height = (ROOM.height - HEAD - (FOOT if scene.foot else 16)) // max(len(scene.rows), 1)
+    height = (ROOM.height - HEAD - 8 - (FOOT if scene.foot else 16)) // max(len(scene.rows), 1)
     height = min(height, HIGHEST)
     head = Box(ROOM.x + EDGE, ROOM.y + 8, ROOM.width - 2 * EDGE, HEAD)
     rows = tuple(Box(head.x, head.bottom + index * height, head.width, height) for index in range(len(scene.rows)))
