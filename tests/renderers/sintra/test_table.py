@@ -150,8 +150,8 @@ def test_this_round_is_framed_the_past_is_struck_and_the_rest_is_plain() -> None
 
 def test_the_longest_words_that_fit_name_the_colour_of_the_round() -> None:
     long, short = "This round’s colour: orange", "Now: orange"
-    for players, said in ((2, long), (4, short)):
-        scene = table(players, round_labels=(long, short))
+    for scene, said in ((alone(palace(1, "Ana")), long), (table(4), short)):
+        scene = replace(scene, round_labels=(long, short))
         words = rounds_of(scene).words
         assert cut(shown(scene), words).tobytes() == cut(shown(replace(scene, round_labels=(said,))), words).tobytes()
 
