@@ -11,7 +11,7 @@ from renderers import panels, sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, index_background
 from renderers.frame import ROOM
-from renderers.palette import INK, LOOKS, METALS, Look, Palette, palette
+from renderers.palette import INK, LOOKS, METALS, ON_METALS, Look, Palette, palette
 from renderers.scene import Picture, Theme
 from renderers.sheets.scene import Row, SheetScene
 from renderers.text import SMALLEST
@@ -75,7 +75,7 @@ DRAWER = SheetDrawer()
 
 def choose_palette(theme: Theme) -> Palette:
     """The palette of sheets."""
-    return palette(theme, METALS)
+    return palette(theme, (), ON_METALS)
 
 
 @lru_cache(maxsize=8)

@@ -49,7 +49,7 @@ def test_9_5_to_9_7_tiles_score_what_the_text_says() -> None:
 def test_9_8_a_floor_of_four_tiles_and_the_marker_costs_eight() -> None:
     drawn = scene("floor").boards[0]
     assert (len(drawn.floor), drawn.floor.count("marker"), drawn.score) == (5, 1, 10)
-    assert "2" in drawn.change
+    assert drawn.coming == 2
     position = PAGES.all["floor"].position.copy()
     position.play(0, position.ruleset.parse(PAGES.all["floor"].plays[0]))
     assert (position.pending[0], position.projected[0]) == (-8, 2)
