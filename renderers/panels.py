@@ -25,6 +25,8 @@ LINE, FRAME = 2, 6
 TITLE, DETAIL, TURN = 36, 31, 36
 """Text sizes in the title band."""
 MINUS = "−"
+CHIP = 36
+"""Height of the chip with the points of a tile."""
 NAMELESS = "?"
 """Stands for a name of which nothing can be drawn."""
 
@@ -168,3 +170,13 @@ def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Lo
     if seat.note:
         base = box.baseline(scale.note)
         canvas.write(seat.note, x, base, scale.note, right - x, look.muted, look.panel)
+
+
+def paint_gain(canvas: Canvas, x: int, bottom: int, points: int, look: Look) -> None:
+    """What a tile has brought, on a chip over the middle of its lower edge."""
+    words = f"+{points}"
+    width = text.measure(words, text.SMALLEST) + 16
+    chip = Box(x - width // 2, bottom - CHIP // 3, width, CHIP)
+    canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
+    base = chip.baseline(text.SMALLEST)
+    canvas.write(words, chip.centre, base, text.SMALLEST, width, look.panel, look.fresh, "centre")

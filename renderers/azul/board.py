@@ -11,11 +11,9 @@ from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import AZUL, Look
-from renderers.panels import paint_head, paint_outline, paint_panel, signed
+from renderers.panels import paint_gain, paint_head, paint_outline, paint_panel, signed
 from renderers.pieces import Sprite
 
-CHIP = 36
-"""Height of the chip with the points of a tile."""
 TEACHING = 43
 """From this size of tiles on, points stand at the tiles that brought them."""
 
@@ -82,7 +80,8 @@ def paint_board(
         canvas.paste(arrow, between.centre - (layout.arrow - 8) // 2, between.middle - (layout.arrow - 8) // 2)
     if size >= TEACHING:
         for (row, column), points in board.gains:
-            _paint_gain(canvas, layout.wall_place(row, column), points, look)
+            place = layout.wall_place(row, column)
+            paint_gain(canvas, place.centre, place.bottom, points, look)
     # A marker that lies in the floor line is seen there.
     head = replace(board, starts=False) if MARKER in board.floor else board
     paint_head(canvas, layout.head, head, layout.heading, look)
@@ -106,15 +105,6 @@ def _paint_full(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: L
             canvas.fill(x, top, right - x, gap, look.gilt)
         for left in (x, right - gap):
             canvas.fill(left, y, gap, bottom - y, look.gilt)
-
-
-def _paint_gain(canvas: Canvas, place: Box, points: int, look: Look) -> None:
-    """What a tile has brought, on a chip over its lower edge."""
-    words = f"+{points}"
-    width = text.measure(words, NUMBER) + 16
-    chip = Box(place.centre - width // 2, place.bottom - CHIP // 3, width, CHIP)
-    canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
-    canvas.write(words, chip.centre, chip.baseline(NUMBER), NUMBER, width, look.panel, look.fresh, "centre")
 
 
 def list_pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, bool]]:

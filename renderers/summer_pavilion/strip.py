@@ -68,7 +68,7 @@ def lay_out_strip(box: Box, words: tuple[int, int], rounds: int, now: int) -> St
         left = x + max(words) + 16
         row = (box.height - 16) // 2
         large = row - 2 * FRAME
-        size = min(large - 12, (right - left - large) // (rounds - 1) - 8)
+        size = min(large - 12, (right - left - large - FRAME) // (rounds - 1) - 12)
         upper = Box(x, box.y + 8, wild, row)
         lower = Box(x, upper.bottom, supply, row)
         pitch = min(row - 8, (right - left) // SUPPLY)
