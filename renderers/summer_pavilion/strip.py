@@ -15,7 +15,7 @@ from renderers.text import SMALLEST
 
 SUPPLY = 10
 """Spaces of the supply."""
-HIGH, WIDE = 168, 84
+HIGH, WIDE = 170, 84
 """Height of the strip in a narrow place, and in one as wide as the picture."""
 INSET = 10
 NARROW, BROAD = 440, 900
