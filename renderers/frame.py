@@ -30,6 +30,8 @@ ROOM = Box(MARGIN, TOP, INNER, BOTTOM - TOP)
 
 FACTORY_TILES = {5: 62, 7: 58, 9: 54}
 """Number of factories: size of a tile on them, in pixels."""
+LONE_TILE = 70
+"""The same where two play and the factories have a row of their own."""
 DISC = 2.98
 """Diameter of a factory in tiles."""
 RIM = 18
@@ -38,6 +40,8 @@ ONE_ROW = 5
 """As many factories stand beside each other; more stand in two rows, those of the second between those of the first."""
 MIDDLE_WIDTH = {2: 556, 3: 444, 4: 370}
 """Players: width of the column of the boards of those who wait."""
+CENTRE_BELOW = 172
+"""Height of the centre below the board of who waits: two rows of tiles."""
 SIDE_LEAST = 224
 """Width below which nothing is put beside the large board."""
 
@@ -111,14 +115,17 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes) -
 
 
 def _lay_out_two(focus: int, factories: int, wishes: Wishes) -> TableLayout:
-    tile = FACTORY_TILES[factories]
-    width = MIDDLE_WIDTH[2]
-    row = Box(ROOM.x, ROOM.y, factories * (round(tile * DISC) + RIM), ROOM.height)
-    discs, bottom = place_factories(row, factories, tile)
-    centre = Box(row.right + GUTTER, ROOM.y, ROOM.right - row.right - GUTTER, bottom - ROOM.y)
-    below = Box(ROOM.x, bottom + GUTTER, INNER, ROOM.bottom - bottom - GUTTER)
-    main = Box(below.x, below.y, below.width - width - GUTTER, below.height)
-    other, strip = _split_down(Box(main.right + GUTTER, below.y, width, below.height), wishes.strip_high)
+    """What is on offer in one row with the game's strip; the centre at the right, below the board of who waits."""
+    tile = FACTORY_TILES[factories] if wishes.strip_high else LONE_TILE
+    size = round(tile * DISC)
+    height = max(size, wishes.strip_high)
+    across = factories * (size + RIM) if wishes.strip_high else INNER
+    row = Box(ROOM.x, ROOM.y + (height - size) // 2, across, size)
+    discs, _ = place_factories(row, factories, tile)
+    strip = Box(row.right + GUTTER, ROOM.y, ROOM.right - row.right - GUTTER, height) if wishes.strip_high else None
+    top, width = ROOM.y + height + GUTTER, MIDDLE_WIDTH[2]
+    main = Box(ROOM.x, top, INNER - width - GUTTER, ROOM.bottom - top)
+    other, centre = _split_down(Box(main.right + GUTTER, top, width, main.height), CENTRE_BELOW)
     return TableLayout(discs, centre, strip, *_seated(2, focus, main, (other,)), tile)
 
 

@@ -20,6 +20,7 @@ from renderers.palette import LOOKS, RGB, Look, Palette, palette
 from renderers.scene import Picture, Table, Theme
 
 SceneT = TypeVar("SceneT", bound=Table)
+Meetings = tuple[tuple[RGB, RGB], ...]
 
 
 class Painter(ABC, Generic[SceneT]):
@@ -27,7 +28,7 @@ class Painter(ABC, Generic[SceneT]):
 
     fills: dict[str, RGB]
     wishes: Wishes
-    meetings: tuple[tuple[RGB, RGB], ...] = ()
+    meetings: Meetings = ()
 
     @abstractmethod
     def empty_board(self, board: Any) -> Any:
@@ -76,9 +77,9 @@ class Painter(ABC, Generic[SceneT]):
         """The division that suits a scene."""
         return lay_out_table(len(scene.boards), scene.focus, scene.sources_shown, self.wishes)
 
-    def choose_palette(self, theme: Theme) -> Palette:
-        """The colours of the game's pictures."""
-        return palette(theme, tuple(self.fills.values()), self.meetings)
+    def choose_palette(self, theme: Theme, more: Meetings = ()) -> Palette:
+        """The colours of the game's pictures, and of ``more`` inks on their grounds."""
+        return palette(theme, tuple(self.fills.values()), (*more, *self.meetings))
 
     def draw(self, scene: SceneT) -> Picture:
         """The picture of a scene. May be called from any thread."""

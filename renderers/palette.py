@@ -167,6 +167,8 @@ SUMMER = {
 
 METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("cc8450"))
 """Gold, silver and bronze, of medals and steps of the podium."""
+ON_METALS = tuple((INK, metal) for metal in METALS)
+"""What pictures with medals ask of their palette: an ink on each metal."""
 
 
 class TileTint(NamedTuple):
@@ -223,7 +225,6 @@ class Palette:
         tints = [tint(fill, look) for fill in tiles]
         flat = [getattr(look, field.name) for field in fields(look) if field.name != "dark"]
         flat += [colour for each in tints for colour in each]
-        flat += METALS
         own = tuple(meetings)
         flat += [colour for pair in own for colour in pair]
         colours.update(dict.fromkeys(flat))
@@ -273,10 +274,6 @@ class Palette:
             yield each.empty, each.ghost, 1
             yield each.empty, look.panel, 1
             yield each.field, look.well, 1
-        for metal in METALS:
-            yield INK, metal, written
-            yield metal, look.panel, 2
-            yield metal, look.table, 2
         yield look.turn, look.table, 2
         yield look.line, look.table, 2
         yield look.plate, look.table, 2

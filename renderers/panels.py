@@ -172,11 +172,15 @@ def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Lo
         canvas.write(seat.note, x, base, scale.note, right - x, look.muted, look.panel)
 
 
-def paint_gain(canvas: Canvas, x: int, bottom: int, points: int, look: Look) -> None:
-    """What a tile has brought, on a chip over the middle of its lower edge."""
-    words = f"+{points}"
-    width = text.measure(words, text.SMALLEST) + 16
-    chip = Box(x - width // 2, bottom - CHIP // 3, width, CHIP)
+def measure_gain(points: int) -> Box:
+    """The size of the chip with the points of a tile."""
+    return Box(0, 0, text.measure(f"+{points}", text.SMALLEST) + 14, CHIP)
+
+
+def paint_gain(canvas: Canvas, x: int, y: int, points: int, look: Look) -> None:
+    """What a tile has brought, on a chip around a point."""
+    size = measure_gain(points)
+    chip = Box(x - size.width // 2, y - size.height // 2, size.width, size.height)
     canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
     base = chip.baseline(text.SMALLEST)
-    canvas.write(words, chip.centre, base, text.SMALLEST, width, look.panel, look.fresh, "centre")
+    canvas.write(f"+{points}", chip.centre, base, text.SMALLEST, chip.width, look.panel, look.fresh, "centre")

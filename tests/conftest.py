@@ -24,6 +24,7 @@ from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.timers import Chore, Timers
+from bot.rules import RULESETS
 from bot.storage import database as database_module
 from bot.storage.database import PRAGMAS, Database
 from bot.storage.rows import Post, TimerKind
@@ -152,14 +153,16 @@ def service(database: Database, clock: Clock) -> Service:
     return Service(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=3))
 
 
-async def opened(service: Service, seats: int = 4, host: Person = ANA, side: str = "coloured") -> Table:
-    """A lobby with only its host."""
-    return await lobby.open_game(service, ask(host), "azul", side, seats)
+async def opened(
+    service: Service, seats: int = 4, host: Person = ANA, side: str | None = None, ruleset: str = "azul"
+) -> Table:
+    """A lobby with only its host; without a ``side`` the first of the game."""
+    return await lobby.open_game(service, ask(host), ruleset, side or RULESETS[ruleset].sides[0], seats)
 
 
-async def begun(service: Service, players: int = 2, side: str = "coloured") -> Table:
+async def begun(service: Service, players: int = 2, side: str | None = None, ruleset: str = "azul") -> Table:
     """A game that has just begun, with the first ``players`` people on its seats."""
-    table = await opened(service, players, side=side)
+    table = await opened(service, players, side=side, ruleset=ruleset)
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person), table.game.id)
     return table

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.games.replay import Table
-from bot.messages.markup import cut
 from bot.messages.narration import signed
 from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing
+from bot.scenes.alt import fitted
 from bot.scenes.view import View
 from renderers.results import Cell, ResultRow, ResultScene
-from renderers.scene import ALT_LIMIT
+
+NONE = "–"
+"""Stands for no points."""
 
 
 def make_result_scene(view: View, table: Table, boards: Any) -> ResultScene:
@@ -61,17 +63,18 @@ def _rows(words: Words, ruleset: str, standing: Standing, order: Sequence[int]) 
 def _cell(lines: Sequence[SheetLine]) -> Cell:
     points, count = sum(line.points for line in lines), sum(line.count for line in lines)
     if not points:
-        return Cell("–")
+        return Cell(NONE)
     return Cell(signed(points), f"×{count}" if count else "")
 
 
 def _describe(view: View, standing: Standing, order: Sequence[int], rows: Sequence[ResultRow], note: str) -> str:
-    """Everything in words: who came where with how much, then each sheet."""
-    parts = [view.alt_title, f"{note}" if note else ""]
+    """Who has won and why, then everybody with place, score and, as far as there is room, the lines of the sheet."""
+    people = []
     for place, seat in enumerate(order):
         lines = ", ".join(
-            f"{row.title} {row.cells[place].points}" for row in rows[:-1] if row.cells[place].points != "–"
+            f"{row.title} {row.cells[place].points}" for row in rows[:-1] if row.cells[place].points != NONE
         )
         rank = view.words("picture-rank", rank=standing.ranks[seat])
-        parts.append(f"{rank} {view.names[seat]} {standing.scores[seat]}{f': {lines}' if lines else ''}.")
-    return cut(" ".join(filter(None, parts)), ALT_LIMIT)
+        short = f"{rank} {view.names[seat]} {standing.scores[seat]}"
+        people.append((f"{short}: {lines}." if lines else f"{short}.", f"{short}."))
+    return fitted([[view.alt_title], [note]], people)

@@ -11,11 +11,14 @@ from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import AZUL, Look
-from renderers.panels import paint_gain, paint_head, paint_outline, paint_panel, signed
+from renderers.panels import measure_gain, paint_gain, paint_head, paint_outline, paint_panel, signed
 from renderers.pieces import Sprite
 
 TEACHING = 43
 """From this size of tiles on, points stand at the tiles that brought them."""
+
+SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
+"""Where that chip may reach over, in the order of choice: down, up, right, left."""
 
 Spaces = tuple[tuple[str | None, ...], ...]
 
@@ -80,8 +83,8 @@ def paint_board(
         canvas.paste(arrow, between.centre - (layout.arrow - 8) // 2, between.middle - (layout.arrow - 8) // 2)
     if size >= TEACHING:
         for (row, column), points in board.gains:
-            place = layout.wall_place(row, column)
-            paint_gain(canvas, place.centre, place.bottom, points, look)
+            side = next((side for side in SIDES if not _holds(board, row + side[0], column + side[1])), SIDES[0])
+            _paint_gain(canvas, layout.wall_place(row, column), side, points, look)
     # A marker that lies in the floor line is seen there.
     head = replace(board, starts=False) if MARKER in board.floor else board
     paint_head(canvas, layout.head, head, layout.heading, look)
@@ -105,6 +108,19 @@ def _paint_full(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: L
             canvas.fill(x, top, right - x, gap, look.gilt)
         for left in (x, right - gap):
             canvas.fill(left, y, gap, bottom - y, look.gilt)
+
+
+def _holds(board: PlayerBoard, row: int, column: int) -> bool:
+    """Whether a tile lies there, which a chip should not cover."""
+    return 0 <= row < SIDE and 0 <= column < SIDE and board.wall[row][column] is not None
+
+
+def _paint_gain(canvas: Canvas, place: Box, side: tuple[int, int], points: int, look: Look) -> None:
+    """What a tile has brought, on a chip that reaches over its edge at a side (down, right)."""
+    chip = measure_gain(points)
+    x = place.centre + side[1] * (place.width + chip.width) * 2 // 5
+    y = place.middle + side[0] * (place.height + chip.height) * 2 // 5
+    paint_gain(canvas, x, y, points, look)
 
 
 def list_pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, bool]]:

@@ -10,7 +10,7 @@ from renderers import find_drawer, panels, sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, index_background
 from renderers.painter import Painter
-from renderers.palette import INK, LOOKS, METALS, Look
+from renderers.palette import INK, LOOKS, METALS, ON_METALS, Look
 from renderers.panels import NAMELESS, signed
 from renderers.results.layout import ResultLayout, lay_out_result
 from renderers.results.scene import Cell, ResultScene
@@ -29,7 +29,7 @@ class ResultDrawer:
         """The picture of a result. May be called from any thread."""
         table = scene.table
         painter: Painter[Table] = find_drawer(type(table))
-        look, palette = LOOKS[table.theme], painter.choose_palette(table.theme)
+        look, palette = LOOKS[table.theme], painter.choose_palette(table.theme, ON_METALS)
         layout = lay_out_result(scene.ranks, len(scene.rows))
         canvas = IndexedCanvas(_paint_background(painter, layout, table.theme).copy(), palette)
         panels.paint_header(canvas, table.title, table.detail, table.turn, look)
@@ -57,7 +57,7 @@ def _paint_background(painter: Painter[Table], layout: ResultLayout, theme: Them
         panels.paint_panel(canvas, layout.sheet, look)
         last = layout.titles[-1]
         canvas.fill(layout.sheet.x + 2, last.y, layout.sheet.width - 4, 2, look.line)
-    return index_background(canvas.image, painter.choose_palette(theme), panels.CORNER)
+    return index_background(canvas.image, painter.choose_palette(theme, ON_METALS), panels.CORNER)
 
 
 def _paint_step(canvas: Canvas, box: Box, seat: Seat, rank: int, look: Look) -> None:

@@ -11,7 +11,7 @@ from renderers import panels, sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas, IndexedCanvas, index_background
 from renderers.frame import ROOM
-from renderers.palette import INK, LOOKS, METALS, Look, Palette, palette
+from renderers.palette import INK, LOOKS, METALS, ON_METALS, Look, Palette, palette
 from renderers.scene import Picture, Theme
 from renderers.sheets.scene import Row, SheetScene
 from renderers.text import SMALLEST
@@ -39,7 +39,7 @@ class SheetLayout(NamedTuple):
 
 def lay_out_sheet(scene: SheetScene) -> SheetLayout:
     """The layout that suits the words of a scene: the numbers have the first claim on the room."""
-    height = (ROOM.height - HEAD - (FOOT if scene.foot else 16)) // max(len(scene.rows), 1)
+    height = (ROOM.height - HEAD - 8 - (FOOT if scene.foot else 16)) // max(len(scene.rows), 1)
     height = min(height, HIGHEST)
     head = Box(ROOM.x + EDGE, ROOM.y + 8, ROOM.width - 2 * EDGE, HEAD)
     rows = tuple(Box(head.x, head.bottom + index * height, head.width, height) for index in range(len(scene.rows)))
@@ -75,7 +75,7 @@ DRAWER = SheetDrawer()
 
 def choose_palette(theme: Theme) -> Palette:
     """The palette of sheets."""
-    return palette(theme, METALS)
+    return palette(theme, (), ON_METALS)
 
 
 @lru_cache(maxsize=8)

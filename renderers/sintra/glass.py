@@ -1,21 +1,52 @@
-"""The small pictures of Sintra: panes of glass, the spaces that wait for them, windows, ornaments and the glazier."""
+"""The small pictures of Sintra: leaded panes, the spaces that wait for them, windows, ornaments and the glazier."""
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers.palette import RGB, Look, tint
+from renderers.palette import INK, RGB, SINTRA, WHITE, Look, luma, mix, rgb, tint
 from renderers.pieces import Sprite
-from renderers.shapes import KHATAM, SHAPES, draw_shape, regular, star
+from renderers.shapes import SHAPES, draw_shape, regular
+from renderers.sintra.scene import JOKER
 from renderers.sprites import SCALE
 
 Size = tuple[int, int]
+Large = tuple[int, int, int, int]
+"""Left, top, right and bottom in a picture that is not yet reduced."""
 
-ROUNDING, SYMBOL, GHOST = 0.1, 0.28, 0.23
-"""Corner radius of a pane, radius of its symbol and of the faint one of an empty space, as shares of its height."""
+LEAD = rgb("20242c")
+"""The cames that hold panes, in both themes."""
+SYMBOL = 0.27
+"""Radius of a pane's symbol as a share of its height."""
+
+
+class Stain(NamedTuple):
+    """A pane's glass: in shadow, as it is, with light in it, and where light falls through."""
+
+    deep: RGB
+    field: RGB
+    light: RGB
+    shine: RGB
+
+
+@lru_cache(maxsize=16)
+def stain(fill: RGB) -> Stain:
+    """The shades of glass of one colour."""
+    bright = luma(fill) > 225
+    deep = mix(fill, rgb("2a9aa0") if bright else INK, 0.36 if bright else 0.3)
+    shine = mix(fill, WHITE, 0.62)
+    return Stain(deep, fill, mix(shine, fill, 0.6), shine)
+
+
+def list_meetings(look: Look) -> tuple[tuple[RGB, RGB], ...]:
+    """The colours that meet in pictures of Sintra only, for the palette."""
+    stains = [stain(fill) for fill in SINTRA.values()]
+    pairs = [(each.shine, each.field) for each in stains] + [(each.deep, LEAD) for each in stains]
+    return (*pairs, (look.rim, look.panel))
 
 
 def _blank(size: Size, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
@@ -23,136 +54,207 @@ def _blank(size: Size, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     return image, ImageDraw.Draw(image)
 
 
-def _draw_large_pane(
-    image: Image.Image, box: tuple[float, float, float, float], colour: str, fill: RGB, look: Look
-) -> None:
-    """A pane of bevelled glass in ``box``: rim, bright bevels at two sides, an octagon with the colour's symbol."""
-    tints = tint(fill, look)
+def _outline(draw: ImageDraw.ImageDraw, box: Large, arched: bool, fill: RGB | int) -> None:
+    """A pane's outline: with a round head where it is the upper one of a window."""
+    left, top, right, bottom = box
+    if not arched:
+        draw.rectangle((left, top, right - 1, bottom - 1), fill=fill)
+        return
+    radius = min((right - left) / 2, (bottom - top) * 0.62)
+    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=fill, corners=(True, True, False, False))
+
+
+def lead_width(height: int) -> int:
+    """Width of the came around a pane of this height, in px."""
+    return max(1, round(height * 0.05))
+
+
+def _draw_large_pane(image: Image.Image, box: Large, colour: str, look: Look, arched: bool, symbol: bool) -> None:
+    """Leaded glass in ``box``: light falls through it aslant, a roundel of another shade carries the symbol."""
+    glass, tints = stain(SINTRA[colour]), tint(SINTRA[colour], look)
     left, top, right, bottom = box
     width, height = right - left, bottom - top
-    radius, rim = height * ROUNDING, max(1, round(height / SCALE * 0.05)) * SCALE
-    draw = ImageDraw.Draw(image)
-    draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=tints.rim)
-    inner = (int(width - 2 * rim), int(height - 2 * rim))
-    field = Image.new("RGB", inner, tints.field)
+    lead = lead_width(height // SCALE) * SCALE
+    _outline(ImageDraw.Draw(image), box, arched, LEAD)
+    inner = (width - 2 * lead, height - 2 * lead)
+    field = Image.new("RGB", inner, glass.field)
     pen = ImageDraw.Draw(field)
-    edge = max(1, round(height / SCALE * 0.09)) * SCALE
-    # Straight bands on whole pixels shine like bevels and cost nearly nothing in the file; diagonal ones cost a tenth.
-    pen.rectangle((0, 0, inner[0], edge - 1), fill=tints.corner)
-    pen.rectangle((0, 0, edge - 1, inner[1]), fill=tints.corner)
-    middle = inner[0] / 2, inner[1] / 2
-    pen.polygon(regular(*middle, inner[1] * 0.52, 8, 22.5), fill=tints.medallion)
-    draw_shape(pen, SHAPES[colour], *middle, height * SYMBOL, tints.ink, tints.medallion)
+    w, h = inner
+    edge = max(1, round(height / SCALE * 0.06)) * SCALE
+    for start, reach, paint in ((0.02, 0.2, glass.shine), (0.3, 0.1, glass.light), (0.74, 0.2, glass.light)):
+        x, slant = w * start + h * 0.2, h * 0.5
+        pen.polygon([(x, 0), (x + w * reach, 0), (x + w * reach - slant, h), (x - slant, h)], fill=paint)
+    pen.rectangle((0, h - edge, w, h), fill=glass.deep)
+    pen.rectangle((w - edge, 0, w, h), fill=glass.deep)
+    if symbol:
+        radius, middle = height * SYMBOL, (w / 2, h / 2)
+        came = max(1, lead // SCALE * 3 // 4) * SCALE
+        for line in ((0, 0, w, h), (0, h, w, 0)):
+            pen.line(line, fill=LEAD, width=came)
+        pen.polygon(regular(*middle, radius * 1.58, 8, 22.5), fill=LEAD)
+        pen.polygon(regular(*middle, radius * 1.58 - came, 8, 22.5), fill=tints.medallion)
+        draw_shape(pen, SHAPES[colour], *middle, radius, tints.ink, tints.medallion)
     cover = Image.new("L", inner, 0)
-    ImageDraw.Draw(cover).rounded_rectangle((0, 0, inner[0] - 1, inner[1] - 1), max(1.0, radius - rim), fill=255)
-    image.paste(field, (int(left + rim), int(top + rim)), cover)
+    _outline(ImageDraw.Draw(cover), (0, 0, *inner), arched, 255)
+    image.paste(field, (left + lead, top + lead), cover)
 
 
-@lru_cache(maxsize=128)
-def draw_pane(colour: str, fill: RGB, size: Size, ground: RGB, look: Look) -> Sprite:
-    """A pane of ``size`` px."""
-    image, _ = _blank(size, ground)
-    _draw_large_pane(image, (0, 0, *image.size), colour, fill, look)
+def _cut_out(image: Image.Image, arched: bool) -> Image.Image | None:
+    """What lies around an arch is the window's, not the pane's."""
+    if not arched:
+        return None
+    cover = Image.new("L", image.size, 0)
+    _outline(ImageDraw.Draw(cover), (0, 0, *image.size), arched, 255)
+    return cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0)
+
+
+@lru_cache(maxsize=256)
+def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, symbol: bool = True) -> Sprite:
+    """A pane of ``size`` px with its came."""
+    image, _ = _blank(size, LEAD)
+    _draw_large_pane(image, (0, 0, *image.size), colour, look, arched, symbol)
+    return Sprite(image.reduce(SCALE), _cut_out(image, arched))
+
+
+@lru_cache(maxsize=256)
+def draw_fresh_pane(
+    colour: str, size: Size, margin: int, look: Look, arched: bool = False, symbol: bool = True
+) -> Sprite:
+    """A pane that the last move brought: in a bright ring that reaches ``margin`` px beyond it on every side."""
+    image, draw = _blank((size[0] + 2 * margin, size[1] + 2 * margin), look.fresh)
+    edge = (margin + 1) * SCALE
+    _outline(draw, (0, 0, *image.size), arched, look.fresh)
+    _draw_large_pane(image, (edge, edge, image.width - edge, image.height - edge), colour, look, arched, symbol)
+    return Sprite(image.reduce(SCALE), _cut_out(image, arched))
+
+
+@lru_cache(maxsize=256)
+def draw_strip(spaces: tuple[str, ...], size: Size, symbol: bool, look: Look) -> Sprite:
+    """A strip without any glass: an outlined space of ``size`` px for each colour it waits for."""
+    image, _ = _blank((size[0], size[1] * len(spaces)), look.panel)
+    for place, wanted in enumerate(spaces):
+        space = _draw_large_space(wanted, size, symbol, look)
+        image.paste(space, (0, place * size[1] * SCALE))
     return Sprite(image.reduce(SCALE))
 
 
-@lru_cache(maxsize=128)
-def draw_fresh_pane(colour: str, fill: RGB, size: Size, margin: int, ground: RGB, look: Look) -> Sprite:
-    """A pane that the last move brought: in a bright ring that reaches ``margin`` px beyond it on every side."""
-    image, draw = _blank((size[0] + 2 * margin, size[1] + 2 * margin), ground)
-    radius = size[1] * SCALE * ROUNDING
-    draw.rounded_rectangle((0, 0, image.width - 1, image.height - 1), radius + margin * SCALE, fill=look.fresh)
-    seam, edge = (margin + 1) * SCALE, (margin + 3) * SCALE
-    draw.rounded_rectangle(
-        (seam, seam, image.width - seam - 1, image.height - seam - 1), radius + SCALE, fill=look.inset
-    )
-    _draw_large_pane(image, (edge, edge, image.width - edge, image.height - edge), colour, fill, look)
+def _draw_large_space(wanted: str, size: Size, symbol: bool, look: Look) -> Image.Image:
+    if wanted == JOKER:
+        return _draw_large_joker(size, look)
+    tints = tint(SINTRA[wanted], look)
+    image, draw = _blank(size, look.panel)
+    width, height = image.size
+    gap = SCALE
+    line = max(1, round(size[1] * 0.045)) * SCALE
+    draw.rectangle((gap, gap, width - gap - 1, height - gap - 1), fill=tints.ghost)
+    draw.rectangle((gap + line, gap + line, width - gap - line - 1, height - gap - line - 1), fill=tints.empty)
+    if symbol:
+        draw_shape(draw, SHAPES[wanted], width / 2, height / 2, height * SYMBOL, tints.ghost, tints.empty)
+    else:
+        x, y = width * 0.26 // SCALE * SCALE, height * 0.3 // SCALE * SCALE
+        draw.rectangle((x, y, width - x - 1, height - y - 1), fill=tints.ghost)
+    return image
+
+
+def _draw_large_joker(size: Size, look: Look) -> Image.Image:
+    """A space that takes any colour: a wheel of all five."""
+    image, draw = _blank(size, look.panel)
+    width, height = image.size
+    gap, line = SCALE, max(1, round(size[1] * 0.06)) * SCALE
+    draw.rectangle((gap, gap, width - gap - 1, height - gap - 1), fill=look.gilt)
+    draw.rectangle((gap + line, gap + line, width - gap - line - 1, height - gap - line - 1), fill=look.plate)
+    x, y, radius = width / 2, height / 2, height * 0.38
+    for number, fill in enumerate(SINTRA.values()):
+        start = -90 + 72 * number
+        draw.pieslice((x - radius, y - radius, x + radius, y + radius), start, start + 72, fill=fill)
+    return image
+
+
+@lru_cache(maxsize=16)
+def draw_window(size: Size, frame: int, sill: int, look: Look) -> Sprite:
+    """An empty window: two openings, the upper one with a round head, in a frame that reaches into the sill."""
+    width, height = size
+    image, draw = _blank((width + 2 * frame, 2 * height + sill + frame), look.panel)
+    whole = image.size
+    over = min(sill, frame + 2)
+    _outline(draw, (0, (sill - over) * SCALE, *whole), False, look.plate)
+    draw.rectangle((0, (sill - over) * SCALE, whole[0], (sill - over + 1) * SCALE - 1), fill=look.rim)
+    for number in range(2):
+        top = sill + number * height
+        box = (frame * SCALE, top * SCALE, (frame + width) * SCALE, (top + height) * SCALE)
+        inner = (box[0] + SCALE, box[1] + SCALE, box[2] - SCALE, box[3] - SCALE)
+        _outline(draw, box, number == 0, look.rim)
+        _outline(draw, inner, number == 0, look.well)
     return Sprite(image.reduce(SCALE))
 
 
 @lru_cache(maxsize=64)
-def draw_space(colour: str, fill: RGB, size: Size, ground: RGB, look: Look) -> Sprite:
-    """An empty space of a strip, with the faint symbol of the colour it waits for."""
-    image, draw = _blank(size, ground)
-    tints = tint(fill, look)
-    height = image.height
-    draw.rounded_rectangle((0, 0, image.width - 1, height - 1), height * ROUNDING, fill=tints.empty)
-    draw_shape(draw, SHAPES[colour], image.width / 2, height / 2, height * GHOST, tints.ghost, tints.empty)
-    return Sprite(image.reduce(SCALE))
+def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
+    """An ornament where four panes meet: a petal towards each, lit if the pane is there; a full one is all gold.
 
-
-@lru_cache(maxsize=16)
-def draw_joker(size: Size, ground: RGB, look: Look) -> Sprite:
-    """An empty space that takes any colour: a bright frame around a star of eight points."""
-    image, draw = _blank(size, ground)
-    width, height = image.size
-    rim = max(2, round(size[1] * 0.06)) * SCALE
-    draw.rounded_rectangle((0, 0, width - 1, height - 1), height * ROUNDING, fill=look.muted)
-    draw.rounded_rectangle((rim, rim, width - rim - 1, height - rim - 1), height * ROUNDING - rim, fill=look.slot)
-    draw.polygon(star(width / 2, height / 2, height * 0.36, 8, KHATAM), fill=look.muted)
-    draw.polygon(star(width / 2, height / 2, height * 0.2, 8, KHATAM), fill=look.slot)
-    return Sprite(image.reduce(SCALE))
-
-
-@lru_cache(maxsize=16)
-def draw_window(size: Size, panes: tuple[Size, Size], frame: int, ground: RGB, look: Look) -> Sprite:
-    """An empty window: a pointed arch of stone over two dark openings.
-
-    ``panes`` are the place and the size of the upper opening in the sprite, ``frame`` the gap between the two in px.
+    ``lit`` goes from the upper left to the lower right.
     """
-    image, draw = _blank(size, ground)
-    width, height = image.size
-    arch = panes[0][1] * SCALE
-    draw.polygon(
-        [(0, height), (0, arch * 0.9), (width * 0.5, 0), (width, arch * 0.9), (width, height)],
-        fill=look.plate,
-    )
-    (x, y), (w, h) = panes
-    for top in (y, y + h + frame):
-        box = (x * SCALE, top * SCALE, (x + w) * SCALE - 1, (top + h) * SCALE - 1)
-        draw.rectangle(box, fill=look.slot)
-    return Sprite(image.reduce(SCALE))
-
-
-@lru_cache(maxsize=16)
-def draw_ornament(filled: int, size: int, ground: RGB, look: Look) -> Sprite:
-    """An ornament of four petals, as many of them bright as panes surround it; all bright with a full heart."""
-    image, draw = _blank((size, size), ground)
+    image, draw = _blank((size, size), LEAD)
     whole = size * SCALE
-    middle, petal = whole / 2, whole * 0.25
-    for number in range(4):
-        angle = math.radians(45 + 90 * ((number + 2) % 4))
-        x, y = middle + math.cos(angle) * petal, middle + math.sin(angle) * petal
-        lit = number < filled
-        reach = whole * 0.22
-        draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=look.turn if lit else look.line)
-        if not lit:
-            reach -= whole * 0.05
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=look.slot)
-    draw.polygon(regular(middle, middle, whole * 0.2, 4), fill=ground)
-    draw.polygon(regular(middle, middle, whole * 0.14, 4), fill=look.turn if filled == 4 else look.line)
+    middle, full = whole / 2, all(lit)
+    rim = max(2, round(size * 0.07)) * SCALE
+    draw.ellipse((0, 0, whole - 1, whole - 1), fill=LEAD if full else look.rim)
+    draw.ellipse((rim, rim, whole - rim - 1, whole - rim - 1), fill=look.gilt if full else look.panel)
+    for bright, (x, y) in zip(lit, ((-1, -1), (1, -1), (-1, 1), (1, 1)), strict=True):
+        ink = look.marker if full else look.gilt if bright else look.well
+        draw.polygon(regular(middle + x * whole * 0.19, middle + y * whole * 0.19, whole * 0.2, 8, 22.5), fill=ink)
+    cover = Image.new("L", (whole, whole), 0)
+    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
+
+
+@lru_cache(maxsize=32)
+def draw_glazier(size: Size, look: Look) -> Sprite:
+    """The tab of the glazier above his strip: his figure with a pane under the arm, at the left of room for a number.
+
+    Lower than 20 px it is only an arrow head.
+    """
+    image, draw = _blank(size, look.panel)
+    width, h = image.size
+    if size[1] < 20:
+        reach = min(width / 2, h * 1.1)
+        draw.polygon([(width / 2 - reach, 0), (width / 2 + reach, 0), (width / 2, h)], fill=look.turn)
+        return Sprite(image.reduce(SCALE))
+    draw.rounded_rectangle((0, 0, width - 1, h - 1), 5 * SCALE, fill=look.turn, corners=(True, True, False, False))
+    x, ink = min(width * 0.26, h * 0.62), look.on_turn
+    draw.ellipse((x - h * 0.15, h * 0.08, x + h * 0.15, h * 0.38), fill=ink)
+    body = [(-0.3, 0.94), (-0.2, 0.42), (0.2, 0.42), (0.3, 0.94)]
+    draw.polygon([(x + h * across, h * down) for across, down in body], fill=ink)
+    left, top, pane = x + h * 0.26, h * 0.36, h * 0.46
+    draw.rectangle((left, top, left + pane, top + pane), fill=LEAD)
+    edge = h * 0.06
+    draw.rectangle((left + edge, top + edge, left + pane - edge, top + pane - edge), fill=SINTRA["yellow"])
     return Sprite(image.reduce(SCALE))
 
 
 @lru_cache(maxsize=16)
-def draw_glazier(size: Size, ground: RGB, look: Look) -> Sprite:
-    """The glazier with a pane under his arm, on his walk above the strips."""
-    image, draw = _blank(size, ground)
-    width, height = image.size
-    ink = look.turn
-    x = width / 2
-    draw.ellipse((x - height * 0.17, height * 0.02, x + height * 0.17, height * 0.36), fill=ink)
-    draw.polygon(
-        [
-            (x - height * 0.3, height * 0.94),
-            (x - height * 0.2, height * 0.4),
-            (x + height * 0.2, height * 0.4),
-            (x + height * 0.3, height * 0.94),
-        ],
-        fill=ink,
+def draw_shard(size: int, look: Look) -> Sprite:
+    """A broken pane: what the track beside a palace is about."""
+    image, draw = _blank((size, size), look.panel)
+    h = image.height
+    parts: Iterable[list[tuple[float, float]]] = (
+        [(0.02, 0.06), (0.5, 0.02), (0.38, 0.4), (0.02, 0.5)],
+        [(0.6, 0.04), (0.97, 0.1), (0.96, 0.5), (0.5, 0.42)],
+        [(0.03, 0.62), (0.4, 0.5), (0.5, 0.96), (0.06, 0.95)],
+        [(0.5, 0.54), (0.95, 0.62), (0.92, 0.96), (0.62, 0.95)],
     )
-    left = x + height * 0.26
-    draw.rectangle((left, height * 0.34, left + height * 0.44, height * 0.86), fill=ink)
-    edge = height * 0.07
-    draw.rectangle((left + edge, height * 0.34 + edge, left + height * 0.44 - edge, height * 0.86 - edge), fill=ground)
+    for part in parts:
+        draw.polygon([(x * h, y * h) for x, y in part], fill=look.loss)
+    return Sprite(image.reduce(SCALE))
+
+
+@lru_cache(maxsize=64)
+def draw_past(colour: str, size: int, look: Look) -> Sprite:
+    """The colour of a round that is over: faded, and struck through."""
+    tints = tint(SINTRA[colour], look)
+    image, draw = _blank((size, size), look.panel)
+    whole = image.width
+    draw.rounded_rectangle((0, 0, whole - 1, whole - 1), whole * 0.15, fill=tints.empty)
+    draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, whole * 0.3, tints.ghost, tints.empty)
+    draw.line((whole * 0.08, whole * 0.92, whole * 0.92, whole * 0.08), fill=look.muted, width=3 * SCALE)
     return Sprite(image.reduce(SCALE))

@@ -1,8 +1,7 @@
-"""Where everything of a Sintra picture stands: pure geometry in pixels, no drawing.
+"""Where everything of a palace stands: pure geometry in pixels that follows from the palace's panel.
 
-All palaces of a table are equal, two beside each other, so that their rows stand on the same heights. From top to
-bottom a palace is as on its board: the glazier's walk, the strips, the windows, their points and ornaments, and the
-track of broken glass.
+From top to bottom a palace is as on its board: the glazier's walk, the strips, the windows and their points; the track
+of broken glass stands upright at its right. A palace that is too small for panes with words around them is plain.
 """
 
 from __future__ import annotations
@@ -11,246 +10,213 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.boxes import Box
-from renderers.panels import GUTTER, HEADER, MARGIN
-from renderers.sources import FACTORY, Places
+from renderers.frame import Wishes
+from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
+from renderers.text import SMALLEST
 
-SLOTS, SPACES, PANES, ROUNDS = 8, 5, 2, 6
+SLOTS, SPACES, PANES, ROUNDS, ORNAMENTS = 8, 5, 2, 6, 4
 STEPS = 9
 """Of the track of broken glass."""
-WIDTH = 1600
-INNER = WIDTH - 2 * MARGIN
+PANE = 44
+"""Least height of a pane in a palace with words (18 CSS pixels)."""
+SYMBOL_PANE = 34
+"""Least height of a pane that carries a symbol: a smaller one could not be read."""
+WISHES = Wishes(ratio=1.42, strip_high=100, strip_wide=66)
+TEXT = SMALLEST
+RAIL = 3
+"""Thickness of the line on which the glazier walks."""
+WIDEST = 1.66
+"""Width of a pane by its height, at most."""
+ROWS = SPACES + PANES
 
 
-class Scale(NamedTuple):
-    """The measures of a palace: pane and gaps, heights of its rows, text sizes."""
+class Measures(NamedTuple):
+    """What stands around the panes, in pixels.
 
-    pane: tuple[int, int]
-    gap: tuple[int, int]
-    head: int
+    ``edge`` lies at the left and right, ``rim`` above and below; then the measures of the head.
+    ``walk`` is the height of the glazier's walk, ``sill`` from the strips to the windows, ``points`` of the numbers
+    below these (0: a plain palace), ``track`` the width of the track of broken glass; ``gap`` lies between two columns.
+    """
+
+    edge: int
+    rim: int
+    heading: HeadScale
     walk: int
     sill: int
-    foot: int
-    step: int
-    name: int
-    note: int
-    score: int
-    change: int
-    points: int
-    value: int
-
-    @property
-    def pitch(self) -> tuple[int, int]:
-        """From one pane to the next, across and down."""
-        return self.pane[0] + self.gap[0], self.pane[1] + self.gap[1]
-
-    @property
-    def width(self) -> int:
-        """Of eight strips."""
-        return SLOTS * self.pitch[0] - self.gap[0]
-
-    def height(self, rows: int) -> int:
-        """Of ``rows`` panes below each other."""
-        return rows * self.pitch[1] - self.gap[1]
-
-
-TABLE = Scale((86, 48), (6, 4), 64, 48, 24, 54, 46, 38, 30, 56, 36, 34, 26)
-SINGLE = Scale((126, 68), (9, 6), 84, 66, 32, 74, 62, 48, 38, 80, 48, 46, 36)
-"""A palace at the table · a palace alone."""
-
-
-class Rows(NamedTuple):
-    """How far below the top of a palace its rows begin."""
-
-    walk: int
-    strips: int
-    windows: int
     points: int
     track: int
+    gap: int
+
+    @property
+    def side(self) -> int:
+        """What the track takes at the right of the palace."""
+        return self.track + self.gap + 4
 
 
-@lru_cache(maxsize=4)
-def _rows(scale: Scale) -> Rows:
-    strips = scale.head + scale.walk
-    windows = strips + scale.height(SPACES) + scale.sill
-    points = windows + scale.height(PANES)
-    return Rows(scale.head, strips, windows, points, points + scale.foot + scale.gap[1])
+TIGHT_HEAD = HeadScale(42, 36, 42, 36, 31)
+ROOMY = Measures(18, 13, LARGE_HEAD, 38, 18, 38, 78, 10)
+NARROW = Measures(16, 10, MEDIUM_HEAD, 30, 9, 30, 66, 7)
+TIGHT = Measures(14, 8, TIGHT_HEAD, 26, 5, 25, 64, 7)
+MEDIUM = Measures(12, 8, MEDIUM_HEAD, 24, 9, 0, 60, 6)
+SMALL = Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4)
+CHOICES = ((ROOMY, 54), (NARROW, PANE), (TIGHT, PANE), (MEDIUM, SYMBOL_PANE), (SMALL, 0))
+"""Measures, and how high panes must come out for them to be chosen."""
 
 
 class PalaceLayout(NamedTuple):
     """One palace: its panel and the places in it."""
 
     box: Box
-    scale: Scale
+    head: Box
+    measures: Measures
+    pane: tuple[int, int]
     x: int
-    y: int
+    walk_y: int
+    windows_y: int
+    track: Box
+    tally: Box | None
 
     @property
-    def head(self) -> Box:
-        """Name, marks, note and score."""
-        return Box(self.x, self.y, self.scale.width, self.scale.head)
+    def plain(self) -> bool:
+        """Whether there is no room for numbers."""
+        return not self.measures.points
+
+    @property
+    def symbols(self) -> bool:
+        """Whether there is room for the symbols of panes."""
+        return self.pane[1] >= SYMBOL_PANE
+
+    @property
+    def strips_y(self) -> int:
+        """Top of the strips."""
+        return self.walk_y + self.measures.walk
+
+    @property
+    def right(self) -> int:
+        """Right edge of the last column."""
+        return self._column(SLOTS - 1) + self.pane[0]
 
     def walk(self, slot: int) -> Box:
         """Where the glazier stands above a strip."""
-        return Box(self._column(slot), self.y + _rows(self.scale).walk, self.scale.pane[0], self.scale.walk)
+        return Box(self._column(slot), self.walk_y, self.pane[0], self.measures.walk)
+
+    def walk_number(self, slot: int) -> Box:
+        """The number of a strip, above the line on which the glazier walks."""
+        box = self.walk(slot)
+        return Box(box.x, box.y, box.width, box.height - RAIL - 1)
 
     def space(self, slot: int, place: int) -> Box:
-        """A space of a strip."""
-        return self._pane(slot, self.y + _rows(self.scale).strips, place)
+        """A space of a strip; the came between two belongs to both."""
+        return self._pane(slot, self.strips_y, place)
 
     def strip(self, slot: int) -> Box:
         """A whole strip."""
-        first = self.space(slot, 0)
-        return Box(first.x, first.y, first.width, self.scale.height(SPACES))
+        return Box(self._column(slot), self.strips_y, self.pane[0], SPACES * self.pane[1])
 
     def window_pane(self, slot: int, place: int) -> Box:
         """A pane of a window."""
-        return self._pane(slot, self.y + _rows(self.scale).windows, place)
+        return self._pane(slot, self.windows_y, place)
 
     def window(self, slot: int) -> Box:
         """A whole window."""
-        first = self.window_pane(slot, 0)
-        return Box(first.x, first.y, first.width, self.scale.height(PANES))
+        return Box(self._column(slot), self.windows_y, self.pane[0], PANES * self.pane[1])
 
     def points(self, slot: int) -> Box:
         """The number under a window."""
-        return Box(self._column(slot), self.y + _rows(self.scale).points, self.scale.pane[0], self.scale.foot)
+        return Box(self._column(slot), self.window(slot).bottom, self.pane[0], self.measures.points)
 
     def ornament(self, number: int) -> Box:
-        """The ornament between two windows."""
-        left, right = self.points(2 * number), self.points(2 * number + 1)
-        size = self.scale.foot - 14
-        return Box((left.centre + right.centre - size) // 2, left.middle - size // 2 + 3, size, size)
+        """The ornament where the four panes of two windows meet."""
+        left, right = self.window(2 * number), self.window(2 * number + 1)
+        size = min(round(self.pane[1] * 0.75), 56) // 2 * 2
+        return Box((left.right + right.x - size) // 2, left.middle - size // 2, size, size)
 
     @property
-    def _track_y(self) -> int:
-        return self.y + _rows(self.scale).track
-
-    @property
-    def track_label(self) -> Box:
-        """The word before the track of broken glass."""
-        return Box(self.x, self._track_y, round(self.scale.width * 0.14), self.scale.step)
+    def shard(self) -> Box:
+        """The piece of broken glass at the head of the track."""
+        size = self.track.height // (STEPS + 1) - 2
+        return Box(self.track.centre - size // 2, self.track.y, size, size)
 
     def step(self, number: int) -> Box:
-        """A step of that track."""
-        left = self.track_label.right
-        pitch = round(self.scale.width * 0.077)
-        return Box(left + number * pitch, self._track_y, pitch - self.scale.gap[0], self.scale.step)
+        """A step of the track of broken glass, from the top."""
+        top = self.shard.bottom + 4
+        first, after = (top + (self.track.bottom - top) * step // STEPS for step in (number, number + 1))
+        return Box(self.track.x, first, self.track.width, after - first - 2)
 
-    @property
-    def tally(self) -> Box:
-        """Right of the track: completed windows and panes of the most frequent colour."""
-        left = self.step(STEPS).x
-        return Box(left, self._track_y, self.x + self.scale.width - left, self.scale.step)
+    def badge(self, number: int) -> Box:
+        """Where a plain palace says what is lost when the marker stands on this step."""
+        height = TEXT + 2
+        y = self.track.y + (self.track.height - height) * number // (STEPS - 1)
+        return Box(self.track.x, y, self.track.width, height)
 
     def _column(self, slot: int) -> int:
-        return self.x + slot * (self.scale.pane[0] + self.scale.gap[0])
+        return self.x + slot * (self.pane[0] + self.measures.gap)
 
     def _pane(self, slot: int, top: int, place: int) -> Box:
         """Pane ``place`` of a column, counted from the topmost."""
-        width, height = self.scale.pane
-        return Box(self._column(slot), top + place * (height + self.scale.gap[1]), width, height)
+        return Box(self._column(slot), top + place * self.pane[1], *self.pane)
 
 
-def _palace_height(scale: Scale) -> int:
-    rows = scale.head + scale.walk + scale.height(SPACES) + scale.sill + scale.height(PANES) + scale.foot + scale.step
-    return rows + scale.gap[1] + 2 * PADDING
+@lru_cache(maxsize=64)
+def lay_out_palace(box: Box, tallied: bool = False) -> PalaceLayout:
+    """The largest palace that fits in a panel; ``tallied`` keeps a place for the tally of side B."""
+    for measures, least in CHOICES:
+        pane = _fit_pane(box, measures)
+        if pane[1] >= least:
+            break
+    heading = measures.heading
+    width = SLOTS * pane[0] + (SLOTS - 1) * measures.gap
+    height = ROWS * pane[1] + measures.walk + measures.sill + measures.points
+    x = box.x + (box.width - width - measures.side) // 2
+    spare = box.height - 2 * measures.rim - heading.height - height
+    head_y = box.y + measures.rim + spare // 5
+    walk_y = head_y + heading.height + spare // 5
+    windows_y = walk_y + measures.walk + SPACES * pane[1] + measures.sill + spare // 5
+    side = x + width + measures.side - measures.track
+    bottom = windows_y + PANES * pane[1]
+    if not measures.points:
+        track = Box(side, walk_y + measures.walk, measures.track, bottom - walk_y - measures.walk)
+        head = Box(x, head_y, width + measures.side, heading.height)
+        return PalaceLayout(box, head, measures, pane, x, walk_y, windows_y, track, None)
+    head = Box(x, head_y, width, heading.height)
+    top, bottom = head_y + 4, bottom + measures.points - 2
+    tally = Box(side, bottom - 2 * TEXT - 6, measures.track, 2 * TEXT + 6) if tallied else None
+    track = Box(side, top, measures.track, (tally.y - 6 if tally else bottom) - top)
+    return PalaceLayout(box, head, measures, pane, x, walk_y, windows_y, track, tally)
 
 
-PADDING = 12
-
-
-def lay_out_palace(box: Box, scale: Scale) -> PalaceLayout:
-    """A palace centred in its panel."""
-    return PalaceLayout(box, scale, box.x + (box.width - scale.width) // 2, box.y + PADDING)
+def _fit_pane(box: Box, measures: Measures) -> tuple[int, int]:
+    """Width and height of the largest panes with these things around them."""
+    around = 2 * measures.rim + measures.heading.height
+    height = (box.height - around - measures.walk - measures.sill - measures.points) // ROWS
+    across = box.width - 2 * measures.edge - measures.side - (SLOTS - 1) * measures.gap
+    width = min(across // SLOTS, round(height * WIDEST))
+    return width, min(height, width)
 
 
 class RoundsLayout(NamedTuple):
-    """The round track: a tile for each round and the number below it."""
+    """The colours of the rounds: the words that say this round's, and a tile for each."""
 
-    box: Box
+    words: Box
     tiles: tuple[Box, ...]
-    numbers: tuple[Box, ...]
 
 
+RING = 4
+"""Frame of this round's tile."""
+
+
+@lru_cache(maxsize=32)
 def lay_out_rounds(box: Box) -> RoundsLayout:
-    """Six tiles beside each other, with their numbers below."""
-    size, number = 50, 30
-    pitch = (box.width - 28) // ROUNDS
-    top = box.middle - (size + number) // 2
-    tiles = [Box(box.x + 14 + index * pitch + (pitch - size) // 2, top, size, size) for index in range(ROUNDS)]
-    return RoundsLayout(box, tuple(tiles), tuple(Box(tile.x, tile.bottom + 2, size, number) for tile in tiles))
-
-
-class TableLayout(NamedTuple):
-    """A whole table; ``ranking`` is the place that an odd number of palaces leaves free."""
-
-    width: int
-    height: int
-    header: Box
-    places: Places
-    rounds: RoundsLayout
-    palaces: tuple[PalaceLayout, ...]
-    ranking: Box | None
-
-    @property
-    def panels(self) -> tuple[Box, ...]:
-        """Every panel and plate that lies on the table."""
-        extra = tuple(box for box in (self.places.centre, self.places.reserve, self.ranking) if box)
-        return (self.header, *self.places.factories, *extra, self.rounds.box, *(palace.box for palace in self.palaces))
-
-
-MIDDLE_HEIGHT = 106
-CENTRE_WIDTH, ROUNDS_WIDTH = 800, 376
-
-
-@lru_cache(maxsize=8)
-def lay_out_table(players: int, factories: int) -> TableLayout:
-    """Factories across; below them centre, round track and reserve; then the palaces."""
-    header = Box(MARGIN, MARGIN, INNER, HEADER)
-    pitch = INNER // factories
-    size = min(FACTORY, pitch - 6)
-    y = header.bottom + GUTTER
-    left = MARGIN + (INNER - factories * pitch) // 2 + (pitch - size) // 2
-    plates = tuple(Box(left + index * pitch, y, size, size) for index in range(factories))
-    y += size + GUTTER
-    centre = Box(MARGIN, y, CENTRE_WIDTH, MIDDLE_HEIGHT)
-    rounds = Box(centre.right + GUTTER, y, ROUNDS_WIDTH, MIDDLE_HEIGHT)
-    reserve = Box(rounds.right + GUTTER, y, MARGIN + INNER - rounds.right - GUTTER, MIDDLE_HEIGHT)
-    y += MIDDLE_HEIGHT + GUTTER
-    width, height = (INNER - GUTTER) // 2, _palace_height(TABLE)
-    boxes = [
-        Box(MARGIN + index % 2 * (width + GUTTER), y + index // 2 * (height + GUTTER), width, height)
-        for index in range(players + players % 2)
-    ]
-    bottom = boxes[-1].bottom
-    ranking = boxes.pop() if players % 2 else None
-    return TableLayout(
-        WIDTH,
-        bottom + MARGIN,
-        header,
-        Places(plates, centre, reserve),
-        lay_out_rounds(rounds),
-        tuple(lay_out_palace(box, TABLE) for box in boxes),
-        ranking,
-    )
-
-
-class SingleLayout(NamedTuple):
-    """A picture of one palace alone."""
-
-    width: int
-    height: int
-    header: Box
-    rounds: RoundsLayout
-    palace: PalaceLayout
-
-
-@lru_cache(maxsize=1)
-def lay_out_single() -> SingleLayout:
-    """The layout of a picture of one palace, with the round track beside its header."""
-    width = SINGLE.width + 56
-    header = Box(MARGIN, MARGIN, width, HEADER)
-    rounds = Box(MARGIN, header.bottom + GUTTER, width, MIDDLE_HEIGHT)
-    box = Box(MARGIN, rounds.bottom + GUTTER, width, _palace_height(SINGLE))
-    palace = lay_out_palace(box, SINGLE)
-    return SingleLayout(width + 2 * MARGIN, box.bottom + MARGIN, header, lay_out_rounds(rounds), palace)
+    """Words above the tiles, or beside them where the place is wide and low."""
+    if box.height < WISHES.strip_high:
+        size = box.height - 20
+        pitch = size + 18
+        x = box.right - ROUNDS * pitch
+        words = Box(box.x + 16, box.y, x - box.x - 40, box.height)
+        return RoundsLayout(words, tuple(Box(x + i * pitch, box.y + 10, size, size) for i in range(ROUNDS)))
+    words = Box(box.x + 12, box.y + 2, box.width - 24, 42)
+    pitch = min((box.width - 20) // ROUNDS, 66)
+    size = min(pitch - 6, 44)
+    y = words.bottom + (box.bottom - words.bottom - size) // 2 - 3
+    x = box.x + 12 if pitch < 66 else box.x + 16
+    return RoundsLayout(words, tuple(Box(x + i * pitch, y, size, size) for i in range(ROUNDS)))

@@ -1,4 +1,4 @@
-"""What is to be seen of a game of Stained Glass of Sintra: the scene types of its two pictures.
+"""What is to be seen of a game of Stained Glass of Sintra: the type of its scenes.
 
 Colours are the names of the rules ("white", "yellow", "orange", "blue", "pink"). Strips, windows and places count from
 0, from the left and from the top. "Fresh" marks what the last move changed.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from renderers.scene import Seat, Table, Theme
+from renderers.scene import Seat, Table
 
 JOKER = "joker"
 """A space of a strip that takes any colour."""
@@ -30,8 +30,10 @@ class Palace(Seat):
 
     ``strips`` are the eight strips, ``None`` where one has left the game; ``windows`` the two panes of each window,
     ``points`` what is printed under it. ``glazier`` is the strip he stands above, ``broken`` the step of the marker of
-    broken glass. ``ornaments`` are how many panes surround each (side A); ``tally`` the completed windows, the most
-    frequent colour and the number of its panes (side B).
+    broken glass. ``ornaments`` are how many panes surround each (side A, else empty); ``tally`` the completed windows,
+    the most frequent colour and the number of its panes (side B, else ``None``). ``bonus`` is what either has brought,
+    once the game is over. ``gains`` are the points that fresh panes in windows have brought with the strip that they
+    come from, by window and pane.
     """
 
     strips: tuple[Strip | None, ...]
@@ -41,47 +43,23 @@ class Palace(Seat):
     broken: int
     ornaments: tuple[int, ...] = ()
     tally: tuple[int, str, int] | None = None
+    bonus: int | None = None
     fresh_panes: frozenset[tuple[int, int]] = frozenset()
     fresh_windows: frozenset[tuple[int, int]] = frozenset()
     fresh_broken: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Labels:
-    """The fixed words of the picture, translated."""
-
-    centre: str = "Centre"
-    bag: str = "Bag"
-    tower: str = "Tower"
-    broken: str = "Broken"
+    gains: tuple[tuple[tuple[int, int], int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableScene(Table):
-    """The whole table: sources above, every palace below.
+    """A table, or one palace of it alone.
 
-    ``rounds`` are the colours of the six rounds, ``round`` the one that is played, from 1 (0: not begun). ``track``
-    are the values of broken glass.
+    ``rounds`` are the colours of the six rounds, ``round`` the one that is played, from 1 (0: none, before and after a
+    game). ``round_labels`` say its colour, the longest words first. ``track`` are the values of broken glass.
     """
 
-    palaces: tuple[Palace, ...]
-    tower: tuple[tuple[str, int], ...]
+    boards: tuple[Palace, ...]
     rounds: tuple[str, ...]
     round: int
     track: tuple[int, ...]
-    labels: Labels = Labels()
-
-
-@dataclass(frozen=True, slots=True)
-class PalaceScene:
-    """One player's palace, large, with the colours of the rounds."""
-
-    title: str
-    detail: str
-    palace: Palace
-    rounds: tuple[str, ...]
-    round: int
-    track: tuple[int, ...]
-    alt: str
-    labels: Labels = Labels()
-    theme: Theme = "dark"
+    round_labels: tuple[str, ...] = ()

@@ -73,8 +73,7 @@ def paint_board(canvas: Canvas, layout: BoardLayout, scene: TableScene, seat: in
         put(canvas, rhombi.draw_closed(what, shape(flower, at), fresh, look), at)
     if layout.priced:
         for (star, slot), points in board.gains:
-            at = flower.space(star, slot)
-            paint_gain(canvas, at.x, at.y + flower.side // 2, points, look)
+            paint_gain(canvas, *flower.tip(star, slot), points, look)
     for index, colour in enumerate(board.kept[:CORNERS]):
         corner = layout.corner(index)
         canvas.paste(sprites.draw_tile(colour, SUMMER[colour], corner.width, look.panel, look), corner.x, corner.y)

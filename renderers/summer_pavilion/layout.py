@@ -108,6 +108,11 @@ class Flower(NamedTuple):
         x, y = _at(*self.star(star), lies, self.side * math.sqrt(3) / 2)
         return Point(round(x), round(y), lies % 180)
 
+    def tip(self, star: int, slot: int) -> tuple[int, int]:
+        """A point near the outer tip of a slot."""
+        x, y = _at(*self.star(star), self.outward(star, slot), self.side * 1.5)
+        return round(x), round(y)
+
     def decoration(self, what: str, star: int) -> Point:
         """The place of a decoration: its pillar and its window lie before and behind a star, its statue after it."""
         if what == "statue":

@@ -8,7 +8,8 @@ from bot.games import play
 from bot.games.service import Service
 from bot.messages.words import words
 from bot.scenes import make_board_scene, make_preview_scene, make_table_scene
-from renderers.azul.scene import BoardScene, TableScene
+from renderers.azul.scene import TableScene
+from renderers.results import ResultScene
 from renderers.scene import ALT_LIMIT
 from tests.conftest import acting, ask, begun, played
 
@@ -26,10 +27,10 @@ async def test_the_table_shows_every_factory_every_board_and_who_must_decide(ser
     scene = table_of(make_table_scene(EN, table, "dark"))
     assert len(scene.factories) == 2 * players + 1
     assert [board.name for board in scene.boards] == [player.name for player in table.game.players]
-    assert scene.focus == table.to_act[0].seat
-    assert [board.active for board in scene.boards] == [seat == scene.focus for seat in range(players)]
+    assert scene.focus == (table.to_act[0].seat,)
+    assert [board.active for board in scene.boards] == [(seat,) == scene.focus for seat in range(players)]
     assert scene.marker_in_centre
-    assert sum(count for _, count in scene.bag) == 100 - 4 * len(scene.factories)
+    assert scene.detail == f"Round 1 · bag {100 - 4 * len(scene.factories)} · lid 0"
 
 
 async def test_the_last_move_is_marked_at_its_source_and_where_it_went(service: Service) -> None:
@@ -60,17 +61,18 @@ async def test_the_coming_score_stands_beside_the_score_only_where_they_differ(s
     table = await played(service, await begun(service), plies=7)
     scene = table_of(make_table_scene(EN, table, "dark"))
     for board, coming in zip(scene.boards, table.position.projected, strict=True):
-        assert (str(coming) in board.change) if coming != board.score else board.change == ""
+        assert board.coming == (coming if coming != board.score else None)
 
 
-async def test_the_end_shows_equal_boards_ranks_and_winners(service: Service) -> None:
+async def test_the_end_shows_winners_and_no_forecast(service: Service) -> None:
     table = await played(service, await begun(service, 3))
-    scene = table_of(make_table_scene(EN, table, "dark"))
-    standing = table.position.standing
+    scene = make_table_scene(EN, table, "dark")
+    assert isinstance(scene, ResultScene)
+    standing, boards = table.position.standing, scene.table.boards
     assert standing is not None
-    assert scene.focus is None
-    assert [seat for seat, board in enumerate(scene.boards) if board.winner] == list(standing.winners)
-    assert "win" in scene.turn
+    assert [seat for seat, board in enumerate(boards) if board.winner] == list(standing.winners)
+    assert not any(board.active or board.coming is not None for board in boards)
+    assert "win" in scene.table.turn
 
 
 async def test_the_preview_shows_the_move_on_the_board_before_it_is_played(service: Service) -> None:
@@ -78,9 +80,9 @@ async def test_the_preview_shows_the_move_on_the_board_before_it_is_played(servi
     seat = table.to_act[0].seat
     move = next(m for m in table.position.legal_moves(seat) if str(m).endswith(" 3"))
     scene = make_preview_scene(EN, table, "dark", seat, play.outlook(table.position, seat, move))
-    assert isinstance(scene, BoardScene)
-    assert scene.board.lines[2].colour == str(move).split()[1]
-    assert scene.board.lines[2].fresh == scene.board.lines[2].count > 0
+    (shown,) = table_of(scene).boards
+    assert shown.lines[2].colour == str(move).split()[1]
+    assert shown.lines[2].fresh == shown.lines[2].count > 0
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -110,8 +112,8 @@ async def test_ones_own_board_is_shown_large_with_its_own_alt_text(service: Serv
     table = await played(service, await begun(service), plies=6)
     for player in table.game.players:
         scene = make_board_scene(EN, table, "light", player.seat)
-        assert isinstance(scene, BoardScene)
-        assert scene.board.name == player.name
+        (shown,) = table_of(scene).boards
+        assert shown.name == player.name
         assert scene.theme == "light"
         assert f"{player.name} (" in scene.alt
         assert len(scene.alt) <= ALT_LIMIT

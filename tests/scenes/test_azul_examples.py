@@ -31,8 +31,8 @@ def test_9_2_the_lines_of_the_text_are_those_that_take_the_tiles() -> None:
 def test_9_3_two_tiles_alone_score_one_each() -> None:
     assert points("tiling", "tiled") == [1, 1]
     assert "score 1 each" in text("tiling")
-    assert scene("tiling").board.score == 2
-    assert [line.count for line in scene("tiling").board.lines] == [0, 0, 1, 0, 2]
+    assert scene("tiling").boards[0].score == 2
+    assert [line.count for line in scene("tiling").boards[0].lines] == [0, 0, 1, 0, 2]
 
 
 def test_9_5_to_9_7_tiles_score_what_the_text_says() -> None:
@@ -47,9 +47,9 @@ def test_9_5_to_9_7_tiles_score_what_the_text_says() -> None:
 
 
 def test_9_8_a_floor_of_four_tiles_and_the_marker_costs_eight() -> None:
-    drawn = scene("floor").board
+    drawn = scene("floor").boards[0]
     assert (len(drawn.floor), drawn.floor.count("marker"), drawn.score) == (5, 1, 10)
-    assert "2" in drawn.change
+    assert drawn.coming == 2
     position = PAGES.all["floor"].position.copy()
     position.play(0, position.ruleset.parse(PAGES.all["floor"].plays[0]))
     assert (position.pending[0], position.projected[0]) == (-8, 2)
@@ -61,7 +61,7 @@ def test_9_9_the_bonuses_of_the_end() -> None:
     assert sorted(bonuses) == [2, 7, 10]
     for said in ("+2", "+7", "+10", f"+{sum(bonuses)} in all"):
         assert said in text("end")
-    assert scene("end").board.winner
+    assert scene("end").boards[0].winner
 
 
 def test_8_1_the_columns_of_the_grey_page() -> None:
@@ -71,7 +71,7 @@ def test_8_1_the_columns_of_the_grey_page() -> None:
     assert [str(move) for move in position.legal_moves(0)] == ["tile 3 2", "tile 3 4"]
     (picked,) = [event for event in events("grey") if event.kind == "picked"]
     assert f"+{picked.facts['worth']}" in text("grey")
-    assert scene("grey").board.fresh_wall == {(2, 3)}
+    assert scene("grey").boards[0].fresh_wall == {(2, 3)}
     assert position.to_act == (0, 1)
 
 
@@ -92,4 +92,4 @@ def test_9_10_what_falls_costs_six_with_the_marker() -> None:
     assert told[1].points == -6
     assert "The 3 red will fall" in text("fall")
     assert "cost 6" in text("fall")
-    assert "4" in scene("fall").board.change
+    assert scene("fall").boards[0].coming == 4

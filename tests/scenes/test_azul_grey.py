@@ -8,7 +8,7 @@ from bot.games.service import Service
 from bot.messages.words import words
 from bot.rules import Move
 from bot.scenes import make_board_scene, make_preview_scene, make_table_scene
-from renderers.azul.scene import BoardScene, PlayerBoard, TableScene
+from renderers.azul.scene import PlayerBoard, TableScene
 from tests.conftest import ANA, BEN, PEOPLE, ask
 
 EN = words("en")
@@ -37,9 +37,9 @@ def table_of(table: Table) -> TableScene:
     return scene
 
 
-def board_of(table: Table, seat: int) -> BoardScene:
+def board_of(table: Table, seat: int) -> TableScene:
     scene = make_board_scene(EN, table, "dark", seat)
-    assert isinstance(scene, BoardScene)
+    assert isinstance(scene, TableScene)
     return scene
 
 
@@ -59,7 +59,7 @@ async def test_nothing_is_printed_on_the_grey_wall(service: Service) -> None:
 
 async def test_while_several_choose_their_boards_are_alike_and_all_are_marked(service: Service) -> None:
     scene = table_of(await choosing(service))
-    assert scene.focus is None
+    assert scene.focus == (0, 1)
     assert [board.active for board in scene.boards] == [True, True]
 
 
@@ -70,7 +70,7 @@ async def test_a_choice_shows_on_ones_own_board_and_nowhere_else(service: Servic
     colour = before.position.to_json()["boards"][0]["lines"][row]["colour"]
     after = await move(service, before, 0, made)
 
-    mine = board_of(after, 0).board
+    mine = board_of(after, 0).boards[0]
     assert mine.wall[row][column] == colour
     assert (row, column) in mine.fresh_wall
     assert mine.lines[row].count == 0
@@ -79,7 +79,7 @@ async def test_a_choice_shows_on_ones_own_board_and_nowhere_else(service: Servic
     assert not any(board.fresh_wall for board in table_of(after).boards)
     assert sorted(table_of(after).alt.split(". ")[3:]) == sorted(table_of(before).alt.split(". ")[3:])
     theirs = board_of(after, 1)
-    assert theirs.board.wall == board_of(before, 1).board.wall
+    assert theirs.boards[0].wall == board_of(before, 1).boards[0].wall
 
 
 async def test_the_preview_of_a_choice_shows_it_beside_those_made_before(service: Service) -> None:
@@ -88,9 +88,9 @@ async def test_the_preview_of_a_choice_shows_it_beside_those_made_before(service
     made = [first]
     while True:
         coming = make_preview_scene(EN, table, "dark", 0, play.outlook(table.position, 0, made[-1]))
-        assert isinstance(coming, BoardScene)
-        assert {space(choice) for choice in made} <= coming.board.fresh_wall
-        assert all(coming.board.wall[row][column] for row, column in map(space, made))
+        assert isinstance(coming, TableScene)
+        assert {space(choice) for choice in made} <= coming.boards[0].fresh_wall
+        assert all(coming.boards[0].wall[row][column] for row, column in map(space, made))
         table = await move(service, table, 0, made[-1])
         if table.position.picked(0) != tuple(made) or not table.position.legal_moves(0):
             break
@@ -100,13 +100,13 @@ async def test_the_preview_of_a_choice_shows_it_beside_those_made_before(service
 
 async def test_no_score_is_foretold_beside_a_choice_that_it_does_not_know_of(service: Service) -> None:
     table = await choosing(service)
-    foretold = {seat: board.change for seat, board in enumerate(table_of(table).boards) if board.change}
+    foretold = {seat: board.coming for seat, board in enumerate(table_of(table).boards) if board.coming is not None}
     assert foretold
-    seat, change = foretold.popitem()
-    assert board_of(table, seat).board.change == change
+    seat, coming = foretold.popitem()
+    assert board_of(table, seat).boards[0].coming == coming
     table = await move(service, table, seat, table.position.legal_moves(seat)[0])
-    assert board_of(table, seat).board.change == ""
-    assert table_of(table).boards[seat].change == change
+    assert board_of(table, seat).boards[0].coming is None
+    assert table_of(table).boards[seat].coming == coming
 
 
 async def test_the_alt_text_says_the_columns_that_may_be_chosen_and_where_tiles_lie(service: Service) -> None:

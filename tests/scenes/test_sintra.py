@@ -29,7 +29,7 @@ def test_v01_the_first_from_the_centre_takes_the_marker_and_a_step() -> None:
     drawn = scene("draft")
     assert drawn.taken == ("orange", 3)
     assert drawn.taken_from == 0
-    first = drawn.palaces[0]
+    first = drawn.boards[0]
     assert (first.broken, drawn.track[first.broken], first.glazier, first.starts) == (1, -1, 2, True)
     assert len(first.fresh_panes) == 3
     assert "3 orange" in text("draft")
@@ -40,7 +40,7 @@ def test_v02_one_fits_and_two_break() -> None:
     kinds = {event.kind: event.facts["count"] for event in events("fit") if event.kind in ("placed", "broke")}
     assert kinds == {"placed": 1, "broke": 2}
     assert "1 is placed and 2 break" in text("fit")
-    assert scene("fit").palace.fresh_panes == {(1, 1)} or scene("fit").palace.fresh_panes == {(1, 3)}
+    assert scene("fit").boards[0].fresh_panes == {(1, 1)} or scene("fit").boards[0].fresh_panes == {(1, 3)}
     position = PAGES.all["fit"].position
     moves = [str(move) for move in position.legal_moves(0)]
     assert "1 orange 3" in moves
@@ -51,13 +51,13 @@ def test_v03_and_v04_a_full_strip_scores_its_colour_and_the_chain_of_windows() -
     assert (points("full", "matched"), points("full", "glazed")) == ([2], [5])
     assert "+2" in text("full")
     assert "+5" in text("full")
-    assert scene("full").palace.fresh_windows == {(3, 0)}
-    assert scene("full").palace.score == 7
+    assert scene("full").boards[0].fresh_windows == {(3, 0)}
+    assert scene("full").boards[0].score == 7
 
 
 def test_v09_broken_glass_comes_to_its_end_and_begins_again() -> None:
     assert points("broken", "shattered") == [-18]
-    shown = scene("broken").palace
+    shown = scene("broken").boards[0]
     assert (shown.score, scene("broken").track[shown.broken]) == (7, -2)
     for said in ("−11", "18 at once", "of 25 points 7 are left", "−2"):
         assert said in text("broken")
@@ -66,14 +66,14 @@ def test_v09_broken_glass_comes_to_its_end_and_begins_again() -> None:
 def test_v12_jokers_are_used_as_the_player_likes() -> None:
     (placed,) = [event for event in events("joker") if event.kind == "placed"]
     assert (placed.facts["count"], placed.facts["jokers"]) == (3, 2)
-    assert len(scene("joker").palace.fresh_panes) == 3
+    assert len(scene("joker").boards[0].fresh_panes) == 3
     moves = {str(move) for move in PAGES.all["joker"].position.legal_moves(0)}
     assert {"1 blue 8", "1 blue 8 j1", "1 blue 8 j2"} & moves == {"1 blue 8 j2"}
 
 
 def test_v13_the_glazier_walks_back_to_the_leftmost_strip() -> None:
-    assert scene("reset").palace.glazier == 2
-    assert [strip is None for strip in scene("reset").palace.strips[:3]] == [True, True, False]
+    assert scene("reset").boards[0].glazier == 2
+    assert [strip is None for strip in scene("reset").boards[0].strips[:3]] == [True, True, False]
     assert "back to strip 3" in text("reset")
 
 
@@ -81,7 +81,7 @@ def test_v13_the_glazier_walks_back_to_the_leftmost_strip() -> None:
 def test_v07_and_v08_the_bonuses_of_both_sides(key: str, bonus: int) -> None:
     assert sum(points(key, "bonus")) == bonus
     assert f"+{bonus}" in text(key)
-    shown = scene(key).palace
+    shown = scene(key).boards[0]
     if key == "ornaments":
         assert shown.ornaments == (4, 4, 2, 0)
         assert shown.tally is None
@@ -109,7 +109,7 @@ def test_a_whole_game_becomes_scenes_whose_alt_texts_fit(players: int, side: str
         data = position.to_json()
         assert len(drawn.alt) <= ALT_LIMIT
         assert drawn.alt.startswith("Sintra #7KQ2X. Round ")
-        for shown, board in zip(drawn.palaces, data["boards"], strict=True):
+        for shown, board in zip(drawn.boards, data["boards"], strict=True):
             assert [list(window) for window in shown.windows] == board["windows"]
             assert (shown.score, shown.glazier + 1) == (board["score"], board["glazier"])
 
@@ -129,6 +129,17 @@ def test_whoever_is_to_act_can_play_from_the_alt_text_alone() -> None:
         assert f"{number}: {panes.count(panes[0])} {panes[0]}" in drawn.alt
 
 
+def test_the_round_that_counts_is_named_until_the_game_is_over() -> None:
+    position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32)))
+    drawn = sintra.make_table_scene(make_view(position))
+    colour = EN.fact("sintra", "colour", drawn.rounds[0])
+    assert drawn.round == 1
+    assert all(label.endswith(str(colour)) for label in drawn.round_labels)
+    over = scene("ornaments")
+    assert (over.round, over.boards[0].bonus) == (0, 23)
+    assert drawn.boards[0].bonus is None
+
+
 def test_after_a_new_deal_no_source_is_marked() -> None:
     position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32)))
     while position.round == 1:
@@ -139,4 +150,4 @@ def test_after_a_new_deal_no_source_is_marked() -> None:
 
 
 def test_a_strip_that_became_full_shows_no_fresh_panes_for_it_has_turned() -> None:
-    assert scene("full").palace.fresh_panes == frozenset()
+    assert scene("full").boards[0].fresh_panes == frozenset()

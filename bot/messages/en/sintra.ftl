@@ -156,7 +156,9 @@ sintra-tie-shared = Equal points ({ $score }) and equal broken glass: the place 
 
 sintra-picture-centre = Centre
 sintra-picture-counts = bag { $bag } · tower { $used }
-sintra-picture-broken = Broken
+sintra-picture-round-colour = This round’s colour: { $colour }
+sintra-picture-colour = Now: { $colour }
+sintra-picture-rounds = Round colours
 
 ## In words: alt texts, and `/azul board text:True`
 

@@ -10,7 +10,7 @@ from bot.scenes.sintra.alt import describe_palace, describe_position, describe_t
 from bot.scenes.sintra.examples import examples
 from bot.scenes.view import Json, View
 from renderers.scene import ALT_LIMIT
-from renderers.sintra.scene import Labels, Palace, PalaceScene, Strip, TableScene
+from renderers.sintra.scene import Palace, Strip, TableScene
 
 __all__ = ["describe_position", "examples", "make_board_scene", "make_table_scene"]
 
@@ -22,48 +22,60 @@ class _Marks:
         self.placed: dict[int, list[Mapping[str, Any]]] = {}  # by seat: the facts of what was placed
         self.windows: dict[int, set[tuple[int, int]]] = {}
         self.broken: set[int] = set()
+        self.gains: dict[int, dict[tuple[int, int], int]] = {}
+        matched = 0
         for event in (event for turn in view.turns for event in turn.events):
             facts: Mapping[str, Any] = event.facts
             seat = -1 if event.seat is None else event.seat
             if event.kind == "placed":
                 self.placed.setdefault(seat, []).append(facts)
+            elif event.kind == "matched":
+                matched = event.points
             elif event.kind == "glazed":
-                self.windows.setdefault(seat, set()).add((facts["window"] - 1, int(facts["pane"] == "bottom")))
+                place = facts["window"] - 1, int(facts["pane"] == "bottom")
+                self.windows.setdefault(seat, set()).add(place)
+                self.gains.setdefault(seat, {})[place] = event.points + matched
+                matched = 0
             elif event.kind in ("cracked", "broke", "shattered"):
                 self.broken.add(seat)
 
 
 def make_table_scene(view: View) -> TableScene:
-    """The whole table."""
+    """The whole table, the palace of whoever is to act in focus."""
     data = view.position.to_json()
     marks = _Marks(view)
     return TableScene(
         **view.table(data),
-        palaces=tuple(_palace(view, data, seat, marks) for seat in range(len(view.names))),
-        tower=tuple(data["tower"].items()),
-        rounds=tuple(data["track"]),
-        round=data["round"],
-        track=tuple(data["prices"]),
+        **_rounds(view, data),
+        detail=view.count(data, "tower"),
+        boards=tuple(_palace(view, data, seat, marks) for seat in range(len(view.names))),
         alt=describe_table(view, data),
-        labels=view.labels(Labels),
     )
 
 
-def make_board_scene(view: View, seat: int) -> PalaceScene:
+def make_board_scene(view: View, seat: int) -> TableScene:
     """One player's palace, large."""
     data = view.position.to_json()
-    marks = _Marks(view)
-    return PalaceScene(
+    return TableScene(
+        **_rounds(view, data),
         title=view.title,
         detail=view.round,
-        palace=_palace(view, data, seat, marks),
-        rounds=tuple(data["track"]),
-        round=data["round"],
-        track=tuple(data["prices"]),
+        turn="",
+        boards=(_palace(view, data, seat, _Marks(view)),),
         alt=cut(f"{view.alt_title} {describe_palace(view, data, seat)}", ALT_LIMIT),
-        labels=view.labels(Labels),
         theme=view.theme,
     )
+
+
+def _rounds(view: View, data: Json) -> dict[str, Any]:
+    """The colours of the rounds, which of them counts now, and what broken glass costs."""
+    words, number = view.words, 0 if view.position.standing else data["round"]
+    if number:
+        colour = words.fact("sintra", "colour", data["track"][number - 1])
+        labels = tuple(words(f"sintra-picture-{key}", colour=colour) for key in ("round-colour", "colour"))
+    else:
+        labels = (words("sintra-picture-rounds"),)
+    return {"rounds": tuple(data["track"]), "round": number, "round_labels": labels, "track": tuple(data["prices"])}
 
 
 def _palace(view: View, data: Json, seat: int, marks: _Marks) -> Palace:
@@ -83,10 +95,20 @@ def _palace(view: View, data: Json, seat: int, marks: _Marks) -> Palace:
         broken=board["broken"],
         ornaments=tuple(board["around"]) if data["side"] == "a" else (),
         tally=(board["completed"], favourite["colour"], favourite["count"]) if data["side"] == "b" else None,
+        bonus=_bonus(view, seat),
         fresh_panes=frozenset(fresh),
         fresh_windows=frozenset(marks.windows.get(seat, ())),
+        gains=tuple(marks.gains.get(seat, {}).items()),
         fresh_broken=seat in marks.broken,
     )
+
+
+def _bonus(view: View, seat: int) -> int | None:
+    """What the palace side has brought, once the game is over."""
+    standing = view.position.standing
+    if standing is None:
+        return None
+    return sum(line.points for line in standing.sheets[seat] if line.key in ("ornaments", "completed"))
 
 
 def _fresh(strips: Json, facts: Mapping[str, Any]) -> set[tuple[int, int]]:

@@ -7,42 +7,33 @@ from dataclasses import replace
 import pytest
 from PIL import ImageChops, ImageStat
 
-from renderers import draw, text
-from renderers.azul import draw_table
-from renderers.azul.layout import SIDE, lay_out_single, order_seats
+from renderers import draw, register, text
+from renderers.azul.layout import SIDE, lay_out_board
 from renderers.azul.scene import MARKER, PatternLine
-from renderers.azul.table import choose_layout, make_ground, paint_background, paint_table
+from renderers.azul.table import PAINTER
 from renderers.canvas import RgbCanvas
+from renderers.frame import ROOM
 from renderers.palette import AZUL, LOOKS
 from renderers.scene import Picture
-from renderers.sources import FACTORY, lay_out_centre
-from tests.renderers.azul.states import COLOURS, NAMES, alone, board, table
+from renderers.sources import lay_out_centre, place_taken
+from tests.renderers.azul.states import COLOURS, alone, board, table
 from tests.renderers.images import count, cut, opened, shown
 from tests.renderers.test_text import WORST_NAMES
 
 DARK = LOOKS["dark"]
 EMPTY_LINES = (PatternLine(),) * SIDE
-
-
-def end(players, **changes):
-    boards = tuple(
-        board(seat, name, full=0.7, floor=0, lines=EMPTY_LINES, score=80 - seat, note=f"#{seat + 1}", winner=seat == 0)
-        for seat, name in zip(range(players), NAMES, strict=False)
-    )
-    nothing = {"factories": ((),) * (2 * players + 1), "centre": (), "marker_in_centre": False, "taken_from": None}
-    return table(players, **{"boards": boards, "focus": None, **nothing, **changes})
-
+NOTHING = {"factories": ((),) * 9, "centre": (), "marker_in_centre": False, "taken_from": None}
 
 SCENES = {
     **{f"{players} players": table(players, seed=players) for players in (2, 3, 4)},
-    **{f"{players} players, end": end(players) for players in (2, 3, 4)},
-    **{f"{players} equal boards with sources": table(players, focus=None) for players in (2, 3, 4)},
+    **{f"{players} equal boards with sources": table(players, focus=()) for players in (2, 3, 4)},
+    "nothing on offer": table(4, **NOTHING),
     "full walls": table(4, full=1.0),
     "partial factories": table(2, factories=(("red",), ("blue", "blue"), (), ("white",) * 3, ("black",) * 4)),
     "grey walls": table(2, boards=(board(1, "Ana", grey=True), board(2, "Bo", grey=True, full=0))),
     "full floor lines": table(2, boards=(board(1, "Ana", floor=7, fresh_floor=3), board(2, "Bo", floor=7))),
     "light": table(4, theme="light"),
-    "light, grey": table(2, boards=(board(1, "Ana", grey=True), board(2, "Bo", grey=True)), theme="light"),
+    "an arrow": table(4, arrow=True, taken_from=0, boards=(*table(4).boards[:3], board(9, "Di", fresh_floor=1))),
 }
 
 
@@ -52,48 +43,44 @@ def test_every_scene_becomes_a_small_indexed_picture(scene):
     image = opened(picture)
     assert (image.format, image.mode) == ("PNG", "P")
     assert image.size == (picture.width, picture.height)
-    assert len(picture.png) < 130 * 1024
+    assert len(picture.png) < 110_000
 
 
-@pytest.mark.parametrize("grey", [False, True])
-def test_one_board_is_drawn_large(grey):
-    picture = draw(alone(board(4, "Ana", grey=grey, starts=True, note="to move")))
-    assert 1100 <= picture.width <= 1200
-    assert opened(picture).size == (picture.width, picture.height)
-    assert picture.alt == "Alt."
+def place_board(scene, seat=0):
+    """Where the board of a seat lies."""
+    return lay_out_board(PAINTER.choose_layout(scene).boards[seat])
 
 
 @pytest.mark.parametrize("name", WORST_NAMES)
 def test_any_name_is_drawn_without_touching_other_panels(name):
     plain = table(4, names=("", "", "", ""), turn="", title="", detail="")
-    boards = tuple(replace(each, name=name, note=name, change=name, winner=True) for each in plain.boards)
+    boards = tuple(replace(each, name=name, note=name, coming=-999, winner=True) for each in plain.boards)
     named = replace(plain, boards=boards)
     plain = replace(plain, boards=tuple(replace(each, winner=True) for each in plain.boards))
     difference = ImageChops.difference(shown(plain), shown(named))
-    layout = choose_layout(plain)
-    for each in layout.boards:
+    for seat in range(4):
         # What differs stays inside the frame and clear of the tiles.
-        inner = each.box.inset(5)
+        each = place_board(plain, seat)
+        inner = each.box.inset(6)
         difference.paste((0, 0, 0), (inner.x, inner.y, inner.right, each.rows_y - 1))
-        difference.paste((0, 0, 0), (inner.x, each.rows_y - 1, each.line_place(0, 0).x, each.line_place(2, 0).y))
     assert difference.getbbox() is None
 
 
-def test_a_nameless_player_gets_a_question_mark_on_the_board_and_in_the_ranking():
-    scene = end(3)
+def test_a_nameless_player_gets_a_question_mark():
+    scene = table(3)
     first, *others = scene.boards
     nameless, asked = (replace(scene, boards=(replace(first, name=name), *others)) for name in ("\u2066\u200b", "?"))
-    assert draw_table(nameless).png == draw_table(asked).png
+    assert draw(nameless).png == draw(asked).png
 
 
 def test_pictures_from_several_threads_are_the_same():
     scenes = [table(players, seed) for players in (2, 4) for seed in (1, 2)]
     text.set_line.cache_clear()
-    one_by_one = [draw_table(scene).png for scene in scenes]
+    one_by_one = [draw(scene).png for scene in scenes]
     text.set_line.cache_clear()
     text.measure.cache_clear()
     with ThreadPoolExecutor(4) as threads:
-        together = list(threads.map(lambda scene: draw_table(scene).png, scenes * 2))
+        together = list(threads.map(lambda scene: draw(scene).png, scenes * 2))
     assert together == one_by_one * 2
 
 
@@ -104,27 +91,30 @@ def test_an_unknown_scene_is_refused():
 
 def test_a_registered_scene_is_drawn(monkeypatch):
     class Postcard:
-        pass
+        def draw(self, scene):
+            return Picture(b"", "A card.", 1, 1)
 
     import renderers
 
     monkeypatch.setattr(renderers, "_DRAWERS", dict(renderers._DRAWERS))
-    card = Picture(b"", "A card.", 1, 1)
-    renderers.register(Postcard, lambda scene: card)
-    assert draw(Postcard()) is card
+    register(Postcard, Postcard())
+    assert draw(Postcard()).alt == "A card."
 
 
 @pytest.mark.parametrize("theme", LOOKS)
 def test_the_palette_loses_nothing_that_is_seen(theme):
     scene = table(4, seed=3, theme=theme)
-    layout = choose_layout(scene)
-    boards = tuple(scene.boards[seat] for seat in order_seats(4, scene.focus))
-    true = RgbCanvas(paint_background(make_ground(scene, layout, boards)))
-    paint_table(true, scene, layout)
-    middle = (40, 40, layout.width - 40, layout.height - 40)
+    true = RgbCanvas(PAINTER.paint_background(PAINTER.empty(scene)))
+    PAINTER.paint_table(true, scene)
+    middle = (40, 40, 1280, 800)
     difference = ImageChops.difference(shown(scene).crop(middle), true.image.crop(middle))
     mean_square = sum(value**2 for value in ImageStat.Stat(difference).rms) / 3
     assert 10 * math.log10(255**2 / mean_square) > 42
+
+
+def test_tables_of_the_same_kind_share_a_background():
+    assert PAINTER.empty(table(4, 1, full=0.2)) == PAINTER.empty(table(4, 2, full=0.7))
+    assert PAINTER.empty(table(4, 1)) != PAINTER.empty(table(4, 1, focus=(2,)))
 
 
 def changed(before, after):
@@ -141,7 +131,7 @@ def test_fresh_tiles_of_a_line_the_wall_and_the_floor_are_ringed_where_they_lie(
     still = board(2, "Bo", floor=0)
     before = table(2, boards=(plain, still), taken_from=None)
     first, second, colour = changed(before, replace(before, boards=(fresh, still)))
-    layout = choose_layout(before).boards[0]
+    layout = place_board(before)
     ringed = [layout.line_place(3, 1), layout.line_place(3, 2), layout.wall_place(*wall), layout.floor_place(1)]
     for place in ringed:
         assert count(cut(first, place), colour) == 0
@@ -153,42 +143,64 @@ def test_fresh_tiles_of_a_line_the_wall_and_the_floor_are_ringed_where_they_lie(
 def test_the_source_of_the_last_move_is_ringed():
     before = table(2, taken_from=None, factories=((), *(("red",) * 4,) * 4))
     first, second, colour = changed(before, replace(before, taken_from=1, taken=("blue", 2)))
-    plate = choose_layout(before).factories[0]
+    plate = PAINTER.choose_layout(before).factories[0]
     assert count(cut(first, plate), colour) == 0
-    assert count(cut(second, plate), colour) > 3 * FACTORY
+    assert count(cut(second, plate), colour) > 3 * plate.width
     assert count(cut(second, plate), AZUL["blue"]) > 300
 
 
 def test_the_centre_is_framed_when_it_was_taken_from_and_tells_the_number():
     before = table(4, centre=(("blue", 2),), taken_from=None)
     first, second, colour = changed(before, replace(before, taken_from=0, taken=("red", 3)))
-    room = lay_out_centre(choose_layout(before).centre, SIDE).counts[COLOURS.index("red")]
-    assert count(cut(first, room), colour) == 0
-    assert count(cut(second, room), colour) > 30
-    centre = choose_layout(before).centre
+    centre = PAINTER.choose_layout(before).centre
+    assert centre
     assert second.getpixel((centre.centre, centre.y + 2)) == colour
     assert first.getpixel((centre.centre, centre.y + 2)) != colour
+    assert count(cut(second, place_taken(centre)), AZUL["red"]) > 100
+    assert count(cut(first, place_taken(centre)), AZUL["red"]) == 0
+
+
+def test_the_centre_draws_up_to_three_tiles_of_a_colour_and_counts_more():
+    centre = PAINTER.choose_layout(table(4)).centre
+    assert centre
+    _, groups = lay_out_centre(centre, (("blue", 3), ("red", 4), ("white", 0)), True, 54)
+    assert [(group.colour, len(group.tiles), bool(group.counted)) for group in groups] == [
+        (None, 1, False),
+        ("blue", 3, False),
+        ("red", 1, True),
+    ]
+
+
+def test_however_much_lies_in_the_centre_everything_has_a_place():
+    centre = PAINTER.choose_layout(table(4)).centre
+    assert centre
+    _, groups = lay_out_centre(centre, tuple((colour, 20) for colour in COLOURS), True, 54)
+    assert len(groups) == 6
+    assert all(centre.contains(place) for group in groups for place in group.tiles)
 
 
 def test_whoever_must_decide_has_a_framed_board():
     scene = table(3)
     active = replace(scene, boards=(replace(scene.boards[0], active=True), *scene.boards[1:]))
-    layout = choose_layout(scene).boards[0].box
-    assert shown(active).getpixel((layout.centre, layout.y + 2)) == DARK.turn
-    assert shown(scene).getpixel((layout.centre, layout.y + 2)) != DARK.turn
+    box = PAINTER.choose_layout(scene).boards[0]
+    assert shown(active).getpixel((box.centre, box.y + 2)) == DARK.gilt
+    assert shown(scene).getpixel((box.centre, box.y + 2)) != DARK.gilt
 
 
-def test_the_winner_is_crowned():
-    won, lost = end(2), end(2, boards=tuple(replace(each, winner=False) for each in end(2).boards))
-    head = choose_layout(won).boards[0].head
-    assert count(cut(shown(won), head), DARK.turn) > 500
-    assert count(cut(shown(lost), head), DARK.turn) == 0
+@pytest.mark.parametrize(("coming", "ink"), [(9, DARK.fresh), (2, DARK.loss)])
+def test_a_rising_forecast_is_green_and_a_falling_one_is_not(coming, ink):
+    head = lay_out_board(ROOM).head
+    inks = {
+        ink: count(cut(shown(alone(board(3, "", score=5, coming=coming))), head), ink)
+        for ink in (DARK.fresh, DARK.loss)
+    }
+    assert [each for each, pixels in inks.items() if pixels] == [ink]
 
 
 def test_the_marker_is_shown_with_whoever_holds_it_but_only_once():
     plain = board(3, "Ana", floor=1)
     holds = replace(plain, starts=True)
-    head = lay_out_single().board.head
+    head = lay_out_board(ROOM).head
 
     def porcelain(each):
         return count(cut(shown(alone(each)), head), DARK.marker)
@@ -202,7 +214,28 @@ def test_every_place_of_a_line_shows_its_tile():
     lines = tuple(PatternLine(colour, row + 1) for row, colour in enumerate(COLOURS))
     full = board(5, "Ana", full=0, lines=lines)
     image = shown(alone(full))
-    layout = lay_out_single().board
+    layout = lay_out_board(ROOM)
     for row, colour in enumerate(COLOURS):
         for place in range(row + 1):
             assert count(cut(image, layout.line_place(row, place)), AZUL[colour]) > 800
+
+
+def test_full_rows_and_columns_are_framed_in_gold():
+    wall = tuple(
+        tuple(COLOURS[(column - row) % 5] if row == 1 or column == 2 else None for column in range(5))
+        for row in range(5)
+    )
+    image, layout = shown(alone(board(1, "Ana", wall=wall, fresh_wall=frozenset()))), lay_out_board(ROOM)
+    between = layout.wall_place(1, 0), layout.wall_place(1, 1)
+    assert image.getpixel((between[0].centre, between[0].y - 1)) == DARK.gilt
+    assert image.getpixel((layout.wall_place(3, 2).x - 1, layout.wall_place(3, 2).middle)) == DARK.gilt
+    assert image.getpixel((layout.wall_place(3, 4).centre, layout.wall_place(3, 4).y - 1)) != DARK.gilt
+
+
+def test_the_points_of_a_tile_stand_at_it():
+    plain = board(1, "Ana", full=1.0)
+    layout, gained = lay_out_board(ROOM), replace(plain, gains=(((2, 3), 7),))
+    place = layout.wall_place(2, 3)
+    below = place._replace(y=place.bottom - 8, height=30)
+    assert count(cut(shown(alone(plain)), below), DARK.fresh) == 0
+    assert count(cut(shown(alone(gained)), below), DARK.fresh) > 300

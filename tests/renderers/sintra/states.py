@@ -50,15 +50,20 @@ def table(players: int, seed: int = 1, full: float = 0.3, **changes: Any) -> Tab
         "factories": tuple(tuple(chance.choice(COLOURS) for _ in range(4)) for _ in range(2 * players + 1)),
         "centre": (("white", 2), ("pink", 3)),
         "marker_in_centre": True,
-        "palaces": tuple(
-            palace(seed + seat, name, full, active=seat == 0, note="to move" if seat == 0 else "", starts=seat == 1)
+        "boards": tuple(
+            palace(seed + seat, name, full, active=seat == 0, starts=seat == 1)
             for seat, name in zip(range(players), NAMES, strict=False)
         ),
-        "bag": tuple((colour, 12) for colour in COLOURS),
-        "tower": tuple((colour, 4) for colour in COLOURS),
+        "focus": (0,),
         "rounds": ("blue", "white", "pink", "yellow", "orange", "blue"),
         "round": 3,
+        "round_labels": ("This round’s colour: pink", "Now: pink"),
         "track": TRACK,
         "alt": "A table of Sintra.",
     }
     return TableScene(**{**values, **changes})
+
+
+def alone(one: Palace, **changes: Any) -> TableScene:
+    """The picture of one palace."""
+    return table(1, boards=(one,), factories=(), centre=(), marker_in_centre=False, focus=(), turn="", **changes)

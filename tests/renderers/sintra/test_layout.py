@@ -1,4 +1,4 @@
-"""Where things stand in a picture of Sintra."""
+"""Where things stand in a palace, at every table and alone."""
 
 from __future__ import annotations
 
@@ -7,83 +7,96 @@ from itertools import combinations
 import pytest
 
 from renderers.boxes import Box
-from renderers.sintra.layout import PANES, SLOTS, SPACES, STEPS, PalaceLayout, lay_out_single, lay_out_table
-from renderers.sources import lay_out_centre, lay_out_reserve
+from renderers.frame import TableLayout, lay_out_table
+from renderers.sintra.layout import (
+    ORNAMENTS,
+    PANE,
+    PANES,
+    RING,
+    SLOTS,
+    SPACES,
+    STEPS,
+    TEXT,
+    WISHES,
+    PalaceLayout,
+    lay_out_palace,
+    lay_out_rounds,
+)
+from renderers.sintra.result import lay_out_result
+from renderers.text import measure
 
-FACTORIES = {2: 5, 3: 7, 4: 9}
+TABLES = {
+    f"{players} players, focus {focus}, {factories} factories": lay_out_table(players, focus, factories, WISHES)
+    for players, shown in ((1, 0), (2, 5), (3, 7), (4, 9))
+    for focus in ((0,), ())
+    for factories in {shown, 0}
+}
+every_table = pytest.mark.parametrize("table", TABLES.values(), ids=TABLES)
 
 
 def apart(boxes: list[Box]) -> bool:
     return not any(a.overlaps(b) for a, b in combinations(boxes, 2))
 
 
-@pytest.mark.parametrize("players", FACTORIES)
-def test_nothing_on_the_table_overlaps_or_leaves_it(players: int) -> None:
-    layout = lay_out_table(players, FACTORIES[players])
-    table = Box(0, 0, layout.width, layout.height)
-    assert apart(list(layout.panels))
-    assert all(table.contains(box) for box in layout.panels)
-    assert len(layout.palaces) == players
-    assert len(layout.places.factories) == FACTORIES[players]
+def list_parts(palace: PalaceLayout) -> list[Box]:
+    """Everything that may not touch anything else."""
+    columns = [
+        place
+        for slot in range(SLOTS)
+        for place in (palace.walk(slot), palace.strip(slot), palace.window(slot), palace.points(slot))
+        if place.height
+    ]
+    track = [palace.track] if palace.plain else [palace.shard, *(palace.step(number) for number in range(STEPS))]
+    return [palace.head, *columns, *track, *([palace.tally] if palace.tally else [])]
 
 
-def palaces() -> list[PalaceLayout]:
-    return [*lay_out_table(4, 9).palaces, lay_out_single().palace]
+@every_table
+@pytest.mark.parametrize("tallied", [False, True])
+def test_the_parts_of_a_palace_stay_apart_and_inside_it(table: TableLayout, tallied: bool) -> None:
+    for box in table.boards:
+        palace = lay_out_palace(box, tallied)
+        assert apart(list_parts(palace))
+        assert all(box.inset(7).contains(part) for part in list_parts(palace))
+        for slot in range(SLOTS):
+            assert all(palace.strip(slot).contains(palace.space(slot, place)) for place in range(SPACES))
+            assert all(palace.window(slot).contains(palace.window_pane(slot, place)) for place in range(PANES))
 
 
-def test_parts_of_a_palace_stay_apart_and_inside_it() -> None:
-    for palace in palaces():
-        spaces = [palace.space(slot, place) for slot in range(SLOTS) for place in range(SPACES)]
-        windows = [palace.window_pane(slot, place) for slot in range(SLOTS) for place in range(PANES)]
-        boxes = [
-            palace.head,
-            *(palace.walk(slot) for slot in range(SLOTS)),
-            *spaces,
-            *windows,
-            *(palace.points(slot) for slot in range(SLOTS)),
-            palace.track_label,
-            *(palace.step(number) for number in range(STEPS)),
-            palace.tally,
-        ]
-        assert apart(boxes)
-        assert all(palace.box.inset(6).contains(box) for box in boxes)
+@pytest.mark.parametrize(("players", "factories"), [(2, 5), (3, 7), (4, 9)])
+def test_who_must_decide_has_panes_numbers_and_symbols_that_can_be_read(players: int, factories: int) -> None:
+    table = lay_out_table(players, (1,), factories, WISHES)
+    palace = lay_out_palace(table.boards[1], True)
+    assert min(palace.pane) >= PANE
+    assert not palace.plain
+    figures = round(TEXT * 0.715)
+    assert min(palace.step(0).height, palace.walk_number(0).height, palace.points(0).height) >= figures
+    assert palace.step(8).width >= measure("−18", TEXT)
+    assert palace.tally
+    assert palace.tally.width >= measure("8 ×", TEXT)
 
 
-def test_an_ornament_stands_between_the_numbers_of_its_two_windows() -> None:
-    for palace in palaces():
-        for number in range(4):
-            left, right = palace.points(2 * number), palace.points(2 * number + 1)
-            ornament = palace.ornament(number)
-            assert left.centre + 14 < ornament.x
-            assert ornament.right < right.centre - 14
-            assert ornament.y > palace.window(0).bottom + 6
+def test_an_ornament_lies_where_the_panes_of_its_two_windows_meet() -> None:
+    palace = lay_out_palace(TABLES["4 players, focus (0,), 9 factories"].boards[0])
+    for number in range(ORNAMENTS):
+        ornament = palace.ornament(number)
+        for slot in (2 * number, 2 * number + 1):
+            assert all(ornament.overlaps(palace.window_pane(slot, place)) for place in range(PANES))
 
 
-def test_panes_and_words_are_large_enough_to_be_read_on_a_phone() -> None:
-    layout = lay_out_table(4, 9)
-    scale = layout.palaces[0].scale
-    assert scale.pane[0] >= 80
-    assert scale.pane[1] >= 46
-    assert min(scale.name, scale.note, scale.points, scale.value, scale.change) >= 26
-    assert min(tile.width for tile in layout.rounds.tiles) >= 48
-    assert layout.places.factories[0].width >= 166
+@every_table
+def test_the_colours_of_the_rounds_fit_their_strip(table: TableLayout) -> None:
+    assert table.strip
+    rounds = lay_out_rounds(table.strip)
+    parts = [rounds.words, *(tile.inset(-RING // 2) for tile in rounds.tiles)]
+    assert apart(parts)
+    assert all(table.strip.contains(part) for part in parts)
+    assert rounds.words.width >= measure("Now: orange", TEXT)
+    assert min(tile.width for tile in rounds.tiles) >= 28
 
 
-def test_palaces_beside_each_other_share_their_heights() -> None:
-    one, other, *below = lay_out_table(4, 9).palaces
-    assert one.space(0, 0).y == other.space(0, 0).y
-    assert below[0].space(0, 0).y == below[1].space(0, 0).y
-
-
-def test_centre_and_reserve_fit_their_panels() -> None:
-    places = lay_out_table(4, 9).places
-    assert places.centre
-    assert places.reserve
-    centre = lay_out_centre(places.centre, 5)
-    boxes = [centre.label, centre.marker, *centre.tiles, *centre.counts]
-    assert apart(boxes)
-    assert all(places.centre.contains(box) for box in boxes)
-    reserve = lay_out_reserve(places.reserve, 5)
-    cells = [*reserve.words, *reserve.icons, *reserve.counts[0], *reserve.counts[1]]
-    assert all(places.reserve.contains(box) for box in cells)
-    assert min(reserve.label, reserve.number) >= 26
+def test_a_result_has_windows_that_do_not_touch() -> None:
+    box = Box(30, 40, 250, 250)
+    result = lay_out_result(box)
+    parts = [result.line, *(result.window(slot) for slot in range(SLOTS))]
+    assert apart(parts)
+    assert all(box.contains(part) for part in parts)

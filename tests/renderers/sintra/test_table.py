@@ -1,4 +1,4 @@
-"""The pictures of Sintra: everything shows where it lies, in both themes, small enough to be sent."""
+"""The pictures of Sintra: everything shows where it lies, at every size and in both themes."""
 
 from __future__ import annotations
 
@@ -9,122 +9,197 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from renderers import draw
+from renderers.boxes import Box
 from renderers.canvas import RgbCanvas
+from renderers.frame import HEIGHT, WIDTH
 from renderers.palette import LOOKS, SINTRA
-from renderers.sintra.layout import SLOTS, lay_out_single, lay_out_table
-from renderers.sintra.scene import Palace, PalaceScene, TableScene
-from renderers.sintra.table import make_ground, paint_background, paint_table
+from renderers.sintra import glass
+from renderers.sintra.layout import SLOTS, STEPS, PalaceLayout, RoundsLayout, lay_out_palace, lay_out_rounds
+from renderers.sintra.scene import JOKER, Palace, Strip, TableScene
+from renderers.sintra.table import PAINTER
 from tests.renderers.images import count, cut, opened, shown
-from tests.renderers.sintra.states import COLOURS, TRACK, palace, table
+from tests.renderers.sintra.states import COLOURS, alone, palace, table
 from tests.renderers.test_text import WORST_NAMES
 
-DARK = LOOKS["dark"]
+LIGHT = LOOKS["light"]
 SCENES = {
     **{f"{players} players": table(players) for players in (2, 3, 4)},
-    "start": table(4, full=0, round=1),
-    "light": table(4, theme="light"),
+    "dark": table(4, theme="dark"),
     "all full": table(4, full=1.0),
-    "over": table(3, factories=((),) * 7, centre=(), marker_in_centre=False, round=6),
+    "over": table(3, factories=((),) * 7, centre=(), marker_in_centre=False, focus=(), round=0, round_labels=("Over",)),
     "from the centre": table(2, taken_from=0, taken=("blue", 3)),
-    "side b": table(2, palaces=(palace(1, "Ana", tally=(3, "orange", 5), ornaments=()), palace(2, "Bo", ornaments=()))),
+    "side b": table(2, boards=(palace(1, "Ana", tally=(3, "orange", 5), ornaments=()), palace(2, "Bo", ornaments=()))),
+    "one palace": alone(palace(1, "Ana")),
 }
 
 
-def alone(one: Palace) -> Image.Image:
-    return shown(PalaceScene("Sintra", "Round 3", one, table(2).rounds, 3, TRACK, "Alt."))
+def layout_of(scene: TableScene, seat: int = 0) -> PalaceLayout:
+    return lay_out_palace(PAINTER.choose_layout(scene).boards[seat], scene.boards[seat].tally is not None)
+
+
+def rounds_of(scene: TableScene) -> RoundsLayout:
+    strip = PAINTER.choose_layout(scene).strip
+    assert strip
+    return lay_out_rounds(strip)
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
 def test_every_scene_becomes_a_small_indexed_picture(scene: TableScene) -> None:
     picture = draw(scene)
     image = opened(picture)
-    assert (image.format, image.mode) == ("PNG", "P")
-    assert image.size == (picture.width, picture.height)
-    assert picture.width == 1600
-    assert len(picture.png) < 125 * 1024
+    assert (image.format, image.mode, image.size) == ("PNG", "P", (WIDTH, HEIGHT))
+    assert len(picture.png) < 110 * 1024
     assert picture.alt == scene.alt
 
 
-def test_a_pane_shows_on_its_space_and_its_shape_on_the_empty_one() -> None:
-    empty = palace(3, "Ana", full=0)
-    waiting = replace(empty, strips=(replace(empty.strips[0], spaces=COLOURS), *empty.strips[1:]))  # type: ignore[type-var]
-    laid = replace(waiting, strips=(replace(waiting.strips[0], panes=COLOURS), *empty.strips[1:]))  # type: ignore[type-var]
-    for place, colour in enumerate(COLOURS):
-        before, after = (cut(alone(each), lay_out_single().palace.space(0, place)) for each in (waiting, laid))
-        assert count(after, SINTRA[colour]) > 500, colour
-        assert count(before, SINTRA[colour]) == 0, colour
-        # Without colour the shape is still there: more than one brightness.
-        assert len(before.convert("L").getcolors()) > 2, colour
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("theme", LOOKS)
+def test_glass_shines_and_open_spaces_are_faint_on_every_board(players: int, theme: str) -> None:
+    strips = (Strip(COLOURS, (None,) * 5), Strip(COLOURS, COLOURS), *(None,) * 6)
+    boards = tuple(palace(seat, "Ana", strips=strips, glazier=0) for seat in range(players))
+    scene = table(players, boards=boards, theme=theme)
+    for seat in range(players):
+        layout = layout_of(scene, seat)
+        for place, colour in enumerate(COLOURS):
+            free, held = (cut(shown(scene), layout.space(slot, place)) for slot in (0, 1))
+            area = layout.pane[0] * layout.pane[1]
+            assert count(held, SINTRA[colour]) > 0.05 * area, colour
+            assert count(free, SINTRA[colour]) == 0, colour
+            assert count(held, glass.LEAD) > 50
+            # Without colour an open space still shows what it waits for.
+            assert len(free.convert("L").getcolors() or ()) > 2, colour
 
 
-def test_what_the_last_move_brought_is_ringed() -> None:
-    still = palace(3, "Ana", full=1.0)
-    slot = next(slot for slot in range(SLOTS) if still.strips[slot])
-    fresh = replace(still, fresh_panes=frozenset({(slot, 2)}), fresh_windows=frozenset({(0, 1)}))
-    image = alone(fresh)
-    layout = lay_out_single().palace
-    for box in (layout.space(slot, 2), layout.window_pane(0, 1)):
-        assert count(cut(image, box.inset(-3)), DARK.fresh) > 100
-    assert count(cut(alone(still), layout.box), DARK.fresh) == 0
+def test_a_joker_shows_every_colour() -> None:
+    joker = Strip((JOKER, *COLOURS[1:]), (None,) * 5)
+    scene = table(4, boards=tuple(palace(seat, "Ana", strips=(joker, *(None,) * 7)) for seat in range(4)))
+    for seat in (0, 1):
+        space = cut(shown(scene), layout_of(scene, seat).space(0, 0))
+        assert all(count(space, fill) for fill in SINTRA.values())
 
 
 def test_a_strip_that_is_gone_leaves_its_place_bare() -> None:
-    still = palace(3, "Ana", full=0)
+    still = palace(3, "Ana", full=0, glazier=4)
     gone = replace(still, strips=(None, *still.strips[1:]))
-    box = lay_out_single().palace.strip(0)
-    assert count(cut(alone(gone), box), DARK.panel) > 0.9 * box.width * box.height
-    assert count(cut(alone(still), box), DARK.panel) < 0.2 * box.width * box.height
+    box = layout_of(alone(still)).strip(0)
+    assert count(cut(shown(alone(gone)), box), LIGHT.panel) == box.width * box.height
+    assert count(cut(shown(alone(still)), box), LIGHT.panel) < 0.2 * box.width * box.height
 
 
-def test_the_glazier_stands_above_his_strip_and_the_others_have_their_numbers() -> None:
-    layout = lay_out_single().palace
+def test_what_the_last_move_brought_is_ringed_on_large_and_small_boards() -> None:
+    full = palace(3, "Ana", full=1.0, strips=(Strip(COLOURS, COLOURS),) * SLOTS)
+    fresh = replace(full, fresh_panes=frozenset({(2, 2)}), fresh_windows=frozenset({(0, 1)}))
+    scene = table(4, boards=(fresh, fresh, full, full))
+    for seat in (0, 1):
+        layout = layout_of(scene, seat)
+        for box in (layout.space(2, 2), layout.window_pane(0, 1)):
+            assert count(cut(shown(scene), box.inset(-3)), LIGHT.fresh) > 60
+    assert count(cut(shown(scene), layout_of(scene, 2).box), LIGHT.fresh) == 0
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_glazier_stands_above_his_strip(seat: int) -> None:
     for glazier in (0, 7):
-        image = alone(palace(3, "Ana", glazier=glazier))
-        assert count(cut(image, layout.walk(glazier)), DARK.turn) > 200
-        assert count(cut(image, layout.walk(7 - glazier)), DARK.turn) == 0
-        assert count(cut(image, layout.walk(7 - glazier)), DARK.muted) > 20
+        scene = table(4, boards=tuple(palace(each, "", glazier=glazier) for each in range(4)))
+        layout = layout_of(scene, seat)
+        assert count(cut(shown(scene), layout.walk_number(glazier)), LIGHT.turn) > 60
+        assert count(cut(shown(scene), layout.walk_number(7 - glazier)), LIGHT.turn) == 0
 
 
-def test_the_marker_of_broken_glass_stands_on_its_step() -> None:
-    layout = lay_out_single().palace
-    image = alone(palace(3, "Ana", broken=4))
-    assert count(cut(image, layout.step(4)), DARK.loss) > 500
-    assert all(count(cut(image, layout.step(step)), DARK.loss) == 0 for step in range(9) if step != 4)
+def test_the_track_of_broken_glass_is_filled_as_far_as_its_marker() -> None:
+    scene = alone(palace(3, "Ana", broken=4))
+    layout, image = layout_of(scene), shown(scene)
+    filled = [count(cut(image, layout.step(number).inset(4)), LIGHT.loss) for number in range(STEPS)]
+    insides = [layout.step(number).inset(4) for number in range(4)]
+    assert filled[:4] == [inside.width * inside.height for inside in insides]
+    assert 0 < filled[4] < filled[0] / 2, "a number on paper"
+    assert filled[5:] == [0] * 4
 
 
-def test_an_ornament_shines_as_far_as_it_is_surrounded() -> None:
-    layout = lay_out_single().palace
-    image = alone(palace(3, "Ana", ornaments=(0, 1, 3, 4)))
-    lit = [count(cut(image, layout.ornament(number)), DARK.turn) for number in range(4)]
-    assert lit[0] == 0
-    assert lit == sorted(lit)
-    assert len(set(lit)) == 4
+def test_a_small_palace_says_what_its_broken_glass_costs() -> None:
+    scene = table(4, boards=tuple(palace(each, "", broken=2 * each) for each in range(4)))
+    for seat in (1, 2, 3):
+        layout = layout_of(scene, seat)
+        assert layout.plain
+        assert count(cut(shown(scene), layout.badge(2 * seat)), LIGHT.loss) > 40
+        assert count(cut(shown(scene), layout.badge(8)), LIGHT.loss) == 0
+
+
+def test_an_ornament_shows_which_panes_surround_it() -> None:
+    pane = "blue"
+    windows = ((pane, None), (None, None), (pane, pane), (pane, None), (pane, pane), (pane, pane), *((None, None),) * 2)
+    scene = alone(palace(3, "Ana", windows=windows, ornaments=(1, 3, 4, 0)))
+    layout = layout_of(scene)
+    lit = [count(cut(shown(scene), layout.ornament(number)), LIGHT.gilt) for number in range(4)]
+    assert lit[3] == 0 < lit[0] < lit[1]
+    # A full one is gold with four bright petals.
+    petals = [count(cut(shown(scene), layout.ornament(number)), LIGHT.marker) for number in range(4)]
+    assert petals[2] > 4 * max(petals[0], petals[1], 1)
+
+
+def test_this_round_is_framed_the_past_is_struck_and_the_rest_is_plain() -> None:
+    scene = table(2, round=3)
+    image, tiles = shown(scene), rounds_of(scene).tiles
+    gilt = [count(cut(image, tile.inset(-4)), LIGHT.gilt) for tile in tiles]
+    struck = [count(cut(image, tile), LIGHT.muted) for tile in tiles]
+    coloured = [count(cut(image, tile), SINTRA[colour]) for colour, tile in zip(scene.rounds, tiles, strict=True)]
+    assert [number > 100 for number in gilt] == [False, False, True, False, False, False]
+    assert [number > 30 for number in struck] == [True, True, False, False, False, False]
+    assert [number > 100 for number in coloured] == [False, False, True, True, True, True]
+
+
+def test_the_longest_words_that_fit_name_the_colour_of_the_round() -> None:
+    long, short = "This round’s colour: orange", "Now: orange"
+    for players, said in ((2, long), (4, short)):
+        scene = table(players, round_labels=(long, short))
+        words = rounds_of(scene).words
+        assert cut(shown(scene), words).tobytes() == cut(shown(replace(scene, round_labels=(said,))), words).tobytes()
 
 
 @pytest.mark.parametrize("name", WORST_NAMES)
-def test_any_name_stays_in_its_panel(name: str) -> None:
+def test_any_name_stays_in_the_heads_of_its_boards(name: str) -> None:
     scene = table(4, title="", detail="", turn="")
-    plain = replace(scene, palaces=tuple(replace(each, name="", note="") for each in scene.palaces))
-    named = replace(scene, palaces=tuple(replace(each, name=name, note=name, change=name) for each in scene.palaces))
-    one, other = shown(plain), shown(named)
-    layout = lay_out_table(4, 9)
-    below = layout.palaces[0].walk(0).y
-    box = layout.palaces[0].box
-    for x in (box.x - 4, box.right + 4):
-        assert one.getpixel((x, box.y + 40)) == other.getpixel((x, box.y + 40))
-    assert (
-        one.crop((box.x, below, box.right, box.bottom)).tobytes()
-        == other.crop((box.x, below, box.right, box.bottom)).tobytes()
-    )
+    nameless = tuple(replace(each, name="", note="") for each in scene.boards)
+    named = tuple(replace(each, name=name, note=name) for each in scene.boards)
+    difference = ImageChops.difference(*(shown(replace(scene, boards=boards)) for boards in (nameless, named)))
+    for seat in range(4):
+        head = layout_of(scene, seat).head
+        # Letters that hang low may reach below the head, into the walk.
+        difference.paste((0, 0, 0), (head.x, head.y - 4, head.right + 2, head.bottom + 8))
+    assert difference.getbbox() is None
 
 
 @pytest.mark.parametrize("theme", LOOKS)
 def test_the_palette_shows_what_true_colours_show(theme: str) -> None:
-    scene = replace(table(4), theme=theme)  # type: ignore[arg-type]
-    layout = lay_out_table(4, 9)
-    canvas = RgbCanvas(paint_background(make_ground(scene, layout)))
-    paint_table(canvas, scene, layout)
-    true, picture = canvas.image, shown(scene)
-    difference = ImageStat.Stat(ImageChops.difference(true, picture).crop((100, 100, 1500, 1500)))
+    scene = replace(table(4, seed=5), theme=theme)  # type: ignore[arg-type]
+    assert not PAINTER.choose_palette(scene.theme).unused
+    canvas = RgbCanvas(PAINTER.paint_background(PAINTER.empty(scene)))
+    PAINTER.paint_table(canvas, scene)
+    inner = (40, 40, WIDTH - 40, HEIGHT - 40)
+    difference = ImageStat.Stat(ImageChops.difference(canvas.image, shown(scene)).crop(inner))
     noise = sum(difference.sum2) / sum(difference.count)
     assert 10 * math.log10(255**2 / noise) > 40
+
+
+def test_boards_that_hold_different_things_share_their_background() -> None:
+    one, other = (PAINTER.empty(table(4, seed=seed, full=full, round=2 + seed)) for seed, full in ((1, 0.2), (2, 0.9)))
+    assert one == other
+
+
+def result_of(one: Palace, box: Box) -> Image.Image:
+    canvas = RgbCanvas(Image.new("RGB", (box.right + box.x, box.bottom + box.y), LIGHT.panel))
+    PAINTER.paint_result(canvas, box, alone(one), 0, LIGHT)
+    return canvas.image
+
+
+def test_a_result_marks_full_windows_and_what_broke() -> None:
+    box = Box(20, 20, 250, 250)
+    plain = palace(1, "Ana", windows=(("blue", None),) * SLOTS, ornaments=(), broken=0, tally=(0, "blue", 0))
+    won = replace(plain, windows=(("blue", "pink"), *plain.windows[1:]), broken=5)
+    before, after = result_of(plain, box), result_of(won, box)
+    assert count(before, LIGHT.gilt) == 0
+    assert count(after, LIGHT.gilt) > 300
+    assert count(after, LIGHT.loss) > count(before, LIGHT.loss) > 0
+    outside = after.copy()
+    outside.paste(LIGHT.panel, (box.x, box.y, box.right, box.bottom))
+    assert outside.getcolors() == [(outside.width * outside.height, LIGHT.panel)]

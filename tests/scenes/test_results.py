@@ -1,0 +1,86 @@
+"""What the picture of the end says: places, score sheets, and what decided."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from bot.games import seats
+from bot.games.service import Service
+from bot.messages.words import words
+from bot.rules import RULESETS
+from bot.rules.game import SheetLine, Standing
+from bot.scenes import make_table_scene
+from bot.scenes.results import explain_end
+from renderers.results import ResultScene
+from renderers.scene import ALT_LIMIT
+from tests.conftest import BEN, ask, begun, played
+
+EN = words("en")
+LONG = "Maximilian von und zu Habsburg-L"
+
+
+def result_of(scene: object) -> ResultScene:
+    assert isinstance(scene, ResultScene)
+    return scene
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+async def test_the_lines_of_every_players_sheet_add_up_to_the_total(service: Service, ruleset: str) -> None:
+    table = await played(service, await begun(service, 3, ruleset=ruleset))
+    scene = result_of(make_table_scene(EN, table, "light"))
+    assert table.outcome is not None
+    *lines, total = scene.rows
+    for place, seat in enumerate(scene.order):
+        assert total.cells[place].points == str(table.outcome.scores[seat])
+        told = [line.cells[place].points.replace("−", "-") for line in lines]
+        assert sum(int(points) for points in told if points != "–") == table.outcome.scores[seat]
+
+
+async def test_the_first_place_stands_first_and_the_winner_is_crowned(service: Service) -> None:
+    table = await played(service, await begun(service, 3))
+    scene, outcome = result_of(make_table_scene(EN, table, "light")), table.outcome
+    assert outcome is not None
+    assert scene.ranks == tuple(sorted(outcome.ranks))
+    assert [outcome.ranks[seat] for seat in scene.order] == list(scene.ranks)
+    assert [seat for seat, board in enumerate(scene.table.boards) if board.winner] == list(outcome.winners)
+    assert all(table.game.players[seat].name in scene.table.turn for seat in outcome.winners)
+
+
+async def test_a_game_that_somebody_left_says_so_instead_of_counting(service: Service) -> None:
+    table = await played(service, await begun(service), plies=5)
+    table = await seats.resign(service, ask(BEN), table.game.id)
+    scene = result_of(make_table_scene(EN, table, "light"))
+    assert scene.rows == ()
+    assert scene.note.startswith("Ben left the game before its end")
+    assert scene.note in scene.alt
+
+
+async def test_the_alt_text_names_everybody_with_place_and_score(service: Service) -> None:
+    table = await played(service, await begun(service, 4))
+    people = tuple(replace(player, name=f"{LONG[:-2]}{player.seat}") for player in table.game.players)
+    table = replace(table, game=replace(table.game, players=people))
+    scene = result_of(make_table_scene(EN, table, "light"))
+    assert table.outcome is not None
+    assert len(scene.alt) <= ALT_LIMIT
+    for player, rank, score in zip(people, table.outcome.ranks, table.outcome.scores, strict=True):
+        assert f"#{rank} {player.name} {score}" in scene.alt
+
+
+@pytest.mark.parametrize(
+    ("scores", "ranks", "told"),
+    [
+        ((54, 54), (1, 2), "Equal points (54): more full rows come first."),
+        ((54, 54), (1, 1), "Equal points (54) and equal full rows: the place is shared."),
+        ((30, 60, 30), (2, 1, 3), "Equal points (30): more full rows come first."),
+        ((54, 53), (1, 2), ""),
+    ],
+)
+async def test_a_tie_says_what_broke_it(
+    service: Service, scores: tuple[int, ...], ranks: tuple[int, ...], told: str
+) -> None:
+    table = await begun(service, len(scores))
+    sheets = ((SheetLine("wall", 0, 1),),) * len(scores)
+    standing = Standing("row", (), ranks, scores, sheets)
+    assert explain_end(EN, table, ["Ana", "Ben", "Chi"][: len(scores)], standing) == told
