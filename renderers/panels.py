@@ -25,6 +25,8 @@ LINE, FRAME = 2, 6
 TITLE, DETAIL, TURN = 36, 31, 36
 """Text sizes in the title band."""
 MINUS = "−"
+CHIP = 36
+"""Height of the chip with the points of a tile."""
 NAMELESS = "?"
 """Stands for a name of which nothing can be drawn."""
 
@@ -168,3 +170,17 @@ def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Lo
     if seat.note:
         base = box.baseline(scale.note)
         canvas.write(seat.note, x, base, scale.note, right - x, look.muted, look.panel)
+
+
+def measure_gain(points: int) -> Box:
+    """The size of the chip with the points of a tile."""
+    return Box(0, 0, text.measure(f"+{points}", text.SMALLEST) + 14, CHIP)
+
+
+def paint_gain(canvas: Canvas, x: int, y: int, points: int, look: Look) -> None:
+    """What a tile has brought, on a chip around a point."""
+    size = measure_gain(points)
+    chip = Box(x - size.width // 2, y - size.height // 2, size.width, size.height)
+    canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
+    base = chip.baseline(text.SMALLEST)
+    canvas.write(f"+{points}", chip.centre, base, text.SMALLEST, chip.width, look.panel, look.fresh, "centre")

@@ -9,7 +9,6 @@ from PIL import Image
 
 from renderers.palette import RGB, Palette
 
-
 _MOSTLY = bytes(128) + bytes((255,)) * 128
 """Half-covered pixels as whole ones or none."""
 

@@ -11,11 +11,9 @@ from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import AZUL, Look
-from renderers.panels import paint_head, paint_outline, paint_panel, signed
+from renderers.panels import measure_gain, paint_gain, paint_head, paint_outline, paint_panel, signed
 from renderers.pieces import Sprite
 
-CHIP = 36
-"""Height of the chip with the points of a tile."""
 TEACHING = 43
 """From this size of tiles on, points stand at the tiles that brought them."""
 
@@ -119,13 +117,10 @@ def _holds(board: PlayerBoard, row: int, column: int) -> bool:
 
 def _paint_gain(canvas: Canvas, place: Box, side: tuple[int, int], points: int, look: Look) -> None:
     """What a tile has brought, on a chip that reaches over its edge at a side (down, right)."""
-    words = f"+{points}"
-    width = text.measure(words, NUMBER) + 14
-    x = place.centre + side[1] * (place.width + width) * 2 // 5
-    y = place.middle + side[0] * (place.height + CHIP) * 2 // 5
-    chip = Box(x - width // 2, y - CHIP // 2, width, CHIP)
-    canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)
-    canvas.write(words, chip.centre, chip.baseline(NUMBER), NUMBER, width, look.panel, look.fresh, "centre")
+    chip = measure_gain(points)
+    x = place.centre + side[1] * (place.width + chip.width) * 2 // 5
+    y = place.middle + side[0] * (place.height + chip.height) * 2 // 5
+    paint_gain(canvas, x, y, points, look)
 
 
 def list_pieces(layout: BoardLayout, board: PlayerBoard) -> list[tuple[str, Box, bool]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from renderers import sprites
+from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import SUMMER, Look
-from renderers.panels import paint_head, paint_outline, paint_panel
+from renderers.panels import paint_gain, paint_head, paint_outline, paint_panel
 from renderers.pieces import Sprite
 from renderers.summer_pavilion import rhombi
 from renderers.summer_pavilion.layout import CORNERS, MIDDLE, NAMED, BoardLayout, Flower, Point
@@ -70,6 +71,9 @@ def paint_board(canvas: Canvas, layout: BoardLayout, scene: TableScene, seat: in
     for what, star in sorted(board.closed):
         at, fresh = flower.decoration(what, star), (what, star) in board.fresh_closed
         put(canvas, rhombi.draw_closed(what, shape(flower, at), fresh, look), at)
+    if layout.priced:
+        for (star, slot), points in board.gains:
+            paint_gain(canvas, *flower.tip(star, slot), points, look)
     for index, colour in enumerate(board.kept[:CORNERS]):
         corner = layout.corner(index)
         canvas.paste(sprites.draw_tile(colour, SUMMER[colour], corner.width, look.panel, look), corner.x, corner.y)
@@ -88,17 +92,38 @@ def _paint_star(
             put(canvas, rhombi.draw_tile(colour, SUMMER[colour], shape(flower, at), fresh, look), at)
         elif not shown.printed and shown.takes in SUMMER:
             paint_slot(canvas, flower, star, slot, shown, layout.priced, named, look)
-    if shown.takes == COLOURFUL and layout.priced:
+    if all(shown.tiles):
+        put_medal(canvas, flower, star, 0.8, look)
+    elif shown.takes == COLOURFUL and layout.priced:
         size = round(flower.side * 0.44)
         x, y = (round(each) for each in flower.star(star))
         canvas.paste(rhombi.draw_wheel(size, tuple(SUMMER.values()), look.panel), x - size // 2, y - size // 2)
 
 
+def put_medal(canvas: Canvas, flower: Flower, star: int, share: float, look: Look) -> None:
+    """A medal on a star that is full, as large as a ``share`` of the side of a rhombus."""
+    size = round(flower.side * share)
+    x, y = (round(each) for each in flower.star(star))
+    canvas.paste(rhombi.draw_medal(size, look), x - size // 2, y - size // 2)
+
+
+def find_fresh(layout: BoardLayout, board: PlayerBoard, colour: str) -> Box | None:
+    """Where tiles of a colour lie that came to the hand."""
+    if colour not in board.fresh_hand:
+        return None
+    return layout.hand(_list_held(layout, board).index(colour))
+
+
+def _list_held(layout: BoardLayout, board: PlayerBoard) -> list[str]:
+    """The colours that have a place in the hand: all on a large board, else those that are held."""
+    held = dict(board.hand)
+    return [colour for colour in SUMMER if layout.priced or held.get(colour)]
+
+
 def _paint_hand(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: str | None, look: Look) -> None:
     """A tile and a count for each colour that is held, on small boards packed; the wild one is framed in gold."""
     counts, size = dict(board.hand), layout.text
-    colours = [colour for colour in SUMMER if layout.priced or counts.get(colour)]
-    for index, colour in enumerate(colours):
+    for index, colour in enumerate(_list_held(layout, board)):
         place, room, count = layout.hand(index), layout.counted(index), counts.get(colour, 0)
         if count:
             canvas.paste(sprites.draw_tile(colour, SUMMER[colour], place.width, look.panel, look), place.x, place.y)

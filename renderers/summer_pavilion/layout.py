@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from renderers.boxes import Box
-from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
+from renderers.panels import FRAME, LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
 from renderers.text import SMALLEST
 
 STARS, SLOTS, COLOURS = 7, 6, 6
@@ -107,6 +107,11 @@ class Flower(NamedTuple):
         lies = self.outward(star, slot)
         x, y = _at(*self.star(star), lies, self.side * math.sqrt(3) / 2)
         return Point(round(x), round(y), lies % 180)
+
+    def tip(self, star: int, slot: int) -> tuple[int, int]:
+        """A point near the outer tip of a slot."""
+        x, y = _at(*self.star(star), self.outward(star, slot), self.side * 1.5)
+        return round(x), round(y)
 
     def decoration(self, what: str, star: int) -> Point:
         """The place of a decoration: its pillar and its window lie before and behind a star, its statue after it."""
@@ -206,7 +211,7 @@ def lay_out_board(box: Box) -> BoardLayout:
     hand = HANDS[heading]
     columns = 2 if heading is SMALL_HEAD else 1
     width = columns * (hand.least + GAP + hand.room)
-    head = Box(box.x + EDGE + 4, box.y + 4, box.width - 2 * EDGE - 8, heading.height)
+    head = Box(box.x + EDGE + 4, box.y + FRAME, box.width - 2 * EDGE - 8, heading.height)
     under = Box(box.x + EDGE, head.bottom, box.width - 2 * EDGE, box.bottom - EDGE - head.bottom)
     left = Box(under.x, under.y, under.width - width - EDGE, under.height)
     upper = Box(under.x, under.y, under.width, under.height - 2 * (hand.least + GAP) - EDGE)
@@ -259,5 +264,5 @@ def _with_hand(
     text = max(hand.text, min(round(tile * 0.6), (cell - GAP - tile) * hand.text // hand.room))
     x = side.x + (side.width - columns * cell) // 2 + (cell - tile - GAP - hand.room * text // hand.text) // 2
     y = side.y + (side.height - rows * row) // 2
-    kept = min(max(tile, hand.least), round(flower.side * 1.1), MOST_KEPT)
+    kept = min(tile, MOST_KEPT)
     return BoardLayout(box, heading, head, flower, beside, tile, kept, columns, x, y, cell, row, text)

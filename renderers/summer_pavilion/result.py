@@ -7,7 +7,7 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import SUMMER, Look
 from renderers.summer_pavilion import rhombi
-from renderers.summer_pavilion.board import paint_slot, put, shape
+from renderers.summer_pavilion.board import paint_slot, put, put_medal, shape
 from renderers.summer_pavilion.layout import Flower, fit_flower
 from renderers.summer_pavilion.scene import PlayerBoard
 from renderers.text import SMALLEST
@@ -47,15 +47,12 @@ def paint_result(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> No
                 at = flower.space(star, slot)
                 put(canvas, rhombi.draw_tile(colour, SUMMER[colour], shape(flower, at), False, look), at)
         if all(shown.tiles):
-            size = round(flower.side * 1.25)
-            x, y = (round(each) for each in flower.star(star))
-            canvas.paste(rhombi.draw_medal(size, look), x - size // 2, y - size // 2)
+            put_medal(canvas, flower, star, 1.25, look)
     covered = covered_numbers(board)
-    gold = rhombi.gilding(look)
     for number, badge in zip(NUMBERS, badges, strict=True):
         full = number in covered
-        fill, rim = (gold.fill, gold.engraved) if full else (look.panel, look.line)
+        fill, rim = (rhombi.GOLD, rhombi.GOLD_EDGE) if full else (look.panel, look.line)
         canvas.paste(sprites.draw_badge(BADGE, fill, rim, look), badge.x, badge.y)
-        ink = gold.engraved if full else look.muted
+        ink = rhombi.ENGRAVED if full else look.muted
         base = badge.baseline(SMALLEST)
         canvas.write(str(number), badge.centre, base, SMALLEST, BADGE, ink, fill, "centre")

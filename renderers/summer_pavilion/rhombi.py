@@ -13,7 +13,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from renderers import sprites, text
-from renderers.palette import INK, RGB, WHITE, Look, mix, tint
+from renderers.palette import INK, METALS, RGB, Look, mix, tint
 from renderers.pieces import Sprite
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, star
 
@@ -47,25 +47,9 @@ class Price(NamedTuple):
     outward: int = 0
 
 
-class Gilding(NamedTuple):
-    """The colours of what is gilded: gold, its dark edge, its light, and what is engraved in it."""
-
-    fill: RGB
-    edge: RGB
-    light: RGB
-    engraved: RGB
-
-    @property
-    def meetings(self) -> tuple[tuple[RGB, RGB], ...]:
-        """The pairs of colours that meet at its edges."""
-        return ((self.engraved, self.fill), (self.light, self.fill), (self.edge, self.fill))
-
-
-@lru_cache(maxsize=4)
-def gilding(look: Look) -> Gilding:
-    """The gold of a theme."""
-    gold = look.gilt
-    return Gilding(gold, mix(gold, INK, 0.45), mix(gold, WHITE, 0.6), mix(gold, INK, 0.84))
+GOLD, ENGRAVED = METALS[0], INK
+"""What is closed or full is of gold, its form engraved."""
+GOLD_EDGE = mix(INK, GOLD, 0.6)
 
 
 class _LargeRhombus:
@@ -225,17 +209,16 @@ def draw_open(what: str, tiles: int, shape: Shape, look: Look) -> Sprite:
 @lru_cache(maxsize=256)
 def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
     """A pillar, statue or window that is surrounded: in gold."""
-    large_rhombus, gold = _LargeRhombus(shape, look.panel), gilding(look)
+    large_rhombus = _LargeRhombus(shape, look.panel)
     edge, rim = shape.seam / 2, max(1.4, shape.side * 0.034)
     if fresh:
         large_rhombus.body(0, look.fresh)
         edge = max(2.6, shape.side * 0.075)
-    large_rhombus.body(edge, gold.edge)
-    large_rhombus.body(edge + rim, gold.light)
-    large_rhombus.body(edge + 2 * rim, gold.fill)
+    large_rhombus.body(edge, GOLD_EDGE)
+    large_rhombus.body(edge + rim, GOLD)
     if shape.side >= SHAPED:
         radius = shape.side * (0.34 if fresh else 0.38) * SCALE
-        _draw_form(large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, radius, gold.engraved, gold.fill)
+        _draw_form(large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, radius, ENGRAVED, GOLD)
     return large_rhombus.sprite(large_rhombus.reduced(SMOOTH))
 
 
@@ -290,15 +273,14 @@ def _draw_form(draw: ImageDraw.ImageDraw, what: str, x: float, y: float, radius:
 @lru_cache(maxsize=16)
 def draw_medal(size: int, look: Look) -> Sprite:
     """A gold star on a disc, for a star that is full."""
-    gold = gilding(look)
     whole = size * SCALE
     image = Image.new("RGB", (whole, whole), look.panel)
     cover = Image.new("L", (whole, whole), 0)
     draw, middle = ImageDraw.Draw(image), whole / 2
-    draw.ellipse((0, 0, whole - 1, whole - 1), fill=gold.engraved)
+    draw.ellipse((0, 0, whole - 1, whole - 1), fill=ENGRAVED)
     edge = whole * 0.06
-    draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=gold.fill)
-    draw.polygon(star(middle, middle * 1.04, whole * 0.4, 5, 0.45), fill=gold.engraved)
+    draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=GOLD)
+    draw.polygon(star(middle, middle * 1.04, whole * 0.4, 5, 0.45), fill=ENGRAVED)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
     return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
 

@@ -15,7 +15,7 @@ from renderers.text import SMALLEST
 
 SUPPLY = 10
 """Spaces of the supply."""
-HIGH, WIDE = 168, 84
+HIGH, WIDE = 170, 84
 """Height of the strip in a narrow place, and in one as wide as the picture."""
 INSET = 10
 NARROW, BROAD = 440, 900
@@ -68,7 +68,7 @@ def lay_out_strip(box: Box, words: tuple[int, int], rounds: int, now: int) -> St
         left = x + max(words) + 16
         row = (box.height - 16) // 2
         large = row - 2 * FRAME
-        size = min(large - 12, (right - left - large) // (rounds - 1) - 8)
+        size = min(large - 12, (right - left - large - FRAME) // (rounds - 1) - 12)
         upper = Box(x, box.y + 8, wild, row)
         lower = Box(x, upper.bottom, supply, row)
         pitch = min(row - 8, (right - left) // SUPPLY)

@@ -8,12 +8,10 @@ from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.frame import Wishes
 from renderers.painter import Painter
-from renderers.palette import LOOKS, SUMMER, Look, Palette, palette
-from renderers.scene import Theme
-from renderers.summer_pavilion import board, strip
+from renderers.palette import SUMMER, Look
+from renderers.summer_pavilion import board, rhombi, strip
 from renderers.summer_pavilion.layout import lay_out_board
 from renderers.summer_pavilion.result import paint_result
-from renderers.summer_pavilion.rhombi import gilding
 from renderers.summer_pavilion.scene import PlayerBoard, TableScene
 
 
@@ -22,6 +20,7 @@ class SummerPavilionPainter(Painter[TableScene]):
 
     fills = SUMMER
     wishes = Wishes(ratio=1.385, strip_high=strip.HIGH, strip_wide=strip.WIDE)
+    meetings = ((rhombi.ENGRAVED, rhombi.GOLD),)
 
     def empty_board(self, board: PlayerBoard) -> PlayerBoard:
         """See `Painter.empty_board`."""
@@ -35,9 +34,9 @@ class SummerPavilionPainter(Painter[TableScene]):
         """See `Painter.empty`."""
         return replace(super().empty(scene), supply=(), wild=None)
 
-    def choose_palette(self, theme: Theme) -> Palette:
-        """See `Painter.choose_palette`; gold and what is engraved in it are the theme's own."""
-        return palette(theme, tuple(self.fills.values()), gilding(LOOKS[theme]).meetings)
+    def find_taken(self, box: Box, scene: TableScene, seat: int) -> Box | None:
+        """See `Painter.find_taken`."""
+        return board.find_fresh(lay_out_board(box), scene.boards[seat], scene.taken[0]) if scene.taken else None
 
     def paint_board_ground(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_board_ground`."""

@@ -56,9 +56,11 @@ def game(players: int, side: str, plies: int) -> Position:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_table_shows_every_tile_of_the_game(players: int) -> None:
-    scene = shown(game(players, "standard", 40))
-    tiles = sum(count for counts in (scene.bag, scene.tower, scene.centre) for _, count in counts)
-    tiles += len(scene.supply) + sum(map(len, scene.factories))
+    position = game(players, "standard", 40)
+    scene, data = shown(position), position.to_json()
+    tiles = sum(data["bag"].values()) + sum(data["tower"].values())
+    assert f"bag {sum(data['bag'].values())} · tower {sum(data['tower'].values())}" in scene.detail
+    tiles += sum(count for _, count in scene.centre) + len(scene.supply) + sum(map(len, scene.factories))
     for board in scene.boards:
         tiles += sum(count for _, count in board.hand) + len(board.kept)
         tiles += sum(tile is not None for star in board.stars for tile in star.tiles)
@@ -83,10 +85,11 @@ def test_after_a_new_deal_no_source_is_marked() -> None:
     assert scene.wild == "green"
 
 
-def test_a_placement_marks_its_tile_and_what_it_surrounds() -> None:
+def test_a_placement_marks_its_tile_with_its_points_and_what_it_surrounds() -> None:
     position = pavilion(BUSY)
     board = shown(position, "place orange 2 orange 0").boards[0]
     assert board.fresh_spaces == {(0, 1)}
+    assert board.gains == (((0, 1), 3),)
     assert board.fresh_closed == board.closed == {("pillar", 0), ("statue", 0)}
 
 
@@ -103,13 +106,14 @@ def test_who_has_passed_is_said_and_what_was_kept_lies_in_the_corners() -> None:
     assert scene.boards[0].note == "passed"
     assert scene.boards[0].kept == ("green", "red")
     assert scene.boards[1].active
-    assert scene.boards[1].note == EN("picture-to-move")
+    assert scene.boards[1].note == ""
+    assert scene.focus == (1,)
 
 
 def test_the_coming_score_stands_beside_the_score_when_more_is_held_than_can_be_kept() -> None:
     scene = shown(pavilion("score 9  hand ggggrr"))
-    assert (scene.boards[0].score, scene.boards[0].change) == (9, "→ 7")
-    assert scene.boards[1].change == ""
+    assert (scene.boards[0].score, scene.boards[0].coming) == (9, 7)
+    assert scene.boards[1].coming is None
 
 
 def test_stars_take_their_colour_and_the_centre_star_six_on_the_standard_side() -> None:
@@ -145,12 +149,12 @@ def test_slots_are_not_named_where_their_prices_are_their_names() -> None:
     assert not shown(game(2, "standard", 5)).named_slots
 
 
-def test_the_end_shows_ranks_and_winners_and_no_wild_colour() -> None:
+def test_the_end_shows_winners_no_wild_colour_and_nobody_who_passed() -> None:
     position = game(3, "standard", -1)
     scene = shown(position)
     assert position.standing
     assert [seat for seat, board in enumerate(scene.boards) if board.winner] == list(position.standing.winners)
-    assert all(board.note.startswith("#") for board in scene.boards)
+    assert not any(board.note for board in scene.boards)
     assert scene.wild is None
 
 
@@ -174,10 +178,13 @@ def test_the_alt_text_tells_hand_stars_and_bonus_tiles_due() -> None:
     assert "Ana (8 points): holds 1 red; orange star 1, 2, 3; red star 3, 4; centre star blue on 1, yellow on 6." in alt
 
 
-def test_a_board_alone_tells_and_shows_that_board() -> None:
+def test_a_board_alone_tells_and_shows_that_board_with_the_supply_and_the_wild_colour() -> None:
     position = pavilion("hand b", "hand gg  green g.....", fields="1 rryy  2 gypp")
-    scene = summer_pavilion.make_board_scene(view(position), 1)
-    assert scene.board.name == "Ben"
-    assert scene.board.hand == (("green", 2),)
+    table, scene = shown(position), summer_pavilion.make_board_scene(view(position), 1)
+    (board,) = scene.boards
+    assert board.name == "Ben"
+    assert board.hand == (("green", 2),)
+    assert (scene.supply, scene.wild) == (table.supply, table.wild)
+    assert not scene.sources_shown
     assert "Ben (5 points): holds 2 green; green star 1." in scene.alt
     assert "Ana" not in scene.alt

@@ -19,10 +19,10 @@ __all__ = ["describe_position", "examples", "make_board_scene", "make_table_scen
 
 
 class _Marks:
-    """What the turns changed: the source they took from, and by seat the fresh tiles and decorations."""
+    """What the turns changed: by seat the fresh tiles, with the points of those on stars, and decorations."""
 
     def __init__(self, view: View) -> None:
-        self.spaces: set[tuple[int, str, int]] = set()
+        self.spaces: dict[tuple[int, str, int], int] = {}
         self.closed: set[tuple[int, str, str]] = set()
         self.hands: set[tuple[int, str]] = set()
         for event in (event for turn in view.turns for event in turn.events):
@@ -31,7 +31,7 @@ class _Marks:
             if event.kind == "taken":
                 self.hands |= {(seat, colour) for colour in (facts["colour"], facts["wild"]) if colour}
             elif event.kind == "placed":
-                self.spaces.add((seat, facts["star"], facts["slot"] - 1))
+                self.spaces[seat, facts["star"], facts["slot"] - 1] = event.points
             elif event.kind == "closed":
                 self.closed.add((seat, facts["what"], facts["star"]))
             elif event.kind == "collected":
@@ -100,6 +100,9 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         for slot, tile in enumerate(board["stars"][name])
         if tile
     )
+    fresh = {
+        (side.stars.index(star), slot): points for (who, star, slot), points in marks.spaces.items() if who == seat
+    }
     passed = board["passed"] and data["phase"] != "over"
     return PlayerBoard(
         **view.seat(data, seat),
@@ -108,9 +111,10 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         hand=_counts(board["hand"]),
         kept=tuple(board["kept"]),
         closed=frozenset((shown.what, shown.star) for shown in DECORATIONS if filled & shown.spaces == shown.spaces),
-        fresh_spaces=frozenset((side.stars.index(star), slot) for who, star, slot in marks.spaces if who == seat),
+        fresh_spaces=frozenset(fresh),
         fresh_closed=frozenset((what, side.stars.index(star)) for who, what, star in marks.closed if who == seat),
         fresh_hand=frozenset(colour for who, colour in marks.hands if who == seat),
+        gains=tuple((space, points) for space, points in fresh.items() if points),
     )
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 
 from renderers.palette import SUMMER
+from renderers.scene import Theme
 from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star, TableScene
 
 COLOURS = tuple(SUMMER)
@@ -48,18 +49,24 @@ def table(
     boards = [board(seed * 10 + seat, name, full=full) for seat, name in zip(range(players), names, strict=False)]
     values: dict[str, object] = {
         "title": "Azul: Summer Pavilion",
-        "detail": f"Round {1 + seed % 6}",
+        "detail": f"Round {1 + seed % 6} · bag {40 + seed} · tower {seed}",
         "turn": f"{boards[0].name} to move",
         "factories": factories,
-        "centre": tuple((colour, chance.choice((1, 2, 3, 11))) for colour in COLOURS),
+        "centre": tuple((colour, chance.choice((1, 2, 3))) for colour in COLOURS),
         "marker_in_centre": bool(seed % 2),
         "supply": tuple(chance.choice(COLOURS) for _ in range(10)),
         "wild": COLOURS[seed % 6],
         "rounds": COLOURS,
         "boards": tuple(boards),
+        "focus": (0,),
         "decorations": DECORATIONS,
-        "bag": tuple((colour, chance.randint(0, 20)) for colour in COLOURS),
-        "tower": tuple((colour, chance.randint(0, 16)) for colour in COLOURS),
         "alt": "A table of Summer Pavilion.",
+        "theme": "dark",
     }
     return TableScene(**{**values, **changes})  # type: ignore[arg-type]
+
+
+def alone(board: PlayerBoard, theme: Theme = "dark", **changes: object) -> TableScene:
+    """One board, large."""
+    nothing: dict[str, object] = {"factories": (), "centre": (), "marker_in_centre": False, "focus": (), "turn": ""}
+    return table(1, boards=(board,), theme=theme, **{**nothing, **changes})

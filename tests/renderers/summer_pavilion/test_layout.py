@@ -7,42 +7,56 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from renderers import sprites, text
 from renderers.boxes import Box
-from renderers.sources import lay_out_centre, lay_out_reserve
+from renderers.frame import SHOWN_WIDTH, WIDTH, lay_out_table
+from renderers.panels import FRAME
+from renderers.sources import lay_out_centre
 from renderers.summer_pavilion.layout import (
     COLOURS,
     CORNERS,
     MIDDLE,
-    SINGLE,
     SLOTS,
     STARS,
-    STRIP_TILE,
-    SUPPLY,
-    TABLE,
     BoardLayout,
+    Flower,
     Point,
-    lay_out_single,
-    lay_out_strip,
-    lay_out_table,
+    lay_out_board,
 )
-from renderers.summer_pavilion.table import SUPPLY_ROOM, WILD_ROOM
+from renderers.summer_pavilion.result import lay_out_result
+from renderers.summer_pavilion.strip import FRAME as GOLD
+from renderers.summer_pavilion.strip import lay_out_strip
+from renderers.summer_pavilion.table import PAINTER
+from renderers.text import SMALLEST
+from tests.renderers.summer_pavilion.states import COLOURS as NAMED
 from tests.renderers.summer_pavilion.states import DECORATIONS
 
-TABLES = [(2, 5), (2, 0), (3, 7), (3, 0), (4, 9), (4, 0)]
-BOARDS = [lay_out_table(3, 7).boards[0], lay_out_single().board]
+CSS = SHOWN_WIDTH / WIDTH
+"""CSS pixels a pixel of a picture."""
+TABLES = [
+    lay_out_table(players, focus, factories, PAINTER.wishes)
+    for players in (2, 3, 4)
+    for focus in ((0,), ())
+    for factories in (0, 2 * players + 1)
+]
+ALONE = lay_out_table(1, (), 0, PAINTER.wishes)
+BOXES = list({box[2:]: box for layout in (*TABLES, ALONE) for box in layout.boards}.values())
+"""One of each size."""
+STRIPS = list({layout.strip[2:]: layout.strip for layout in (*TABLES, ALONE) if layout.strip}.values())
+FOCUSED = [layout for layout in TABLES if sum(layout.large) == 1]
 
 
 def apart(boxes: list[Box]) -> bool:
     return not any(a.overlaps(b) for a, b in combinations(boxes, 2))
 
 
-def rhombi(board: BoardLayout) -> list[Point]:
-    spaces = [board.space(star, slot) for star in range(STARS) for slot in range(SLOTS)]
-    return [*spaces, *(board.decoration(what, star) for what, _ in DECORATIONS for star in range(MIDDLE))]
+def rhombi(flower: Flower) -> list[Point]:
+    spaces = [flower.space(star, slot) for star in range(STARS) for slot in range(SLOTS)]
+    return [*spaces, *(flower.decoration(what, star) for what, _ in DECORATIONS for star in range(MIDDLE))]
 
 
-def corners(board: BoardLayout, at: Point) -> list[tuple[float, float]]:
-    turn, side = math.radians(at.lies), board.scale.side
+def corners(flower: Flower, at: Point) -> list[tuple[float, float]]:
+    turn, side = math.radians(at.lies), flower.side
     ways = ((math.sqrt(3) / 2, 0.0), (0.0, 0.5), (-math.sqrt(3) / 2, 0.0), (0.0, -0.5))
     return [
         (
@@ -65,68 +79,100 @@ def gap(a: list[tuple[float, float]], b: list[tuple[float, float]]) -> float:
     return best
 
 
-@pytest.mark.parametrize(("players", "factories"), TABLES)
-def test_nothing_on_the_table_overlaps_or_leaves_it(players: int, factories: int) -> None:
-    layout = lay_out_table(players, factories)
-    table = Box(0, 0, layout.width, layout.height)
-    assert apart(list(layout.panels))
-    assert all(table.contains(box) for box in layout.panels)
-    assert len(layout.boards) == players
-    assert len(layout.factories) == factories
-    assert layout.height <= 2000
+def parts(board: BoardLayout) -> list[Box]:
+    hand = [box for colour in range(COLOURS) for box in (board.hand(colour), board.counted(colour))]
+    label = board.label(SMALLEST)
+    return [*map(board.corner, range(CORNERS)), *hand, board.head, *([label] if label else [])]
 
 
-@pytest.mark.parametrize("table", [(4, 9), (4, 0)], ids=["draft", "later"])
-def test_the_parts_of_the_panels_stay_apart_and_inside_them(table: tuple[int, int]) -> None:
-    layout = lay_out_table(*table)
-    for box, count, room in ((layout.track, COLOURS, WILD_ROOM), (layout.supply, SUPPLY, SUPPLY_ROOM)):
-        strip = lay_out_strip(box, count, room)
-        assert apart([strip.label, *strip.tiles])
-        assert all(box.inset(5).contains(tile.inset(-7)) for tile in strip.tiles)
-    reserve = lay_out_reserve(layout.reserve, COLOURS)
-    assert apart([*reserve.words, *reserve.icons, *reserve.counts[0], *reserve.counts[1]])
-    if layout.centre:
-        centre = lay_out_centre(layout.centre, COLOURS)
-        assert apart([centre.label, centre.marker, *centre.tiles, *centre.counts])
-        assert all(layout.centre.contains(tile) for tile in centre.tiles)
+@pytest.mark.parametrize("box", BOXES)
+def test_the_parts_of_a_board_stay_apart_and_inside_it(box: Box) -> None:
+    board = lay_out_board(box)
+    boxes = parts(board)
+    assert apart(boxes)
+    assert all(box.inset(FRAME).contains(part) for part in boxes)
+    for at in rhombi(board.flower):
+        shape = corners(board.flower, at)
+        assert all(box.inset(FRAME).contains(Box(round(x) - 1, round(y) - 1, 2, 2)) for x, y in shape)
+        for part in boxes:
+            outline = [(part.x, part.y), (part.right, part.y), (part.right, part.bottom), (part.x, part.bottom)]
+            assert gap(shape, [(float(x), float(y)) for x, y in outline]) > -1
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=["table", "alone"])
-def test_no_two_rhombi_touch(board: BoardLayout) -> None:
-    shapes = [corners(board, at) for at in rhombi(board)]
+@pytest.mark.parametrize("box", [BOXES[0], ALONE.boards[0]], ids=["small", "alone"])
+def test_no_two_rhombi_touch(box: Box) -> None:
+    flower = lay_out_board(box).flower
+    shapes = [corners(flower, at) for at in rhombi(flower)]
     assert len(shapes) == 42 + 18
     # Rhombi are as large as their grid; what is painted is half a seam smaller on every side.
     assert all(gap(a, b) > -1.5 for a, b in combinations(shapes, 2))
 
 
-@pytest.mark.parametrize("board", BOARDS, ids=["table", "alone"])
-def test_the_parts_of_a_board_stay_apart_and_inside_it(board: BoardLayout) -> None:
-    hand = [box for colour in range(COLOURS) for box in (board.hand(colour), board.counted(colour))]
-    boxes = [*map(board.corner, range(CORNERS)), *hand, board.head, board.label]
-    assert apart(boxes)
-    assert all(board.box.inset(5).contains(box) for box in boxes)
-    for at in rhombi(board):
-        shape = corners(board, at)
-        assert all(board.box.inset(5).contains(Box(round(x) - 1, round(y) - 1, 2, 2)) for x, y in shape)
-        for box in boxes:
-            outline = [(box.x, box.y), (box.right, box.y), (box.right, box.bottom), (box.x, box.bottom)]
-            assert gap(shape, [(float(x), float(y)) for x, y in outline]) > 0
+@pytest.mark.parametrize("layout", FOCUSED)
+def test_whoever_must_decide_has_rhombi_and_prices_that_can_be_read(layout) -> None:
+    board = lay_out_board(layout.boards[0])
+    assert board.flower.side * CSS >= 18
+    assert board.priced
+    assert board.tile * CSS >= 18
+    assert all(lay_out_board(box).flower.side < board.flower.side for box in layout.boards[1:])
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_every_count_of_a_hand_and_the_shapes_of_its_tiles_can_be_read(box: Box) -> None:
+    board = lay_out_board(box)
+    assert board.text >= SMALLEST
+    assert text.fit("11", board.text, board.counted(0).width) == ("11", board.text)
+    for tile in (board.tile, board.kept):
+        assert 2 * sprites.shape_radius(tile) * CSS >= 8
+
+
+@pytest.mark.parametrize("box", STRIPS)
+@pytest.mark.parametrize("now", [-1, 0, 3, 5])
+def test_wild_colours_and_supply_stay_apart_inside_the_strip(box: Box, now: int) -> None:
+    words = text.measure("Wild", SMALLEST), text.measure("Supply", SMALLEST)
+    strip = lay_out_strip(box, words, COLOURS, now)
+    framed = [place.inset(-GOLD) if index == now else place for index, place in enumerate(strip.wilds)]
+    assert len(strip.supply) == 10
+    assert apart([*framed, *strip.supply])
+    assert all(box.inset(2).contains(place) for place in (*framed, *strip.supply))
+    assert not any(place.overlaps(strip.supply_word) for place in strip.supply if place.y < strip.supply_word.middle)
+    assert all(2 * sprites.shape_radius(place.width) * CSS >= 8 for place in (*strip.wilds, *strip.supply))
+    if now >= 0:
+        assert all(place.width < strip.wilds[now].width for place in strip.wilds if place is not strip.wilds[now])
+
+
+def test_the_supply_is_as_large_as_tiles_on_offer_where_nothing_else_is_on_offer() -> None:
+    words = text.measure("Wild", SMALLEST), text.measure("Supply", SMALLEST)
+    assert all(place.width * CSS >= 20 for place in lay_out_strip(ALONE.strip, words, COLOURS, 0).supply)
+
+
+@pytest.mark.parametrize("layout", [layout for layout in TABLES if layout.centre])
+@pytest.mark.parametrize("count", [1, 2, 9])
+def test_every_colour_finds_room_in_the_centre(layout, count: int) -> None:
+    centre = tuple((colour, count) for colour in NAMED)
+    _, groups = lay_out_centre(layout.centre, centre, False, layout.tile)
+    assert all(layout.centre.contains(place) for group in groups for place in group.tiles)
+
+
+@pytest.mark.parametrize("box", [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260)])
+def test_a_result_fits_in_its_place(box: Box) -> None:
+    flower, badges = lay_out_result(box)
+    assert box.contains(flower.box)
+    assert apart([flower.box, *badges])
+    assert all(box.contains(badge) for badge in badges)
 
 
 def test_stars_stand_clockwise_from_the_upper_left_around_the_centre_star() -> None:
-    board = BOARDS[0]
-    x, y = board.star(MIDDLE)
-    around = [board.star(star) for star in range(MIDDLE)]
-    assert around[0][0] < x < around[1][0]
-    assert around[0][1] < y
-    angles = [math.degrees(math.atan2(sx - x, y - sy)) % 360 for sx, sy in around]
+    flower = lay_out_board(BOXES[0]).flower
+    x, y = flower.star(MIDDLE)
+    angles = [math.degrees(math.atan2(sx - x, y - sy)) % 360 for sx, sy in map(flower.star, range(MIDDLE))]
     assert [round(angle) for angle in angles] == [330, 30, 90, 150, 210, 270]
 
 
 def test_slots_lie_as_they_are_printed_and_rise_clockwise() -> None:
     northern = (6, 5, 4, 3, 2, 1, 1)
     for star, north in enumerate(northern):
-        directions = [BOARDS[0].outward(star, slot) for slot in range(SLOTS)]
+        directions = [lay_out_board(BOXES[0]).flower.outward(star, slot) for slot in range(SLOTS)]
         assert directions[north - 1] == 0
         assert all((after - before) % 360 == 60 for before, after in pairwise(directions))
 
@@ -144,19 +190,11 @@ def test_slots_lie_as_they_are_printed_and_rise_clockwise() -> None:
 def test_a_decoration_stands_between_the_slots_that_surround_it(
     what: str, star: int, spaces: set[tuple[int, int]]
 ) -> None:
-    board = BOARDS[0]
-    at = board.decoration(what, star)
+    flower = lay_out_board(ALONE.boards[0]).flower
+    at = flower.decoration(what, star)
     distance = {
-        (star, slot + 1): math.dist((at.x, at.y), board.space(star, slot)[:2])
+        (star, slot + 1): math.dist((at.x, at.y), flower.space(star, slot)[:2])
         for star in range(STARS)
         for slot in range(SLOTS)
     }
     assert set(sorted(distance, key=lambda space: distance[space])[: len(spaces)]) == spaces
-
-
-def test_everything_is_large_enough_to_be_read_on_a_telephone() -> None:
-    for scale in (TABLE, SINGLE):
-        assert scale.side >= 46
-        assert scale.tile >= 48
-        assert min(scale.name, scale.note, scale.label, scale.digit, scale.bonus, scale.small) >= 26
-    assert STRIP_TILE >= 48
