@@ -203,7 +203,7 @@ summer-pavilion-sheet-tiles = tiles
 summer-pavilion-sheet-marker = start marker
 summer-pavilion-sheet-dropped = dropped
 summer-pavilion-sheet-stars = full stars
-summer-pavilion-sheet-numbers = numbers covered
+summer-pavilion-sheet-numbers = full numbers
 summer-pavilion-sheet-left = left over
 summer-pavilion-reason-rounds = All six rounds are played.
 
