@@ -29,7 +29,7 @@ def covered_numbers(board: PlayerBoard) -> tuple[int, ...]:
 def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
     """The flower, and the badges of the numbers below it."""
     room = Box(box.x, box.y, box.width, box.height - BADGE - 4)
-    step = (box.width - BADGE) // len(NUMBERS)
+    step = min((box.width - BADGE) // len(NUMBERS), 2 * BADGE)
     left = box.x + (box.width - BADGE - (len(NUMBERS) - 1) * step) // 2
     return fit_flower(room), tuple(
         Box(left + index * step, room.bottom + 4, BADGE, BADGE) for index in range(len(NUMBERS))

@@ -121,8 +121,10 @@ def draw_tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> 
     if fresh:
         large_rhombus.body(0, look.fresh)
         edge = max(2.6, side * 0.075)
-        large_rhombus.body(edge, look.inset)
-        edge += max(1.2, side * 0.03)
+        # A seam would leave little of the colour of a small tile.
+        if side >= SHAPED:
+            large_rhombus.body(edge, look.inset)
+            edge += side * 0.03
     large_rhombus.body(edge, tints.rim)
     large_rhombus.body(edge + rim, tints.field)
     large = side >= DETAIL
@@ -216,7 +218,10 @@ def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
         edge = max(2.6, shape.side * 0.075)
     large_rhombus.body(edge, GOLD_EDGE)
     large_rhombus.body(edge + rim, GOLD)
-    if shape.side >= SHAPED:
+    if shape.side < SHAPED:
+        # Without its form it must not be taken for a tile: only the frame is of gold.
+        large_rhombus.body(edge + max(3.4, shape.side * 0.16), look.panel)
+    else:
         radius = shape.side * (0.34 if fresh else 0.38) * SCALE
         _draw_form(large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, radius, ENGRAVED, GOLD)
     return large_rhombus.sprite(large_rhombus.reduced(SMOOTH))

@@ -224,6 +224,15 @@ def test_the_hand_of_a_large_board_has_a_place_for_each_colour_and_that_of_a_sma
     assert words_on(scene, small.counted(1).inset(-2)) == ["3"]
 
 
+def test_a_small_board_says_in_the_place_of_its_empty_hand_who_has_passed() -> None:
+    scene = table(4)
+    boards = tuple(replace(each, name="Maximiliana", note="passed", coming=3, hand=()) for each in scene.boards)
+    scene = replace(scene, boards=boards)
+    layout = layout_of(scene, 1)
+    assert words_on(scene, Box(layout.hand_x, layout.hand_y, 2 * layout.cell, layout.row)) == ["passed"]
+    assert "Maximiliana" in words_on(scene, layout.head)
+
+
 @pytest.mark.parametrize("players", [1, 4], ids=["beside", "small"])
 def test_kept_tiles_lie_in_the_corners(players: int) -> None:
     scene = table(4) if players > 1 else alone(board(1, "Ana"))
