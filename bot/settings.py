@@ -22,7 +22,7 @@ class Settings(BaseSettings):
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
     database_url: str = "sqlite+aiosqlite:///azul.sqlite3"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
-    theme: Literal["dark", "light"] = "dark"
+    theme: Literal["dark", "light"] = "light"
     games_per_host: int = Field(default=5, ge=1, le=100)
     lobby_hours: float = Field(default=72, gt=0)
     health_file: Path = Path("azul-bot.health")

@@ -1,6 +1,6 @@
 """The picture of a table, for every game: a cached background, and what the scene puts on it.
 
-A game's `Painter` knows its boards; the title band, what is on offer and the division of the picture are the same for all.
+A game's `Painter` knows its boards; the title band, what is on offer and the division are the same for all.
 """
 
 from __future__ import annotations

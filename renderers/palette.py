@@ -59,8 +59,8 @@ class Look:
     ``table`` lies under everything; ``panel`` carries boards, ``plate`` the tiles of a factory, and ``well`` is sunk
     into it; ``inset`` is the dark seam around a ringed tile, ``slot`` an empty place; ``line`` outlines; ``turn`` marks
     whose turn it is or who has won, and ``on_turn`` is written on it; ``fresh`` marks what the last move changed;
-    ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the porcelain of the start-player marker. ``band`` is the
-    glazed title band, ``on_band`` the words on it and ``quiet`` the less important ones, ``gilt`` its edge and frames.
+    ``loss`` are penalties; ``marker`` and ``marker_ink`` paint the porcelain of the start-player marker. ``band`` is
+    the glazed title band, ``on_band`` and ``quiet`` the words on it; ``gilt`` frames, ``rim`` rings a factory.
     """
 
     table: RGB

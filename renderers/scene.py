@@ -36,7 +36,7 @@ class Seat:
     """What the boards of all games show of a player.
 
     ``coming`` is the score that the board would have if the round ended now, ``None`` where that says nothing new.
-    ``note`` is a word or two beside the name ("passed"). ``starts`` says that this player holds the start-player marker.
+    ``note`` is a word or two beside the name ("passed"). ``starts``: this player holds the start-player marker.
     """
 
     name: str

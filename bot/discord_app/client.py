@@ -33,7 +33,7 @@ LONGEST_FAREWELL_S = 5.0
 class AzulClient(BaseClient):
     """The client with its commands and its poster. The service is handed in, and outlives it."""
 
-    def __init__(self, service: Service, theme: Theme = "dark") -> None:
+    def __init__(self, service: Service, theme: Theme = "light") -> None:
         super().__init__(service, theme)
         self.poster = Poster(self)
         self.scheduler = Scheduler(self)

@@ -137,7 +137,7 @@ def make_view(
         position=table.position,
         names=names,
         turns=turns[-1:] if since is None else turns,
-        title=words("picture-table", ruleset=words(table.game.ruleset), game=table.game.id),
+        title=words("picture-table", ruleset=words(f"{table.game.ruleset}-picture-name"), game=table.game.id),
         turn=_turn(words, table, names),
         running=table.game.status == "running",
     )

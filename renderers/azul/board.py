@@ -155,7 +155,7 @@ def _paint_total(canvas: Canvas, layout: BoardLayout, total: int, label: str, lo
 
 
 def paint_result(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> None:
-    """The wall, its full rows and columns ticked at their ends, and below it the colours of which all five lie there."""
+    """The wall, its full rows and columns ticked at their ends, and below it the colours that are complete."""
     wall = board.wall
     step = min(box.width // (SIDE + 1), box.height // (SIDE + 2), LARGEST)
     tile = step - 4

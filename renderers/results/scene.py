@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from renderers.scene import Table
+from renderers.scene import Table, Theme
 
 
 class Cell(NamedTuple):
@@ -37,3 +37,8 @@ class ResultScene:
     rows: tuple[ResultRow, ...]
     note: str
     alt: str
+
+    @property
+    def theme(self) -> Theme:
+        """That of the table."""
+        return self.table.theme

@@ -42,11 +42,10 @@ def stain(fill: RGB) -> Stain:
     return Stain(deep, fill, mix(shine, fill, 0.6), shine)
 
 
-def list_meetings(look: Look) -> tuple[tuple[RGB, RGB], ...]:
-    """The colours that meet in pictures of Sintra only, for the palette."""
+def list_meetings() -> tuple[tuple[RGB, RGB], ...]:
+    """What the palette needs besides tiles: light on glass; what is paired with itself needs no blends."""
     stains = [stain(fill) for fill in SINTRA.values()]
-    pairs = [(each.shine, each.field) for each in stains] + [(each.deep, LEAD) for each in stains]
-    return (*pairs, (look.rim, look.panel))
+    return (*((each.shine, each.field) for each in stains), *((each.deep, each.deep) for each in stains), (LEAD, LEAD))
 
 
 def _blank(size: Size, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:

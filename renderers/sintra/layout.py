@@ -203,11 +203,13 @@ class RoundsLayout(NamedTuple):
 
 RING = 4
 """Frame of this round's tile."""
+TWO_ROWS = 160
+"""From this height on, the colours of the rounds stand in two rows, and larger."""
 
 
 @lru_cache(maxsize=32)
 def lay_out_rounds(box: Box) -> RoundsLayout:
-    """Words above the tiles, or beside them where the place is wide and low."""
+    """Words above the tiles in one row or two, or beside them where the place is wide and low."""
     if box.height < WISHES.strip_high:
         size = box.height - 20
         pitch = size + 18
@@ -215,8 +217,10 @@ def lay_out_rounds(box: Box) -> RoundsLayout:
         words = Box(box.x + 16, box.y, x - box.x - 40, box.height)
         return RoundsLayout(words, tuple(Box(x + i * pitch, box.y + 10, size, size) for i in range(ROUNDS)))
     words = Box(box.x + 12, box.y + 2, box.width - 24, 42)
-    pitch = min((box.width - 20) // ROUNDS, 66)
-    size = min(pitch - 6, 44)
-    y = words.bottom + (box.bottom - words.bottom - size) // 2 - 3
-    x = box.x + 12 if pitch < 66 else box.x + 16
-    return RoundsLayout(words, tuple(Box(x + i * pitch, y, size, size) for i in range(ROUNDS)))
+    rows = 2 if box.height >= TWO_ROWS else 1
+    below, across = box.bottom - words.bottom, ROUNDS // rows
+    pitch = min((box.width - 20) // across, below // rows, 66)
+    size = min(pitch - 6, 58 if rows == 2 else 44)
+    x, y = box.x + 12 + RING // 2, words.bottom + (below - rows * pitch + pitch - size) // 2
+    places = [(x + number % across * pitch, y + number // across * pitch) for number in range(ROUNDS)]
+    return RoundsLayout(words, tuple(Box(*place, size, size) for place in places))

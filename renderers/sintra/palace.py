@@ -122,9 +122,9 @@ def _paint_points(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Lo
             _write_number(canvas, layout.points(slot), value, look.turn, look)
 
 
-def _paint_gain(canvas: Canvas, place: Box, points: int, look: Look) -> None:
+def _paint_gain(canvas: Canvas, place: Box, points: tuple[int, ...], look: Look) -> None:
     """What a pane has brought, on a chip over its upper edge."""
-    words = f"+{points}"
+    words = " ".join(f"+{each}" for each in points)
     width = text.measure(words, TEXT) + 16
     chip = Box(place.centre - width // 2, place.y - CHIP * 3 // 4, width, CHIP)
     canvas.fill_rounded(chip, CHIP // 2, look.fresh, look.panel)

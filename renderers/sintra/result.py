@@ -83,16 +83,17 @@ def _paint_line(canvas: Canvas, line: Box, palace: Palace, track: tuple[int, ...
     icon, base = 30, line.baseline(TEXT)
     top = line.middle - icon // 2
     canvas.paste(glass.draw_shard(icon, look), line.x, top)
-    ink = look.loss if palace.broken else look.muted
+    lost = track[palace.broken] if palace.lost is None else palace.lost
+    ink = look.loss if lost else look.muted
     x = line.x + icon + 8
-    canvas.write(signed(track[palace.broken]), x, base, TEXT, line.right - x, ink, look.panel)
+    canvas.write(signed(lost), x, base, TEXT, line.right - x, ink, look.panel)
     right, room = line.right, line.width // 2
-    if palace.tally:
+    if palace.tally and palace.tally[0]:
         windows, colour, count = palace.tally
         right -= canvas.write(str(count), right, base, TEXT, room, look.text, look.panel, "right") + 4 + icon
         canvas.paste(sprites.draw_tile(colour, SINTRA[colour], icon, look.panel, look), right, top)
         canvas.write(f"{windows} ×", right - 6, base, TEXT, room, look.text, look.panel, "right")
-    elif palace.bonus is not None:
+    elif palace.bonus:
         words = f"+{palace.bonus}"
         right -= canvas.write(words, right, base, TEXT, room, look.text, look.panel, "right") + 6 + icon
         canvas.paste(glass.draw_ornament((True,) * 4, icon, look), right, top)

@@ -31,9 +31,9 @@ class Palace(Seat):
     ``strips`` are the eight strips, ``None`` where one has left the game; ``windows`` the two panes of each window,
     ``points`` what is printed under it. ``glazier`` is the strip he stands above, ``broken`` the step of the marker of
     broken glass. ``ornaments`` are how many panes surround each (side A, else empty); ``tally`` the completed windows,
-    the most frequent colour and the number of its panes (side B, else ``None``). ``bonus`` is what either has brought,
-    once the game is over. ``gains`` are the points that fresh panes in windows have brought with the strip that they
-    come from, by window and pane.
+    the most frequent colour and the number of its panes (side B, else ``None``). ``bonus`` is what either has brought
+    and ``lost`` what all broken glass has cost, once the game is over. ``gains`` are, by window and pane, the points
+    that a fresh pane has brought: those for its strip if there were any, then those for windows.
     """
 
     strips: tuple[Strip | None, ...]
@@ -44,10 +44,11 @@ class Palace(Seat):
     ornaments: tuple[int, ...] = ()
     tally: tuple[int, str, int] | None = None
     bonus: int | None = None
+    lost: int | None = None
     fresh_panes: frozenset[tuple[int, int]] = frozenset()
     fresh_windows: frozenset[tuple[int, int]] = frozenset()
     fresh_broken: bool = False
-    gains: tuple[tuple[tuple[int, int], int], ...] = ()
+    gains: tuple[tuple[tuple[int, int], tuple[int, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

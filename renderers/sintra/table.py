@@ -8,8 +8,7 @@ from renderers import sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.painter import Painter
-from renderers.palette import LOOKS, SINTRA, Look, Palette, palette
-from renderers.scene import Theme
+from renderers.palette import SINTRA, Look
 from renderers.sintra import glass
 from renderers.sintra.layout import ORNAMENTS, PANES, RING, SLOTS, TEXT, WISHES, lay_out_palace, lay_out_rounds
 from renderers.sintra.palace import paint_ground, paint_palace
@@ -25,10 +24,7 @@ class SintraPainter(Painter[TableScene]):
 
     fills = SINTRA
     wishes = WISHES
-
-    def choose_palette(self, theme: Theme) -> Palette:
-        """See `Painter.choose_palette`: glass has shades of its own."""
-        return palette(theme, tuple(SINTRA.values()), glass.list_meetings(LOOKS[theme]))
+    meetings = glass.list_meetings()
 
     def empty_board(self, board: Palace) -> Palace:
         """See `Painter.empty_board`."""

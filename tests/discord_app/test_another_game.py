@@ -27,7 +27,7 @@ def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(catalogue, "HERE", tmp_path / "words")
     monkeypatch.setitem(RULESETS, "nim", toy.Nim())
     monkeypatch.setitem(SCENES, "nim", toy)  # type: ignore[arg-type]
-    monkeypatch.setitem(renderers._DRAWERS, toy.Heap, toy.draw_heap)
+    monkeypatch.setitem(renderers._DRAWERS, toy.Heap, toy.HeapPainter())
     catalogue.words.cache_clear()
     yield
     catalogue.words.cache_clear()

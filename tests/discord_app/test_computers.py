@@ -85,10 +85,11 @@ async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: P
 
 
 @pytest.mark.drawn
-async def test_the_last_post_has_the_score_sheet_as_its_second_picture(party: Party) -> None:
-    board, sheet = (await to_the_end(party)).attachments
-    assert "Score sheet." in (sheet.description or "")
-    assert sheet.png != board.png
+async def test_no_message_has_two_pictures_and_the_last_one_shows_the_score_sheets(party: Party) -> None:
+    (picture,) = (await to_the_end(party)).attachments
+    assert "wall tiles" in (picture.description or "")
+    messages = party.discord.world.messages.values()
+    assert {len(message.attachments) for message in messages} <= {0, 1}
 
 
 async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(

@@ -5,12 +5,9 @@ Nim: a heap of seven stones; in turn take one to three; whoever takes the last s
 
 from __future__ import annotations
 
-import io
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
-
-from PIL import Image
+from typing import Any, ClassVar
 
 from bot.messages.positions import Section
 from bot.rules.draw import Draw
@@ -29,12 +26,19 @@ from bot.rules.game import (
 )
 from bot.scenes.example import Example
 from bot.scenes.view import View
-from renderers.scene import Picture
+from renderers.boxes import Box
+from renderers.canvas import Canvas
+from renderers.frame import Wishes
+from renderers.painter import Painter
+from renderers.palette import RGB, Look
+from renderers.panels import paint_panel
+from renderers.scene import Seat, Table
 
 HEAP = 7
 
 WORDS = """
 nim = Nim
+nim-picture-name = Nim
 nim-side-plain = plain
 nim-event-taken = took { $count } stones
 nim-event-ended = The heap is empty.
@@ -127,15 +131,32 @@ class Nim(Ruleset):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
-class Heap:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heap(Table):
     stones: int
-    alt: str
+
+
+class HeapPainter(Painter[Heap]):
+    fills: ClassVar[dict[str, RGB]] = {}
+    wishes = Wishes(ratio=1.0)
+
+    def empty_board(self, board: Seat) -> Seat:
+        return Seat(name="", score=0)
+
+    def paint_board_ground(self, canvas: Canvas, box: Box, scene: Heap, seat: int, look: Look) -> None:
+        paint_panel(canvas, box, look)
+
+    def paint_board(self, canvas: Canvas, box: Box, scene: Heap, seat: int, look: Look) -> None:
+        canvas.write(f"{scene.boards[seat].name}: {scene.stones}", box.x, box.middle, 40, 500, look.text, look.panel)
+
+    paint_result = paint_board
 
 
 def make_table_scene(view: View) -> Heap:
     stones = view.position.to_json()["heap"]
-    return Heap(stones, f"{view.alt_title} {stones} stones.")
+    boards = tuple(Seat(name=name, score=0) for name in view.names)
+    alt = f"{view.alt_title} {stones} stones."
+    return Heap(title=view.title, detail=view.round, turn=view.turn, boards=boards, alt=alt, stones=stones)
 
 
 def make_board_scene(view: View, _seat: int) -> Heap:
@@ -148,9 +169,3 @@ def describe_position(view: View) -> list[Section]:
 
 def examples() -> tuple[Example, ...]:
     return (Example("last", NimPosition(Nim(), 2, 0), ("3", "3", "1"), seat=0),)
-
-
-def draw_heap(scene: Heap) -> Picture:
-    buffer = io.BytesIO()
-    Image.new("L", (40, 10 + scene.stones)).save(buffer, "PNG")
-    return Picture(buffer.getvalue(), scene.alt, 40, 10 + scene.stones)

@@ -76,7 +76,7 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
         yield Exhibit(f"{label}, nothing on offer", draw(past(table, tiling)))
     yield Exhibit(f"{label}, late", draw(past(table, late)))
     yield Exhibit(f"{label}, end", draw(table))
-    if table.game.seats == 4:  # noqa: PLR2004 - one size of table is enough for what shows one board
+    if table.game.seats == 4:
         now = past(table, late)
         seat = now.position.to_act[0]
         best = max(outlooks(now.position, seat, now.position.legal_moves(seat)), key=lambda outlook: outlook.gain)

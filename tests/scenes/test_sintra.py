@@ -53,6 +53,7 @@ def test_v03_and_v04_a_full_strip_scores_its_colour_and_the_chain_of_windows() -
     assert "+5" in text("full")
     assert scene("full").boards[0].fresh_windows == {(3, 0)}
     assert scene("full").boards[0].score == 7
+    assert scene("full").boards[0].gains == (((3, 0), (2, 5)),)
 
 
 def test_v09_broken_glass_comes_to_its_end_and_begins_again() -> None:
@@ -136,7 +137,7 @@ def test_the_round_that_counts_is_named_until_the_game_is_over() -> None:
     assert drawn.round == 1
     assert all(label.endswith(str(colour)) for label in drawn.round_labels)
     over = scene("ornaments")
-    assert (over.round, over.boards[0].bonus) == (0, 23)
+    assert (over.round, over.boards[0].bonus, over.boards[0].lost) == (0, 23, 0)
     assert drawn.boards[0].bonus is None
 
 

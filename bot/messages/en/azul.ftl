@@ -135,6 +135,7 @@ azul-tie-shared = Equal points ({ $score }) and equal full rows: the place is sh
 
 ## In the picture
 
+azul-picture-name = Azul
 azul-picture-centre = Centre
 azul-picture-counts = bag { $bag } · lid { $used }
 azul-picture-floor = Floor

@@ -154,6 +154,7 @@ sintra-tie-shared = Equal points ({ $score }) and equal broken glass: the place 
 
 ## In the picture
 
+sintra-picture-name = Sintra
 sintra-picture-centre = Centre
 sintra-picture-counts = bag { $bag } · tower { $used }
 sintra-picture-round-colour = This round’s colour: { $colour }

@@ -213,6 +213,7 @@ summer-pavilion-tie-shared = Equal points ({ $score }): the place is shared.
 
 ## In the picture
 
+summer-pavilion-picture-name = Summer Pavilion
 summer-pavilion-picture-centre = Centre
 summer-pavilion-picture-counts = bag { $bag } · tower { $used }
 summer-pavilion-picture-supply = Supply

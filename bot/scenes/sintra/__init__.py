@@ -22,20 +22,20 @@ class _Marks:
         self.placed: dict[int, list[Mapping[str, Any]]] = {}  # by seat: the facts of what was placed
         self.windows: dict[int, set[tuple[int, int]]] = {}
         self.broken: set[int] = set()
-        self.gains: dict[int, dict[tuple[int, int], int]] = {}
-        matched = 0
+        self.gains: dict[int, dict[tuple[int, int], tuple[int, ...]]] = {}
+        matched: tuple[int, ...] = ()
         for event in (event for turn in view.turns for event in turn.events):
             facts: Mapping[str, Any] = event.facts
             seat = -1 if event.seat is None else event.seat
             if event.kind == "placed":
                 self.placed.setdefault(seat, []).append(facts)
             elif event.kind == "matched":
-                matched = event.points
+                matched = (event.points,)
             elif event.kind == "glazed":
                 place = facts["window"] - 1, int(facts["pane"] == "bottom")
                 self.windows.setdefault(seat, set()).add(place)
-                self.gains.setdefault(seat, {})[place] = event.points + matched
-                matched = 0
+                self.gains.setdefault(seat, {})[place] = (*matched, event.points)
+                matched = ()
             elif event.kind in ("cracked", "broke", "shattered"):
                 self.broken.add(seat)
 
@@ -95,7 +95,8 @@ def _palace(view: View, data: Json, seat: int, marks: _Marks) -> Palace:
         broken=board["broken"],
         ornaments=tuple(board["around"]) if data["side"] == "a" else (),
         tally=(board["completed"], favourite["colour"], favourite["count"]) if data["side"] == "b" else None,
-        bonus=_bonus(view, seat),
+        bonus=_sum_lines(view, seat, "ornaments", "completed"),
+        lost=_sum_lines(view, seat, "broken"),
         fresh_panes=frozenset(fresh),
         fresh_windows=frozenset(marks.windows.get(seat, ())),
         gains=tuple(marks.gains.get(seat, {}).items()),
@@ -103,12 +104,10 @@ def _palace(view: View, data: Json, seat: int, marks: _Marks) -> Palace:
     )
 
 
-def _bonus(view: View, seat: int) -> int | None:
-    """What the palace side has brought, once the game is over."""
+def _sum_lines(view: View, seat: int, *keys: str) -> int | None:
+    """What these lines of the score sheet have brought, once the game is over."""
     standing = view.position.standing
-    if standing is None:
-        return None
-    return sum(line.points for line in standing.sheets[seat] if line.key in ("ornaments", "completed"))
+    return None if standing is None else sum(line.points for line in standing.sheets[seat] if line.key in keys)
 
 
 def _fresh(strips: Json, facts: Mapping[str, Any]) -> set[tuple[int, int]]:

@@ -150,8 +150,8 @@ def test_this_round_is_framed_the_past_is_struck_and_the_rest_is_plain() -> None
 
 def test_the_longest_words_that_fit_name_the_colour_of_the_round() -> None:
     long, short = "This round’s colour: orange", "Now: orange"
-    for players, said in ((2, long), (4, short)):
-        scene = table(players, round_labels=(long, short))
+    for scene, said in ((alone(palace(1, "Ana")), long), (table(4), short)):
+        scene = replace(scene, round_labels=(long, short))
         words = rounds_of(scene).words
         assert cut(shown(scene), words).tobytes() == cut(shown(replace(scene, round_labels=(said,))), words).tobytes()
 
@@ -179,6 +179,14 @@ def test_the_palette_shows_what_true_colours_show(theme: str) -> None:
     difference = ImageStat.Stat(ImageChops.difference(canvas.image, shown(scene)).crop(inner))
     noise = sum(difference.sum2) / sum(difference.count)
     assert 10 * math.log10(255**2 / noise) > 40
+
+
+def test_points_stand_at_the_pane_that_brought_them() -> None:
+    still = palace(3, "Ana", full=1.0)
+    gained = replace(still, gains=(((3, 0), (2, 5)),))
+    box = layout_of(alone(still)).window_pane(3, 0)
+    above = Box(box.x, box.y - 20, box.width, 20)
+    assert count(cut(shown(alone(gained)), above), LIGHT.fresh) > count(cut(shown(alone(still)), above), LIGHT.fresh)
 
 
 def test_boards_that_hold_different_things_share_their_background() -> None:
