@@ -1,7 +1,7 @@
 """The rhombic sprites of Summer Pavilion: tiles, empty slots, and the decorations between the stars.
 
-Every sprite is drawn at its final angle, eight times as large as it is shown: slanting edges need more than upright
-ones. It lies on a panel; what lies around it is cut out, because the boxes of neighbours overlap.
+Every sprite is drawn at its final angle, four times as large as it is shown. It lies on a panel; what lies around it is
+cut out, because the boxes of neighbours overlap.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from renderers.palette import INK, METALS, RGB, Look, mix, tint
 from renderers.pieces import Sprite
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, star
 
-SCALE = 8
+SCALE = 4
 SMOOTH = 2
 """Steps each way in which the edges of small tiles are smoothed; more make the picture larger, and are hardly seen."""
 SHAPED = 33
@@ -29,6 +29,9 @@ DETAIL = 64
 
 DIGIT_SHADES = 3
 """Steps from the ground of a slot to the digit on it."""
+_STEPS = [round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256)]
+_TOUCHED = [255 if value > 31 else 0 for value in range(256)]
+_HALF = [255 if value > 127 else 0 for value in range(256)]
 
 
 class Shape(NamedTuple):
@@ -53,7 +56,7 @@ GOLD_EDGE = mix(INK, GOLD, 0.6)
 
 
 class _LargeRhombus:
-    """A sprite in the making: its canvas, eight times too large, and what of it is covered."""
+    """A sprite in the making: its canvas, four times too large, and what of it is covered."""
 
     def __init__(self, shape: Shape, ground: RGB) -> None:
         turn = math.radians(shape.lies)
@@ -106,7 +109,7 @@ class _LargeRhombus:
 
     def sprite(self, image: Image.Image) -> Sprite:
         """The finished sprite; an edge that is covered by less than an eighth is left to what lies below."""
-        return Sprite(image, self.cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0))
+        return Sprite(image, self.cover.reduce(SCALE).point(_TOUCHED))
 
 
 @lru_cache(maxsize=768)
@@ -181,14 +184,15 @@ def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, price: Price |
     return large_rhombus.sprite(image)
 
 
-_STEPS = bytes(round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256))
+@lru_cache(maxsize=64)
+def _set_digit(words: str, size: int) -> Image.Image:
+    """A digit as a mask; fewer shades of its edge make the picture smaller, as in `Palette.ramp`."""
+    return text.set_line(words, size, 2 * size).stencil.mask.point(_STEPS)
 
 
 def _write(image: Image.Image, words: str, size: int, turn: float, reach: float, ink: RGB) -> None:
-    """Write a word around a point ``reach`` px from the middle."""
-    line = text.set_line(words, size, image.width)
-    # Fewer shades of an edge make the picture smaller, as in `Palette.ramp`.
-    mask = line.stencil.mask.point(_STEPS)
+    """Write a digit around a point ``reach`` px from the middle."""
+    mask = _set_digit(words, size)
     x = image.width / 2 + reach * math.sin(turn) - mask.width / 2
     y = image.height / 2 - reach * math.cos(turn) - mask.height / 2
     image.paste(ink, (round(x), round(y)), mask)
@@ -287,7 +291,7 @@ def draw_medal(size: int, look: Look) -> Sprite:
     draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=GOLD)
     draw.polygon(star(middle, middle * 1.04, whole * 0.4, 5, 0.45), fill=ENGRAVED)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(_HALF))
 
 
 @lru_cache(maxsize=64)
@@ -319,7 +323,7 @@ def draw_wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
     for index, fill in enumerate(fills):
         draw.pieslice((0, 0, whole - 1, whole - 1), index * step - 90, (index + 1) * step - 90, fill=fill)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(_HALF))
 
 
 @lru_cache(maxsize=16)
@@ -333,4 +337,4 @@ def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
         for inset, fill in ((0.0, outer), (edge * broad, inner)):
             box = (inset * SCALE, inset * SCALE, (whole - inset) * SCALE - 1, (whole - inset) * SCALE - 1)
             draw.rounded_rectangle(box, (radius + edge - inset) * SCALE, fill=fill)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0))
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(_TOUCHED))
