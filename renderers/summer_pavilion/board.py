@@ -10,7 +10,7 @@ from renderers.canvas import Canvas
 from renderers.palette import SUMMER, Look
 from renderers.panels import SMALL_HEAD, paint_gain, paint_head, paint_outline, paint_panel
 from renderers.pieces import Sprite
-from renderers.summer_pavilion import rhombi
+from renderers.summer_pavilion import marks, rhombi
 from renderers.summer_pavilion.layout import CORNERS, EDGE, MIDDLE, NAMED, BoardLayout, Flower, Point
 from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star, TableScene
 from renderers.text import SMALLEST
@@ -105,14 +105,14 @@ def _paint_star(
     elif shown.takes == COLOURFUL and layout.priced:
         size = round(flower.side * 0.44)
         x, y = (round(each) for each in flower.star(star))
-        canvas.paste(rhombi.draw_wheel(size, tuple(SUMMER.values()), look.panel), x - size // 2, y - size // 2)
+        canvas.paste(marks.draw_wheel(size, tuple(SUMMER.values()), look.panel), x - size // 2, y - size // 2)
 
 
 def put_medal(canvas: Canvas, flower: Flower, star: int, share: float, look: Look) -> None:
     """A medal on a star that is full, as large as a ``share`` of the side of a rhombus."""
     size = round(flower.side * share)
     x, y = (round(each) for each in flower.star(star))
-    canvas.paste(rhombi.draw_medal(size, look), x - size // 2, y - size // 2)
+    canvas.paste(marks.draw_medal(size, look), x - size // 2, y - size // 2)
 
 
 def find_fresh(layout: BoardLayout, board: PlayerBoard, colour: str) -> Box | None:
@@ -139,5 +139,5 @@ def _paint_hand(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: s
             words = f"×{count}" if count < 10 and room.width > 40 else str(count)
             canvas.write(words, room.x, room.baseline(size), size, room.width, ink, look.panel)
         if colour == wild:
-            frame = rhombi.draw_outline(place.width, WILD_FRAME, look.gilt, look.panel)
+            frame = marks.draw_outline(place.width, WILD_FRAME, look.gilt, look.panel)
             canvas.paste(frame, place.x - WILD_FRAME, place.y - WILD_FRAME)

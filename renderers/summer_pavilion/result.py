@@ -6,7 +6,7 @@ from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import SUMMER, Look
-from renderers.summer_pavilion import rhombi
+from renderers.summer_pavilion import marks, rhombi
 from renderers.summer_pavilion.board import paint_slot, put, put_medal, shape
 from renderers.summer_pavilion.layout import Flower, fit_flower
 from renderers.summer_pavilion.scene import PlayerBoard
@@ -51,8 +51,8 @@ def paint_result(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> No
     covered = covered_numbers(board)
     for number, badge in zip(NUMBERS, badges, strict=True):
         full = number in covered
-        fill, rim = (rhombi.GOLD, rhombi.GOLD_EDGE) if full else (look.panel, look.line)
+        fill, rim = (marks.GOLD, marks.GOLD_EDGE) if full else (look.panel, look.line)
         canvas.paste(sprites.draw_badge(BADGE, fill, rim, look), badge.x, badge.y)
-        ink = rhombi.ENGRAVED if full else look.muted
+        ink = marks.ENGRAVED if full else look.muted
         base = badge.baseline(SMALLEST)
         canvas.write(str(number), badge.centre, base, SMALLEST, BADGE, ink, fill, "centre")
