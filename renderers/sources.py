@@ -37,7 +37,7 @@ class Group(NamedTuple):
 
     colour: str | None
     tiles: tuple[Box, ...]
-    count: int
+    held: int
     counted: Box | None
 
 

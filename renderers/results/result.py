@@ -129,9 +129,9 @@ def _paint_cell(canvas: Canvas, cell: Cell, box: Box, size: int, look: Look) -> 
     right = box.centre + 64
     ink = look.loss if cell.points.startswith(panels.MINUS) else look.text
     canvas.write(cell.points, right, box.baseline(size), size, box.width // 2, ink, look.panel, "right")
-    if cell.count:
+    if cell.times:
         canvas.write(
-            cell.count,
+            cell.times,
             box.centre - 24,
             box.baseline(SMALLEST),
             SMALLEST,

@@ -12,7 +12,7 @@ class Cell(NamedTuple):
     """A value of the score sheet: the points ("+14"), and before them how many brought these ("×2")."""
 
     points: str
-    count: str = ""
+    times: str = ""
 
 
 class ResultRow(NamedTuple):

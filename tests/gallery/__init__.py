@@ -66,7 +66,7 @@ def list_exhibits() -> Iterator[Exhibit]:
 
 
 def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
-    """A game at its start, in the middle of drafting, where nothing is on offer, late, and over; private pictures too."""
+    """A game at its start, in the middle of drafting, with nothing on offer, late, and over; private pictures too."""
     draw = partial(make_table_scene, EN, theme=theme)
     middle, late = find_move(table, 3, share=0.3), find_move(table, 5, share=0.4)
     yield Exhibit(f"{label}, start", draw(past(table, 0)))

@@ -1,8 +1,8 @@
 """Lay out every picture to be looked at: `python -m tests.gallery FOLDER`.
 
-Each is shown as large as Discord shows it (550 × 350), 400 wide as on a phone, and at its own size. With ``--readme`` the
-pictures of README are made anew as well, the picker among them, for which Chromium is needed. Look at them before you
-commit them.
+Each is shown as large as Discord shows it (550 × 350), 400 wide as on a phone, and at its own size. With ``--readme``
+the pictures of README are made anew as well, the picker among them, for which Chromium is needed. Look at them before
+you commit them.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ figcaption {{ width: 100%; }}
 {figures}
 """
 FIGURE = """<figure><figcaption>{label}: {kilobytes} KB</figcaption>
-<img class="desktop" src="{file}" alt="{alt}"><img class="phone" src="{file}" alt=""><img src="{file}" alt=""></figure>"""
+<img class="desktop" src="{file}" alt="{alt}"> <img class="phone" src="{file}" alt="">
+<img src="{file}" alt=""></figure>"""
 
 
 def write_gallery(folder: Path) -> None:
