@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import SUMMER, Look
-from renderers.panels import paint_gain, paint_head, paint_outline, paint_panel
+from renderers.panels import SMALL_HEAD, paint_gain, paint_head, paint_outline, paint_panel
 from renderers.pieces import Sprite
-from renderers.summer_pavilion import rhombi
-from renderers.summer_pavilion.layout import CORNERS, MIDDLE, NAMED, BoardLayout, Flower, Point
+from renderers.summer_pavilion import marks, rhombi
+from renderers.summer_pavilion.layout import CORNERS, EDGE, MIDDLE, NAMED, BoardLayout, Flower, Point
 from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star, TableScene
 from renderers.text import SMALLEST
 
@@ -78,7 +80,13 @@ def paint_board(canvas: Canvas, layout: BoardLayout, scene: TableScene, seat: in
         corner = layout.corner(index)
         canvas.paste(sprites.draw_tile(colour, SUMMER[colour], corner.width, look.panel, look), corner.x, corner.y)
     _paint_hand(canvas, layout, board, scene.wild, look)
-    paint_head(canvas, layout.head, board, layout.heading, look)
+    head = board
+    if board.note and layout.heading is SMALL_HEAD and not board.hand:
+        # A small head holds no more than name and points; the place of an empty hand is free.
+        head, place = replace(board, note=""), layout.hand(0)
+        base, room = place.baseline(SMALLEST), layout.box.right - EDGE - place.x
+        canvas.write(board.note, place.x, base, SMALLEST, room, look.muted, look.panel)
+    paint_head(canvas, layout.head, head, layout.heading, look)
 
 
 def _paint_star(
@@ -97,14 +105,14 @@ def _paint_star(
     elif shown.takes == COLOURFUL and layout.priced:
         size = round(flower.side * 0.44)
         x, y = (round(each) for each in flower.star(star))
-        canvas.paste(rhombi.draw_wheel(size, tuple(SUMMER.values()), look.panel), x - size // 2, y - size // 2)
+        canvas.paste(marks.draw_wheel(size, tuple(SUMMER.values()), look.panel), x - size // 2, y - size // 2)
 
 
 def put_medal(canvas: Canvas, flower: Flower, star: int, share: float, look: Look) -> None:
     """A medal on a star that is full, as large as a ``share`` of the side of a rhombus."""
     size = round(flower.side * share)
     x, y = (round(each) for each in flower.star(star))
-    canvas.paste(rhombi.draw_medal(size, look), x - size // 2, y - size // 2)
+    canvas.paste(marks.draw_medal(size, look), x - size // 2, y - size // 2)
 
 
 def find_fresh(layout: BoardLayout, board: PlayerBoard, colour: str) -> Box | None:
@@ -131,5 +139,5 @@ def _paint_hand(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: s
             words = f"×{count}" if count < 10 and room.width > 40 else str(count)
             canvas.write(words, room.x, room.baseline(size), size, room.width, ink, look.panel)
         if colour == wild:
-            frame = rhombi.draw_outline(place.width, WILD_FRAME, look.gilt, look.panel)
+            frame = marks.draw_outline(place.width, WILD_FRAME, look.gilt, look.panel)
             canvas.paste(frame, place.x - WILD_FRAME, place.y - WILD_FRAME)

@@ -104,9 +104,7 @@ class Flower(NamedTuple):
 
     def space(self, star: int, slot: int) -> Point:
         """The rhombus of a slot, counted from 0."""
-        lies = self.outward(star, slot)
-        x, y = _at(*self.star(star), lies, self.side * math.sqrt(3) / 2)
-        return Point(round(x), round(y), lies % 180)
+        return _place_spaces(self)[star][slot]
 
     def tip(self, star: int, slot: int) -> tuple[int, int]:
         """A point near the outer tip of a slot."""
@@ -121,6 +119,20 @@ class Flower(NamedTuple):
         reach = self.apart / 2 if what == "pillar" else self.apart * 1.5
         x, y = _at(self.x, self.y, toward(star), reach)
         return Point(round(x), round(y), (toward(star) + 90) % 180)
+
+
+@lru_cache(maxsize=64)
+def _place_spaces(flower: Flower) -> tuple[tuple[Point, ...], ...]:
+    """The rhombi of all slots, by star."""
+    stars = []
+    for star in range(STARS):
+        points = []
+        for slot in range(SLOTS):
+            lies = flower.outward(star, slot)
+            x, y = _at(*flower.star(star), lies, flower.side * math.sqrt(3) / 2)
+            points.append(Point(round(x), round(y), lies % 180))
+        stars.append(tuple(points))
+    return tuple(stars)
 
 
 class BoardLayout(NamedTuple):

@@ -6,7 +6,7 @@ from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import SUMMER, Look
-from renderers.summer_pavilion import rhombi
+from renderers.summer_pavilion import marks, rhombi
 from renderers.summer_pavilion.board import paint_slot, put, put_medal, shape
 from renderers.summer_pavilion.layout import Flower, fit_flower
 from renderers.summer_pavilion.scene import PlayerBoard
@@ -29,7 +29,7 @@ def covered_numbers(board: PlayerBoard) -> tuple[int, ...]:
 def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
     """The flower, and the badges of the numbers below it."""
     room = Box(box.x, box.y, box.width, box.height - BADGE - 4)
-    step = (box.width - BADGE) // len(NUMBERS)
+    step = min((box.width - BADGE) // len(NUMBERS), 2 * BADGE)
     left = box.x + (box.width - BADGE - (len(NUMBERS) - 1) * step) // 2
     return fit_flower(room), tuple(
         Box(left + index * step, room.bottom + 4, BADGE, BADGE) for index in range(len(NUMBERS))
@@ -51,8 +51,8 @@ def paint_result(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> No
     covered = covered_numbers(board)
     for number, badge in zip(NUMBERS, badges, strict=True):
         full = number in covered
-        fill, rim = (rhombi.GOLD, rhombi.GOLD_EDGE) if full else (look.panel, look.line)
+        fill, rim = (marks.GOLD, marks.GOLD_EDGE) if full else (look.panel, look.line)
         canvas.paste(sprites.draw_badge(BADGE, fill, rim, look), badge.x, badge.y)
-        ink = rhombi.ENGRAVED if full else look.muted
+        ink = marks.ENGRAVED if full else look.muted
         base = badge.baseline(SMALLEST)
         canvas.write(str(number), badge.centre, base, SMALLEST, BADGE, ink, fill, "centre")

@@ -1,7 +1,7 @@
 """The rhombic sprites of Summer Pavilion: tiles, empty slots, and the decorations between the stars.
 
-Every sprite is drawn at its final angle, eight times as large as it is shown: slanting edges need more than upright
-ones. It lies on a panel; what lies around it is cut out, because the boxes of neighbours overlap.
+Every sprite is drawn at its final angle, four times as large as it is shown. It lies on a panel; what lies around it is
+cut out, because the boxes of neighbours overlap.
 """
 
 from __future__ import annotations
@@ -12,12 +12,13 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from renderers import sprites, text
-from renderers.palette import INK, METALS, RGB, Look, mix, tint
+from renderers import text
+from renderers.palette import RGB, Look, mix, tint
 from renderers.pieces import Sprite
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, star
+from renderers.sprites import SCALE
+from renderers.summer_pavilion.marks import ENGRAVED, GOLD, GOLD_EDGE, TOUCHED
 
-SCALE = 8
 SMOOTH = 2
 """Steps each way in which the edges of small tiles are smoothed; more make the picture larger, and are hardly seen."""
 SHAPED = 33
@@ -29,6 +30,7 @@ DETAIL = 64
 
 DIGIT_SHADES = 3
 """Steps from the ground of a slot to the digit on it."""
+_STEPS = [round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256)]
 
 
 class Shape(NamedTuple):
@@ -47,13 +49,8 @@ class Price(NamedTuple):
     outward: int = 0
 
 
-GOLD, ENGRAVED = METALS[0], INK
-"""What is closed or full is of gold, its form engraved."""
-GOLD_EDGE = mix(INK, GOLD, 0.6)
-
-
 class _LargeRhombus:
-    """A sprite in the making: its canvas, eight times too large, and what of it is covered."""
+    """A sprite in the making: its canvas, four times too large, and what of it is covered."""
 
     def __init__(self, shape: Shape, ground: RGB) -> None:
         turn = math.radians(shape.lies)
@@ -106,7 +103,7 @@ class _LargeRhombus:
 
     def sprite(self, image: Image.Image) -> Sprite:
         """The finished sprite; an edge that is covered by less than an eighth is left to what lies below."""
-        return Sprite(image, self.cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0))
+        return Sprite(image, self.cover.reduce(SCALE).point(TOUCHED))
 
 
 @lru_cache(maxsize=768)
@@ -121,8 +118,10 @@ def draw_tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> 
     if fresh:
         large_rhombus.body(0, look.fresh)
         edge = max(2.6, side * 0.075)
-        large_rhombus.body(edge, look.inset)
-        edge += max(1.2, side * 0.03)
+        # A seam would leave little of the colour of a small tile.
+        if side >= SHAPED:
+            large_rhombus.body(edge, look.inset)
+            edge += side * 0.03
     large_rhombus.body(edge, tints.rim)
     large_rhombus.body(edge + rim, tints.field)
     large = side >= DETAIL
@@ -179,14 +178,15 @@ def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, price: Price |
     return large_rhombus.sprite(image)
 
 
-_STEPS = bytes(round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256))
+@lru_cache(maxsize=64)
+def _set_digit(words: str, size: int) -> Image.Image:
+    """A digit as a mask; fewer shades of its edge make the picture smaller, as in `Palette.ramp`."""
+    return text.set_line(words, size, 2 * size).stencil.mask.point(_STEPS)
 
 
 def _write(image: Image.Image, words: str, size: int, turn: float, reach: float, ink: RGB) -> None:
-    """Write a word around a point ``reach`` px from the middle."""
-    line = text.set_line(words, size, image.width)
-    # Fewer shades of an edge make the picture smaller, as in `Palette.ramp`.
-    mask = line.stencil.mask.point(_STEPS)
+    """Write a digit around a point ``reach`` px from the middle."""
+    mask = _set_digit(words, size)
     x = image.width / 2 + reach * math.sin(turn) - mask.width / 2
     y = image.height / 2 - reach * math.cos(turn) - mask.height / 2
     image.paste(ink, (round(x), round(y)), mask)
@@ -216,7 +216,10 @@ def draw_closed(what: str, shape: Shape, fresh: bool, look: Look) -> Sprite:
         edge = max(2.6, shape.side * 0.075)
     large_rhombus.body(edge, GOLD_EDGE)
     large_rhombus.body(edge + rim, GOLD)
-    if shape.side >= SHAPED:
+    if shape.side < SHAPED:
+        # Without its form it must not be taken for a tile: only the frame is of gold.
+        large_rhombus.body(edge + max(3.4, shape.side * 0.16), look.panel)
+    else:
         radius = shape.side * (0.34 if fresh else 0.38) * SCALE
         _draw_form(large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, radius, ENGRAVED, GOLD)
     return large_rhombus.sprite(large_rhombus.reduced(SMOOTH))
@@ -268,64 +271,3 @@ def _draw_form(draw: ImageDraw.ImageDraw, what: str, x: float, y: float, radius:
         bar = 0.09
         block(-bar, -0.9, bar, 0.7)
         block(-0.6, -0.2, 0.6, -0.02)
-
-
-@lru_cache(maxsize=16)
-def draw_medal(size: int, look: Look) -> Sprite:
-    """A gold star on a disc, for a star that is full."""
-    whole = size * SCALE
-    image = Image.new("RGB", (whole, whole), look.panel)
-    cover = Image.new("L", (whole, whole), 0)
-    draw, middle = ImageDraw.Draw(image), whole / 2
-    draw.ellipse((0, 0, whole - 1, whole - 1), fill=ENGRAVED)
-    edge = whole * 0.06
-    draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=GOLD)
-    draw.polygon(star(middle, middle * 1.04, whole * 0.4, 5, 0.45), fill=ENGRAVED)
-    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
-
-
-@lru_cache(maxsize=64)
-def draw_struck_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
-    """A square tile whose round is past: faint, and struck out."""
-    image = sprites.draw_slot(colour, fill, size, look.panel, look).rgb.resize(
-        (size * SCALE,) * 2, Image.Resampling.NEAREST
-    )
-    whole, half = size * SCALE, size * SCALE * 0.04
-    near, far = whole * 0.1, whole * 0.9
-    points = [
-        (near - half, far - half),
-        (near + half, far + half),
-        (far + half, near + half),
-        (far - half, near - half),
-    ]
-    ImageDraw.Draw(image).polygon(points, fill=look.muted)
-    return Sprite(image.reduce(SCALE))
-
-
-@lru_cache(maxsize=16)
-def draw_wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
-    """A disc of all colours, for a star that is to hold six different ones."""
-    whole = size * SCALE
-    image = Image.new("RGB", (whole, whole), ground)
-    cover = Image.new("L", (whole, whole), 0)
-    draw = ImageDraw.Draw(image)
-    step = 360 / len(fills)
-    for index, fill in enumerate(fills):
-        draw.pieslice((0, 0, whole - 1, whole - 1), index * step - 90, (index + 1) * step - 90, fill=fill)
-    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
-
-
-@lru_cache(maxsize=16)
-def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
-    """A frame for a square tile of ``size`` px, ``edge`` px outside it on every side; only the frame covers."""
-    whole, broad = size + 2 * edge, 0.6
-    radius = size * 0.15
-    image = Image.new("RGB", (whole * SCALE, whole * SCALE), ground)
-    cover = Image.new("L", image.size, 0)
-    for draw, outer, inner in ((ImageDraw.Draw(image), ink, ground), (ImageDraw.Draw(cover), 255, 0)):
-        for inset, fill in ((0.0, outer), (edge * broad, inner)):
-            box = (inset * SCALE, inset * SCALE, (whole - inset) * SCALE - 1, (whole - inset) * SCALE - 1)
-            draw.rounded_rectangle(box, (radius + edge - inset) * SCALE, fill=fill)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 31 else 0))

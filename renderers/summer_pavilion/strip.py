@@ -9,7 +9,7 @@ from renderers import sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import SUMMER, Look
-from renderers.summer_pavilion import rhombi
+from renderers.summer_pavilion import marks
 from renderers.summer_pavilion.scene import TableScene
 from renderers.text import SMALLEST
 
@@ -111,11 +111,11 @@ def paint_strip(canvas: Canvas, box: Box, scene: TableScene, look: Look) -> None
     past = True
     for colour, place in zip(scene.rounds, layout.wilds, strict=True):
         if colour == scene.wild:
-            frame = rhombi.draw_outline(place.width, FRAME, look.gilt, look.panel)
+            frame = marks.draw_outline(place.width, FRAME, look.gilt, look.panel)
             canvas.paste(frame, place.x - FRAME, place.y - FRAME)
             past = False
         if past:
-            canvas.paste(rhombi.draw_struck_tile(colour, SUMMER[colour], place.width, look), place.x, place.y)
+            canvas.paste(marks.draw_struck_tile(colour, SUMMER[colour], place.width, look), place.x, place.y)
         else:
             canvas.paste(sprites.draw_tile(colour, SUMMER[colour], place.width, look.panel, look), place.x, place.y)
     for colour, place in zip(sorted(scene.supply, key=COLOURS.index), layout.supply, strict=False):

@@ -9,7 +9,7 @@ from renderers.canvas import Canvas
 from renderers.frame import Wishes
 from renderers.painter import Painter
 from renderers.palette import SUMMER, Look
-from renderers.summer_pavilion import board, rhombi, strip
+from renderers.summer_pavilion import board, marks, strip
 from renderers.summer_pavilion.layout import lay_out_board
 from renderers.summer_pavilion.result import paint_result
 from renderers.summer_pavilion.scene import PlayerBoard, TableScene
@@ -20,7 +20,7 @@ class SummerPavilionPainter(Painter[TableScene]):
 
     fills = SUMMER
     wishes = Wishes(ratio=1.385, strip_high=strip.HIGH, strip_wide=strip.WIDE)
-    meetings = ((rhombi.ENGRAVED, rhombi.GOLD),)
+    meetings = ((marks.ENGRAVED, marks.GOLD),)
 
     def empty_board(self, board: PlayerBoard) -> PlayerBoard:
         """See `Painter.empty_board`."""

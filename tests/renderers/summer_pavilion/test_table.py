@@ -14,7 +14,7 @@ from renderers.boxes import Box
 from renderers.canvas import RgbCanvas
 from renderers.frame import HEIGHT, WIDTH
 from renderers.palette import LOOKS, SUMMER
-from renderers.summer_pavilion import rhombi
+from renderers.summer_pavilion import marks, rhombi
 from renderers.summer_pavilion.layout import BoardLayout, Point, lay_out_board
 from renderers.summer_pavilion.result import covered_numbers, lay_out_result
 from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star, TableScene
@@ -139,8 +139,8 @@ def test_a_decoration_is_gilded_when_it_is_surrounded() -> None:
     layout = layout_of(scene)
     for what, _ in DECORATIONS:
         box = region(layout, layout.flower.decoration(what, 4))
-        assert count(cut(shown(scene), box), rhombi.GOLD) == 0, what
-        assert count(cut(shown(closed), box), rhombi.GOLD) > 60, what
+        assert count(cut(shown(scene), box), marks.GOLD) == 0, what
+        assert count(cut(shown(closed), box), marks.GOLD) > 60, what
 
 
 def test_the_three_kinds_of_decorations_look_different_open_and_closed() -> None:
@@ -160,8 +160,8 @@ def test_a_full_star_carries_a_medal() -> None:
     filled = with_board(scene, stars=(*scene.boards[0].stars[:2], full, *scene.boards[0].stars[3:]))
     x, y = map(round, layout_of(scene).flower.star(2))
     middle = Box(x - 25, y - 25, 50, 50)
-    assert count(cut(shown(scene), middle), rhombi.GOLD) == 0
-    assert count(cut(shown(filled), middle), rhombi.GOLD) > 300
+    assert count(cut(shown(scene), middle), marks.GOLD) == 0
+    assert count(cut(shown(filled), middle), marks.GOLD) > 300
 
 
 @pytest.mark.parametrize("lies", [0, 60, 120])
@@ -224,6 +224,15 @@ def test_the_hand_of_a_large_board_has_a_place_for_each_colour_and_that_of_a_sma
     assert words_on(scene, small.counted(1).inset(-2)) == ["3"]
 
 
+def test_a_small_board_says_in_the_place_of_its_empty_hand_who_has_passed() -> None:
+    scene = table(4)
+    boards = tuple(replace(each, name="Maximiliana", note="passed", coming=3, hand=()) for each in scene.boards)
+    scene = replace(scene, boards=boards)
+    layout = layout_of(scene, 1)
+    assert words_on(scene, Box(layout.hand_x, layout.hand_y, 2 * layout.cell, layout.row)) == ["passed"]
+    assert "Maximiliana" in words_on(scene, layout.head)
+
+
 @pytest.mark.parametrize("players", [1, 4], ids=["beside", "small"])
 def test_kept_tiles_lie_in_the_corners(players: int) -> None:
     scene = table(4) if players > 1 else alone(board(1, "Ana"))
@@ -262,9 +271,9 @@ def test_the_result_marks_full_stars_and_covered_numbers() -> None:
     gold = []
     for star in range(7):
         x, y = map(round, flower.star(star))
-        gold.append(count(cut(canvas.image, Box(x - 6, y - 14, 12, 28)), rhombi.GOLD) > 20)
+        gold.append(count(cut(canvas.image, Box(x - 6, y - 14, 12, 28)), marks.GOLD) > 20)
     assert gold == [True, *[False] * 6]
-    assert [count(cut(canvas.image, badge), rhombi.GOLD) > 300 for badge in badges] == [True, False, False, False]
+    assert [count(cut(canvas.image, badge), marks.GOLD) > 300 for badge in badges] == [True, False, False, False]
 
 
 def test_the_indexed_picture_is_the_true_coloured_one() -> None:
@@ -286,4 +295,4 @@ def test_the_background_depends_on_nothing_that_changes() -> None:
 def test_the_palette_holds_every_colour_of_the_game(theme: str) -> None:
     palette = PAINTER.choose_palette(theme)  # type: ignore[arg-type]
     assert palette.unused == 0
-    assert {*SUMMER.values(), rhombi.GOLD, rhombi.GOLD_EDGE} <= set(palette.colours)
+    assert {*SUMMER.values(), marks.GOLD, marks.GOLD_EDGE} <= set(palette.colours)

@@ -1,0 +1,81 @@
+"""What marks something in the pictures of Summer Pavilion: gold, medals, wheels of all colours, frames, strikes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from renderers import sprites
+from renderers.palette import INK, METALS, RGB, Look, mix
+from renderers.pieces import Sprite
+from renderers.shapes import star
+from renderers.sprites import SCALE
+
+GOLD, ENGRAVED = METALS[0], INK
+"""What is closed or full is of gold, its form engraved."""
+GOLD_EDGE = mix(INK, GOLD, 0.6)
+_HALF = [255 if value > 127 else 0 for value in range(256)]
+TOUCHED = [255 if value > 31 else 0 for value in range(256)]
+"""A pixel of a cut-out that is covered by less than an eighth is left to what lies below."""
+
+
+@lru_cache(maxsize=64)
+def draw_wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
+    """A disc of all colours, for a star that is to hold six different ones."""
+    whole = size * SCALE
+    image = Image.new("RGB", (whole, whole), ground)
+    cover = Image.new("L", (whole, whole), 0)
+    draw = ImageDraw.Draw(image)
+    step = 360 / len(fills)
+    for index, fill in enumerate(fills):
+        draw.pieslice((0, 0, whole - 1, whole - 1), index * step - 90, (index + 1) * step - 90, fill=fill)
+    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(_HALF))
+
+
+@lru_cache(maxsize=64)
+def draw_medal(size: int, look: Look) -> Sprite:
+    """A gold star on a disc, for a star that is full."""
+    whole = size * SCALE
+    image = Image.new("RGB", (whole, whole), look.panel)
+    cover = Image.new("L", (whole, whole), 0)
+    draw, middle = ImageDraw.Draw(image), whole / 2
+    draw.ellipse((0, 0, whole - 1, whole - 1), fill=ENGRAVED)
+    edge = whole * 0.06
+    draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=GOLD)
+    draw.polygon(star(middle, middle * 1.04, whole * 0.4, 5, 0.45), fill=ENGRAVED)
+    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(_HALF))
+
+
+@lru_cache(maxsize=64)
+def draw_struck_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
+    """A square tile whose round is past: faint, and struck out."""
+    image = sprites.draw_slot(colour, fill, size, look.panel, look).rgb.resize(
+        (size * SCALE,) * 2, Image.Resampling.NEAREST
+    )
+    whole, half = size * SCALE, size * SCALE * 0.04
+    near, far = whole * 0.1, whole * 0.9
+    points = [
+        (near - half, far - half),
+        (near + half, far + half),
+        (far + half, near + half),
+        (far - half, near - half),
+    ]
+    ImageDraw.Draw(image).polygon(points, fill=look.muted)
+    return Sprite(image.reduce(SCALE))
+
+
+@lru_cache(maxsize=64)
+def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
+    """A frame for a square tile of ``size`` px, ``edge`` px outside it on every side; only the frame covers."""
+    whole, broad = size + 2 * edge, 0.6
+    radius = size * 0.15
+    image = Image.new("RGB", (whole * SCALE, whole * SCALE), ground)
+    cover = Image.new("L", image.size, 0)
+    for draw, outer, inner in ((ImageDraw.Draw(image), ink, ground), (ImageDraw.Draw(cover), 255, 0)):
+        for inset, fill in ((0.0, outer), (edge * broad, inner)):
+            box = (inset * SCALE, inset * SCALE, (whole - inset) * SCALE - 1, (whole - inset) * SCALE - 1)
+            draw.rounded_rectangle(box, (radius + edge - inset) * SCALE, fill=fill)
+    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(TOUCHED))
