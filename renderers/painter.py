@@ -14,8 +14,8 @@ from PIL import Image
 
 from renderers import panels, sources, sprites
 from renderers.boxes import Box
-from renderers.canvas import Canvas, HalfCanvas, IndexedCanvas, index_background
-from renderers.frame import TableLayout, Wishes, lay_out_table
+from renderers.canvas import Canvas, HalfCanvas, IndexedCanvas
+from renderers.frame import HEIGHT, WIDTH, TableLayout, Wishes, lay_out_table
 from renderers.palette import LOOKS, RGB, Look, Palette, palette
 from renderers.scene import Picture, Table, Theme
 
@@ -125,26 +125,32 @@ class Painter(ABC, Generic[SceneT]):
             sprite, x, y = sprites.draw_long_arrow((source.centre, source.middle), (target.centre, target.middle), look)
             canvas.paste(sprite, x, y)
 
-    def paint_background(self, scene: SceneT) -> Image.Image:
-        """The background of an empty scene, in true colours."""
+    def paint_background(self, canvas: Canvas, scene: SceneT) -> None:
+        """The background of an empty scene."""
         look, layout = LOOKS[scene.theme], self.choose_layout(scene)
-        canvas = panels.start_background(look)
+        panels.paint_bare_table(canvas, look)
         sources.paint_ground(canvas, layout, scene.centre_label, look)
         if layout.strip:
             panels.paint_panel(canvas, layout.strip, look)
             self.paint_strip_ground(canvas, layout.strip, scene, look)
         for seat, box in enumerate(layout.boards):
             self.paint_board_ground(canvas, box, scene, seat, look)
-        return canvas.image
 
 
 @lru_cache(maxsize=24)
 def _paint_indexed_ground(painter: Painter[Any], scene: Table) -> Image.Image:
     """One megabyte each: as many as the sizes and seats of the tables of a busy day."""
-    background = painter.paint_background(scene)
-    return index_background(background, painter.choose_palette(scene.theme), panels.CORNER)
+    canvas = IndexedCanvas.blank(WIDTH, HEIGHT, painter.choose_palette(scene.theme))
+    painter.paint_background(canvas, scene)
+    canvas.round_corners(panels.CORNER)
+    return canvas.image
 
 
 @lru_cache(maxsize=8)
 def _paint_half_ground(painter: Painter[Any], scene: Table) -> Image.Image:
-    return painter.choose_palette(scene.theme).map(painter.paint_background(scene).reduce(2))
+    palette = painter.choose_palette(scene.theme)
+    canvas = IndexedCanvas.blank(WIDTH, HEIGHT, palette)
+    painter.paint_background(canvas, scene)
+    whole = canvas.image.crop((1, 0, WIDTH + 1, HEIGHT))
+    whole.putpalette(palette.entries)
+    return palette.map(whole.convert("RGB").reduce(2))

@@ -36,14 +36,13 @@ def signed(number: int) -> str:
     return f"{MINUS}{-number}" if number < 0 else str(number)
 
 
-def start_background(look: Look) -> RgbCanvas:
-    """A fresh background: the bare table with the title band and its painted tile."""
-    canvas = RgbCanvas(Image.new("RGB", (WIDTH, HEIGHT), look.table))
+def paint_bare_table(canvas: Canvas, look: Look) -> None:
+    """The beginning of every background: the table with the title band and its painted tile."""
+    canvas.fill(0, 0, WIDTH, HEIGHT, look.table)
     canvas.fill_rounded(HEAD, PANEL_CORNER, look.gilt, look.table)
     canvas.fill_rounded(HEAD.inset(LINE), PANEL_CORNER - LINE, look.band, look.gilt)
     tile = _header_tile()
     canvas.paste(sprites.draw_painted_tile(tile.height, look.band, look.marker_ink, look.marker), tile.x, tile.y)
-    return canvas
 
 
 def _header_tile() -> Box:

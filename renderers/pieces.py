@@ -13,6 +13,10 @@ _MOSTLY = bytes(128) + bytes((255,)) * 128
 """Half-covered pixels as whole ones or none."""
 
 
+HALF_COLOURS = 6
+"""As many colours has a sprite at half size; more are hardly seen, and all of them cost a fifteenth of a replay."""
+
+
 class Sprite:
     """A small opaque RGB picture.
 
@@ -29,10 +33,11 @@ class Sprite:
 
     @property
     def half(self) -> Sprite:
-        """The sprite half as large each way."""
+        """The sprite half as large each way, in few colours: a replay of a whole game has thousands of them."""
         if self._half is None:
             cutout = self.cutout and self.cutout.reduce(2).point(_MOSTLY)
-            self._half = Sprite(self.rgb.reduce(2), cutout)
+            few = self.rgb.reduce(2).quantize(HALF_COLOURS, dither=Image.Dither.NONE)
+            self._half = Sprite(few.convert("RGB"), cutout)
         return self._half
 
     def mapped(self, palette: Palette) -> Image.Image:

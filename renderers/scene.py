@@ -55,7 +55,8 @@ class Table:
     ``detail`` is a line beside the title: the round, and how much is in the bag. ``factories[i]`` are the tiles of
     factory i + 1. ``taken_from`` is the source of the last move: 1 and up a factory, 0 the centre, ``None`` no move to
     show; ``taken`` the (colour, count) that left it. ``focus`` are the seats whose boards are large: who must decide.
-    ``arrow`` asks for an arrow from the source of the last move to its tiles, for pages that teach.
+    ``arrow`` asks for an arrow from the source of the last move to its tiles, for pages that teach. A
+    ``steady`` table keeps its division when nothing is on offer, for replays.
     """
 
     title: str
@@ -71,10 +72,11 @@ class Table:
     taken_from: int | None = None
     taken: tuple[str, int] | None = None
     arrow: bool = False
+    steady: bool = False
     theme: Theme = "light"
 
     @property
     def sources_shown(self) -> int:
         """How many factories the picture shows: none once everything is taken."""
-        left = any(self.factories) or any(count for _, count in self.centre)
+        left = self.steady or any(self.factories) or any(count for _, count in self.centre)
         return len(self.factories) if left else 0

@@ -62,7 +62,7 @@ def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> l
         if then.running:
             view = replace(view, turn=words("picture-move", move=len(public_turns(then)), moves=moves))
         # All boards are equal and stay where they are: what moves is the game.
-        scenes.append(replace(maker.make_table_scene(view), focus=()))
+        scenes.append(replace(maker.make_table_scene(view), focus=(), steady=True))
     return scenes
 
 

@@ -8,7 +8,8 @@ from PIL import Image
 
 from renderers import find_drawer, panels, sprites, text
 from renderers.boxes import Box
-from renderers.canvas import Canvas, IndexedCanvas, index_background
+from renderers.canvas import Canvas, IndexedCanvas
+from renderers.frame import HEIGHT, WIDTH
 from renderers.painter import Painter
 from renderers.palette import INK, LOOKS, METALS, ON_METALS, Look
 from renderers.panels import NAMELESS, signed
@@ -50,14 +51,16 @@ DRAWER = ResultDrawer()
 @lru_cache(maxsize=16)
 def _paint_background(painter: Painter[Table], layout: ResultLayout, theme: Theme) -> Image.Image:
     look = LOOKS[theme]
-    canvas = panels.start_background(look)
+    canvas = IndexedCanvas.blank(WIDTH, HEIGHT, painter.choose_palette(theme, ON_METALS))
+    panels.paint_bare_table(canvas, look)
     for box in layout.boards:
         panels.paint_panel(canvas, box, look)
     if layout.sheet:
         panels.paint_panel(canvas, layout.sheet, look)
         last = layout.titles[-1]
         canvas.fill(layout.sheet.x + 2, last.y, layout.sheet.width - 4, 2, look.line)
-    return index_background(canvas.image, painter.choose_palette(theme, ON_METALS), panels.CORNER)
+    canvas.round_corners(panels.CORNER)
+    return canvas.image
 
 
 def _paint_step(canvas: Canvas, box: Box, seat: Seat, rank: int, look: Look) -> None:

@@ -9,8 +9,8 @@ from PIL import Image
 
 from renderers import panels, sprites, text
 from renderers.boxes import Box
-from renderers.canvas import Canvas, IndexedCanvas, index_background
-from renderers.frame import ROOM
+from renderers.canvas import Canvas, IndexedCanvas
+from renderers.frame import HEIGHT, ROOM, WIDTH
 from renderers.palette import INK, LOOKS, METALS, ON_METALS, Look, Palette, palette
 from renderers.scene import Picture, Theme
 from renderers.sheets.scene import Row, SheetScene
@@ -82,11 +82,13 @@ def choose_palette(theme: Theme) -> Palette:
 def _paint_background(rows: tuple[Box, ...], theme: Theme) -> Image.Image:
     """The panel, and a line over each row."""
     look = LOOKS[theme]
-    canvas = panels.start_background(look)
+    canvas = IndexedCanvas.blank(WIDTH, HEIGHT, choose_palette(theme))
+    panels.paint_bare_table(canvas, look)
     panels.paint_panel(canvas, ROOM, look)
     for row in rows:
         canvas.fill(row.x, row.y - 1, row.width, 2, look.line)
-    return index_background(canvas.image, choose_palette(theme), panels.CORNER)
+    canvas.round_corners(panels.CORNER)
+    return canvas.image
 
 
 def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Look) -> None:

@@ -30,6 +30,7 @@ from bot.rules import RULESETS
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import draw, find_drawer
 from renderers.canvas import RgbCanvas
+from renderers.frame import HEIGHT, WIDTH
 from renderers.scene import Table as TableScene
 from tests.renderers.games import count_moves, find_move, play_game
 
@@ -50,8 +51,9 @@ def states(name: str, players: int, count: int = STATES) -> list[Table]:
 
 @lru_cache(maxsize=64)
 def _rgb_background(painter: Any, scene: TableScene) -> Image.Image:
-    image: Image.Image = painter.paint_background(scene)
-    return image
+    canvas = RgbCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
+    painter.paint_background(canvas, scene)
+    return canvas.image
 
 
 def reference(scene: TableScene) -> bytes:

@@ -52,9 +52,9 @@ def test_a_frame_is_the_picture_of_the_table_half_as_large(name: str, side: str)
     half.putpalette(painter.choose_palette(scene.theme).entries)
     whole = seen(painter.draw(scene)).reduce(2)
     assert half.size == whole.size == (WIDTH // 2, HEIGHT // 2)
-    # Half a pixel of difference at edges is all there may be.
+    # Half a pixel at edges and a few shades less are all the difference there may be.
     difference = ImageChops.difference(half.convert("RGB"), whole)
-    assert max(ImageStat.Stat(difference).mean) < 5
+    assert max(ImageStat.Stat(difference).mean) < 7
 
 
 def test_a_whole_game_of_four_fits_into_a_megabyte() -> None:

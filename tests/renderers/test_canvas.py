@@ -4,7 +4,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from renderers import text
 from renderers.boxes import Box
-from renderers.canvas import Canvas, IndexedCanvas, RgbCanvas, cut, index_background, quarter_discs
+from renderers.canvas import Canvas, IndexedCanvas, RgbCanvas, cut, quarter_discs
 from renderers.palette import AZUL, LOOKS, palette
 from renderers.scene import ALT_LIMIT
 from renderers.sprites import draw_tile
@@ -15,8 +15,11 @@ COLOURS = palette("dark", tuple(AZUL.values()))
 
 
 def blank(width=200, height=100, radius=10):
-    ground = Image.new("RGB", (width, height), LOOK.panel)
-    return IndexedCanvas(index_background(ground, COLOURS, radius), COLOURS), RgbCanvas(ground.copy())
+    indexed, true = IndexedCanvas.blank(width, height, COLOURS), RgbCanvas(Image.new("RGB", (width, height)))
+    for canvas in (indexed, true):
+        canvas.fill(0, 0, width, height, LOOK.panel)
+    indexed.round_corners(radius)
+    return indexed, true
 
 
 def paint(canvas: Canvas) -> None:

@@ -5,14 +5,14 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from PIL import ImageChops, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from renderers import draw, register, text
 from renderers.azul.layout import SIDE, lay_out_board
 from renderers.azul.scene import MARKER, PatternLine
 from renderers.azul.table import PAINTER
 from renderers.canvas import RgbCanvas
-from renderers.frame import ROOM
+from renderers.frame import HEIGHT, ROOM, WIDTH
 from renderers.palette import AZUL, LOOKS
 from renderers.scene import Picture
 from renderers.sources import lay_out_centre, place_taken
@@ -104,7 +104,8 @@ def test_a_registered_scene_is_drawn(monkeypatch):
 @pytest.mark.parametrize("theme", LOOKS)
 def test_the_palette_loses_nothing_that_is_seen(theme):
     scene = table(4, seed=3, theme=theme)
-    true = RgbCanvas(PAINTER.paint_background(PAINTER.empty(scene)))
+    true = RgbCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
+    PAINTER.paint_background(true, PAINTER.empty(scene))
     PAINTER.paint_table(true, scene)
     middle = (40, 40, 1280, 800)
     difference = ImageChops.difference(shown(scene).crop(middle), true.image.crop(middle))

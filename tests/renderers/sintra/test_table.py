@@ -173,7 +173,8 @@ def test_any_name_stays_in_the_heads_of_its_boards(name: str) -> None:
 def test_the_palette_shows_what_true_colours_show(theme: str) -> None:
     scene = replace(table(4, seed=5), theme=theme)  # type: ignore[arg-type]
     assert not PAINTER.choose_palette(scene.theme).unused
-    canvas = RgbCanvas(PAINTER.paint_background(PAINTER.empty(scene)))
+    canvas = RgbCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
+    PAINTER.paint_background(canvas, PAINTER.empty(scene))
     PAINTER.paint_table(canvas, scene)
     inner = (40, 40, WIDTH - 40, HEIGHT - 40)
     difference = ImageStat.Stat(ImageChops.difference(canvas.image, shown(scene)).crop(inner))

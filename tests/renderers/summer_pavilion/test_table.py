@@ -278,7 +278,8 @@ def test_the_result_marks_full_stars_and_covered_numbers() -> None:
 
 def test_the_indexed_picture_is_the_true_coloured_one() -> None:
     scene = with_board(table(4, 2), closed=frozenset({("pillar", 1), ("window", 3)}))
-    canvas = RgbCanvas(PAINTER.paint_background(PAINTER.empty(scene)))
+    canvas = RgbCanvas(Image.new("RGB", (WIDTH, HEIGHT)))
+    PAINTER.paint_background(canvas, PAINTER.empty(scene))
     PAINTER.paint_table(canvas, scene)
     inside = (60, 60, WIDTH - 60, HEIGHT - 60)
     error = ImageStat.Stat(ImageChops.difference(shown(scene).crop(inside), canvas.image.crop(inside))).rms
