@@ -160,6 +160,11 @@ def _headline(words: Words, table: Table, names: list[str]) -> str:
     standing = table.outcome
     if standing:
         who = ", ".join(f"**{names[seat]}**" for seat in standing.winners)
+        if not any(standing.sheets):
+            # The rules have not counted, so nobody has won with a number of points.
+            assert table.replay is not None, "who left has played"
+            last = table.replay.lines[-1]
+            return words(f"post-winner-{last.act}", who=who, name=name, left=names[last.seat or 0])
         key = "post-winner" if len(standing.winners) == 1 else "post-winners"
         return words(key, who=who, name=name, score=standing.scores[standing.winners[0]])
     key = "post-your-turn" if len(table.to_act) == 1 else "post-their-turn"

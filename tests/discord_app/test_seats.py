@@ -62,6 +62,8 @@ async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -
 async def test_with_two_the_game_is_over_and_the_other_has_won(party: Party) -> None:
     last = await ended(party)
     assert last.content.startswith("🏆 **Ana** wins")
+    assert "Ben left it before its end" in last.content
+    assert "points!" not in last.content
     assert "**Ben** resigns; the game is over." in last.content
     assert "does not count" not in last.content
     assert last.pings == set()
