@@ -16,6 +16,7 @@ from PIL import GifImagePlugin, Image, ImageChops
 from renderers import find_drawer
 from renderers.canvas import cut
 from renderers.painter import Painter
+from renderers.pieces import translate
 from renderers.scene import Table
 
 CLEAR = 0
@@ -81,7 +82,7 @@ def _find_change(before: Image.Image, after: Image.Image, ms: int) -> _Change | 
     if box is None:
         return None
     image = after.crop(box)
-    image.paste(CLEAR, mask=difference.crop(box).point(_SAME_IS_SOLID))
+    image.paste(CLEAR, mask=translate(difference.crop(box), _SAME_IS_SOLID))
     return _Change(image, box[0], box[1], ms)
 
 

@@ -15,10 +15,11 @@ from PIL import Image, ImageDraw
 from renderers import png, text
 from renderers.boxes import Box
 from renderers.palette import RGB, Palette
-from renderers.pieces import Sprite, Stencil
+from renderers.pieces import Sprite, Stencil, translate
 from renderers.scene import ALT_LIMIT, Picture
 from renderers.sprites import SCALE
 
+_NOT_WHOLE = bytes((255,)) * 251 + bytes(5)
 Align = Literal["left", "centre", "right"]
 
 
@@ -151,8 +152,7 @@ class IndexedCanvas(Canvas):
         outside = bytes(min(value * steps // 255, steps - 1) for value in range(256))
         whole = Box(0, 0, self.image.width - 1, self.image.height)
         for quarter, (x, y) in zip(quarter_discs(radius), corner_squares(whole, radius), strict=True):
-            inside = quarter.mask.point(lambda value: 0 if value > 250 else 255)
-            self._put(quarter.mask.point(outside), x + 1, y, inside)
+            self._put(translate(quarter.mask, outside), x + 1, y, translate(quarter.mask, _NOT_WHOLE))
 
     def picture(self, alt: str) -> Picture:
         """The finished PNG with its alt text cut to what Discord takes."""

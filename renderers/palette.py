@@ -306,7 +306,7 @@ class Palette:
     def map(self, sprite: Image.Image) -> Image.Image:
         """An RGB picture as an ``L`` picture of entries. Never dithered: dither doubles the file and speckles tiles."""
         mapped = sprite.quantize(palette=self._mapper, dither=Image.Dither.NONE)
-        return Image.frombytes("L", mapped.size, mapped.tobytes()).point(self._shift)
+        return Image.frombytes("L", mapped.size, mapped.tobytes().translate(self._shift))
 
     @lru_cache(maxsize=64)  # noqa: B019 - palettes live as long as the process
     def ramp(self, ink: RGB, ground: RGB) -> bytes:

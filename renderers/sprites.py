@@ -13,7 +13,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renderers.palette import RGB, Look, TileTint, tint
-from renderers.pieces import Sprite
+from renderers.pieces import ANY, MOSTLY, Sprite, translate
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, regular, star
 
 SCALE = 4
@@ -187,7 +187,7 @@ def draw_factory(size: int, ground: RGB, look: Look, fresh: bool = False) -> Spr
     cover = Image.new("L", (whole, whole), 0)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
     # The plate lies on the table's pattern, so everything outside its own edge is left out.
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value else 0))
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), ANY))
 
 
 @lru_cache(maxsize=32)
@@ -200,7 +200,7 @@ def draw_badge(size: int, fill: RGB, rim: RGB, look: Look) -> Sprite:
     draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=fill)
     cover = Image.new("L", (whole, whole), 0)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
 
 
 @lru_cache(maxsize=32)
@@ -240,7 +240,7 @@ def draw_long_arrow(start: tuple[int, int], end: tuple[int, int], look: Look) ->
     draw.polygon(outline(4), fill=look.panel)
     draw.polygon(outline(0), fill=look.fresh)
     ImageDraw.Draw(cover).polygon(outline(4), fill=255)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0)), x, y
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY)), x, y
 
 
 @lru_cache(maxsize=16)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from renderers.palette import INK, RGB, SINTRA, WHITE, Look, luma, mix, rgb, tint
-from renderers.pieces import Sprite
+from renderers.pieces import MOSTLY, Sprite, translate
 from renderers.shapes import SHAPES, draw_shape, regular
 from renderers.sintra.scene import JOKER
 from renderers.sprites import SCALE
@@ -104,7 +104,7 @@ def _cut_out(image: Image.Image, arched: bool) -> Image.Image | None:
         return None
     cover = Image.new("L", image.size, 0)
     _outline(ImageDraw.Draw(cover), (0, 0, *image.size), arched, 255)
-    return cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0)
+    return translate(cover.reduce(SCALE), MOSTLY)
 
 
 @lru_cache(maxsize=256)
@@ -204,7 +204,7 @@ def draw_ornament(lit: tuple[bool, ...], size: int, look: Look) -> Sprite:
         draw.polygon(regular(middle + x * whole * 0.19, middle + y * whole * 0.19, whole * 0.2, 8, 22.5), fill=ink)
     cover = Image.new("L", (whole, whole), 0)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(lambda value: 255 if value > 127 else 0))
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
 
 
 @lru_cache(maxsize=32)

@@ -8,16 +8,13 @@ from PIL import Image, ImageDraw
 
 from renderers import sprites
 from renderers.palette import INK, METALS, RGB, Look, mix
-from renderers.pieces import Sprite
+from renderers.pieces import MOSTLY, TOUCHED, Sprite, translate
 from renderers.shapes import star
 from renderers.sprites import SCALE
 
 GOLD, ENGRAVED = METALS[0], INK
 """What is closed or full is of gold, its form engraved."""
 GOLD_EDGE = mix(INK, GOLD, 0.6)
-_HALF = [255 if value > 127 else 0 for value in range(256)]
-TOUCHED = [255 if value > 31 else 0 for value in range(256)]
-"""A pixel of a cut-out that is covered by less than an eighth is left to what lies below."""
 
 
 @lru_cache(maxsize=64)
@@ -31,7 +28,7 @@ def draw_wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
     for index, fill in enumerate(fills):
         draw.pieslice((0, 0, whole - 1, whole - 1), index * step - 90, (index + 1) * step - 90, fill=fill)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(_HALF))
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
 
 
 @lru_cache(maxsize=64)
@@ -46,7 +43,7 @@ def draw_medal(size: int, look: Look) -> Sprite:
     draw.ellipse((edge, edge, whole - edge - 1, whole - edge - 1), fill=GOLD)
     draw.polygon(star(middle, middle * 1.04, whole * 0.4, 5, 0.45), fill=ENGRAVED)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(_HALF))
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
 
 
 @lru_cache(maxsize=64)
@@ -78,4 +75,4 @@ def draw_outline(size: int, edge: int, ink: RGB, ground: RGB) -> Sprite:
         for inset, fill in ((0.0, outer), (edge * broad, inner)):
             box = (inset * SCALE, inset * SCALE, (whole - inset) * SCALE - 1, (whole - inset) * SCALE - 1)
             draw.rounded_rectangle(box, (radius + edge - inset) * SCALE, fill=fill)
-    return Sprite(image.reduce(SCALE), cover.reduce(SCALE).point(TOUCHED))
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), TOUCHED))

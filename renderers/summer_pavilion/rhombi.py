@@ -14,10 +14,10 @@ from PIL import Image, ImageDraw
 
 from renderers import text
 from renderers.palette import RGB, Look, mix, tint
-from renderers.pieces import Sprite
+from renderers.pieces import TOUCHED, Sprite, translate
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, star
 from renderers.sprites import SCALE
-from renderers.summer_pavilion.marks import ENGRAVED, GOLD, GOLD_EDGE, TOUCHED
+from renderers.summer_pavilion.marks import ENGRAVED, GOLD, GOLD_EDGE
 
 SMOOTH = 2
 """Steps each way in which the edges of small tiles are smoothed; more make the picture larger, and are hardly seen."""
@@ -30,7 +30,7 @@ DETAIL = 64
 
 DIGIT_SHADES = 3
 """Steps from the ground of a slot to the digit on it."""
-_STEPS = [round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256)]
+_STEPS = bytes(round(value * DIGIT_SHADES / 255) * 255 // DIGIT_SHADES for value in range(256))
 
 
 class Shape(NamedTuple):
@@ -103,7 +103,7 @@ class _LargeRhombus:
 
     def sprite(self, image: Image.Image) -> Sprite:
         """The finished sprite; an edge that is covered by less than an eighth is left to what lies below."""
-        return Sprite(image, self.cover.reduce(SCALE).point(TOUCHED))
+        return Sprite(image, translate(self.cover.reduce(SCALE), TOUCHED))
 
 
 @lru_cache(maxsize=768)
@@ -181,7 +181,7 @@ def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, price: Price |
 @lru_cache(maxsize=64)
 def _set_digit(words: str, size: int) -> Image.Image:
     """A digit as a mask; fewer shades of its edge make the picture smaller, as in `Palette.ramp`."""
-    return text.set_line(words, size, 2 * size).stencil.mask.point(_STEPS)
+    return translate(text.set_line(words, size, 2 * size).stencil.mask, _STEPS)
 
 
 def _write(image: Image.Image, words: str, size: int, turn: float, reach: float, ink: RGB) -> None:
