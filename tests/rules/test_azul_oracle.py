@@ -71,13 +71,14 @@ def compare(players: int, seed: bytes, floor: float, side: str) -> str | None:
             move = chance.choice(filling if filling and chance.random() > floor else legal)
             oracle.play(move)
         position.play(seat, AZUL.parse(move))
-        if not witness.drawn:
+        stuck = position.standing is not None and position.standing.reason == "stuck"
+        if not witness.drawn and not stuck:  # of an end in which nobody can go on the rule text knows nothing
             assert seen(position) == oracle.seen()
             if position.phase == "draft":  # type: ignore[attr-defined]
                 assert position.to_json()["marker"] == ("centre" if oracle.marker is None else oracle.marker)
     standing = position.standing
     assert standing is not None
-    if standing.reason != "stuck":  # of which the rule text knows nothing
+    if standing.reason != "stuck":
         assert oracle.over
         assert list(position.scores) == [player["score"] for player in oracle.players]
     return standing.reason
@@ -88,6 +89,11 @@ def compare(players: int, seed: bytes, floor: float, side: str) -> str | None:
 @given(players=st.integers(2, 4), seed=seeds, floor=st.sampled_from([0.0, 0.2, 1.0]))
 def test_the_engine_and_the_oracle_play_the_same_game(side, players, seed, floor):
     compare(players, seed, floor, side)
+
+
+def test_they_agree_up_to_an_end_in_which_nobody_can_go_on():
+    seed = bytes.fromhex("d3333acebd955e07e8da762b90e96460258f7af674761271b5ddce873fdc047a")
+    assert compare(4, seed, 0.0, "grey") == "stuck"
 
 
 @pytest.mark.campaign
