@@ -49,7 +49,7 @@ SIDE_LEAST = 224
 class TableLayout(NamedTuple):
     """Where the parts of a table stand; ``None`` is not shown.
 
-    ``boards`` and ``large`` are by seat. ``strip`` is what a game shows beside its boards and sources: the wild
+    ``boards`` are by seat. ``strip`` is what a game shows beside its boards and sources: the wild
     colours and the supply, the colours of the rounds; it may lie wide or high. ``tile`` is the size of tiles on offer.
     """
 
@@ -57,7 +57,6 @@ class TableLayout(NamedTuple):
     centre: Box | None
     strip: Box | None
     boards: tuple[Box, ...]
-    large: tuple[bool, ...]
     tile: int
 
     @property
@@ -91,7 +90,7 @@ def lay_out_table(players: int, focus: tuple[int, ...], factories: int, wishes: 
     """
     if players == 1:
         strip, room = _strip_above(wishes)
-        return TableLayout((), None, strip, (room,), (True,), 0)
+        return TableLayout((), None, strip, (room,), 0)
     if len(focus) == 1:
         return _lay_out_focused(players, focus[0], factories, wishes)
     return _lay_out_equal(players, factories, wishes)
@@ -111,7 +110,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes) -
     main, side = _split(below, wishes)
     centre, strip = _split_side(side, wishes)
     others = _stack(Box(left.right + GUTTER, ROOM.y, width, ROOM.height), players - 1)
-    return TableLayout(discs, centre, strip, *_seated(players, focus, main, others), tile)
+    return TableLayout(discs, centre, strip, _seated(players, focus, main, others), tile)
 
 
 def _lay_out_two(focus: int, factories: int, wishes: Wishes) -> TableLayout:
@@ -126,7 +125,7 @@ def _lay_out_two(focus: int, factories: int, wishes: Wishes) -> TableLayout:
     top, width = ROOM.y + height + GUTTER, MIDDLE_WIDTH[2]
     main = Box(ROOM.x, top, INNER - width - GUTTER, ROOM.bottom - top)
     other, centre = _split_down(Box(main.right + GUTTER, top, width, main.height), CENTRE_BELOW)
-    return TableLayout(discs, centre, strip, *_seated(2, focus, main, (other,)), tile)
+    return TableLayout(discs, centre, strip, _seated(2, focus, main, (other,)), tile)
 
 
 def _lay_out_boards_only(players: int, focus: int, wishes: Wishes) -> TableLayout:
@@ -134,14 +133,14 @@ def _lay_out_boards_only(players: int, focus: int, wishes: Wishes) -> TableLayou
     width = MIDDLE_WIDTH[max(players, 3)]
     main = Box(room.x, room.y, room.width - width - GUTTER, room.height)
     others = _stack(Box(main.right + GUTTER, room.y, width, room.height), players - 1)
-    return TableLayout((), None, strip, *_seated(players, focus, main, others), 0)
+    return TableLayout((), None, strip, _seated(players, focus, main, others), 0)
 
 
 def _lay_out_equal(players: int, factories: int, wishes: Wishes) -> TableLayout:
     """Boards of one size, beside what is on offer if there is any."""
     if not factories:
         strip, room = _strip_above(wishes)
-        return TableLayout((), None, strip, _grid(room, players), (True,) * players, 0)
+        return TableLayout((), None, strip, _grid(room, players), 0)
     tile = FACTORY_TILES[9]
     width = 3 * (round(tile * DISC) + RIM)
     discs = _place_in_threes(Box(ROOM.x, ROOM.y, width, ROOM.height), factories, tile)
@@ -151,15 +150,15 @@ def _lay_out_equal(players: int, factories: int, wishes: Wishes) -> TableLayout:
     centre, strip = _split_side(side, wishes) if side.height > 2 * wishes.strip_high else _split_across(side)
     room = Box(ROOM.x + width + GUTTER, ROOM.y, INNER - width - GUTTER, ROOM.height)
     boards = _stack(room, 2) if players == 2 else _grid(room, players)
-    return TableLayout(discs, centre, strip, boards, (False,) * players, tile)
+    return TableLayout(discs, centre, strip, boards, tile)
 
 
-def _seated(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[tuple[Box, ...], tuple[bool, ...]]:
+def _seated(players: int, focus: int, main: Box, others: Sequence[Box]) -> tuple[Box, ...]:
     """Boards by seat: the others follow the large one in turn order."""
     boxes = [main] * players
     for offset, box in enumerate(others, 1):
         boxes[(focus + offset) % players] = box
-    return tuple(boxes), tuple(seat == focus for seat in range(players))
+    return tuple(boxes)
 
 
 def place_factories(box: Box, count: int, tile: int) -> tuple[tuple[Box, ...], int]:

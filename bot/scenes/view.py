@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Any, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any
 
 from bot.games.play import Outlook
 from bot.games.replay import Table, Turn
@@ -16,7 +16,6 @@ from bot.storage.rows import Player
 from renderers.scene import Theme
 
 Json = Mapping[str, Any]
-LabelsT = TypeVar("LabelsT", bound=Any)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,11 +104,6 @@ class View:
             "starts": data["marker"] == seat and not standing,
             "coming": coming if coming != score and not standing else None,
         }
-
-    def labels(self, labels: type[LabelsT]) -> LabelsT:
-        """The fixed words of the game's pictures."""
-        said: LabelsT = labels(**{one.name: self.words(f"{self.ruleset}-picture-{one.name}") for one in fields(labels)})
-        return said
 
     def after(self, outlook: Outlook, seat: int) -> View:
         """The same view of the position that a move would lead to, with that move marked."""

@@ -99,8 +99,7 @@ def test_whoever_must_decide_has_the_largest_board() -> None:
         for factories in (0, 2 * players + 1):
             layout = lay_out_table(players, (1,), factories, painter.wishes)
             areas = [box.width * box.height for box in layout.boards]
-            assert max(areas) == areas[1]
-            assert layout.large == tuple(seat == 1 for seat in range(players))
+            assert [seat for seat, area in enumerate(areas) if area == max(areas)] == [1]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -109,10 +108,12 @@ def test_tiles_of_base_azul_can_be_told_apart_on_every_board(players: int) -> No
     for focus in ((0,), tuple(range(players))):
         for factories in (0, 2 * players + 1):
             layout = lay_out_table(players, focus, factories, painter.wishes)
-            for box, large in zip(layout.boards, layout.large, strict=True):
+            for seat, box in enumerate(layout.boards):
                 tile = lay_out_azul(box).tile
                 assert 2 * sprites.shape_radius(tile) * SCALE >= SHAPE
-                assert not large or tile * SCALE >= TILE
+                # All are focus only where several must decide, and then nothing is on offer any more.
+                decides = seat in focus and not (factories and len(focus) > 1)
+                assert not decides or tile * SCALE >= TILE
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

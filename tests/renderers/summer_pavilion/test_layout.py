@@ -43,7 +43,7 @@ ALONE = lay_out_table(1, (), 0, PAINTER.wishes)
 BOXES = list({box[2:]: box for layout in (*TABLES, ALONE) for box in layout.boards}.values())
 """One of each size."""
 STRIPS = list({layout.strip[2:]: layout.strip for layout in (*TABLES, ALONE) if layout.strip}.values())
-FOCUSED = [layout for layout in TABLES if sum(layout.large) == 1]
+FOCUSED = [layout for layout in TABLES if layout.boards[0][2:] != layout.boards[1][2:]]
 
 
 def apart(boxes: list[Box]) -> bool:
