@@ -204,11 +204,13 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
         await begin(page, form, people, computers)
         await expect(boards_on(page)).to_have_count(1)
         for _ in range(MOST_TURNS):
-            if await is_over(page, words("en")(form[0])):
+            if await is_over(page, words("en")(f"{form[0]}-picture-name")):
                 break
             await play_a_turn(page, people)
         else:
             raise AssertionError(f"no end within {MOST_TURNS} turns")
         await check_end(page)
-        sheet = boards_on(page).last.get_by_role("img").last
-        await expect(sheet).to_have_attribute("alt", re.compile(r"Score sheet\."))
+        end = boards_on(page).last.get_by_role("img")
+        await expect(end).to_have_count(1)
+        for name in people:
+            await expect(end).to_have_attribute("alt", re.compile(rf"#\d {name} \d+: "))
