@@ -122,13 +122,7 @@ def paint_head(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Loo
     upper, lower = Box(box.x, box.y, box.width, half), Box(box.x, box.y + half, box.width, half)
     _write_name(canvas, upper, replace(seat, starts=False, note=""), scale, look)
     right = _write_points(canvas, lower, seat, scale, look)
-    x = lower.x
-    if seat.starts and x + scale.name <= right:
-        canvas.paste(sprites.draw_marker(scale.name, look.panel, look), x, lower.middle - scale.name // 2)
-        x += scale.name + scale.name // 3
-    if seat.note and x < right:
-        base = lower.baseline(scale.note)
-        canvas.write(seat.note, x, base, scale.note, right - x, look.muted, look.panel)
+    _write_marks(canvas, Box(lower.x, lower.y, right - lower.x, half), seat, scale, look)
 
 
 def _write_points(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> int:
@@ -163,12 +157,18 @@ def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Lo
     if not width:
         width = canvas.write(NAMELESS, x, base, scale.name, room, ink, look.panel)
     x += width + space
-    if seat.starts:
+    _write_marks(canvas, Box(x, box.y, right - x, box.height), seat, scale, look)
+
+
+def _write_marks(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:
+    """Start marker and note from the left, as far as there is room."""
+    x = box.x
+    if seat.starts and scale.name <= box.width:
         canvas.paste(sprites.draw_marker(scale.name, look.panel, look), x, box.middle - scale.name // 2)
-        x += scale.name + space
-    if seat.note:
+        x += scale.name + scale.name // 3
+    if seat.note and x < box.right:
         base = box.baseline(scale.note)
-        canvas.write(seat.note, x, base, scale.note, right - x, look.muted, look.panel)
+        canvas.write(seat.note, x, base, scale.note, box.right - x, look.muted, look.panel)
 
 
 def measure_gain(points: int) -> Box:
