@@ -23,5 +23,5 @@ USER azul
 WORKDIR /data
 VOLUME /data
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["azul-bot", "health"]
-CMD ["azul-bot", "run"]
+HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot", "health"]
+CMD ["python", "-m", "bot", "run"]

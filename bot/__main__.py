@@ -1,4 +1,4 @@
-"""The command line: `azul-bot run`, `azul-bot sandbox`, `azul-bot verify`, `azul-bot show`, `azul-bot health`."""
+"""The command line: `python -m bot`, with `run`, `sandbox`, `verify`, `show`, `health`, `backup` and `downgrade`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="azul-bot", description="Play Azul with friends in a Discord channel.")
+    parser = argparse.ArgumentParser(prog="python -m bot", description="Play Azul with friends in a Discord channel.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     run = commands.add_parser("run", help="connect to Discord and play (needs DISCORD_TOKEN)")
     run.set_defaults(command=_run)
@@ -49,6 +49,12 @@ def _parser() -> argparse.ArgumentParser:
     show.set_defaults(command=_show)
     health = commands.add_parser("health", help="exit with 0 if a running bot is well, for container health checks")
     health.set_defaults(command=_health)
+    backup = commands.add_parser("backup", help="copy the database to a new file; the bot may be running")
+    backup.add_argument("file", type=Path, metavar="FILE", help="the copy to write; it must not exist yet")
+    backup.set_defaults(command=_backup)
+    downgrade = commands.add_parser("downgrade", help="take the database's tables back, before an older version runs")
+    downgrade.add_argument("revision", metavar="REVISION", help="the newest migration of that version, as in 0004")
+    downgrade.set_defaults(command=_downgrade)
     return parser
 
 
@@ -132,6 +138,33 @@ def _health(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.discord_app.health import is_healthy
 
     return 0 if is_healthy(settings.health_file) else _complain("The bot is not well: it is not connected, or stuck.")
+
+
+def _backup(options: argparse.Namespace, settings: Settings) -> int:
+    from bot.storage.database import DatabaseUnusable
+    from bot.storage.upkeep import back_up
+
+    try:
+        back_up(settings.database_url, options.file)
+    except DatabaseUnusable as error:
+        return _complain(error)
+    print(f"Saved as {options.file}, and checked.")
+    return 0
+
+
+def _downgrade(options: argparse.Namespace, settings: Settings) -> int:
+    from bot.discord_app.health import is_healthy
+    from bot.storage.database import DatabaseUnusable
+    from bot.storage.upkeep import downgrade
+
+    if is_healthy(settings.health_file):
+        return _complain("The bot is running, or was until a minute ago. Stop it first.")
+    try:
+        asyncio.run(downgrade(settings.database_url, options.revision))
+    except DatabaseUnusable as error:
+        return _complain(error)
+    print(f"The tables are those of {options.revision}. Now start the older version; this one would undo that.")
+    return 0
 
 
 def _use_boards(settings: Settings) -> None:

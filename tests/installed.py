@@ -32,6 +32,5 @@ if __name__ == "__main__":
     page = resources.files("bot.sandbox.page") / "static"
     assert all((page / name).is_file() for name in ("index.html", "app.css", "app.js", "icon.svg", "emoji.woff2"))
     assert (resources.files("bot.sandbox.server") / "description.json").is_file()
-    command = Path(sys.executable).with_name("azul-bot")
-    assert subprocess.run([command, "--help"], check=True, capture_output=True).stdout
+    assert subprocess.run([sys.executable, "-m", "bot", "--help"], check=True, capture_output=True).stdout
     print("the installed package is whole")

@@ -29,7 +29,7 @@ def test_without_a_token_it_names_the_setting_and_the_sandbox(capsys: pytest.Cap
     assert main(["run"]) == 1
     said = capsys.readouterr().err
     assert "DISCORD_TOKEN" in said
-    assert "azul-bot sandbox" in said
+    assert "python -m bot sandbox" in said
 
 
 def test_a_damaged_database_is_named_with_the_way_out(

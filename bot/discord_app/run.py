@@ -35,7 +35,7 @@ async def run(settings: Settings) -> None:
     if not token:
         raise CannotRun(
             "DISCORD_TOKEN is not set. Write it into .env (see .env.example), or try the bot without Discord: "
-            "azul-bot sandbox"
+            "python -m bot sandbox"
         )
     if settings.discord_url:
         use_server(settings.discord_url)

@@ -122,6 +122,17 @@ class Database:
             raise ResourceClosedError("the database is closed")
 
 
+@asynccontextmanager
+async def connect(url: str) -> AsyncIterator[AsyncConnection]:
+    """A connection to the database as it is, for one transaction that writes; its tables are not brought up to date."""
+    engine = _engine(url)
+    try:
+        async with engine.connect() as connection:
+            yield await connection.execution_options(azul_write=True)
+    finally:
+        await engine.dispose()
+
+
 def _engine(url: str) -> AsyncEngine:
     # No pool: it would keep open what is given back to it after its end.
     parts = make_url(url)
@@ -181,12 +192,13 @@ async def _check(connection: AsyncConnection) -> None:
 
 def _migrate(connection: Connection) -> None:
     if MigrationContext.configure(connection).get_current_revision() != _newest_revision():
-        config = _configure()
+        config = configure_migrations()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
 
-def _configure() -> Config:
+def configure_migrations() -> Config:
+    """What Alembic needs to find the migrations."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     return config
@@ -195,7 +207,7 @@ def _configure() -> Config:
 @cache
 def _newest_revision() -> str | None:
     # Remembered, as reading the scripts takes longer than all the rest of opening a database.
-    return ScriptDirectory.from_config(_configure()).get_current_head()
+    return ScriptDirectory.from_config(configure_migrations()).get_current_head()
 
 
 def _way_out(engine: AsyncEngine, error: Exception) -> str:

@@ -182,7 +182,7 @@ button-page-back = ◀ page
 button-page-on = page ▶
 button-page-last = page ⏭
 
-record-exported = { $name } with its seed and every move. `/azul verify` checks such a file, and so does everybody who runs me: `azul-bot verify FILE`.
+record-exported = { $name } with its seed and every move. `/azul verify` checks such a file, and so does everybody who runs me: `python -m bot verify FILE`.
 record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
 
 sheet-total = Total
