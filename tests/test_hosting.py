@@ -68,7 +68,7 @@ def test_every_link_leads_to_a_file(page: str) -> None:
 
 
 def test_the_example_downgrade_names_a_migration() -> None:
-    (revision,) = re.findall(r"-m bot downgrade (\d+)", HOSTING)
+    (revision,) = set(re.findall(r"-m bot downgrade (\d+)", HOSTING))
     assert list((ROOT / "bot" / "storage" / "migrations" / "versions").glob(f"{revision}_*.py"))
 
 
