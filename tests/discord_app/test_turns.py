@@ -239,7 +239,11 @@ async def test_posts_go_on_working_after_a_restart(bot: Bot, party: Party) -> No
     picker = await party.pick(board)
     await bot.restart()
     assert picker.message is not None
-    answer = await party.mover(board).click(picker.message, "Play")
+    mover = party.mover(board)
+    await mover.click(picker.message, picker.message.buttons[-1].custom_id or "")
+    assert "**Where do they go?**" in picker.message.content
+    await mover.click(picker.message, options_of(picker.message)[-1].custom_id or "")
+    answer = await mover.click(picker.message, "Play")
     assert answer.content.startswith("Played: ")
     board = await party.discord.next_message()
     await bot.restart()
