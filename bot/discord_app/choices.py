@@ -4,53 +4,86 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bot.games.play import Outlook, outlook
 from bot.games.refusals import Stale
 from bot.games.replay import Table
 from bot.messages.markup import capitalise
-from bot.messages.narration import SEPARATOR, name_option, signed, word_event, word_gain, word_outlook, word_question
+from bot.messages.narration import (
+    SEPARATOR,
+    find_icon,
+    name_briefly,
+    name_option,
+    points_of,
+    signed,
+    word_event,
+    word_gain,
+    word_outlook,
+    word_question,
+)
 from bot.messages.words import Words
 from bot.rules.game import Move
 
 NONE = "-"
 """In a path: of several things, none."""
 
+MOST_BUTTONS = 10
+LONGEST_BRIEF = 40
+"""How many options are shown as buttons, and how many characters may stand on each; others are lines of a select."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer of a choice; the same token stands there as often as it can be chosen."""
+    """One answer of a choice; the same token stands there as often as it can be chosen.
+
+    On a button stands ``brief`` beside ``icon``; in a select ``label``, with ``description`` below it.
+    """
 
     token: str
     label: str
-    description: str
+    description: str = ""
+    brief: str = ""
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is asked, what may be answered, and what was (``()``: still open).
+    """What is asked, and what may be answered.
 
-    Of several things at once, between ``least`` and ``most`` options are taken; otherwise both are 1.
+    Of several things at once, between ``least`` and ``most`` options are taken; otherwise both are 1. The options of
+    one thing come best first; ``at_most`` says that the points of some are the most that can follow.
     """
 
     prompt: str
     options: tuple[Option, ...]
-    chosen: tuple[str, ...] = ()
     least: int = 1
     most: int = 1
+    at_most: bool = False
+
+    @property
+    def on_buttons(self) -> bool:
+        """Whether one press can answer it: one thing is taken, of few that are named in a few words."""
+        few = self.most == 1 and len(self.options) <= MOST_BUTTONS
+        return few and all(len(option.brief) <= LONGEST_BRIEF for option in self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was chosen, and how many tokens of the path lie before it; ``asked`` says that nobody was forced to it."""
+
+    name: str
+    start: int
+    asked: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The choices made and the one that is open; ``move`` is what they amount to once none is open.
+    """The choice that is open, or the ``move`` that ``path`` amounts to, if none is; and the answers that led there."""
 
-    ``path`` are the tokens chosen, of which choice ``index`` found ``starts[index]`` before it.
-    """
-
-    asked: tuple[Choice, ...]
-    starts: tuple[int, ...]
     path: tuple[str, ...]
+    answers: tuple[Answer, ...]
+    open: Choice | None
     move: Outlook | None
 
 
@@ -66,8 +99,7 @@ def walk(words: Words, table: Table, seat: int, path: Sequence[str]) -> Choices:
     """
     walker = _Walker(words, table, seat)
     moves = table.position.legal_moves(seat)
-    asked: list[Choice] = []
-    starts: list[int] = []
+    answers: list[Answer] = []
     walked: tuple[str, ...] = ()
     while len(moves) > 1 or len(moves[0].steps) > len(walked):
         depth, rest = len(walked), tuple(path[len(walked) :])
@@ -78,15 +110,14 @@ def walk(words: Words, table: Table, seat: int, path: Sequence[str]) -> Choices:
             taken = ()
         if taken and (taken not in branches or (rest and not several and rest[:1] != taken)):
             raise Stale(game=table.game.id)
-        if len(branches) > 1:
-            asked.append(walker.several(branches, depth, taken) if several else walker.one(branches, depth, taken))
-            starts.append(depth)
         if not taken:
-            return Choices(tuple(asked), tuple(starts), walked, None)
+            asked = walker.several(branches, depth) if several else walker.one(branches, depth)
+            return Choices(walked, tuple(answers), asked, None)
+        answers.append(Answer(walker.name(branches[taken][0], depth, taken), depth, len(branches) > 1))
         walked, moves = (*walked, *taken), branches[taken]
         if several:
             break
-    return Choices(tuple(asked), tuple(starts), walked, outlook(table.position, seat, moves[0]))
+    return Choices(walked, tuple(answers), None, outlook(table.position, seat, moves[0]))
 
 
 Branches = dict[tuple[str, ...], list[Move]]
@@ -128,18 +159,49 @@ class _Walker:
         self._ruleset = table.game.ruleset
         self._outlooks: dict[Move, Outlook] = {}
 
-    def one(self, branches: Branches, depth: int, taken: tuple[str, ...]) -> Choice:
-        """A choice of one thing."""
-        options = []
-        for (token,), moves in branches.items():
-            first = self._outlook(moves[0])
-            label = name_option(self._words, self._ruleset, moves[0].steps[depth], first)
-            behind = self._the_one_behind if len(moves) == 1 else self._what_lies_behind
-            description = behind(moves, depth + 1, first)
-            options.append(Option(token, capitalise(label), description))
-        return Choice(self._question(branches, depth), tuple(options), taken)
+    def name(self, move: Move, depth: int, taken: tuple[str, ...]) -> str:
+        """What was taken at this depth of ``move``, which any move is that goes on so."""
+        steps = [step for step in move.steps[depth : depth + len(taken)] if taken != (NONE,)]
+        names = [name_option(self._words, self._ruleset, step, self._outlook(move)) for step in steps]
+        return capitalise(", ".join(names) or self._words("picker-none"))
 
-    def several(self, branches: Branches, depth: int, taken: tuple[str, ...]) -> Choice:
+    def one(self, branches: Branches, depth: int) -> Choice:
+        """A choice of one thing, the best first."""
+        points = {tokens: [points_of(self._outlook(move)) for move in moves] for tokens, moves in branches.items()}
+        differ = len({(min(found), max(found)) for found in points.values()}) > 1
+        options = []
+        for tokens, moves in sorted(branches.items(), key=lambda branch: -max(points[branch[0]])):
+            step, first = moves[0].steps[depth], self._outlook(moves[0])
+            label = name_option(self._words, self._ruleset, step, first)
+            brief = self._name_briefly(moves, depth, max(points[tokens]) if differ else None)
+            icon = find_icon(self._words, self._ruleset, step)
+            options.append(Option(tokens[0], capitalise(label), brief=brief, icon=icon))
+        at_most = differ and any(len(set(found)) > 1 for found in points.values())
+        choice = Choice(self._question(branches, depth), tuple(options), at_most=at_most)
+        if choice.on_buttons:
+            return choice
+        described = [self._describe(option, branches[option.token,], depth) for option in options]
+        return replace(choice, options=tuple(described))
+
+    def _describe(self, option: Option, moves: Sequence[Move], depth: int) -> Option:
+        behind = self._the_one_behind if len(moves) == 1 else self._what_lies_behind
+        return replace(option, description=behind(moves, depth + 1, self._outlook(moves[0])))
+
+    def _name_briefly(self, moves: Sequence[Move], depth: int, points: int | None) -> str:
+        """The label of a button: its points, its name, and in short what can be chosen behind it."""
+        words, ruleset, step, first = self._words, self._ruleset, moves[0].steps[depth], self._outlook(moves[0])
+        name = name_briefly(words, ruleset, step, first)
+        if icon := find_icon(words, ruleset, step):
+            name = " ".join(name.replace(icon, " ").split())
+        within = ""
+        if not _takes_several(moves, depth + 1):
+            behind = [move for move, *_ in _branches(moves, depth + 1).values()]
+            named = [name_briefly(words, ruleset, m.steps[depth + 1], self._outlook(m), within=True) for m in behind]
+            within = " ".join(filter(None, named))
+        gain = "" if points is None else signed(points)
+        return SEPARATOR.join(filter(None, (gain, name if gain else capitalise(name), within)))
+
+    def several(self, branches: Branches, depth: int) -> Choice:
         """A choice of several things at once, each offered as often as it can be taken."""
         offered: Counter[str] = Counter()
         for tokens in branches:
@@ -147,13 +209,18 @@ class _Walker:
         options = []
         for token, count in offered.items():
             move = next(moves[0] for tokens, moves in branches.items() if token in tokens)
-            label = self._words("picker-none")
-            if token != NONE:
-                step = next(step for step in move.steps[depth:] if step.token == token)
-                label = name_option(self._words, self._ruleset, step, self._outlook(move))
-            options += [Option(token, capitalise(label), "")] * count
+            step = next((step for step in move.steps[depth:] if step.token == token), None)
+            icon = find_icon(self._words, self._ruleset, step) if step else ""
+            label = (
+                name_option(self._words, self._ruleset, step, self._outlook(move))
+                if step
+                else self._words("picker-none")
+            )
+            label = capitalise(label)
+            brief = " ".join(label.replace(icon, " ").split()) if icon else label
+            options += [Option(token, label, brief=brief, icon=icon)] * count
         sizes = [len(tokens) for tokens in branches]
-        return Choice(self._question(branches, depth), tuple(options), taken, min(sizes), max(sizes))
+        return Choice(self._question(branches, depth), tuple(options), min(sizes), max(sizes))
 
     def _outlook(self, move: Move) -> Outlook:
         found = self._outlooks.get(move)
@@ -162,16 +229,15 @@ class _Walker:
         return found
 
     def _question(self, branches: Branches, depth: int) -> str:
-        kind = next(move.steps[depth].kind for moves in branches.values() for move in moves if len(move.steps) > depth)
-        return word_question(self._words, self._ruleset, kind)
+        move = next(move for moves in branches.values() for move in moves if len(move.steps) > depth)
+        return word_question(self._words, self._ruleset, move.steps[depth], self._outlook(move))
 
     def _the_one_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         """What the only move that is left would do; after the first choice also what it takes, for nobody is asked."""
-        brings = word_outlook(self._words, self._ruleset, first)
         steps = moves[0].steps
-        if depth > 1 or len(steps) == depth:
-            return brings
-        return SEPARATOR.join((name_option(self._words, self._ruleset, steps[depth], first), brings))
+        taken = depth == 1 and len(steps) > depth
+        named = [name_option(self._words, self._ruleset, steps[depth], first)] if taken else []
+        return word_outlook(self._words, self._ruleset, first, *named)
 
     def _what_lies_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         words, ruleset = self._words, self._ruleset
@@ -181,8 +247,8 @@ class _Walker:
                 name_option(words, ruleset, behind[0].steps[depth], self._outlook(behind[0]))
                 for behind in _branches(moves, depth).values()
             ]
-        gains = [self._outlook(move).gain for move in moves]
+        gains = [points_of(self._outlook(move)) for move in moves]
         brings = word_gain(words, ruleset, gains[0])
         if len(set(gains)) > 1:
             brings = words("outlook-range", worst=signed(min(gains)), best=signed(max(gains)))
-        return SEPARATOR.join(filter(None, [*named, word_event(words, ruleset, "outlook", first.events[0]), brings]))
+        return SEPARATOR.join(filter(None, [brings, *named, word_event(words, ruleset, "outlook", first.events[0])]))

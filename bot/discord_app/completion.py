@@ -16,7 +16,7 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.answers import word_refusal
 from bot.messages.markup import clean, cut
-from bot.messages.narration import word_move
+from bot.messages.narration import points_of, replace_icons, word_move
 from bot.messages.people import name_player_plainly
 from bot.messages.words import Words
 from bot.rules import Move
@@ -72,20 +72,20 @@ async def complete_move(interaction: Interaction, named: str, typed: str) -> lis
 
 
 def _find_moves(words: Words, table: Table, seat: int, typed: str) -> list[tuple[Move, str]]:
-    """The legal moves that begin as typed; else those in whose words it stands; else those with all its words."""
-    wanted = " ".join(typed.casefold().split())
+    """The legal moves that begin as typed; else those in whose words it stands; else those with all its words.
+
+    The best come first; an emoji counts as the word of its colour.
+    """
+    ruleset = table.position.ruleset
+    wanted = replace_icons(words, ruleset.name, ruleset.colours, typed).casefold()
     moves = table.position.legal_moves(seat)
     begun = [move for move in moves if str(move).startswith(wanted)]
+    found = sorted(play.outlooks(table.position, seat, begun or moves), key=points_of, reverse=True)
     # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
-    named = _name_moves(words, table, seat, begun[:MOST_CHOICES] or moves)
+    named = [(one.move, word_move(words, ruleset.name, one)) for one in (found[:MOST_CHOICES] if begun else found)]
     if not begun:
         exact = [(move, name) for move, name in named if wanted in f"{move} {name}".casefold()]
         named = exact or [
             (move, name) for move, name in named if all(word in f"{move} {name}".casefold() for word in wanted.split())
         ]
     return named[:MOST_CHOICES]
-
-
-def _name_moves(words: Words, table: Table, seat: int, moves: Sequence[Move]) -> list[tuple[Move, str]]:
-    outlooks = play.outlooks(table.position, seat, moves)
-    return [(outlook.move, word_move(words, table.game.ruleset, outlook)) for outlook in outlooks]

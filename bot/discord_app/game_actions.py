@@ -25,7 +25,7 @@ from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, S
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.answers import link_to_game, list_games, word_refusal
-from bot.messages.narration import name_move
+from bot.messages.narration import name_move, replace_icons
 from bot.messages.positions import word_position
 from bot.messages.posts import name_game, word_board
 from bot.messages.rules import word_rules_page
@@ -90,8 +90,12 @@ end = make_act(moderate.end, "answer-ended")
 
 
 async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
-    """Play a typed move."""
-    table = await play.play(interaction.client.service, request_of(interaction), game_id, text)
+    """Play a typed move, in which a colour may be its emoji."""
+    service, request = interaction.client.service, request_of(interaction)
+    game = (await lookup.get_table(service, request, game_id)).game
+    colours = RULESETS[game.ruleset].colours
+    text = replace_icons(private_words(interaction), game.ruleset, colours, text)
+    table = await play.play(service, request, game_id, text)
     await _go_on(interaction, table, _played(interaction, table), fresh=True)
 
 
@@ -101,9 +105,7 @@ async def open_picker(interaction: Interaction, game_id: str) -> None:
 
 
 async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
-    """Take one more choice in the picker."""
-    if not values:
-        raise OldButton()
+    """Take one more choice in the picker: a button's is in its id, a select adds its own. Or go back to one."""
     await _show_picker(interaction, press._replace(path=(*press.path, *tokens_of(values))), fresh=False)
 
 

@@ -1,4 +1,7 @@
-"""The picker: a private message in which a move is chosen. Each choice is a select that shows what was chosen."""
+"""The picker: a private message in which a move is chosen, one choice after the other.
+
+Few short options are buttons, others a select. What was chosen stands above and on a row of buttons that go back to it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Sequence
 
 import discord
 
-from bot.discord_app.buttons import button, inert_view
+from bot.discord_app.buttons import SECONDARY, button, inert_view
 from bot.discord_app.choices import Choice, Choices, Option
 from bot.discord_app.ids import Press
 from bot.games.replay import Table
@@ -19,6 +22,11 @@ from bot.messages.words import Words
 MOST_OPTIONS = 25
 LONGEST_LABEL = 100
 """Of a select's option: how many, and how long its label and its description may be."""
+
+BUTTONS_IN_A_ROW = 5
+LONGEST_BUTTON = 80
+
+TRAIL = " › "
 
 _COPY = "#"
 """Tells equal options of one select apart: their values must differ."""
@@ -33,23 +41,60 @@ def picker_text(words: Words, table: Table, choices: Choices, before: str = "") 
         lines.append(f"**{move}**{SEPARATOR}`{choices.move.move}`")
         lines.append(word_outlook(words, ruleset, choices.move))
         lines.append("-# " + words("picker-hint"))
+    else:
+        lines += _question(words, choices)
     return "\n".join(filter(None, lines))
 
 
+def _question(words: Words, choices: Choices) -> list[str]:
+    """What was chosen so far, and what is asked now where no select says it."""
+    lines = [TRAIL.join(answer.name for answer in choices.answers)]
+    asked = choices.open
+    if asked is not None and asked.on_buttons:
+        lines.append(f"**{asked.prompt}**")
+        if asked.at_most:
+            lines.append("-# " + words("picker-at-most"))
+    return lines
+
+
 def picker_view(words: Words, table: Table, choices: Choices, *, undo: bool = False) -> discord.ui.View:
-    """The selects, each with its choice shown; Play once the move is whole; Undo where there is something to."""
+    """The open choice, or Play once the move is whole; below it the way back to each choice, and Undo where asked."""
     view = inert_view()
     game = table.game
-    for choice, start in zip(choices.asked, choices.starts, strict=True):
-        for part in range(0, len(choice.options), MOST_OPTIONS):
-            # The path of a select is what was chosen before it.
-            press = Press("step", game.id, game.version, choices.path[:start], part // MOST_OPTIONS)
-            view.add_item(_select(press, choice, choice.options[part : part + MOST_OPTIONS]))
+    below = 1
     if choices.move:
         view.add_item(button(words, Press("play", game.id, game.version, choices.path)))
+    if choices.open:
+        below = _add_options(view, Press("step", game.id, game.version, choices.path), choices.open)
+    for answer in choices.answers:
+        if answer.asked:
+            # The id of a way back is the path before the choice: it is asked again.
+            back = Press("step", game.id, game.version, choices.path[: answer.start])
+            view.add_item(_small_button(words("picker-back", what=answer.name), back, below))
     if undo:
-        view.add_item(button(words, Press("undo", game.id, game.version)))
+        item = button(words, Press("undo", game.id, game.version))
+        item.row = below
+        view.add_item(item)
     return view
+
+
+def _add_options(view: discord.ui.View, before: Press, choice: Choice) -> int:
+    """Add the options of a choice, chosen after ``before``; how many rows they take."""
+    if choice.on_buttons:
+        for number, option in enumerate(choice.options):
+            press = before._replace(path=(*before.path, option.token))
+            view.add_item(_small_button(option.brief, press, number // BUTTONS_IN_A_ROW, option.icon))
+        return -(-len(choice.options) // BUTTONS_IN_A_ROW)
+    parts = range(0, len(choice.options), MOST_OPTIONS)
+    for part, begin in enumerate(parts):
+        view.add_item(_select(before._replace(part=part), choice, choice.options[begin : begin + MOST_OPTIONS]))
+    return len(parts)
+
+
+def _small_button(label: str, press: Press, row: int, icon: str = "") -> discord.ui.Button[discord.ui.View]:
+    return discord.ui.Button(
+        label=cut(label, LONGEST_BUTTON), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id, row=row
+    )
 
 
 def tokens_of(values: Sequence[str]) -> tuple[str, ...]:
@@ -59,7 +104,6 @@ def tokens_of(values: Sequence[str]) -> tuple[str, ...]:
 
 def _select(press: Press, choice: Choice, options: Sequence[Option]) -> discord.ui.Select[discord.ui.View]:
     seen: Counter[str] = Counter()
-    chosen = Counter(choice.chosen)
     shown = []
     for option in options:
         seen[option.token] += 1
@@ -69,7 +113,6 @@ def _select(press: Press, choice: Choice, options: Sequence[Option]) -> discord.
                 label=cut(option.label, LONGEST_LABEL),
                 value=option.token if copy == 1 else f"{option.token}{_COPY}{copy}",
                 description=cut(option.description, LONGEST_LABEL) or None,
-                default=copy <= chosen[option.token],
             )
         )
     return discord.ui.Select(

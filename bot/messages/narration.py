@@ -43,15 +43,22 @@ def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
     return words(key, points=signed(event.points), **words.facts(ruleset, event.facts))
 
 
-def word_outlook(words: Words, ruleset: str, outlook: Outlook) -> str:
-    """What a move would cost and bring, in a few words.
+def word_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
+    """What a move brings, then what is ``named``, then what else comes of it, in a few words.
 
     A choice made in secret changes no score yet: its event says what it is worth (the fact ``worth``).
     """
     first = outlook.events[0]
-    told = [word_event(words, ruleset, "outlook", event) for event in outlook.events if event.seat == first.seat]
-    gain = [] if "worth" in first.facts else [word_gain(words, ruleset, outlook.gain)]
-    return SEPARATOR.join([*filter(None, told), *gain])
+    secret = "worth" in first.facts
+    gain = word_event(words, ruleset, "outlook", first) if secret else word_gain(words, ruleset, outlook.gain)
+    return SEPARATOR.join(filter(None, (gain, *named, *_word_consequences(words, ruleset, outlook))))
+
+
+def _word_consequences(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
+    """What the mover would see happen, but for what the move is worth."""
+    seat = outlook.events[0].seat
+    told = [event for event in outlook.events if event.seat == seat and "worth" not in event.facts]
+    return [text for event in told if (text := word_event(words, ruleset, "outlook", event))]
 
 
 def word_gain(words: Words, ruleset: str, gain: int) -> str:
@@ -60,9 +67,15 @@ def word_gain(words: Words, ruleset: str, gain: int) -> str:
     return words(key if key in words else "outlook-gain", points=signed(gain))
 
 
+def points_of(outlook: Outlook) -> int:
+    """The points that a move brings: by these, moves are compared with each other."""
+    return int(str(outlook.events[0].facts.get("worth", outlook.gain)))
+
+
 def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
-    """A move with its consequence: "3 blue → line 4 · completes it"."""
-    return f"{name_move(words, ruleset, outlook)}{SEPARATOR}{word_outlook(words, ruleset, outlook)}"
+    """A move with its points in front, where nothing cuts them off: "+2 · 3 blue → line 4 · completes it"."""
+    consequences = _word_consequences(words, ruleset, outlook)
+    return SEPARATOR.join((signed(points_of(outlook)), name_move(words, ruleset, outlook), *consequences))
 
 
 def name_move(words: Words, ruleset: str, told: Played) -> str:
@@ -94,13 +107,46 @@ def _step_facts(kind: str, token: str) -> dict[str, Fact]:
 
 def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
     """What the choice of ``step`` is called; ``outlook`` is that of any move that begins so."""
-    facts = {**move_facts(outlook), **_step_facts(*step)}
-    return words(f"{ruleset}-option-{step.kind}", **words.facts(ruleset, facts))
+    return words(f"{ruleset}-option-{step.kind}", **words.facts(ruleset, _option_facts(step, outlook)))
 
 
-def word_question(words: Words, ruleset: str, kind: str) -> str:
-    """What is asked when a step of this kind is to be chosen."""
-    return words(f"{ruleset}-choose-{kind}")
+def name_briefly(words: Words, ruleset: str, step: Step, outlook: Outlook, *, within: bool = False) -> str:
+    """The same for a button, by the first message there is; else as it is called elsewhere.
+
+    ``game-brief-<kind of the move's first step>-kind``, ``game-brief-kind``. ``within`` the label of the choice before
+    it, ``game-within-…``; empty if this kind is not named there.
+    """
+    form = f"{ruleset}-{'within' if within else 'brief'}"
+    for key in (f"{form}-{outlook.move.steps[0].kind}-{step.kind}", f"{form}-{step.kind}"):
+        if key in words:
+            return words(key, **words.facts(ruleset, _option_facts(step, outlook)))
+    return "" if within else name_option(words, ruleset, step, outlook)
+
+
+def find_icon(words: Words, ruleset: str, step: Step) -> str:
+    """The emoji of the colour that ``step`` chooses; empty if it chooses none."""
+    key = f"{ruleset}-icon-{step.token.split()[-1]}"
+    return words(key) if key in words else ""
+
+
+def word_question(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
+    """What is asked when a step of this kind is to be chosen; ``outlook`` is that of any move that could follow."""
+    return words(f"{ruleset}-choose-{step.kind}", **words.facts(ruleset, _option_facts(step, outlook)))
+
+
+def _option_facts(step: Step, outlook: Outlook) -> dict[str, Fact]:
+    return {**move_facts(outlook), **_step_facts(*step)}
+
+
+def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str) -> str:
+    """Typed text with the emoji of each colour as the word of the notation."""
+    # Keyboards write some emoji with a mark that asks for the coloured form.
+    typed = typed.replace("\ufe0f", "")
+    for colour in colours:
+        icon = words(f"{ruleset}-icon-{colour}") if f"{ruleset}-icon-{colour}" in words else ""
+        if icon and icon in typed:
+            typed = typed.replace(icon, f" {colour} ")
+    return " ".join(typed.split())
 
 
 def signed(points: int) -> str:

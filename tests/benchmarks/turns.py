@@ -4,7 +4,7 @@ A turn: from the arrival of the press on Play, or of the typed move, to the post
 same picture sent as a message of the same library to the same stand-in, and one committed SQLite transaction. Both are
 measured in turn, so that the ratio holds when the machine's speed drifts.
 
-A move is picked with the selects, typed with completion, or sent as it is.
+A move is picked with the buttons, typed with completion, or sent as it is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.database import Database
-from tests.discord_app.conftest import asked
+from tests.discord_app.conftest import asked, options_of
 
 TURNS = 60
 WARM_UP = 5
@@ -39,8 +39,7 @@ async def _picker(mover: Person, board: Message) -> Message:
     answer = await mover.click(board, "Your move")
     assert answer.message is not None
     while "Play" not in [button.label for button in answer.message.buttons]:
-        select = answer.message.selects[-1]
-        await mover.choose(answer.message, select.custom_id, [select.values[0]])
+        await mover.click(answer.message, options_of(answer.message)[0].custom_id or "")
     return answer.message
 
 

@@ -25,6 +25,7 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Channel, Message
+from bot.sandbox.world.components import Button
 from bot.storage import queries
 from bot.storage.database import Database
 from renderers.scene import Picture, Scene
@@ -102,6 +103,11 @@ def asked(board: Message, people: Iterable[Person]) -> list[Person]:
     return [person for person in people if person.mention in headline]
 
 
+def options_of(picker: Message) -> list[Button]:
+    """The buttons of the picker that answer what is asked: neither those that go back nor Undo."""
+    return [button for button in picker.buttons if button.label != "Undo" and not (button.label or "").startswith("◀")]
+
+
 class Party:
     """Four people in a channel and a shorthand for what they do together."""
 
@@ -164,9 +170,13 @@ class Party:
         mover = self.mover(board)
         answer = await mover.click(board, "Your move")
         while answer.message is not None and "Play" not in [button.label for button in answer.message.buttons]:
-            select = answer.message.selects[-1]
-            value = "floor" if floor and "floor" in select.values else select.values[0]
-            answer = await mover.choose(answer.message, select.custom_id, [value])
+            if answer.message.selects:
+                select = answer.message.selects[0]
+                answer = await mover.choose(answer.message, select.custom_id, [select.values[0]])
+                continue
+            offered = options_of(answer.message)
+            dropping = [button for button in offered if "floor" in (button.label or "")] if floor else []
+            answer = await mover.click(answer.message, (dropping or offered)[0].custom_id or "")
         return answer
 
     async def play(self, board: Message, *, floor: bool = False) -> Message:

@@ -48,7 +48,7 @@ async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_ab
         assert board.attachments[0].description
         assert "7 stones" in board.attachments[0].description or turns
         offered = [str(choice.value) for choice in await mover.complete("azul move", "move", "")]
-        assert offered == ["1", "2", "3"][: len(offered)]
+        assert sorted(offered) == ["1", "2", "3"][: len(offered)]
         if turns % 2:
             refused = await mover.command("azul move", move="9")
             assert "Type a number from 1 to 3." in refused.content
@@ -57,7 +57,7 @@ async def test_a_new_game_is_played_through_every_door_without_a_line_of_code_ab
         else:
             board = await party.play(board)
         turns += 1
-    assert turns == 4
+    assert turns == 3
     assert "🏆" in board.content
     assert "the last stone +1" in board.content
     assert "took" in board.content

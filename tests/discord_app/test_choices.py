@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import discord
 import pytest
 
-from bot.discord_app.choices import NONE, Choices, notation, walk
+from bot.discord_app.choices import NONE, Answer, Choice, Choices, Option, notation, walk
 from bot.discord_app.ids import Press
 from bot.discord_app.picker import picker_view, tokens_of
 from bot.games.refusals import Stale
@@ -37,9 +37,17 @@ def several(table: Table, *path: str) -> Choices:
     return walk(EN, table, 0, path)
 
 
+def buttons_of(table: Table, choices: Choices) -> list[tuple[str, Press | None]]:
+    items = picker_view(EN, table, choices).children
+    return [
+        (item.label or "", Press.read(item.custom_id or "")) for item in items if isinstance(item, discord.ui.Button)
+    ]
+
+
 def test_several_things_of_one_kind_are_one_choice() -> None:
     choices = several(passing("ppgr"), "pass")
-    *_, keep = choices.asked
+    keep = choices.open
+    assert keep is not None
     assert [option.token for option in keep.options].count("purple") == 2
     assert (keep.least, keep.most) == (1, 4)
     assert choices.move is None
@@ -50,8 +58,9 @@ def test_to_take_none_of_them_is_an_answer_of_its_own() -> None:
     assert choices.move is not None
     assert str(choices.move.move) == "pass"
     assert notation(choices.path) == "pass"
-    *_, keep = choices.asked
-    assert "None" in [option.label for option in keep.options]
+    offered = several(passing("ppgr"), "pass").open
+    assert offered is not None
+    assert "None" in [option.label for option in offered.options]
 
 
 def test_the_order_in_which_they_are_chosen_does_not_matter() -> None:
@@ -74,29 +83,76 @@ def test_what_cannot_be_had_together_is_asked_again() -> None:
     assert choices.path == ("pass",)
 
 
-def test_what_was_chosen_is_marked_as_often_as_it_was_chosen() -> None:
+def test_equal_things_are_told_apart_and_named_as_often_as_they_were_chosen() -> None:
     table = passing("ppgr")
-    view = picker_view(EN, table, several(table, "pass", "purple", "purple"))
-    *_, select = [item for item in view.children if isinstance(item, discord.ui.Select)]
-    chosen = [option.value for option in select.options if option.default]
-    assert tokens_of(chosen) == ("purple", "purple")
-    assert len({option.value for option in select.options}) == len(select.options)
+    (select,) = [item for item in picker_view(EN, table, several(table, "pass")).children if item.type.value == 3]
+    assert isinstance(select, discord.ui.Select)
+    values = [option.value for option in select.options]
+    assert tokens_of(values).count("purple") == 2
+    assert len(set(values)) == len(values)
+    labels = [label for label, _ in buttons_of(table, several(table, "pass", "purple", "purple"))]
+    assert labels == ["Play", "◀ Pass for this round", "◀ 🟣 purple, 🟣 purple"]
 
 
 def test_a_choice_with_one_answer_is_taken_without_asking() -> None:
     table = at(azul("1 rrrr"))
     choices = walk(EN, table, 0, ())
-    assert len(choices.asked) == 1
     assert choices.path == ("1", "red")
-    assert choices.starts == (2,)
+    assert choices.answers == (Answer("Factory 1", 0, asked=False), Answer("4 🔴 red", 1, asked=False))
+    assert choices.open is not None
+    assert choices.open.prompt == "Where do they go?"
+    assert [label for label, _ in buttons_of(table, choices) if "◀" in label] == []
 
 
-def test_a_select_is_found_again_by_what_was_chosen_before_it() -> None:
+def test_the_way_back_to_a_choice_is_what_was_chosen_before_it() -> None:
     table = at(azul("1 rrbb  2 kkyy"))
-    choices = walk(EN, table, 0, ("1", "blue"))
-    items = picker_view(EN, table, choices).children
-    presses = [Press.read(item.custom_id) for item in items if isinstance(item, discord.ui.Select)]
-    assert [press.path for press in presses if press] == [(), ("1",), ("1", "blue")]
+    shown = buttons_of(table, walk(EN, table, 0, ("1", "blue")))
+    back = {label: press.path for label, press in shown if press and label.startswith("◀")}
+    assert back == {"◀ Factory 1": (), "◀ 2 🔵 blue": ("1",)}
+
+
+def test_a_button_holds_the_path_that_it_leads_to() -> None:
+    table = at(azul("1 rrbb  2 kkyy"))
+    shown = buttons_of(table, walk(EN, table, 0, ("1",)))
+    options = [press.path for label, press in shown if press and not label.startswith("◀")]
+    assert sorted(options) == [("1", "blue"), ("1", "red")]
+
+
+def test_the_best_comes_first_with_its_points_in_front() -> None:
+    table = at(azul("1 rbbb  2 kkyy"))
+    asked = walk(EN, table, 0, ("1", "red")).open
+    assert asked is not None
+    assert asked.options[0].token == "1"
+    assert asked.options[0].brief == "+1 · line 1"
+    assert asked.options[-1].brief == "−1 · the floor"
+    assert not asked.at_most
+
+
+def test_points_that_tell_nothing_apart_are_left_out() -> None:
+    colours = walk(EN, at(azul("1 rrbb")), 0, ()).open
+    assert colours is not None
+    assert [(option.icon, option.brief) for option in colours.options] == [("🔵", "2 blue"), ("🔴", "2 red")]
+
+
+def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.discord_app.choices.MOST_BUTTONS", 1)
+    table = at(azul("1 rbbb  2 kkyy"))
+    sources, lines = walk(EN, table, 0, ()).open, walk(EN, table, 0, ("1", "red")).open
+    assert sources is not None
+    assert lines is not None
+    assert sources.options[0].description == "−4 to +1 · 3 🔵 blue · 1 🔴 red"
+    assert lines.options[0].description == "+1 at the round’s end · completes it"
+    (select,) = picker_view(EN, table, walk(EN, table, 0, ())).children
+    assert isinstance(select, discord.ui.Select)
+    assert [option.label for option in select.options] == [option.label for option in sources.options]
+
+
+def test_many_options_or_long_ones_are_a_select() -> None:
+    options = [Option(str(number), "x", brief="x") for number in range(11)]
+    assert Choice("?", tuple(options[:10])).on_buttons
+    assert not Choice("?", tuple(options)).on_buttons
+    assert not Choice("?", (*options[:2], Option("long", "x", brief="x" * 41))).on_buttons
+    assert not Choice("?", tuple(options[:3]), most=2).on_buttons
 
 
 def test_a_path_that_leads_nowhere_is_stale() -> None:

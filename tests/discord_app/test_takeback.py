@@ -7,7 +7,7 @@ import pytest
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Bot, Party, options_of
 
 
 async def undo(person: Person, board: Message, way: str) -> Answer:
@@ -36,7 +36,7 @@ async def test_a_move_is_taken_back_and_asked_for_again(party: Party, way: str) 
     assert answer.ephemeral
     assert answer.content.startswith("Taken back.")
     assert answer.message is not None
-    assert answer.message.selects
+    assert options_of(answer.message)
     after = await party.newest()
     assert f"**{mover.name}** takes the last move back." in after.content
     assert party.mover(after) is mover

@@ -7,9 +7,10 @@ import re
 import pytest
 
 from bot.discord_app.ids import Press
+from bot.messages.words import words
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_seats import resign
 
 
@@ -30,15 +31,29 @@ async def test_every_option_of_the_picker_says_what_it_costs_or_brings(party: Pa
     assert picker.ephemeral
     message = picker.message
     assert message is not None
-    worth = re.compile(r"(±0|[+−]\d+)( at the round’s end| to (±0|[+−]\d+))$")
-    for _ in range(3):
-        select = message.selects[-1]
-        assert all(worth.search(option.description or "") for option in select.options)
-        await mover.choose(message, select.custom_id, [select.values[0]])
-    last = message.selects[-1]
-    described = {option.label: option.description for option in last.options}
-    assert "completes it" in (described["Line 1"] or "")
-    assert "to the floor" in (described["The floor"] or "")
+    worth = re.compile(r"(±0|[+−]\d+) · \S")
+    for asked in ("Take from …", "Which colour?", "Where do they go?"):
+        assert f"**{asked}**" in message.content
+        offered = options_of(message)
+        assert all(worth.match(option.label or "") for option in offered)
+        points = [int((option.label or "").split()[0].replace("−", "-").strip("±")) for option in offered]
+        assert points == sorted(points, reverse=True)
+        await mover.click(message, offered[0].custom_id or "")
+    assert message.button("Play")
+
+
+async def test_what_was_chosen_stands_above_what_is_asked(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    picker = (await mover.click(board, "Your move")).message
+    assert picker is not None
+    source = next(option for option in options_of(picker) if "factory 3" in (option.label or ""))
+    await mover.click(picker, source.custom_id or "")
+    assert "\nFactory 3\n**Which colour?**" in picker.content
+    colour = options_of(picker)[0]
+    await mover.click(picker, colour.custom_id or "")
+    assert f"\nFactory 3 › 1 {colour.emoji}" in picker.content or f"\nFactory 3 › 2 {colour.emoji}" in picker.content
+    assert picker.buttons[-2].label == "◀ Factory 3"
 
 
 async def test_an_earlier_choice_can_be_changed(party: Party) -> None:
@@ -46,11 +61,13 @@ async def test_an_earlier_choice_can_be_changed(party: Party) -> None:
     picker = await party.pick(board)
     message, mover = picker.message, party.mover(board)
     assert message is not None
-    first = message.selects[0]
-    await mover.choose(message, first.custom_id, [first.values[1]])
+    back = [button for button in message.buttons if (button.label or "").startswith("◀")]
+    assert len(back) == 3
+    await mover.click(message, back[1].custom_id or "")
     assert "Play" not in [button.label for button in message.buttons]
     assert message.attachments == []
-    assert len(message.selects) == 2
+    assert "**Which colour?**" in message.content
+    assert [button.label for button in message.buttons][-1] == back[0].label
 
 
 async def test_the_preview_shows_the_board_after_the_move_to_this_person_only(discord: StandIn, party: Party) -> None:
@@ -109,6 +126,27 @@ async def test_completion_offers_legal_moves_in_words_with_their_consequence(par
     assert any("completes it" in choice.name for choice in line_one)
 
 
+async def test_completion_offers_the_best_first_with_its_points_in_front(party: Party) -> None:
+    board = await party.game()
+    offered = await party.mover(board).complete("azul move", "move", "")
+    points = [int(choice.name.split(" · ")[0].replace("−", "-").strip("±")) for choice in offered]
+    assert points == sorted(points, reverse=True)
+    assert points[0] > 0
+
+
+async def test_the_emoji_of_a_colour_is_typed_for_its_word(party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    table = await party.table(board)
+    source, colour, line = str(table.position.legal_moves(table.to_act[0].seat)[0]).split()
+    icon = words("en")(f"azul-icon-{colour}")
+    by_word = await mover.complete("azul move", "move", f"{source} {colour}")
+    assert [choice.value for choice in by_word]
+    for typed in (f"{source} {icon}", f"{source}{icon}", f" {source} {icon}\ufe0f "):
+        assert await mover.complete("azul move", "move", typed) == by_word
+    assert (await mover.command("azul move", move=f"{source}{icon}{line}")).content.startswith("Played: ")
+
+
 async def test_completion_tells_whoever_must_wait_why_there_is_nothing(party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
@@ -122,7 +160,8 @@ async def test_a_command_without_a_move_opens_the_picker(party: Party) -> None:
     answer = await party.mover(board).command("azul move")
     assert answer.ephemeral
     assert answer.message is not None
-    assert len(answer.message.selects) == 1
+    assert "**Take from …**" in answer.content
+    assert len(options_of(answer.message)) == 5
 
 
 @pytest.mark.parametrize(
@@ -189,11 +228,10 @@ async def test_a_picker_that_the_game_has_overtaken_says_so_in_its_place(party: 
     old = (await mover.click(board, "Your move")).message
     assert old is not None
     await party.play(board)
-    select = old.selects[0]
-    answer = await mover.choose(old, select.custom_id, [select.values[0]])
+    answer = await mover.click(old, options_of(old)[0].custom_id or "")
     assert answer.kind == "update"
     assert "moved on" in answer.content or "not your turn" in answer.content
-    assert old.selects == []
+    assert old.buttons == []
 
 
 async def test_posts_go_on_working_after_a_restart(bot: Bot, party: Party) -> None:
@@ -201,7 +239,11 @@ async def test_posts_go_on_working_after_a_restart(bot: Bot, party: Party) -> No
     picker = await party.pick(board)
     await bot.restart()
     assert picker.message is not None
-    answer = await party.mover(board).click(picker.message, "Play")
+    mover = party.mover(board)
+    await mover.click(picker.message, picker.message.buttons[-1].custom_id or "")
+    assert "**Where do they go?**" in picker.message.content
+    await mover.click(picker.message, options_of(picker.message)[-1].custom_id or "")
+    answer = await mover.click(picker.message, "Play")
     assert answer.content.startswith("Played: ")
     board = await party.discord.next_message()
     await bot.restart()

@@ -7,11 +7,9 @@ from pathlib import Path
 
 from tests.renderers.games import FORMS
 from tests.sandbox import chromium
-from tests.sandbox.test_game_on_page import begin, boards_on, choose, expect, next_to_move, sandbox, sit
+from tests.sandbox.test_game_on_page import begin, boards_on, choose_all, expect, next_to_move, sandbox, sit
 
 SIZE = (1000, 900)
-CHOICES = 3
-"""A move of base Azul: the source, the colour, the line."""
 
 
 async def photograph_picker() -> bytes:
@@ -31,12 +29,6 @@ async def photograph_picker() -> bytes:
                 await sit(page, mover)
             await boards.last.get_by_role("button", name="Your move").click()
             picker = page.locator(".message", has_text="Only you can see this").last
-            chooser = picker.locator("button", has=page.locator(".placeholder"))
-            play = picker.get_by_role("button", name="Play", exact=True)
-            for _ in range(CHOICES):
-                await expect(chooser.or_(play).first).to_be_visible()
-                if not await chooser.count():
-                    break
-                await choose(page, picker, chooser)
+            await choose_all(page, picker)
             await expect(picker.get_by_role("img")).to_be_visible()
             return await picker.screenshot()

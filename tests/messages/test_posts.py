@@ -99,7 +99,7 @@ async def test_a_move_is_told_with_what_it_costs_and_brings(service: Service) ->
     for move in table.position.legal_moves(seat):
         foreseen = play.outlook(table.position, seat, move)
         told = word_move(EN, "azul", foreseen)
-        assert told.startswith(f"{foreseen.events[0].facts['count']} ")
+        assert told.startswith(f"{signed(foreseen.gain)} · {foreseen.events[0].facts['count']} ")
         assert "→" in told
         assert ("completes it" in told) == any(event.facts.get("full") for event in foreseen.events)
         assert ("to the floor" in word_outlook(EN, "azul", foreseen)) == (

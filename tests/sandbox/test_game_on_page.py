@@ -65,20 +65,15 @@ async def next_to_move(page: playwright.Page, names: list[str], boards: playwrig
 
 
 async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
-    """Open the picker, take the first option of each select, line 1 where it is one, and press Play.
+    """Open the picker, take the first option of each choice, line 1 where it is one, and press Play.
 
     As long as it is still the same person's turn, the picker asks again. A choice that can be undone is not posted.
     """
     await boards.last.get_by_role("button", name="Your move").click()
     picker = page.locator(".message", has_text="Only you can see this").last
     play = picker.get_by_role("button", name="Play", exact=True)
-    chooser = picker.locator("button", has=page.locator(".placeholder"))
     while True:
-        for _ in range(MOST_CHOICES):
-            await expect(chooser.or_(play).first).to_be_visible()
-            if not await chooser.count():
-                break
-            await choose(page, picker, chooser)
+        await choose_all(page, picker)
         await expect(picker.get_by_role("img")).to_be_visible()
         before, posted = await picker.inner_text(), await boards.count()
         await play.click()
@@ -86,29 +81,45 @@ async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
         await expect(picker).to_contain_text("Played: ")
         if not await picker.get_by_role("button", name="Undo").count():
             await expect(boards).to_have_count(posted + 1)
-        if not await chooser.or_(play).count():
+        if not await find_options(page, picker).or_(play).count():
             break
     await picker.get_by_role("button", name="Dismiss message").click()
 
 
-async def choose(page: playwright.Page, picker: playwright.Locator, chooser: playwright.Locator) -> None:
-    """Answer the open select with its first options, as many as it wants."""
-    asked = await chooser.inner_text()
-    await chooser.click()
-    options = picker.get_by_role("option").and_(page.locator(":visible"))
-    await expect(options.first).to_be_visible()
+def find_options(page: playwright.Page, picker: playwright.Locator) -> playwright.Locator:
+    """What answers the open choice: the buttons of its options, or the closed select that holds them."""
+    buttons = picker.locator(".row > button").filter(has_not_text=re.compile(r"◀|^(Play|Undo)$"))
+    return buttons.or_(picker.locator("button", has=page.locator(".placeholder")))
+
+
+async def choose_all(page: playwright.Page, picker: playwright.Locator) -> None:
+    """Answer every choice until there is Play."""
+    options, play = find_options(page, picker), picker.get_by_role("button", name="Play", exact=True)
+    for _ in range(MOST_CHOICES):
+        await expect(options.or_(play).first).to_be_visible()
+        if not await options.count():
+            break
+        await choose(page, picker)
+    await expect(play).to_be_visible()
+
+
+async def choose(page: playwright.Page, picker: playwright.Locator) -> None:
+    """Answer the open choice with its first option; of several things with as many as it wants."""
+    before, options = await picker.inner_text(), find_options(page, picker)
     # Whoever always fills line 1 has its wall row full after five rounds, and the game ends soon.
-    line_one = options.filter(has_text=re.compile("^Line 1"))
+    line_one = options.filter(has_text=re.compile("line 1$"))
+    await (line_one if await line_one.count() else options).first.click()
+    listed = picker.get_by_role("option").and_(page.locator(":visible"))
     done = picker.get_by_role("button", name="Done").and_(page.locator(":visible"))
-    if not await done.count():
-        await (line_one if await line_one.count() else options).first.click()
-    else:
-        for number in range(await options.count()):
+    if await listed.count() and not await done.count():
+        await listed.first.click()
+    elif await listed.count():
+        for number in range(await listed.count()):
             if await done.is_enabled():
                 break
-            await options.nth(number).click()
+            await listed.nth(number).click()
         await done.click()
-    await expect(picker.get_by_role("button", name=asked)).not_to_have_text(asked)
+    await expect(picker).not_to_have_text(before, use_inner_text=True)
 
 
 async def begin(page: playwright.Page, form: tuple[str, str], people: Sequence[str], computers: int = 0) -> None:

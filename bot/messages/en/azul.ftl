@@ -94,9 +94,11 @@ azul-choose-colour = Which colour?
 azul-choose-line = Where do they go?
 azul-option-source = { $source }
 azul-option-colour = { $count } { $colour-icon } { $colour }
-azul-choose-space = To which column?
+azul-choose-space = { $colour-icon } { $colour } of { $line }: to which column?
 azul-option-line = { $line }
 azul-option-space = { $line }: { $colour-icon } { $colour } to { $column }
+azul-brief-space = { $column }
+azul-within-colour = { $count }{ $colour-icon }
 azul-move = { $count } { $colour-icon } { $colour } from { $source } → { $line }
 azul-move-space = { $colour-icon } { $colour } of { $line } → { $column }
 

@@ -163,7 +163,9 @@ answer-cannot-post = I may not post in that channel any more, so nobody was told
 
 picker-title = Your move in { $name }
 picker-none = None
-picker-hint = The picture shows your board after this move. Change a choice below, or press Play.
+picker-at-most = The points are the most that a choice can bring.
+picker-back = ◀ { $what }
+picker-hint = The picture shows your board after this move. Press Play, or go back to a choice with ◀.
 
 history-title = { $name } · moves { $pages ->
     [1] {""}

@@ -1,0 +1,105 @@
+"""How many presses a move takes, *Your move* and Play counted, in whole games of every form on the picker as shown."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections import defaultdict
+
+import discord
+import pytest
+
+from bot.discord_app.choices import NONE, walk
+from bot.discord_app.ids import LONGEST_ID, Press
+from bot.discord_app.picker import picker_text, picker_view, tokens_of
+from bot.games import play
+from bot.games.replay import Table
+from bot.messages.narration import points_of
+from bot.rules import RULESETS, Move, ShuffledDraw
+from bot.sandbox.server.limits import CONTENT
+from tests.discord_app.test_choices import EN, at
+
+PRESSES = {
+    "azul coloured: draft": (5, 5),
+    "azul grey: draft": (5, 5),
+    "azul grey: column": (3, 3),
+    "summer-pavilion standard: draft": (4, 4),
+    "summer-pavilion standard: place": (4, 6),
+    "summer-pavilion standard: pass": (5, 5),
+    "summer-pavilion variant: draft": (4, 4),
+    "summer-pavilion variant: place": (4, 6),
+    "summer-pavilion variant: bonus": (3, 4),
+    "summer-pavilion variant: pass": (4, 5),
+    "sintra a: draft": (4, 6),
+    "sintra b: draft": (4, 6),
+}
+"""By form and kind of move the median and the most, as README has them."""
+FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
+OPEN_AND_CHOOSE = 2
+ROWS = 5
+
+
+def kind_of(move: Move) -> str:
+    """What README calls a move of this kind."""
+    kind, token = move.steps[0]
+    return {"source": "draft", "space": "column"}.get(kind) or token.split()[0]
+
+
+def press_towards(view: discord.ui.View, tokens: list[str]) -> tuple[tuple[str, ...], int]:
+    """The path that the press of whoever wants this move leads to, and how many presses it is."""
+    selects = [item for item in view.children if isinstance(item, discord.ui.Select)]
+    if selects:
+        (select,) = selects
+        before = Press.read(select.custom_id)
+        assert before is not None
+        values = [option.value for option in select.options]
+        wanted = tokens[len(before.path) :] if select.max_values > 1 else tokens[len(before.path) :][:1]
+        chosen = [values.pop(tokens_of(values).index(token)) for token in wanted or [NONE]]
+        assert select.min_values <= len(chosen) <= select.max_values
+        return (*before.path, *tokens_of(chosen)), OPEN_AND_CHOOSE
+    read = [Press.read(item.custom_id or "") for item in view.children if isinstance(item, discord.ui.Button)]
+    paths = [press.path for press in read if press is not None and press.verb == "step"]
+    wanted_paths = [path for path in paths if list(path) == tokens[: len(path)] or path == (*tokens, NONE)]
+    # The longest is the option, shorter ones are ways back.
+    return max(wanted_paths, key=len), 1
+
+
+def count_presses(table: Table, seat: int, move: Move) -> int:
+    """Presses from the board to the played move; whatever the picker shows on the way fits Discord."""
+    presses, path = 1, ()
+    choices = walk(EN, table, seat, ())
+    while True:
+        view = picker_view(EN, table, choices, undo=True)
+        rows = view.to_components()
+        assert len(rows) <= ROWS
+        assert len(picker_text(EN, table, choices)) <= CONTENT
+        ids = [part["custom_id"] for row in rows for part in row["components"]]
+        assert len(ids) == len(set(ids))
+        assert all(len(custom_id) <= LONGEST_ID and Press.read(custom_id) for custom_id in ids)
+        if choices.move:
+            assert choices.move.move is move
+            return presses + 1
+        path, pressed = press_towards(view, [step.token for step in move.steps])
+        choices, presses = walk(EN, table, seat, path), presses + pressed
+
+
+def count_all(name: str, side: str) -> dict[str, list[int]]:
+    """The presses of every move of a game of two and one of four, by the kind of the move."""
+    counted: dict[str, list[int]] = defaultdict(list)
+    for players in (2, 4):
+        position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
+        chance = random.Random(f"{name} {side} {players}")
+        while position.to_act:
+            seat = chance.choice(position.to_act)
+            # Who looks for points comes to place tiles, to bonuses, and to an end.
+            seen = play.outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
+            move = max(seen, key=points_of).move
+            counted[f"{name} {side}: {kind_of(move)}"].append(count_presses(at(position), seat, move))
+            position.play(seat, move)
+    return counted
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_a_move_takes_few_presses(name: str, side: str) -> None:
+    found = {kind: (statistics.median(one), max(one)) for kind, one in count_all(name, side).items()}
+    assert found == {kind: presses for kind, presses in PRESSES.items() if kind.startswith(f"{name} {side}:")}
