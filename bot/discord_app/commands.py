@@ -12,7 +12,7 @@ from bot.discord_app import game_actions, person_actions, record_actions, seat_a
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.completion import Choice, complete_game, complete_move, complete_seat
 from bot.discord_app.find_game import find_game, find_old_game
-from bot.discord_app.interactions import BadOption, OldButton, carry_out, private_words, request_of
+from bot.discord_app.interactions import BadOption, BotInvited, OldButton, carry_out, private_words, request_of
 from bot.discord_app.presses import ON_GAME
 from bot.games import lookup
 from bot.games.decision import Person
@@ -90,9 +90,12 @@ class AzulCommands(app_commands.Group):
         chosen = side or (rules.sides[0] if rules else "")
         people = [Person(one.id, one.display_name) for one in (opponent, opponent2, opponent3) if one is not None]
         # Whoever names opponents or computers, and no number, means these and no more.
-        usual = 1 + len(people) + computers if people or computers else MOST_SEATS
+        usual = min(1 + len(people) + computers, MOST_SEATS) if people or computers else MOST_SEATS
 
         async def act() -> None:
+            for one in (opponent, opponent2, opponent3):
+                if one is not None and one.bot:
+                    raise BotInvited(me=int(one == interaction.client.user), who=one.display_name)
             settings = await interaction.client.service.guild(request_of(interaction).guild_id)
             options = Options(
                 turn_hours=settings.turn_hours if time is None else time or None,

@@ -50,6 +50,12 @@ class BadOption(Refusal):
     key = "bad-option"
 
 
+class BotInvited(Refusal):
+    """Somebody named a bot as an opponent (``me``: this one, else ``who``)."""
+
+    key = "bot-invited"
+
+
 def private_words(interaction: Interaction) -> Words:
     """The words for an answer that only this person sees."""
     return words(str(interaction.locale))

@@ -14,12 +14,15 @@ from bot.games.refusals import (
     AlreadySeated,
     ChannelNotAllowed,
     Full,
+    InvitedOneself,
+    InvitedTwice,
     NoSuchForm,
     NoSuchGame,
     NotInvited,
     NotSeated,
     RoleNeeded,
     TooFewPlayers,
+    TooFewSeats,
     TooManyGames,
     UnderWay,
 )
@@ -55,7 +58,10 @@ async def open_game(
     ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once.
 
     :raises queries.Conflict: ``rematch_of`` has a rematch already.
-    :raises NoSuchForm: there is no such game, side, number of seats or time for a turn, or more people than seats.
+    :raises NoSuchForm: there is no such game, side, number of seats or time for a turn.
+    :raises InvitedOneself: the host is among the opponents.
+    :raises InvitedTwice: somebody is twice among them.
+    :raises TooFewSeats: there are more people and computers than seats.
     :raises ChannelNotAllowed: games are played in other channels of this server.
     :raises RoleNeeded: only some roles may open games here.
     :raises TooManyGames: the person already hosts as many open games as allowed.
@@ -65,10 +71,9 @@ async def open_game(
     settings = await service.guild(request.guild_id)
     if options is None:
         options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
-    invited = tuple(dict.fromkeys(person.id for person in opponents))
-    _check_form(ruleset, side, seats, options, computers, len(invited) + (request.person.id not in invited))
-    if request.person.id in invited:
-        raise NoSuchForm()
+    _check_form(ruleset, side, seats, options)
+    invited = _invite(request.person, opponents)
+    _check_seats(seats, 1 + len(invited), computers)
     if settings.channels and not set(settings.channels) & set(request.channels):
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
@@ -116,13 +121,29 @@ async def open_game(
     return await service.change(game.id, None, lambda table: [_started(service, table.game, table.game.version + 1)])
 
 
-def _check_form(ruleset: str, side: str, seats: int, options: Options, computers: int, people: int) -> None:
+def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
     rules = RULESETS.get(ruleset)
     timed = options.turn_hours is None or options.turn_hours in TURN_HOURS
     if rules is None or side not in rules.sides or seats not in rules.seats or not timed:
         raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
-    if computers < 0 or computers + people > seats:
-        raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
+
+
+def _invite(host: Person, opponents: Sequence[Person]) -> tuple[int, ...]:
+    invited = dict[int, str]()
+    for person in opponents:
+        if person.id == host.id:
+            raise InvitedOneself()
+        if person.id in invited:
+            raise InvitedTwice(who=person.name)
+        invited[person.id] = person.name
+    return tuple(invited)
+
+
+def _check_seats(seats: int, people: int, computers: int) -> None:
+    if computers < 0:
+        raise NoSuchForm(seats=seats)
+    if people + computers > seats:
+        raise TooFewSeats(seats=seats, people=people, computers=computers, needed=people + computers)
 
 
 async def _free_id(service: Service, connection: AsyncConnection) -> str:

@@ -41,6 +41,24 @@ class NoSuchForm(Refusal):
     key = "no-such-form"
 
 
+class InvitedOneself(Refusal):
+    """The host has named themselves as an opponent."""
+
+    key = "invited-oneself"
+
+
+class InvitedTwice(Refusal):
+    """The host has named somebody twice (``who``)."""
+
+    key = "invited-twice"
+
+
+class TooFewSeats(Refusal):
+    """There are fewer ``seats`` than the ``people`` (the host and whom they named) and ``computers`` need."""
+
+    key = "too-few-seats"
+
+
 class TooManyGames(Refusal):
     """The host already has ``limit`` open games."""
 

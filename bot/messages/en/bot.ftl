@@ -279,6 +279,20 @@ refused-no-such-game = There is no game { $game } on this server. `/azul games` 
 refused-no-game-here = No game in this channel fits. `/azul games` lists the open games; name one with `game:`, or open one with `/azul new`.
 refused-which-game = Several games in this channel fit: { $games }. Say which with `game:`.
 refused-no-such-form = There is no such game, side or number of seats. Choose from what `/azul new` offers.
+refused-bot-invited = { $me ->
+    [1] I deal the tiles, so I can’t take a seat.
+   *[0] { $who } is a bot and can’t take a seat.
+} To play against a computer, use `computers:`.
+refused-invited-oneself = You have a seat already: name the others only.
+refused-invited-twice = You named { $who } twice. Name each person once.
+refused-too-few-seats = { $seats } seats are too few for { $people ->
+    [one] you
+   *[other] { $people } people
+}{ $computers ->
+    [0] .
+    [one] {" "}and 1 computer: that takes { $needed }.
+   *[other] {" "}and { $computers } computers: that takes { $needed }.
+} Choose more `seats:`, or ask for fewer.
 refused-too-many-games = You already host { $limit } open games. Finish or `/azul cancel` one first.
 refused-already-started = Game #{ $game } has already begun. `/azul board` shows it.
 refused-not-started = Game #{ $game } has not begun. Its host starts it with `/azul start`.
