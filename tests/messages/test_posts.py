@@ -93,6 +93,34 @@ async def test_a_post_stays_within_a_message_even_after_many_untold_turns(servic
     assert len(word_board(EN, table, since=0).content) <= LONGEST_CONTENT - 150
 
 
+async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out(
+    service: Service,
+) -> None:
+    table = await played(service, await begun(service), plies=40)
+    told = word_board(EN, table, since=0).content
+    assert table.replay is not None
+    begins, note, *newest, scores, seal = told.splitlines()[1:]
+    assert begins.startswith("The game begins")
+    names = [f"**{player.name}**" for player in table.game.players]
+    last = narrate(EN, "azul", [player.name for player in table.game.players], table.replay.turns[-1].events)
+    assert "\n".join(newest).endswith(last)
+    assert all(line.startswith(tuple(names)) for line in newest if " took " in line)
+    left_out = len(table.replay.turns) - told.count(" took ")
+    assert left_out > 0
+    assert note == f"… {left_out} earlier moves: `/azul history`"
+    assert scores.startswith(f"-# Round {table.position.round} · ")
+    assert "SHA-256" in seal
+
+
+async def test_the_end_after_many_untold_turns_still_shows_sheets_and_seed(service: Service) -> None:
+    table = await played(service, await begun(service, 4))
+    told = word_board(EN, table, since=0).content
+    assert table.game.seed is not None
+    assert table.game.seed.hex() in told
+    assert all(f"{person.name} **" in told for person in PEOPLE)
+    assert "earlier moves" in told
+
+
 async def test_a_move_is_told_with_what_it_costs_and_brings(service: Service) -> None:
     table = await begun(service)
     seat = table.to_act[0].seat

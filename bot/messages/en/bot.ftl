@@ -25,6 +25,10 @@ end-forfeit = the seat is forfeited
 post-your-turn = { $who }, your turn in { $name }
 post-their-turn = { $who }, your turns in { $name }
 post-started = The game begins: { $order }. { $first } starts.
+post-earlier = … { $count ->
+    [one] 1 earlier move
+   *[other] { $count } earlier moves
+}: `/azul history`
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
