@@ -126,9 +126,15 @@ class UnderWay(Refusal):
 
 
 class NotYourTurn(Refusal):
-    """Somebody else is to move (``turn``: who)."""
+    """Somebody else is to move (``turn``: which people; ``computers``: 1 where only computers are)."""
 
     key = "not-your-turn"
+
+
+class HasChosen(NotYourTurn):
+    """The person has chosen in secret, and others still choose (``turn`` and ``computers`` as there)."""
+
+    key = "has-chosen"
 
 
 class Stale(Refusal):

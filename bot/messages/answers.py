@@ -73,7 +73,7 @@ def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
         key,
         name=name,
         round=table.position.round,
-        who=", ".join(name_player(words, player) for player in table.to_act),
+        who=", ".join(name_player(words, player) for player in table.awaited),
         since=format_moment(game.turned_at or game.changed_at),
         place=place,
     )

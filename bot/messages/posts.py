@@ -184,8 +184,10 @@ def _headline(words: Words, table: Table, names: list[str]) -> str:
             return words(f"post-winner-{last.act}", who=who, name=name, left=names[last.seat or 0])
         key = "post-winner" if len(standing.winners) == 1 else "post-winners"
         return words(key, who=who, name=name, score=standing.scores[standing.winners[0]])
-    key = "post-your-turn" if len(table.to_act) == 1 else "post-their-turn"
-    return words(key, who=mention_players(words, table.to_act), name=name)
+    if table.waits_for_computers:
+        return words("post-computers-turn", name=name)
+    key = "post-your-turn" if len(table.people_to_act) == 1 else "post-their-turn"
+    return words(key, who=mention_players(words, table.people_to_act), name=name)
 
 
 def _scores(words: Words, table: Table, names: list[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 from bot.games import lobby, moderate, play
 from bot.games.decision import Person
@@ -70,6 +71,22 @@ async def test_the_end_names_the_winner_the_sheet_and_the_seed(service: Service)
     assert table.game.seed.hex() in told.content
     for seat, score in enumerate(standing.scores):
         assert f"{standing.ranks[seat]}. {PEOPLE[seat].name} **{score}** — wall tiles +" in told.content
+
+
+async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(service: Service) -> None:
+    table = await begun(service, 2, side="grey")
+    while len(table.to_act) < 2:
+        table = await played(service, table, plies=1)
+    ana, ben = table.game.players
+    machine = replace(ben, user_id=None, name="", computer="greedy")
+    both = word_board(EN, table, since=0).content.splitlines()[0]
+    assert both == f"<@{ANA.id}>, <@{BEN.id}>, your turns in Azul **#{table.game.id}**"
+    table = replace(table, game=replace(table.game, players=(ana, machine)))
+    with_computer = word_board(EN, table, since=0).content.splitlines()[0]
+    assert with_computer == f"<@{ANA.id}>, your turn in Azul **#{table.game.id}**"
+    table = replace(table, game=replace(table.game, players=(replace(machine, seat=0), machine)))
+    alone = word_board(EN, table, since=0).content.splitlines()[0]
+    assert alone == f"A computer is to move in Azul **#{table.game.id}**"
 
 
 async def test_a_game_ended_by_a_moderator_has_no_winner(service: Service) -> None:

@@ -24,6 +24,7 @@ end-forfeit = the seat is forfeited
 
 post-your-turn = { $who }, your turn in { $name }
 post-their-turn = { $who }, your turns in { $name }
+post-computers-turn = A computer is to move in { $name }
 post-started = The game begins: { $order }. { $first } starts.
 post-earlier = … { $count ->
     [one] 1 earlier move
@@ -311,7 +312,14 @@ refused-host-only = Only the host of game #{ $game } ({ $host }) may do that. A 
 refused-moderator-only = Only moderators (who may manage messages in this channel) may end a game of others.
 refused-too-few-players = A game needs at least two players. Press Join or type `/azul join` to sit down.
 refused-under-way = Game #{ $game } is under way. A moderator can end it with `/azul end`.
-refused-not-your-turn = It is not your turn in game #{ $game }: { $turn } is to move.
+refused-not-your-turn = It is not your turn in game #{ $game }: { $computers ->
+    [1] a computer
+   *[0] { $turn }
+} is to move.
+refused-has-chosen = You have chosen in game #{ $game }; we wait for { $computers ->
+    [1] a computer
+   *[0] { $turn }
+}. Until then `/azul undo` takes your choice back.
 refused-stale = Game #{ $game } has moved on since then. Look at its newest post, or type `/azul board`.
 refused-channel-not-allowed = On this server games are opened in { $channels }.
 refused-role-needed = Only for { $roles }. A moderator can change that with `/azul settings`, or the host opens a game without it.
