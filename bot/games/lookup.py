@@ -10,6 +10,7 @@ from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import queries
+from bot.storage.rows import Act
 
 Fits = Callable[[Table], bool]
 
@@ -52,6 +53,12 @@ async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str
     """The newest message of each of these games that has one."""
     async with service.database.read() as connection:
         return await queries.newest_messages(connection, game_ids)
+
+
+async def act_of(service: Service, interaction_id: int) -> Act | None:
+    """What an interaction has done to a game, ``None`` if it has changed none."""
+    async with service.database.read() as connection:
+        return await queries.act_of_interaction(connection, interaction_id)
 
 
 ENDED = ("running", "finished", "ended")

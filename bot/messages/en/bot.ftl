@@ -362,7 +362,14 @@ refused-missing-permissions = I cannot play in this channel: I lack { $permissio
 refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
 refused-bad-option = The command does not take that value. Choose from what it offers as you type.
-refused-fault = Something went wrong on my side, and nothing was changed that you were not told of. Try again; if it stays so, tell who runs me this number: { $fault }
+refused-fault = { $known ->
+    [play] Something went wrong on my side, but your move was made.
+    [undo] Something went wrong on my side, but your choice was taken back.
+    [takeback] Something went wrong on my side, but your move was taken back.
+    [nothing] Something went wrong on my side. No move was made, and no game has changed. Please try again.
+    [unknown] Something went wrong on my side, and I can’t tell whether it was done. Please look before you try again.
+   *[other] Something went wrong on my side, but what you asked for was done.
+} If this keeps happening, give whoever runs me this number: { $fault }
 
 permission-view_channel = “View Channel”
 permission-send_messages = “Send Messages”
