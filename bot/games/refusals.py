@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from bot.rules.game import RulesError
@@ -282,9 +283,13 @@ class NoRatings(Refusal):
 
 
 class BadSettings(Refusal):
-    """A setting cannot be understood (``what``: which, ``text``: as typed)."""
+    """Settings cannot be understood (``wrong``: which, each with its text as typed)."""
 
     key = "bad-settings"
+
+    def __init__(self, wrong: Mapping[str, str]) -> None:
+        super().__init__()
+        self.wrong = dict(wrong)
 
 
 class NotAMove(Refusal):

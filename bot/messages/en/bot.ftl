@@ -128,6 +128,8 @@ button-nudge = Nudge
 button-next = Next game
 button-history = History
 button-forget = Yes, delete my data
+button-myfix = Correct it
+button-fix = Correct it
 button-mydata = Export my data
 button-erase = Delete my data …
 
@@ -355,6 +357,7 @@ refused-bad-settings = I do not understand “{ $text }” as { $what ->
     [theme] a theme of pictures. Choose from what the command offers: dark or light, or as usual.
    *[limit] a number of games. Write a number from 1 to 100.
 }
+refused-not-saved = Nothing was saved.
 refused-not-a-move = “{ $text }” is not a move.
 refused-illegal = That move is not possible: { $why } Your move opens with the button, or complete it in `/azul move`.
 refused-server-only = I play on servers only. Type this in a channel of a server that has me.
