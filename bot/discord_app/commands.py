@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 import discord
 from discord import app_commands
@@ -342,7 +341,7 @@ class AzulCommands(app_commands.Group):
     async def _on_old_game(
         self, interaction: Interaction, named: str, act: Callable[[Interaction, str], Awaitable[None]]
     ) -> None:
-        await act(interaction, (await find_old_game(interaction, named)).game.id)
+        await act(interaction, (await find_old_game(interaction, named, _command_name(interaction))).game.id)
 
     async def _answer(self, interaction: Interaction, named: str, answer: str) -> None:
         if answer not in _ANSWERS:
@@ -368,7 +367,7 @@ class AzulCommands(app_commands.Group):
     @resign.autocomplete("game")
     @replace.autocomplete("game")
     async def _open_games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await complete_game(interaction, typed, partial(lookup.list_games, limit=100))
+        return await complete_game(interaction, typed, _command_name(interaction))
 
     @rematch.autocomplete("game")
     @history.autocomplete("game")
@@ -376,7 +375,7 @@ class AzulCommands(app_commands.Group):
     @export.autocomplete("game")
     @verify.autocomplete("game")
     async def _old_games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await complete_game(interaction, typed, lookup.old_games)
+        return await complete_game(interaction, typed, _command_name(interaction))
 
 
 _ACTS = {
@@ -385,6 +384,11 @@ _ACTS = {
     "undo": game_actions.take_back,
     "words": game_actions.tell_table,
 }
+
+
+def _command_name(interaction: Interaction) -> str:
+    """The command whose option is completed."""
+    return interaction.command.name if interaction.command is not None else ""
 
 
 def _named_game(interaction: Interaction) -> str:
