@@ -9,6 +9,7 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.checks import check_free, check_host, check_lobby, check_not_over, check_peace
+from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
     AlreadySeated,
@@ -78,7 +79,7 @@ async def open_game(
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
         raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in settings.openers))
-    now = service.clock()
+    now, names = service.clock(), await service.name_computers(request.guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:
             known = await queries.game_of_interaction(connection, request.interaction_id)
@@ -90,9 +91,12 @@ async def open_game(
             raise TooManyGames(limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
         await check_peace(connection, request.person, opponents)
-        machines = (Player(seat, None, "", STAND_IN) for seat in range(1, computers + 1))
+        game_id = await _free_id(service, connection)
+        players = [Player(0, request.person.id, request.person.name)]
+        for seat in range(1, computers + 1):
+            players.append(seat_computer(names, game_id, seat, [*players, *_named(opponents)]))
         game = Game(
-            id=await _free_id(service, connection),
+            id=game_id,
             guild_id=request.guild_id,
             channel_id=request.parent_id or request.channel_id if options.thread else request.channel_id,
             host_id=request.person.id,
@@ -103,7 +107,7 @@ async def open_game(
             version=1,
             created_at=now,
             changed_at=now,
-            players=(Player(0, request.person.id, request.person.name), *machines),
+            players=tuple(players),
             options=replace(options, invited=options.invited or invited),
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,
@@ -144,6 +148,11 @@ def _check_seats(seats: int, people: int, computers: int) -> None:
         raise NoSuchForm(seats=seats)
     if people + computers > seats:
         raise TooFewSeats(seats=seats, people=people, computers=computers, needed=people + computers)
+
+
+def _named(opponents: Sequence[Person]) -> list[Player]:
+    """Those who are to come, as if they sat at the table."""
+    return [Player(0, person.id, person.name) for person in opponents]
 
 
 async def _free_id(service: Service, connection: AsyncConnection) -> str:
@@ -216,10 +225,11 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
         seat = len(game.players)
-        machine = Player(seat, None, "", STAND_IN)
+        machine = seat_computer(names, game.id, seat, game.players)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
         return [Decision(joined, "computer", seat, STAND_IN, posts=("lobby",)), *_if_full(service, joined)]
 
+    names = await service.name_computers(request.guild_id)
     return await service.change(game_id, request, decide)
 
 

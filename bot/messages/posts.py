@@ -185,7 +185,9 @@ def _headline(words: Words, table: Table, names: list[str]) -> str:
         key = "post-winner" if len(standing.winners) == 1 else "post-winners"
         return words(key, who=who, name=name, score=standing.scores[standing.winners[0]])
     if table.waits_for_computers:
-        return words("post-computers-turn", name=name)
+        return words(
+            "post-computers-turn", who=mention_players(words, table.to_act), count=len(table.to_act), name=name
+        )
     key = "post-your-turn" if len(table.people_to_act) == 1 else "post-their-turn"
     return words(key, who=mention_players(words, table.people_to_act), name=name)
 

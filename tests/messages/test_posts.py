@@ -86,7 +86,9 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
     assert with_computer == f"<@{ANA.id}>, your turn in Azul **#{table.game.id}**"
     table = replace(table, game=replace(table.game, players=(replace(machine, seat=0), machine)))
     alone = word_board(EN, table, since=0).content.splitlines()[0]
-    assert alone == f"A computer is to move in Azul **#{table.game.id}**"
+    assert alone == f"Computer 1, Computer 2 are to move in Azul **#{table.game.id}**"
+    table = replace(table, game=replace(table.game, players=(ana, replace(machine, name="Greta"))))
+    assert "· Greta (computer) 0" in word_board(EN, table, since=0).content
 
 
 async def test_a_game_ended_by_a_moderator_has_no_winner(service: Service) -> None:

@@ -7,6 +7,7 @@ outlook-range = { $worst } to { $best }
 
 computer = Computer { $number }
 computer-for = { $name } (computer)
+computer-names = Ada Bruno Clara Duarte Elena Felix Greta Hugo Inês Jorge Leonor Marta
 somebody = somebody
 
 time-none = as long as it takes
@@ -24,7 +25,10 @@ end-forfeit = the seat is forfeited
 
 post-your-turn = { $who }, your turn in { $name }
 post-their-turn = { $who }, your turns in { $name }
-post-computers-turn = A computer is to move in { $name }
+post-computers-turn = { $who } { $count ->
+    [one] is
+   *[other] are
+} to move in { $name }
 post-started = The game begins: { $order }. { $first } starts.
 post-earlier = … { $count ->
     [one] 1 earlier move
