@@ -7,6 +7,7 @@ from typing import TypeAlias
 import discord
 
 from bot.discord_app.delivery import Delivery
+from bot.discord_app.forms import Drafts
 from bot.discord_app.pictures import Pictures
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -35,6 +36,7 @@ class BaseClient(discord.AutoShardedClient):
         self.service = service
         self._theme = theme
         self.pictures = Pictures()
+        self.drafts = Drafts()
         self.delivery = Delivery(self)
 
     async def board_file(self, table: Table, since: int) -> discord.File:

@@ -7,6 +7,7 @@ import hashlib
 import json
 import logging
 import time
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -46,10 +47,14 @@ class AzulClient(BaseClient):
         """Register the commands if they changed, and begin to work off the outbox."""
         await self._sync_commands()
         self.service.hand_out, self.service.on_change = self.poster.outbox.hand_out, self._on_change
+        self.service.name_computers = self._name_computers
         self._working = [
             asyncio.create_task(self.poster.run(), name="poster"),
             asyncio.create_task(self.scheduler.run(), name="scheduler"),
         ]
+
+    async def _name_computers(self, guild_id: int) -> Sequence[str]:
+        return (await self.public_words(guild_id))("computer-names").split()
 
     def _on_change(self, game_id: str, first: Instruction | None) -> None:
         if first is not None:

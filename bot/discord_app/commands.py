@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 import discord
 from discord import app_commands
@@ -12,7 +11,7 @@ from bot.discord_app import game_actions, person_actions, record_actions, seat_a
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.completion import Choice, complete_game, complete_move, complete_seat
 from bot.discord_app.find_game import find_game, find_old_game
-from bot.discord_app.interactions import BadOption, OldButton, carry_out, private_words, request_of
+from bot.discord_app.interactions import BadOption, BotInvited, OldButton, carry_out, private_words, request_of
 from bot.discord_app.presses import ON_GAME
 from bot.games import lookup
 from bot.games.decision import Person
@@ -90,9 +89,12 @@ class AzulCommands(app_commands.Group):
         chosen = side or (rules.sides[0] if rules else "")
         people = [Person(one.id, one.display_name) for one in (opponent, opponent2, opponent3) if one is not None]
         # Whoever names opponents or computers, and no number, means these and no more.
-        usual = 1 + len(people) + computers if people or computers else MOST_SEATS
+        usual = min(1 + len(people) + computers, MOST_SEATS) if people or computers else MOST_SEATS
 
         async def act() -> None:
+            for one in (opponent, opponent2, opponent3):
+                if one is not None and one.bot:
+                    raise BotInvited(me=int(one == interaction.client.user), who=one.display_name)
             settings = await interaction.client.service.guild(request_of(interaction).guild_id)
             options = Options(
                 turn_hours=settings.turn_hours if time is None else time or None,
@@ -339,7 +341,7 @@ class AzulCommands(app_commands.Group):
     async def _on_old_game(
         self, interaction: Interaction, named: str, act: Callable[[Interaction, str], Awaitable[None]]
     ) -> None:
-        await act(interaction, (await find_old_game(interaction, named)).game.id)
+        await act(interaction, (await find_old_game(interaction, named, _command_name(interaction))).game.id)
 
     async def _answer(self, interaction: Interaction, named: str, answer: str) -> None:
         if answer not in _ANSWERS:
@@ -365,7 +367,7 @@ class AzulCommands(app_commands.Group):
     @resign.autocomplete("game")
     @replace.autocomplete("game")
     async def _open_games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await complete_game(interaction, typed, partial(lookup.list_games, limit=100))
+        return await complete_game(interaction, typed, _command_name(interaction))
 
     @rematch.autocomplete("game")
     @history.autocomplete("game")
@@ -373,7 +375,7 @@ class AzulCommands(app_commands.Group):
     @export.autocomplete("game")
     @verify.autocomplete("game")
     async def _old_games(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
-        return await complete_game(interaction, typed, lookup.old_games)
+        return await complete_game(interaction, typed, _command_name(interaction))
 
 
 _ACTS = {
@@ -382,6 +384,11 @@ _ACTS = {
     "undo": game_actions.take_back,
     "words": game_actions.tell_table,
 }
+
+
+def _command_name(interaction: Interaction) -> str:
+    """The command whose option is completed."""
+    return interaction.command.name if interaction.command is not None else ""
 
 
 def _named_game(interaction: Interaction) -> str:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Awaitable, Callable, Sequence
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from discord import app_commands
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.find_game import find_game
+from bot.discord_app.find_game import find_game, list_fitting
 from bot.discord_app.interactions import private_words, request_of
 from bot.games import play
-from bot.games.decision import Request
 from bot.games.refusals import Refusal
 from bot.games.replay import Table
-from bot.games.service import Service
 from bot.messages.answers import word_refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import points_of, replace_icons, word_move
@@ -21,21 +23,44 @@ from bot.messages.people import name_player_plainly
 from bot.messages.words import Words
 from bot.rules import Move
 
+logger = logging.getLogger(__name__)
+
 Choice = app_commands.Choice
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
+_MARKUP = re.compile(r"[\\`*]")
+"""Discord shows options as they are, letter by letter."""
 
 
-async def complete_game(
-    interaction: Interaction, typed: str, find: Callable[[Service, Request], Awaitable[Sequence[Table]]]
-) -> list[Choice[str]]:
-    """The games that ``find`` gives and whose id, kind or players contain what is typed."""
-    if interaction.guild_id is None:
-        return []
+Completed = ParamSpec("Completed")
+Value = TypeVar("Value", str, int)
+
+
+def _or_nothing(
+    complete: Callable[Completed, Awaitable[list[Choice[Value]]]],
+) -> Callable[Completed, Awaitable[list[Choice[Value]]]]:
+    """The completion, which offers nothing where it fails: what the command then answers says why."""
+
+    @wraps(complete)
+    async def guarded(*args: Completed.args, **kwargs: Completed.kwargs) -> list[Choice[Value]]:
+        try:
+            return await complete(*args, **kwargs)
+        except Refusal:
+            return []
+        except Exception:
+            logger.exception("an option could not be completed")
+            return []
+
+    return guarded
+
+
+@_or_nothing
+async def complete_game(interaction: Interaction, typed: str, command: str) -> list[Choice[str]]:
+    """The games that fit the command and whose id, kind or players contain what is typed."""
     words, wanted = private_words(interaction), typed.strip().removeprefix("#").upper()
     choices = [
         Choice(name=cut(_describe(words, table), LONGEST_CHOICE), value=f"#{table.game.id}")
-        for table in await find(interaction.client.service, request_of(interaction))
+        for table in await list_fitting(interaction, command)
     ]
     return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
 
@@ -45,19 +70,18 @@ def _describe(words: Words, table: Table) -> str:
     return f"#{table.game.id} · {words(table.game.ruleset)} · {names}"
 
 
+@_or_nothing
 async def complete_seat(interaction: Interaction, named: str) -> list[Choice[int]]:
     """The seats of the game that is meant, with who sits on them."""
     words = private_words(interaction)
-    try:
-        table = await find_game(interaction, named, "replace")
-    except Refusal:
-        return []
+    table = await find_game(interaction, named, "replace")
     return [
         Choice(name=f"{player.seat + 1} · {name_player_plainly(words, player)}", value=player.seat + 1)
         for player in table.game.players
     ]
 
 
+@_or_nothing
 async def complete_move(interaction: Interaction, named: str, typed: str) -> list[Choice[str]]:
     """The moves that can be meant, in words; where the person cannot move, why."""
     words = private_words(interaction)
@@ -66,7 +90,8 @@ async def complete_move(interaction: Interaction, named: str, typed: str) -> lis
         player = play.check_may_act(table, request_of(interaction))
     except Refusal as refused:
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
-        return [Choice(name=clean(word_refusal(words, refused), LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
+        said = _MARKUP.sub("", word_refusal(words, refused))
+        return [Choice(name=clean(said, LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
     found = _find_moves(words, table, player.seat, typed)
     return [Choice(name=cut(name, LONGEST_CHOICE), value=str(move)) for move, name in found]
 

@@ -9,49 +9,75 @@ from bot.games.calling import asked
 from bot.games.lookup import Fits
 from bot.games.replay import Table
 
+BY_TURN = frozenset({"move", "undo", "table", "words", "mine", *lookup.OF_THE_PAST})
+"""The acts for which one rule chooses among several games: see `lookup.choose`."""
+BY_COMMAND = {"board": "table", "resign": "sure"}
+"""The acts of commands that are called otherwise."""
 
-async def find_game(interaction: Interaction, named: str, act: str) -> Table:
-    """The game that is meant for this act, named or the one in this channel that fits."""
-    request = request_of(interaction)
-    me = request.person.id
+
+def _fits(me: int, act: str) -> tuple[Fits, Fits]:
+    """Whether a game fits an act of this person, and whether it is one of those that they rather mean."""
     seated: Fits = lambda table: table.game.player(me) is not None  # noqa: E731
     in_lobby: Fits = lambda table: table.game.status == "lobby"  # noqa: E731
     running: Fits = lambda table: table.game.status == "running"  # noqa: E731
+    playing: Fits = lambda table: running(table) and seated(table)  # noqa: E731
     hosting: Fits = lambda table: table.game.host_id == me  # noqa: E731
     my_turn: Fits = lambda table: table.waits_for(me)  # noqa: E731
+    moved: Fits = lambda table: any(turn.by == me for turn in table.turns_since(0))  # noqa: E731
+    # What a person has done last or chosen in secret can be taken back without asking anybody.
+    moved_last: Fits = lambda table: any(turn.by == me for turn in table.turns_since(0)[-1:])  # noqa: E731
     secrets: Fits = lambda table: any(  # noqa: E731
         player.user_id == me and table.position.picked(player.seat) for player in table.game.players
     )
     asking: Fits = lambda table: table.game.offer is not None  # noqa: E731
-    moved_last: Fits = lambda table: bool(  # noqa: E731
-        table.replay and table.replay.turns and table.replay.turns[-1].by == me
-    )
-    fits, prefers = {
+    return {
         "join": (in_lobby, lambda table: not seated(table)),
         "leave": (lambda table: in_lobby(table) and seated(table), in_lobby),
         "start": (in_lobby, hosting),
-        "move": (lambda table: running(table) and seated(table), my_turn),
-        "undo": (lambda table: running(table) and seated(table), lambda table: secrets(table) or moved_last(table)),
-        "ask": (lambda table: running(table) and seated(table), seated),
+        "move": (playing, playing),
+        "undo": (lambda table: playing(table) and moved(table), lambda table: secrets(table) or moved_last(table)),
+        "ask": (playing, seated),
         "agree": (running, lambda table: me in asked(table)),
         "decline": (running, asking),
-        "nudge": (lambda table: running(table) and seated(table), lambda table: not my_turn(table)),
+        "nudge": (playing, lambda table: not my_turn(table)),
         "time": (running, lambda table: seated(table) and not my_turn(table)),
-        "sure": (lambda table: running(table) and seated(table), my_turn),
+        "sure": (playing, my_turn),
         "replace": (lambda table: True, lambda table: running(table) and (seated(table) or hosting(table))),
         "computer": (in_lobby, hosting),
-        "mine": (lambda table: running(table) and seated(table), my_turn),
-        "table": (running, seated),
-        "words": (running, seated),
+        "mine": (playing, playing),
+        "table": (running, running),
+        "words": (running, running),
         "cancel": (lambda table: True, hosting),
         "end": (lambda table: True, running),
     }[act]
-    return await lookup.find(interaction.client.service, request, named, fits, prefers)
 
 
-async def find_old_game(interaction: Interaction, named: str) -> Table:
-    """A game that may be over: the one named, else the last of this channel."""
+async def find_game(interaction: Interaction, named: str, act: str) -> Table:
+    """The game that is meant for this act, named or the one in this channel that fits."""
+    service, request = interaction.client.service, request_of(interaction)
+    me = request.person.id
+    fits, prefers = _fits(me, act)
+    if act not in BY_TURN or named.strip():
+        return await lookup.find(service, request, named, fits, prefers)
+    found = [table for table in await service.open_in(request.guild_id, request.channel_id) if fits(table)]
+    if not found and act == "undo":
+        # Whoever has made no move yet is told so, and by the game.
+        return await find_game(interaction, named, "move")
+    return lookup.choose([table for table in found if prefers(table)] or found, me)
+
+
+async def find_old_game(interaction: Interaction, named: str, command: str) -> Table:
+    """A game that may be over: the one named, else the one of this channel that fits the command by the same rule."""
     request = request_of(interaction)
     if named.strip():
         return await lookup.get_table(interaction.client.service, request, lookup.game_name(named))
-    return await lookup.last_game(interaction.client.service, request)
+    return await lookup.choose_old(interaction.client.service, request, command)
+
+
+async def list_fitting(interaction: Interaction, command: str) -> list[Table]:
+    """The games of this server that fit a command, of any channel, the most recent first."""
+    service, request = interaction.client.service, request_of(interaction)
+    if command in lookup.OF_THE_PAST:
+        return await lookup.old_games(service, request, command)
+    fits, _ = _fits(request.person.id, BY_COMMAND.get(command, command))
+    return [table for table in await lookup.list_games(service, request, limit=100) if fits(table)]

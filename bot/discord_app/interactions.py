@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from typing import Any
 
 import discord
 
 from bot.discord_app.base import Interaction
+from bot.discord_app.ids import NO_GAME, Press
+from bot.games import lookup
 from bot.games.decision import Person, Request
 from bot.games.refusals import Refusal
 from bot.messages.answers import word_refusal
@@ -48,6 +50,12 @@ class BadOption(Refusal):
     """A value that the command does not take; Discord's own client would not have sent it."""
 
     key = "bad-option"
+
+
+class BotInvited(Refusal):
+    """Somebody named a bot as an opponent (``me``: this one, else ``who``)."""
+
+    key = "bot-invited"
 
 
 def private_words(interaction: Interaction) -> Words:
@@ -134,4 +142,20 @@ async def carry_out(interaction: Interaction, act: Awaitable[None]) -> None:
 async def _answer_fault(interaction: Interaction) -> None:
     fault = secrets.token_hex(4)
     logger.exception("fault %s in interaction %s", fault, interaction.id)
-    await answer(interaction, private_words(interaction)("refused-fault", fault=fault))
+    known = await _known_of(interaction)
+    await answer(interaction, private_words(interaction)("refused-fault", known=known, fault=fault))
+
+
+async def _known_of(interaction: Interaction) -> str:
+    """What an interaction that failed is known to have done: its act, ``nothing``, or ``unknown``.
+
+    The fault may have come after the act, when it was to be confirmed. Only what is done to games is in their logs.
+    """
+    try:
+        act = await lookup.act_of(interaction.client.service, interaction.id)
+    except Exception:
+        logger.exception("what interaction %s has done cannot be looked up", interaction.id)
+        return "unknown"
+    data: Mapping[str, Any] = interaction.data or {}
+    pressed = Press.read(str(data.get("custom_id", "")))
+    return act or ("unknown" if pressed is not None and pressed.game_id == NO_GAME else "nothing")

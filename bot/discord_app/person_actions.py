@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, cast
 
 import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import button, inert_view, one_button
+from bot.discord_app.forms import SOME, Filled, first_of, ids_of, preset, read_form, send_form, text_line
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
@@ -18,90 +17,93 @@ from bot.games import privacy, settings
 from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
+from bot.messages.answers import word_refusal
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.storage.rows import GuildSettings, Notify, PersonSettings
 
-FORMS = frozenset({"mysets", "sets"})
+OWN, GUILD = "mysets", "sets"
+FORMS = frozenset({OWN, GUILD})
 """The verbs of what is a form and no button."""
+CORRECT = {OWN: "myfix", GUILD: "fix"}
+"""The verbs of the buttons that open a form again to correct it."""
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
-MOST_CHOSEN = 25
-HIGHEST_NUMBER = 2**63 - 1
-LONGEST_NUMBER = len(str(HIGHEST_NUMBER))
-_SOME: Any = {"required": False, "min_values": 0, "max_values": MOST_CHOSEN}
-
-
-async def _send_form(
-    interaction: Interaction, verb: str, title: str, parts: Mapping[str, discord.ui.Item[discord.ui.Modal]]
-) -> None:
-    """Send a form; ``parts`` by the keys of their words."""
-    words = private_words(interaction)
-    form = discord.ui.Modal(title=words(title), custom_id=Press(verb, NO_GAME, 0).custom_id)
-    # What is sent is read from its ids, as every press is: the library need not remember the form.
-    form.stop()
-    for key, part in parts.items():
-        form.add_item(discord.ui.Label(text=words(key), description=words(f"{key}.description"), component=part))
-    await interaction.response.send_modal(form)
-
-
-def _preset(ids: Sequence[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
-    return [discord.SelectDefaultValue(id=one, type=kind) for one in ids]
 
 
 async def show_own(interaction: Interaction) -> None:
     """The form of a person's own settings, filled in with what holds now."""
-    service, words, request = interaction.client.service, private_words(interaction), request_of(interaction)
+    service, request = interaction.client.service, request_of(interaction)
     now = await service.person(request.person.id)
     blocked = await settings.blocked_by(service, request)
+    filled: Filled = {
+        "notify": [now.notify],
+        "quiet": [settings.write_hours(now)],
+        "zone": [now.zone],
+        "theme": [now.theme or settings.NO_THEME],
+        "blocked": [str(one) for one in blocked],
+    }
+    await _send_own(interaction, filled)
+
+
+async def correct_own(interaction: Interaction) -> None:
+    """The same form with what was sent and could not be understood."""
+    filled = interaction.client.drafts.get(interaction.user.id, OWN)
+    await (show_own(interaction) if filled is None else _send_own(interaction, filled))
+
+
+async def _send_own(interaction: Interaction, filled: Filled) -> None:
+    words = private_words(interaction)
     ways = [
-        discord.RadioGroupOption(label=words(f"notify-{way}"), value=way, default=way == now.notify) for way in NOTIFY
+        discord.RadioGroupOption(label=words(f"notify-{way}"), value=way, default=way == first_of(filled, "notify"))
+        for way in NOTIFY
     ]
     looks = [
         discord.RadioGroupOption(
-            label=words(f"theme-{theme or 'as-server'}"), value=theme or settings.NO_THEME, default=theme == now.theme
+            label=words(f"theme-{'as-server' if theme == settings.NO_THEME else theme}"),
+            value=theme,
+            default=theme == first_of(filled, "theme"),
         )
-        for theme in (None, *settings.THEMES)
+        for theme in (settings.NO_THEME, *settings.THEMES)
     ]
-    people = _preset(blocked[:MOST_CHOSEN], discord.SelectDefaultValueType.user)
-    await _send_form(
+    people = preset(ids_of(filled, "blocked"), discord.SelectDefaultValueType.user)
+    await send_form(
         interaction,
-        "mysets",
+        words,
+        OWN,
         "form-own",
         {
             "form-notify": discord.ui.RadioGroup(custom_id="notify", options=ways),
-            "form-quiet": _line("quiet", settings.write_hours(now), "22:00-07:30", 20),
-            "form-zone": _line("zone", now.zone, "Europe/Berlin", 64),
+            "form-quiet": text_line("quiet", first_of(filled, "quiet"), "22:00-07:30", 20),
+            "form-zone": text_line("zone", first_of(filled, "zone"), "Europe/Berlin", 64),
             "form-theme": discord.ui.RadioGroup(custom_id="theme", options=looks),
-            "form-blocked": discord.ui.UserSelect(custom_id="blocked", default_values=people, **_SOME),
+            "form-blocked": discord.ui.UserSelect(custom_id="blocked", default_values=people, **SOME),
         },
     )
 
 
-def _line(name: str, value: str, example: str, longest: int) -> discord.ui.TextInput[discord.ui.Modal]:
-    return discord.ui.TextInput(
-        custom_id=name, default=value or None, placeholder=example, required=False, max_length=longest
-    )
-
-
 async def keep_own(interaction: Interaction, _press: Press) -> None:
-    """Keep what the form of a person's own settings says.
+    """Keep what the form of a person's own settings says; or say all that is wrong, with the form to correct it."""
+    service, request, sent = interaction.client.service, request_of(interaction), read_form(interaction)
+    notify = next((way for way in NOTIFY if way == first_of(sent, "notify")), NOTIFY[0])
+    theme, quiet, zone = (first_of(sent, name) for name in ("theme", "quiet", "zone"))
+    try:
+        settings.check_all(
+            (settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme or settings.NO_THEME)
+        )
+    except BadSettings as refused:
+        await _ask_again(interaction, OWN, sent, refused)
+        return
+    # A form that was opened before it asked for a theme does not say one.
+    chosen = settings.read_theme(theme) if theme else (await service.person(request.person.id)).theme
+    kept = await settings.save_person(service, request, notify, quiet, zone, ids_of(sent, "blocked"), chosen)
+    interaction.client.drafts.forget(request.person.id, OWN)
+    await show(interaction, _own_settings(private_words(interaction), kept))
 
-    :raises BadSettings: something cannot be understood.
-    """
-    service, request, sent = interaction.client.service, request_of(interaction), _sent(interaction)
-    notify = next((way for way in NOTIFY if way == _one(sent, "notify")), NOTIFY[0])
-    theme = _one(sent, "theme")
-    kept = await settings.save_person(
-        service,
-        request,
-        notify,
-        _one(sent, "quiet"),
-        _one(sent, "zone"),
-        _ids(sent, "blocked"),
-        # A form that was opened before it asked for a theme does not say one.
-        settings.read_theme(theme) if theme else (await service.person(request.person.id)).theme,
-    )
-    await answer(interaction, _own_settings(private_words(interaction), kept))
+
+async def _ask_again(interaction: Interaction, form: str, sent: Filled, refused: BadSettings) -> None:
+    words = private_words(interaction)
+    interaction.client.drafts.keep(interaction.user.id, form, sent)
+    await show(interaction, word_refusal(words, refused), one_button(words, CORRECT[form]))
 
 
 async def choose_own_theme(interaction: Interaction, theme: str) -> None:
@@ -129,64 +131,91 @@ async def show_guild(interaction: Interaction) -> None:
 
     :raises ManagerOnly: the person may not manage the server.
     """
-    words, request = private_words(interaction), _managing(interaction)
-    now = await interaction.client.service.guild(request.guild_id)
-    channels = _preset(now.channels, discord.SelectDefaultValueType.channel)
-    roles = _preset(now.openers, discord.SelectDefaultValueType.role)
+    now = await interaction.client.service.guild(_managing(interaction).guild_id)
+    filled = {
+        "channels": [str(one) for one in now.channels],
+        "openers": [str(one) for one in now.openers],
+        "time": [str(now.turn_hours or 0)],
+        "posts": [name for name, chosen in (("threads", now.threads), ("newest", now.newest)) if chosen],
+        "limit": [str(now.per_person)],
+    }
+    await _send_guild(interaction, filled)
+
+
+async def correct_guild(interaction: Interaction) -> None:
+    """The same form with what was sent and could not be understood.
+
+    :raises ManagerOnly: the person may not manage the server.
+    """
+    _managing(interaction)
+    filled = interaction.client.drafts.get(interaction.user.id, GUILD)
+    await (show_guild(interaction) if filled is None else _send_guild(interaction, filled))
+
+
+async def _send_guild(interaction: Interaction, filled: Filled) -> None:
+    words = private_words(interaction)
+    channels = preset(ids_of(filled, "channels"), discord.SelectDefaultValueType.channel)
+    roles = preset(ids_of(filled, "openers"), discord.SelectDefaultValueType.role)
     times = [
-        discord.SelectOption(label=word_turn_time(words, hours), value=str(hours or 0), default=hours == now.turn_hours)
-        for hours in (None, *TURN_HOURS)
+        discord.SelectOption(
+            label=word_turn_time(words, hours or None), value=str(hours), default=str(hours) == first_of(filled, "time")
+        )
+        for hours in (0, *TURN_HOURS)
     ]
     ways = [
-        discord.CheckboxGroupOption(label=words(f"form-{name}"), value=name, default=chosen)
-        for name, chosen in (("threads", now.threads), ("newest", now.newest))
+        discord.CheckboxGroupOption(label=words(f"form-{name}"), value=name, default=name in filled.get("posts", ()))
+        for name in ("threads", "newest")
     ]
     text_only = [discord.ChannelType.text]
-    await _send_form(
+    await send_form(
         interaction,
-        "sets",
+        words,
+        GUILD,
         "form-guild",
         {
             "form-channels": discord.ui.ChannelSelect(
-                custom_id="channels", channel_types=text_only, default_values=channels, **_SOME
+                custom_id="channels", channel_types=text_only, default_values=channels, **SOME
             ),
-            "form-openers": discord.ui.RoleSelect(custom_id="openers", default_values=roles, **_SOME),
+            "form-openers": discord.ui.RoleSelect(custom_id="openers", default_values=roles, **SOME),
             "form-time": discord.ui.Select(custom_id="time", options=times),
             "form-posts": discord.ui.CheckboxGroup(
                 custom_id="posts", options=ways, required=False, min_values=0, max_values=2
             ),
-            "form-limit": _line("limit", str(now.per_person), "20", 3),
+            "form-limit": text_line("limit", first_of(filled, "limit"), "20", 3),
         },
     )
 
 
 async def keep_guild(interaction: Interaction, _press: Press) -> None:
-    """Keep what the form of the server's settings says.
+    """Keep what the form of the server's settings says; or say all that is wrong, with the form to correct it.
 
     :raises ManagerOnly: the person may not manage the server.
-    :raises BadSettings: the limit is no number.
     """
-    sent, request = _sent(interaction), _managing(interaction)
+    sent, request = read_form(interaction), _managing(interaction)
     service = interaction.client.service
     now = await service.guild(request.guild_id)
-    limit = _one(sent, "limit") or str(now.per_person)
-    per_person, hours = _number(limit), _number(_one(sent, "time"))
-    if per_person is None:
-        raise BadSettings(what="limit", text=limit)
+    limit = first_of(sent, "limit") or str(now.per_person)
+    time = first_of(sent, "time") or str(now.turn_hours or 0)
+    try:
+        settings.check_all((settings.read_limit, limit), (settings.read_time, time))
+    except BadSettings as refused:
+        await _ask_again(interaction, GUILD, sent, refused)
+        return
     kept = await settings.save_guild(
         service,
         request,
         replace(
             now,
-            channels=tuple(_ids(sent, "channels")),
-            openers=tuple(_ids(sent, "openers")),
-            turn_hours=now.turn_hours if hours is None else hours or None,
+            channels=tuple(ids_of(sent, "channels")),
+            openers=tuple(ids_of(sent, "openers")),
+            turn_hours=settings.read_time(time),
             threads="threads" in sent.get("posts", ()),
             newest="newest" in sent.get("posts", ()),
-            per_person=per_person,
+            per_person=settings.read_limit(limit),
         ),
     )
-    await answer(interaction, _guild_settings(private_words(interaction), kept))
+    interaction.client.drafts.forget(request.person.id, GUILD)
+    await show(interaction, _guild_settings(private_words(interaction), kept))
 
 
 async def choose_public(interaction: Interaction, language: str, theme: str) -> None:
@@ -199,7 +228,7 @@ async def choose_public(interaction: Interaction, language: str, theme: str) -> 
     """
     service, request = interaction.client.service, _managing(interaction)
     if language not in ("", "auto", *LANGUAGES):
-        raise BadSettings(what="language", text=language)
+        raise BadSettings({"language": language})
     chosen = await service.guild(request.guild_id)
     if language:
         chosen = replace(chosen, language="" if language == "auto" else language)
@@ -233,41 +262,6 @@ def _guild_settings(words: Words, now: GuildSettings) -> str:
     )
 
 
-def _sent(interaction: Interaction) -> dict[str, Sequence[str]]:
-    """The values of a form that was sent, by the names of its fields."""
-    data = cast("Mapping[str, Any]", interaction.data or {})
-    found: dict[str, Sequence[str]] = {}
-    for field in _fields(data.get("components", ())):
-        values = field.get("values")
-        value = field.get("value")
-        sent = values if isinstance(values, list) else [] if value is None else [value]
-        found[str(field.get("custom_id"))] = [str(one) for one in sent]
-    return found
-
-
-def _fields(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    for part in parts:
-        if "custom_id" in part:
-            yield part
-        inner = part.get("component")
-        yield from _fields([*part.get("components", ()), *([inner] if inner else [])])
-
-
-def _one(sent: Mapping[str, Sequence[str]], name: str) -> str:
-    return next(iter(sent.get(name, ())), "").strip()
-
-
-def _ids(sent: Mapping[str, Sequence[str]], name: str) -> list[int]:
-    numbers = (_number(value) for value in sent.get(name, ()))
-    return list(dict.fromkeys(number for number in numbers if number is not None))
-
-
-def _number(text: str) -> int | None:
-    """The number that is written here, if it is one that Discord and the database know as well."""
-    written = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
-    return int(text) if written and int(text) <= HIGHEST_NUMBER else None
-
-
 async def show_privacy(interaction: Interaction) -> None:
     """What is kept of a person, with buttons to see it and to delete it."""
     words = private_words(interaction)
@@ -292,5 +286,6 @@ async def ask_to_delete(interaction: Interaction) -> None:
 
 async def delete_data(interaction: Interaction) -> None:
     """Delete what is kept of the person."""
+    interaction.client.drafts.forget(interaction.user.id, *FORMS)
     games = await privacy.delete_my_data(interaction.client.service, request_of(interaction))
     await show(interaction, private_words(interaction)("privacy-deleted", games=games))

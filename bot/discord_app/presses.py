@@ -40,6 +40,8 @@ ON_NOTHING: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "mydata": person_actions.export_data,
     "erase": person_actions.ask_to_delete,
     "forget": person_actions.delete_data,
+    "myfix": person_actions.correct_own,
+    "fix": person_actions.correct_guild,
 }
 """The buttons of what belongs to no game."""
 

@@ -13,9 +13,21 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.opponents import OPPONENTS, STAND_IN
 from bot.rules.game import Move
+from bot.storage.rows import Player
 
 MOST_PLIES = 400
 """No game asks computers for more moves in a row; a loop that does not end must not take the bot with it."""
+
+
+def seat_computer(names: Sequence[str], game_id: str, seat: int, seated: Sequence[Player]) -> Player:
+    """A computer for this seat, with the first of the ``names`` that nobody at the table has.
+
+    Where in the list that begins follows from the game's id, so that not every game has the same.
+    """
+    taken = {player.name.casefold() for player in seated}
+    begin = sum(map(ord, game_id)) % max(len(names), 1)
+    free = (name for name in (*names[begin:], *names[:begin]) if name.casefold() not in taken)
+    return Player(seat, None, next(free, ""), STAND_IN)
 
 
 async def think(table: Table, seat: int, kind: str = STAND_IN) -> Move:

@@ -9,17 +9,21 @@ from dataclasses import replace
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.checks import check_free, check_host, check_lobby, check_not_over, check_peace
+from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
     AlreadySeated,
     ChannelNotAllowed,
     Full,
+    InvitedOneself,
+    InvitedTwice,
     NoSuchForm,
     NoSuchGame,
     NotInvited,
     NotSeated,
     RoleNeeded,
     TooFewPlayers,
+    TooFewSeats,
     TooManyGames,
     UnderWay,
 )
@@ -55,7 +59,10 @@ async def open_game(
     ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once.
 
     :raises queries.Conflict: ``rematch_of`` has a rematch already.
-    :raises NoSuchForm: there is no such game, side, number of seats or time for a turn, or more people than seats.
+    :raises NoSuchForm: there is no such game, side, number of seats or time for a turn.
+    :raises InvitedOneself: the host is among the opponents.
+    :raises InvitedTwice: somebody is twice among them.
+    :raises TooFewSeats: there are more people and computers than seats.
     :raises ChannelNotAllowed: games are played in other channels of this server.
     :raises RoleNeeded: only some roles may open games here.
     :raises TooManyGames: the person already hosts as many open games as allowed.
@@ -65,15 +72,14 @@ async def open_game(
     settings = await service.guild(request.guild_id)
     if options is None:
         options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
-    invited = tuple(dict.fromkeys(person.id for person in opponents))
-    _check_form(ruleset, side, seats, options, computers, len(invited) + (request.person.id not in invited))
-    if request.person.id in invited:
-        raise NoSuchForm()
+    _check_form(ruleset, side, seats, options)
+    invited = _invite(request.person, opponents)
+    _check_seats(seats, 1 + len(invited), computers)
     if settings.channels and not set(settings.channels) & set(request.channels):
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
         raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in settings.openers))
-    now = service.clock()
+    now, names = service.clock(), await service.name_computers(request.guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:
             known = await queries.game_of_interaction(connection, request.interaction_id)
@@ -85,9 +91,12 @@ async def open_game(
             raise TooManyGames(limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
         await check_peace(connection, request.person, opponents)
-        machines = (Player(seat, None, "", STAND_IN) for seat in range(1, computers + 1))
+        game_id = await _free_id(service, connection)
+        players = [Player(0, request.person.id, request.person.name)]
+        for seat in range(1, computers + 1):
+            players.append(seat_computer(names, game_id, seat, [*players, *_named(opponents)]))
         game = Game(
-            id=await _free_id(service, connection),
+            id=game_id,
             guild_id=request.guild_id,
             channel_id=request.parent_id or request.channel_id if options.thread else request.channel_id,
             host_id=request.person.id,
@@ -98,7 +107,7 @@ async def open_game(
             version=1,
             created_at=now,
             changed_at=now,
-            players=(Player(0, request.person.id, request.person.name), *machines),
+            players=tuple(players),
             options=replace(options, invited=options.invited or invited),
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,
@@ -116,13 +125,34 @@ async def open_game(
     return await service.change(game.id, None, lambda table: [_started(service, table.game, table.game.version + 1)])
 
 
-def _check_form(ruleset: str, side: str, seats: int, options: Options, computers: int, people: int) -> None:
+def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
     rules = RULESETS.get(ruleset)
     timed = options.turn_hours is None or options.turn_hours in TURN_HOURS
     if rules is None or side not in rules.sides or seats not in rules.seats or not timed:
         raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
-    if computers < 0 or computers + people > seats:
-        raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
+
+
+def _invite(host: Person, opponents: Sequence[Person]) -> tuple[int, ...]:
+    invited = dict[int, str]()
+    for person in opponents:
+        if person.id == host.id:
+            raise InvitedOneself()
+        if person.id in invited:
+            raise InvitedTwice(who=person.name)
+        invited[person.id] = person.name
+    return tuple(invited)
+
+
+def _check_seats(seats: int, people: int, computers: int) -> None:
+    if computers < 0:
+        raise NoSuchForm(seats=seats)
+    if people + computers > seats:
+        raise TooFewSeats(seats=seats, people=people, computers=computers, needed=people + computers)
+
+
+def _named(opponents: Sequence[Person]) -> list[Player]:
+    """Those who are to come, as if they sat at the table."""
+    return [Player(0, person.id, person.name) for person in opponents]
 
 
 async def _free_id(service: Service, connection: AsyncConnection) -> str:
@@ -195,10 +225,11 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
         seat = len(game.players)
-        machine = Player(seat, None, "", STAND_IN)
+        machine = seat_computer(names, game.id, seat, game.players)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
         return [Decision(joined, "computer", seat, STAND_IN, posts=("lobby",)), *_if_full(service, joined)]
 
+    names = await service.name_computers(request.guild_id)
     return await service.change(game_id, request, decide)
 
 

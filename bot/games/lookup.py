@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from bot.games.decision import Request
 from bot.games.lobby import ID_LENGTH
@@ -10,6 +10,7 @@ from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import queries
+from bot.storage.rows import Act
 
 Fits = Callable[[Table], bool]
 
@@ -54,30 +55,70 @@ async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str
         return await queries.newest_messages(connection, game_ids)
 
 
+async def act_of(service: Service, interaction_id: int) -> Act | None:
+    """What an interaction has done to a game, ``None`` if it has changed none."""
+    async with service.database.read() as connection:
+        return await queries.act_of_interaction(connection, interaction_id)
+
+
 ENDED = ("running", "finished", "ended")
 """The statuses of games that have a past."""
+OVER = ("finished", "ended")
+OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": ENDED, "rematch": OVER}
+"""The commands for games that may be over, and which games fit them by their status."""
 
 
-async def old_games(service: Service, request: Request, limit: int = 100) -> list[Table]:
-    """The games of the server that run or have been played, those of this channel first, then the newest."""
+async def old_games(service: Service, request: Request, command: str, limit: int = 100) -> list[Table]:
+    """The games of the server that fit a command of `OF_THE_PAST`, those of this channel first, then the newest.
+
+    A rematch is for those who have played.
+    """
+    mine = request.person.id if command == "rematch" else None
     async with service.database.read() as connection:
-        found = await queries.load_games(connection, guild_id=request.guild_id, statuses=ENDED, limit=limit)
+        found = await queries.load_games(
+            connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[command], limit=limit
+        )
     here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
     return [Table(game) for game in here]
 
 
-async def last_game(service: Service, request: Request) -> Table:
-    """The game of this channel in which something has happened last, running or over.
+async def choose_old(service: Service, request: Request, command: str) -> Table:
+    """The game of this channel that somebody means with a command of `OF_THE_PAST` (see `choose`).
 
-    :raises NoGameHere: there has been none.
+    :raises NoGameHere: none fits.
+    :raises WhichGame: several wait for the person.
     """
+    statuses, me = OF_THE_PAST[command], request.person.id
+    place = {"guild_id": request.guild_id, "channel_id": request.channel_id}
+    if "running" in statuses:
+        waiting = [table for table in await service.open_in(**place) if table.waits_for(me)]
+        if waiting:
+            return choose(waiting, me)
     async with service.database.read() as connection:
-        found = await queries.load_games(
-            connection, guild_id=request.guild_id, channel_id=request.channel_id, statuses=ENDED, limit=1
-        )
+        found = await queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
+        if not found and command != "rematch":
+            found = await queries.load_games(connection, **place, statuses=statuses, limit=1)
     if not found:
         raise NoGameHere()
     return await service.table(found[0].id)
+
+
+def choose(tables: Sequence[Table], user_id: int) -> Table:
+    """Of several games, last changed first, the one that this user means.
+
+    The one that waits for them; if none does, the newest in which they play; if there is none, the newest.
+
+    :raises NoGameHere: there is no game.
+    :raises WhichGame: several wait for them.
+    """
+    waiting = [table for table in tables if table.waits_for(user_id)]
+    if len(waiting) > 1:
+        raise WhichGame(games=", ".join(f"#{table.game.id}" for table in waiting))
+    theirs = [table for table in tables if table.game.player(user_id) is not None]
+    for found in (waiting, theirs, tables):
+        if found:
+            return found[0]
+    raise NoGameHere()
 
 
 async def find(service: Service, request: Request, named: str | None, fits: Fits, prefers: Fits | None = None) -> Table:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
-from bot.games.refusals import Illegal, NotAMove, NotYourTurn
+from bot.games.refusals import HasChosen, Illegal, NotAMove, NotYourTurn
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules.draw import NoDraw
@@ -83,10 +83,13 @@ def check_may_act(table: Table, request: Request) -> Player:
     :raises AlreadyOver: the game has ended.
     :raises NotSeated: the person does not play here.
     :raises NotYourTurn: somebody else is to move.
+    :raises HasChosen: the person has chosen already, in secret, and others still have to.
     """
     player = check_plays(table, request)
     if player not in table.to_act:
-        raise NotYourTurn(game=table.game.id, turn=", ".join(player.name for player in table.to_act))
+        refusal = HasChosen if table.position.picked(player.seat) else NotYourTurn
+        turn = ", ".join(player.name for player in table.people_to_act)
+        raise refusal(game=table.game.id, turn=turn, computers=int(table.waits_for_computers))
     return player
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from bot.rules.game import RulesError
@@ -39,6 +40,24 @@ class NoSuchForm(Refusal):
     """No such ruleset, side or number of seats."""
 
     key = "no-such-form"
+
+
+class InvitedOneself(Refusal):
+    """The host has named themselves as an opponent."""
+
+    key = "invited-oneself"
+
+
+class InvitedTwice(Refusal):
+    """The host has named somebody twice (``who``)."""
+
+    key = "invited-twice"
+
+
+class TooFewSeats(Refusal):
+    """There are fewer ``seats`` than the ``people`` (the host and whom they named) and ``computers`` need."""
+
+    key = "too-few-seats"
 
 
 class TooManyGames(Refusal):
@@ -108,9 +127,15 @@ class UnderWay(Refusal):
 
 
 class NotYourTurn(Refusal):
-    """Somebody else is to move (``turn``: who)."""
+    """Somebody else is to move (``turn``: which people; ``computers``: 1 where only computers are)."""
 
     key = "not-your-turn"
+
+
+class HasChosen(NotYourTurn):
+    """The person has chosen in secret, and others still choose (``turn`` and ``computers`` as there)."""
+
+    key = "has-chosen"
 
 
 class Stale(Refusal):
@@ -258,9 +283,13 @@ class NoRatings(Refusal):
 
 
 class BadSettings(Refusal):
-    """A setting cannot be understood (``what``: which, ``text``: as typed)."""
+    """Settings cannot be understood (``wrong``: which, each with its text as typed)."""
 
     key = "bad-settings"
+
+    def __init__(self, wrong: Mapping[str, str]) -> None:
+        super().__init__()
+        self.wrong = dict(wrong)
 
 
 class NotAMove(Refusal):

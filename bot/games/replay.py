@@ -126,6 +126,11 @@ class Table:
         """The people that the game waits for."""
         return tuple(player for player in self.to_act if player.computer is None)
 
+    @property
+    def awaited(self) -> tuple[Player, ...]:
+        """The players to name as awaited: the people, as computers answer by themselves; else the computers."""
+        return self.people_to_act or self.to_act
+
     def waits_for(self, user_id: int | None) -> bool:
         """Whether this user is to move."""
         return any(player.user_id == user_id for player in self.people_to_act)

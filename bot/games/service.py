@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TypeVar
@@ -34,11 +34,16 @@ logger = logging.getLogger(__name__)
 
 Found = TypeVar("Found")
 HandOut = Callable[[AsyncConnection, Table], Awaitable[Instruction | None]]
+NameComputers = Callable[[int], Awaitable[Sequence[str]]]
 OnChange = Callable[[str, Instruction | None], None]
 
 
 async def _hand_out_nothing(_connection: AsyncConnection, _table: Table) -> None:
     return None
+
+
+async def _no_names(_guild_id: int) -> Sequence[str]:
+    return ()
 
 
 def _now() -> datetime:
@@ -51,8 +56,8 @@ class Service:
 
     ``hand_out`` says in the transaction of each change what is to be posted first (see `outbox`): so a turn is posted
     without another commit. ``on_change`` is called with that and the game's id, after each commit that has opened
-    or changed a game. ``since``: from when on people could reach this process; what ran out before, ran out while it
-    was away.
+    or changed a game. ``name_computers`` gives the names that computers have on a server. ``since``: from when on
+    people could reach this process; what ran out before, ran out while it was away.
     """
 
     database: Database
@@ -60,6 +65,7 @@ class Service:
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = field(default_factory=Limits)
     hand_out: HandOut = _hand_out_nothing
+    name_computers: NameComputers = _no_names
     on_change: OnChange = lambda _game_id, _first: None
     since: datetime = field(init=False)
     memory: Memory = field(init=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import cache
 from zoneinfo import available_timezones
@@ -39,6 +39,7 @@ async def save_person(
 
     :raises BadSettings: the hours or the zone cannot be understood; nothing has changed.
     """
+    check_all((read_hours, quiet), (read_zone, zone))
     begin, end = read_hours(quiet)
     settings = PersonSettings(request.person.id, notify, read_zone(zone), begin, end, theme)
     async with service.database.write() as connection:
@@ -72,14 +73,14 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
         return None, None
     found = _HOURS.fullmatch(text.strip())
     if found is None:
-        raise BadSettings(what="quiet", text=text)
+        raise BadSettings({"quiet": text})
     hours = [(int(found[at]), int(found[at + 1] or 0)) for at in (1, 3)]
     if any(hour > 24 or minute >= _MINUTES or (hour == 24 and minute) for hour, minute in hours):
-        raise BadSettings(what="quiet", text=text)
+        raise BadSettings({"quiet": text})
     begin, end = ((hour % 24) * _MINUTES + minute for hour, minute in hours)
     if begin == end:
         # None of the day, or all of it: nobody can say which was meant.
-        raise BadSettings(what="quiet", text=text)
+        raise BadSettings({"quiet": text})
     return begin, end
 
 
@@ -98,7 +99,7 @@ def read_zone(text: str) -> str:
     """
     zone = _zones().get(text.strip().replace(" ", "_").casefold() or "utc")
     if zone is None:
-        raise BadSettings(what="zone", text=text)
+        raise BadSettings({"zone": text})
     return zone
 
 
@@ -109,8 +110,45 @@ def read_theme(text: str) -> Theme | None:
     """
     theme = next((theme for theme in THEMES if theme == text), None)
     if theme is None and text != NO_THEME:
-        raise BadSettings(what="theme", text=text)
+        raise BadSettings({"theme": text})
     return theme
+
+
+def read_limit(text: str) -> int:
+    """How many games a person may play at a time.
+
+    :raises BadSettings: it is no number from 1 to `MOST_GAMES`.
+    """
+    limit = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_GAMES)) else 0
+    if not 1 <= limit <= MOST_GAMES:
+        raise BadSettings({"limit": text})
+    return limit
+
+
+def read_time(text: str) -> int | None:
+    """The hours of a turn, ``None`` for no limit (``0``).
+
+    :raises BadSettings: no turn has this time.
+    """
+    hours = {str(hours or 0): hours for hours in (None, *TURN_HOURS)}
+    if text not in hours:
+        raise BadSettings({"time": text})
+    return hours[text]
+
+
+def check_all(*written: tuple[Callable[[str], object], str]) -> None:
+    """Read each of these texts.
+
+    :raises BadSettings: some cannot be understood; it names all of them.
+    """
+    wrong: dict[str, str] = {}
+    for read, text in written:
+        try:
+            read(text)
+        except BadSettings as bad:
+            wrong |= bad.wrong
+    if wrong:
+        raise BadSettings(wrong)
 
 
 @cache
@@ -126,10 +164,9 @@ async def save_guild(service: Service, request: Request, settings: GuildSettings
     """
     if not request.moderator:
         raise ModeratorOnly(game="")
-    if not 1 <= settings.per_person <= MOST_GAMES:
-        raise BadSettings(what="limit", text=str(settings.per_person))
+    read_limit(str(settings.per_person))
     if settings.turn_hours not in (None, *TURN_HOURS):
-        raise BadSettings(what="time", text=str(settings.turn_hours))
+        raise BadSettings({"time": str(settings.turn_hours)})
     async with service.database.write() as connection:
         await queries.save_guild(connection, request.guild_id, settings)
     service.memory.guilds.forget(request.guild_id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.refusals import Illegal, NotAMove, Refusal
+from bot.games.refusals import BadSettings, Illegal, NotAMove, Refusal
 from bot.games.replay import Table
 from bot.messages.markup import capitalise, escape_fact
 from bot.messages.narration import SEPARATOR
@@ -24,6 +24,10 @@ def word_refusal(words: Words, refused: Refusal) -> str:
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
         return words("refused-illegal", why=capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
+    if isinstance(refused, BadSettings):
+        wrong = refused.wrong.items()
+        lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in wrong]
+        return "\n".join([*lines, words("refused-not-saved")])
     sentence = words(f"refused-{refused.key}", **facts)
     if isinstance(refused, NotAMove):
         typing = words(f"{refused.facts['ruleset']}-typing")
@@ -73,7 +77,7 @@ def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
         key,
         name=name,
         round=table.position.round,
-        who=", ".join(name_player(words, player) for player in table.to_act),
+        who=", ".join(name_player(words, player) for player in table.awaited),
         since=format_moment(game.turned_at or game.changed_at),
         place=place,
     )

@@ -113,43 +113,60 @@ def word_board(words: Words, table: Table, since: int) -> PostText:
     """
     game = table.game
     names = [name_player(words, player) for player in game.players]
-    parts = [_headline(words, table, names)]
+    before = [_headline(words, table, names)]
     assert table.replay is not None, "a lobby has no board"
     if since < table.replay.begun:
         # Computers may have moved before there was anything to tell.
         starters = [turn.seat for turn in table.replay.turns[:1]] or table.position.to_act
         first = " ".join(names[seat] for seat in starters)
-        parts.append(words("post-started", order=", ".join(names), first=first))
-    parts += _happened(words, table, names, since)
+        before.append(words("post-started", order=", ".join(names), first=first))
+    after = list[str]()
     standing = table.outcome
     if standing:
-        parts += _sheets(words, game, names, standing)
+        after += _sheets(words, game, names, standing)
         if game.spoiled:
-            parts.append("-# " + words(f"post-unrated-{game.spoiled}"))
+            after.append("-# " + words(f"post-unrated-{game.spoiled}"))
     else:
-        parts.append("-# " + _scores(words, table, names))
+        after.append("-# " + _scores(words, table, names))
         if game.deadline_at is not None and not game.stalled:
-            parts.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
-    parts += _seal(words, table, since)
-    content = "\n".join(part for part in parts if part)
+            after.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
+    after += _seal(words, table, since)
+    room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
+    content = "\n".join(part for part in (*before, *_happened(words, table, names, since, room), *after) if part)
     pings = tuple(player.user_id for player in to_call(table, since) if player.user_id is not None)
     return PostText(cut(content, LONGEST_TEXT), pings)
 
 
-def _happened(words: Words, table: Table, names: list[str], since: int) -> list[str]:
-    """Moves and other acts after ``since``, in the order in which they happened."""
+def _happened(words: Words, table: Table, names: list[str], since: int, room: int) -> list[str]:
+    """Moves and other acts after ``since``, in the order in which they happened.
+
+    Where ``room`` characters do not hold all of them, the newest, and before them how many moves are left out.
+    """
     assert table.replay is not None, "nothing happens in a lobby"
     lines = [line for line in table.replay.lines if line.version > since]
     turns = [turn for turn in table.turns_since(since) if not turn.secret]
     done: list[Turn | LogLine] = sorted([*turns, *lines], key=lambda one: one.version)
-    told = []
-    for one in done:
-        if isinstance(one, Turn):
-            told.append(narrate(words, table.game.ruleset, names, one.events))
-        elif one.seat is not None:
-            key = f"act-{one.act}-{one.text}" if one.act != "takeback" else "act-takeback"
-            told.append(words(key, who=names[one.seat], moves=len(one.text.split())))
-    return told
+    told = [_tell(words, table, names, one) for one in done]
+    if sum(len(text) + 1 for text in told) <= room:
+        return told
+    room -= len(words("post-earlier", count=len(done))) + 1
+    newest = len(done) - 1
+    told[newest] = cut(told[newest], room)
+    room -= len(told[newest]) + 1
+    while newest and len(told[newest - 1]) < room:
+        newest -= 1
+        room -= len(told[newest]) + 1
+    earlier = sum(isinstance(one, Turn) for one in done[:newest])
+    return [words("post-earlier", count=earlier) if earlier else "", *told[newest:]]
+
+
+def _tell(words: Words, table: Table, names: list[str], done: Turn | LogLine) -> str:
+    if isinstance(done, Turn):
+        return narrate(words, table.game.ruleset, names, done.events)
+    if done.seat is None:
+        return ""
+    key = f"act-{done.act}-{done.text}" if done.act != "takeback" else "act-takeback"
+    return words(key, who=names[done.seat], moves=len(done.text.split()))
 
 
 def _headline(words: Words, table: Table, names: list[str]) -> str:
@@ -167,8 +184,12 @@ def _headline(words: Words, table: Table, names: list[str]) -> str:
             return words(f"post-winner-{last.act}", who=who, name=name, left=names[last.seat or 0])
         key = "post-winner" if len(standing.winners) == 1 else "post-winners"
         return words(key, who=who, name=name, score=standing.scores[standing.winners[0]])
-    key = "post-your-turn" if len(table.to_act) == 1 else "post-their-turn"
-    return words(key, who=mention_players(words, table.to_act), name=name)
+    if table.waits_for_computers:
+        return words(
+            "post-computers-turn", who=mention_players(words, table.to_act), count=len(table.to_act), name=name
+        )
+    key = "post-your-turn" if len(table.people_to_act) == 1 else "post-their-turn"
+    return words(key, who=mention_players(words, table.people_to_act), name=name)
 
 
 def _scores(words: Words, table: Table, names: list[str]) -> str:

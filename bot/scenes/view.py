@@ -23,7 +23,7 @@ class View:
     """A position as somebody is to see it: in these words, with these names, the changes of these turns marked.
 
     ``names`` are by seat and clean, ``turn`` says in words whose turn it is or who has won. An ``example`` stands on a
-    page of the rules.
+    page of the rules. ``computers`` are the seats that decide by themselves.
     """
 
     words: Words
@@ -36,6 +36,7 @@ class View:
     turn: str
     running: bool
     example: bool = False
+    computers: frozenset[int] = frozenset()
 
     @property
     def round(self) -> str:
@@ -44,8 +45,11 @@ class View:
 
     @property
     def acting(self) -> tuple[int, ...]:
-        """The seats that must decide."""
-        return self.position.to_act if self.running else ()
+        """The seats that must decide; computers only where no person must."""
+        if not self.running:
+            return ()
+        to_act = tuple(self.position.to_act)
+        return tuple(seat for seat in to_act if seat not in self.computers) or to_act
 
     @property
     def alt_title(self) -> str:
@@ -89,7 +93,7 @@ class View:
     def focus(self) -> tuple[int, ...]:
         """The seats whose boards are large: who must decide; of what is past or an example, who moved last."""
         if self.running:
-            return tuple(self.position.to_act)
+            return self.acting
         return tuple(turn.seat for turn in self.turns[-1:]) if self.position.to_act else ()
 
     def seat(self, data: Json, seat: int) -> dict[str, Any]:
@@ -99,7 +103,7 @@ class View:
         return {
             "name": self.names[seat],
             "score": score,
-            "active": self.running and seat in self.position.to_act,
+            "active": seat in self.acting,
             "winner": standing is not None and seat in standing.winners,
             "starts": data["marker"] == seat and not standing,
             "coming": coming if coming != score and not standing else None,
@@ -134,6 +138,7 @@ def make_view(
         title=words("picture-table", ruleset=words(f"{table.game.ruleset}-picture-name"), game=table.game.id),
         turn=_turn(words, table, names),
         running=table.game.status == "running",
+        computers=frozenset(player.seat for player in table.game.players if player.computer is not None),
     )
 
 
@@ -144,4 +149,4 @@ def _turn(words: Words, table: Table, names: tuple[str, ...]) -> str:
         return words(key, who=", ".join(names[seat] for seat in standing.winners))
     if table.game.status != "running":
         return words("picture-ended")
-    return words("picture-turn", who=", ".join(names[seat] for seat in table.position.to_act))
+    return words("picture-turn", who=", ".join(names[player.seat] for player in table.awaited))

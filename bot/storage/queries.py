@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import (
+    Act,
     Game,
     GuildSettings,
     LogLine,
@@ -227,6 +228,13 @@ async def game_of_interaction(connection: AsyncConnection, interaction_id: int) 
     """The game that this interaction has already changed, if it has."""
     query = select(log.c.game_id).where(log.c.interaction_id == interaction_id)
     return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def act_of_interaction(connection: AsyncConnection, interaction_id: int) -> Act | None:
+    """What this interaction has already done to a game, if anything."""
+    query = select(log.c.act).where(log.c.interaction_id == interaction_id)
+    act: Act | None = (await connection.execute(query)).scalar_one_or_none()
+    return act
 
 
 async def add_post(

@@ -46,8 +46,9 @@ STALLED_AFTER = 3
 class Player:
     """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
 
-    A computer has no ``user_id`` but ``computer``, its kind; where it took over from somebody, ``former_id`` and
-    ``name`` are theirs. A person who had their data deleted has nothing of it.
+    A computer has no ``user_id`` but ``computer``, its kind, and a ``name`` of its own (none in games of before they
+    had any); where it took over from somebody, ``former_id`` and ``name`` are theirs. A person who had their data
+    deleted has nothing of it.
     """
 
     seat: int

@@ -8,6 +8,7 @@ import threading
 import pytest
 
 from bot.discord_app import client
+from bot.messages.words import words
 from bot.opponents import OPPONENTS, STAND_IN
 from bot.opponents.greedy import Greedy
 from bot.rules.game import Move, Position
@@ -26,6 +27,42 @@ async def to_the_end(party: Party) -> Message:
     return board
 
 
+async def computers_of(party: Party, post: Message) -> list[str]:
+    """The names of the computers in the game of a post, by seat; each has one of the catalogue's."""
+    names = [player.name for player in (await party.table(post)).game.players if player.computer]
+    assert set(names) <= set(words("en")("computer-names").split())
+    assert len(set(names)) == len(names)
+    return names
+
+
+async def test_everything_calls_computers_by_their_names(party: Party) -> None:
+    await party.ana.command("azul new", computers=2)
+    board = await party.newest()
+    first, second = await computers_of(party, board)
+    told = f"Ana, {first} (computer), {second} (computer)"
+    assert f"The game begins: {told}." in board.content
+    assert f"{first} (computer)" in (board.attachments[0].description or "")
+    (offered,) = await party.ana.complete("azul board", "game")
+    assert offered.name.endswith(told)
+    seats = [choice.name for choice in await party.boss.complete("azul replace", "seat")]
+    assert seats == ["1 · Ana", f"2 · {first} (computer)", f"3 · {second} (computer)"]
+    board = await party.type(board)
+    assert "Computer" not in board.content
+    assert f"**{first} (computer)**" in (await party.ana.command("azul history")).content
+
+
+async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -> None:
+    names = words("en")("computer-names").split()
+    people = [party.discord.person(name) for name in names[:-3]]
+    guest = next(person for person in people if person.name != "Bruno")
+    for host in people[:4]:
+        await host.command("azul new", computers=2, opponent=guest if host is not guest else people[-1])
+        await party.bot.idle()
+        lobby = next(one for one in reversed(party.discord.channel().messages) if one.buttons)
+        at_table = {host.name, (guest if host is not guest else people[-1]).name}
+        assert not at_table & set(await computers_of(party, lobby))
+
+
 async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_the_last(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
@@ -35,7 +72,8 @@ async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_th
         count = len(discord.channel().messages)
         after = await party.type(board)
         assert len(discord.channel().messages) == count + 1
-        assert [after.content.count(f"**{name}** took") for name in ("Ana", "Computer 2", "Computer 3")] == [1, 1, 1]
+        names = ["Ana", *(f"{name} (computer)" for name in await computers_of(party, after))]
+        assert [after.content.count(f"**{name}** took") for name in names] == [1, 1, 1]
         assert after.content.startswith(party.ana.mention)
         assert "Ana to move" in (after.attachments[0].description or "")
         board = after
@@ -49,7 +87,7 @@ async def test_the_bag_is_sealed_in_the_first_post_also_if_computers_begin(party
         turns = (await party.table(board)).turns_since(0)
         assert board.content.count(" took ") == len(turns)
         assert "SHA-256 `" in board.content
-        beginner = f"Computer {turns[0].seat + 1}" if turns else "Ana"
+        beginner = f"{(await computers_of(party, board))[turns[0].seat - 1]} (computer)" if turns else "Ana"
         assert f"{beginner} starts." in board.content
         if turns:
             return
@@ -65,7 +103,8 @@ async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(pa
             party.ana.click(lobby, "Add computer") if way == "button" else party.ana.command("azul join", computer=True)
         )
         await party.bot.idle()
-        assert "2. Computer 2" in lobby.content
+        first = (await computers_of(party, lobby))[0]
+        assert f"2. {first} (computer)" in lobby.content
     assert party.mover(await party.newest()) is party.ana
 
 
@@ -74,7 +113,7 @@ async def test_only_the_host_adds_computers(bot: Bot, party: Party) -> None:
     assert "Only the host" in (await party.ben.click(lobby, "Add computer")).content
     assert "Only the host" in (await party.ben.command("azul join", computer=True)).content
     await bot.idle()
-    assert "Computer" not in lobby.content
+    assert "(computer)" not in lobby.content
 
 
 async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: Party) -> None:
@@ -104,7 +143,7 @@ async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(
     await bot.start()
     await bot.let_pass(hours=0)
     after = await party.newest()
-    assert "**Computer 2** took" in after.content
+    assert f"**{(await computers_of(party, after))[0]} (computer)** took" in after.content
     assert party.mover(after) is party.ana
 
 

@@ -209,6 +209,10 @@ async def test_every_verb_answers_to_what_no_client_sends(
         press = Press(verb, game, 0, path, part).custom_id[:LONGEST_ID]
         answer = await next(ways)(press)
         assert not answer.failed, press
+        if answer.kind == "modal":
+            # Everybody may see the form of their own settings.
+            assert verb == "myfix"
+            continue
         assert answer.ephemeral, press
         assert answer.content, press
         assert "went wrong" not in answer.content, press

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from bot.sandbox.stand_in import StandIn
@@ -97,3 +99,32 @@ async def test_games_open_only_in_the_channels_of_the_server_and_by_its_roles(di
     assert f"Only for {role.mention}" in (await party.ana.command("azul new", room)).content
     discord.give_role(party.ana, role)
     assert "is open" in (await party.ana.command("azul new", room)).content
+
+
+async def test_opponents_that_cannot_be_are_refused_each_with_its_own_sentence(discord: StandIn, party: Party) -> None:
+    me = await party.ana.command("azul new", opponent=discord.world.bot)
+    assert me.content == "I deal the tiles, so I can’t take a seat. To play against a computer, use `computers:`."
+    twice = await party.ana.command("azul new", opponent=party.ben, opponent2=party.ben)
+    assert twice.content == "You named Ben twice. Name each person once."
+    oneself = await party.ana.command("azul new", opponent=party.ana)
+    assert oneself.content == "You have a seat already: name the others only."
+    assert discord.channel().messages == []
+
+
+@pytest.mark.parametrize(
+    ("options", "computers", "told"),
+    [
+        ({"seats": 2}, 1, "2 seats are too few for 2 people and 1 computer: that takes 3. Choose"),
+        ({"seats": 3}, 2, "3 seats are too few for 2 people and 2 computers: that takes 4. Choose"),
+        ({"opponent2": "chi", "seats": 2}, 0, "2 seats are too few for 3 people. Choose"),
+        ({}, 3, "4 seats are too few for 2 people and 3 computers: that takes 5. Choose"),
+    ],
+)
+async def test_too_few_seats_are_told_with_their_numbers(
+    discord: StandIn, party: Party, options: dict[str, Any], computers: int, told: str
+) -> None:
+    if "opponent2" in options:
+        options = {**options, "opponent2": party.chi}
+    refused = await party.ana.command("azul new", opponent=party.ben, computers=computers, **options)
+    assert told in refused.content
+    assert discord.channel().messages == []

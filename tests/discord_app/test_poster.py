@@ -12,10 +12,12 @@ from bot.discord_app.ids import Press
 from bot.discord_app.poster import Poster
 from bot.games.outbox import Outbox
 from bot.games.replay import Table
+from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
+from bot.storage import queries
 from tests.conftest import open_posts
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import begin
@@ -197,6 +199,38 @@ async def test_a_fault_is_answered_with_a_number_that_is_in_the_log(
     assert answer.ephemeral
     number = answer.content.split()[-1]
     assert f"fault {number}" in caplog.text
+    assert answer.content.startswith("Something went wrong on my side. No move was made, and no game has changed.")
+
+
+async def test_whose_answer_got_lost_reads_that_the_move_was_made(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await party.game()
+    table = await party.table(board)
+    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+    discord.fail("POST", "/interactions/*/*/callback", status="lost")
+    answer = await party.mover(board).command("azul move", move=move)
+    assert answer.content.startswith("Something went wrong on my side, but your move was made.")
+    assert (await bot.service.table(table.game.id)).turns_since(0)
+    discord.fail("POST", "/interactions/*/*/callback", status="lost")
+    answer = await party.ana.command("azul new")
+    assert answer.content.startswith("Something went wrong on my side, but what you asked for was done.")
+
+
+async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await party.game()
+
+    async def fail(*_: object) -> None:
+        raise RuntimeError("no room on the disk")
+
+    with monkeypatch.context() as faulty:
+        faulty.setattr(Service, "change", fail)
+        answer = await party.mover(board).command("azul move", move="1 blue 1")
+        assert "No move was made" in answer.content
+        faulty.setattr(queries, "act_of_interaction", fail)
+        answer = await party.mover(board).command("azul move", move="1 blue 1")
+        assert "I can’t tell whether it was done" in answer.content
+    assert not (await party.table(board)).turns_since(0)
 
 
 async def test_names_stay_out_of_the_log(bot: Bot, party: Party, caplog: pytest.LogCaptureFixture) -> None:

@@ -95,3 +95,15 @@ async def test_when_the_last_has_chosen_all_is_told_at_once(bot: Bot, party: Par
     assert all(person.name in told.content for person in people)
     assert "column" in told.content
     assert board.buttons == []
+
+
+async def test_who_has_chosen_is_told_whom_the_game_waits_for(bot: Bot, party: Party) -> None:
+    board, table, (one, other) = await tiling(bot, party)
+    seat = next(player.seat for player in table.game.players if player.user_id == one.id)
+    while seat in (now := await bot.service.table(table.game.id)).position.to_act:
+        await one.command("azul move", move=str(now.position.legal_moves(seat)[0]))
+    for answer in (await one.click(board, "Your move"), await one.command("azul move", move="tile 1 1")):
+        assert answer.content == (
+            f"You have chosen in game #{table.game.id}; we wait for {other.name}. "
+            "Until then `/azul undo` takes your choice back."
+        )

@@ -120,6 +120,39 @@ async def test_what_cannot_be_understood_is_refused_with_the_way_out_and_changes
     assert preset(await party.ana.command("azul settings"), "blocked") == []
 
 
+async def test_all_that_is_wrong_is_said_at_once_and_stands_in_the_form_to_be_corrected(bot: Bot, party: Party) -> None:
+    form = await party.ana.command("azul settings")
+    refused = await party.ana.submit(
+        form, notify="direct", quiet="at night", zone="Berlin", theme="dark", blocked=[party.ben]
+    )
+    assert "“at night” as quiet hours" in refused.content
+    assert "“Berlin” as a time zone" in refused.content
+    assert refused.content.endswith("Nothing was saved.")
+    assert refused.message is not None
+    again = await party.ana.click(refused.message, "Correct it")
+    typed = {"notify": "direct", "quiet": "at night", "zone": "Berlin", "theme": "dark", "blocked": str(party.ben.id)}
+    assert {name: preset(again, name) for name in typed} == {name: [value] for name, value in typed.items()}
+    still = await party.ana.submit(again, zone="Europe/Berlin")
+    assert "Berlin” as" not in still.content
+    assert "“at night” as quiet hours" in still.content
+    assert still.message is refused.message
+    again = await party.ana.click(refused.message, "Correct it")
+    assert preset(again, "zone") == ["Europe/Berlin"]
+    saved = await party.ana.submit(again, quiet="22-7")
+    assert "22:00-07:00 (Europe/Berlin)" in saved.content
+    assert saved.message is refused.message
+    assert saved.message.buttons == []
+    kept = PersonSettings(party.ana.id, "direct", "Europe/Berlin", 1320, 420, "dark")
+    assert await bot.service.person(party.ana.id) == kept
+
+
+async def test_a_form_to_be_corrected_after_a_restart_shows_what_holds(bot: Bot, party: Party) -> None:
+    refused = await party.prefer(party.ana, quiet="at night", notify="both")
+    await bot.restart()
+    assert refused.message is not None
+    assert preset(await party.ana.click(refused.message, "Correct it"), "notify") == ["channel"]
+
+
 # The server's.
 
 
@@ -175,6 +208,9 @@ async def test_a_limit_that_is_no_number_of_games_is_refused_and_nothing_changes
     refused = await party.boss.submit(await server_form(party.boss), posts=["newest"], limit=limit)
     assert "a number from 1 to 100" in refused.content
     assert await bot.service.guild(discord.guild.id) == GuildSettings()
+    assert refused.message is not None
+    again = await party.boss.click(refused.message, "Correct it")
+    assert (preset(again, "limit"), preset(again, "posts")) == ([limit], ["newest"])
 
 
 async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandIn, bot: Bot, party: Party) -> None:

@@ -94,7 +94,7 @@ def test_quiet_hours_are_read_as_people_write_them(typed: str, read: tuple[int |
 def test_other_hours_are_named_in_the_refusal(typed: str) -> None:
     with pytest.raises(BadSettings) as refused:
         read_hours(typed)
-    assert refused.value.facts == {"what": "quiet", "text": typed}
+    assert refused.value.wrong == {"quiet": typed}
 
 
 def test_a_zone_is_found_in_any_spelling() -> None:

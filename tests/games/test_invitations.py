@@ -12,12 +12,14 @@ from bot.games.refusals import (
     Blocked,
     Busy,
     ChannelNotAllowed,
-    NoSuchForm,
+    InvitedOneself,
+    InvitedTwice,
     NotInvited,
     NotOver,
     NotSeated,
     NotTogether,
     RoleNeeded,
+    TooFewSeats,
 )
 from bot.games.replay import begin
 from bot.games.service import Service
@@ -30,10 +32,24 @@ async def choose_settings(service: Service, **chosen: object) -> None:
     await settings.save_guild(service, ask(ANA, moderator=True), rules)
 
 
-async def test_nobody_invites_themselves_or_more_people_than_there_are_seats(service: Service) -> None:
-    for opponents, seats_wanted in (([ANA], 2), ([BEN, CHI], 2), ([BEN, CHI, DARIUSH], 3)):
-        with pytest.raises(NoSuchForm):
-            await lobby.open_game(service, ask(ANA), "azul", "coloured", seats_wanted, opponents=opponents)
+async def test_nobody_invites_themselves_or_somebody_twice(service: Service) -> None:
+    with pytest.raises(InvitedOneself):
+        await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, ANA])
+    with pytest.raises(InvitedTwice) as refused:
+        await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, BEN])
+    assert refused.value.facts == {"who": "Ben"}
+
+
+@pytest.mark.parametrize(("opponents", "computers", "seats"), [(2, 0, 2), (3, 0, 3), (1, 1, 2), (0, 2, 2)])
+async def test_there_are_seats_for_everybody_who_is_named_and_for_the_computers(
+    service: Service, opponents: int, computers: int, seats: int
+) -> None:
+    named = [BEN, CHI, DARIUSH][:opponents]
+    with pytest.raises(TooFewSeats) as refused:
+        await lobby.open_game(service, ask(ANA), "azul", "coloured", seats, computers=computers, opponents=named)
+    people = 1 + opponents
+    expected = {"seats": seats, "people": people, "computers": computers, "needed": people + computers}
+    assert refused.value.facts == expected
 
 
 async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(service: Service) -> None:

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.games import moderate, play
+from bot.games import lobby, moderate, play
 from bot.games.refusals import (
     AlreadyOver,
     ModeratorOnly,
@@ -16,6 +16,8 @@ from bot.games.refusals import (
 )
 from bot.games.replay import replayed
 from bot.games.service import Service
+from bot.messages.answers import word_refusal
+from bot.messages.words import words
 from bot.rules.draw import commitment
 from bot.storage import queries
 from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, opened, played
@@ -69,6 +71,17 @@ async def test_of_many_who_press_at_once_one_is_played(service: Service) -> None
     )
     assert sum(not isinstance(result, Exception) for result in results) == 1
     assert all(isinstance(result, Stale | NotYourTurn) for result in results if isinstance(result, Exception))
+
+
+async def test_who_moves_while_a_computer_thinks_is_told_so(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    if table.waits_for(ANA.id):
+        move = table.position.legal_moves(0)[0]
+        table = await play.play(service, ask(ANA), table.game.id, str(move))
+    with pytest.raises(NotYourTurn) as refused:
+        await play.play(service, ask(ANA), table.game.id, "1 blue 1")
+    told = word_refusal(words("en"), refused.value)
+    assert told == f"It is not your turn in game #{table.game.id}: a computer is to move."
 
 
 async def test_a_look_ahead_shows_the_board_before_any_new_deal(service: Service) -> None:

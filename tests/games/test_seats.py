@@ -13,6 +13,7 @@ from bot.games.refusals import (
     NotSeated,
     NotStarted,
     NotYoursToAgree,
+    TooFewSeats,
 )
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -95,8 +96,8 @@ async def test_who_comes_back_and_moves_keeps_the_seat(service: Service) -> None
 
 
 async def test_there_are_not_more_computers_than_seats(service: Service) -> None:
-    for computers in (-1, 2, 3):
-        with pytest.raises(NoSuchForm):
+    for computers, refusal in ((-1, NoSuchForm), (2, TooFewSeats), (3, TooFewSeats)):
+        with pytest.raises(refusal):
             await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=computers)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 from bot.games import lobby, moderate, play
 from bot.games.decision import Person
@@ -72,6 +73,24 @@ async def test_the_end_names_the_winner_the_sheet_and_the_seed(service: Service)
         assert f"{standing.ranks[seat]}. {PEOPLE[seat].name} **{score}** — wall tiles +" in told.content
 
 
+async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_else_is(service: Service) -> None:
+    table = await begun(service, 2, side="grey")
+    while len(table.to_act) < 2:
+        table = await played(service, table, plies=1)
+    ana, ben = table.game.players
+    machine = replace(ben, user_id=None, name="", computer="greedy")
+    both = word_board(EN, table, since=0).content.splitlines()[0]
+    assert both == f"<@{ANA.id}>, <@{BEN.id}>, your turns in Azul **#{table.game.id}**"
+    table = replace(table, game=replace(table.game, players=(ana, machine)))
+    with_computer = word_board(EN, table, since=0).content.splitlines()[0]
+    assert with_computer == f"<@{ANA.id}>, your turn in Azul **#{table.game.id}**"
+    table = replace(table, game=replace(table.game, players=(replace(machine, seat=0), machine)))
+    alone = word_board(EN, table, since=0).content.splitlines()[0]
+    assert alone == f"Computer 1, Computer 2 are to move in Azul **#{table.game.id}**"
+    table = replace(table, game=replace(table.game, players=(ana, replace(machine, name="Greta"))))
+    assert "· Greta (computer) 0" in word_board(EN, table, since=0).content
+
+
 async def test_a_game_ended_by_a_moderator_has_no_winner(service: Service) -> None:
     table = await moderate.end(service, ask(BEN, moderator=True), (await begun(service)).game.id)
     told = word_board(EN, table, since=0)
@@ -91,6 +110,34 @@ async def test_a_post_stays_within_a_message_even_after_many_untold_turns(servic
     table = await lobby.join(service, ask(BEN), table.game.id)
     table = await played(service, table, plies=40)
     assert len(word_board(EN, table, since=0).content) <= LONGEST_CONTENT - 150
+
+
+async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_many_are_left_out(
+    service: Service,
+) -> None:
+    table = await played(service, await begun(service), plies=40)
+    told = word_board(EN, table, since=0).content
+    assert table.replay is not None
+    begins, note, *newest, scores, seal = told.splitlines()[1:]
+    assert begins.startswith("The game begins")
+    names = [f"**{player.name}**" for player in table.game.players]
+    last = narrate(EN, "azul", [player.name for player in table.game.players], table.replay.turns[-1].events)
+    assert "\n".join(newest).endswith(last)
+    assert all(line.startswith(tuple(names)) for line in newest if " took " in line)
+    left_out = len(table.replay.turns) - told.count(" took ")
+    assert left_out > 0
+    assert note == f"… {left_out} earlier moves: `/azul history`"
+    assert scores.startswith(f"-# Round {table.position.round} · ")
+    assert "SHA-256" in seal
+
+
+async def test_the_end_after_many_untold_turns_still_shows_sheets_and_seed(service: Service) -> None:
+    table = await played(service, await begun(service, 4))
+    told = word_board(EN, table, since=0).content
+    assert table.game.seed is not None
+    assert table.game.seed.hex() in told
+    assert all(f"{person.name} **" in told for person in PEOPLE)
+    assert "earlier moves" in told
 
 
 async def test_a_move_is_told_with_what_it_costs_and_brings(service: Service) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.games import lobby, play
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -61,6 +63,20 @@ async def test_while_several_choose_their_boards_are_alike_and_all_are_marked(se
     scene = table_of(await choosing(service))
     assert scene.focus == (0, 1)
     assert [board.active for board in scene.boards] == [True, True]
+
+
+async def test_who_has_chosen_and_computers_are_not_named_as_awaited(service: Service) -> None:
+    table = await choosing(service)
+    ana, ben = table.game.players
+    machine = replace(ben, user_id=None, name="", computer="greedy")
+    with_computer = replace(table, game=replace(table.game, players=(ana, machine)))
+    assert table_of(table).turn == "Ana, Ben to move"
+    assert table_of(with_computer).turn == "Ana to move"
+    assert table_of(with_computer).focus == (0,)
+    assert [board.active for board in table_of(with_computer).boards] == [True, False]
+    while 0 in table.position.to_act:
+        table = await move(service, table, 0, table.position.legal_moves(0)[0])
+    assert table_of(table).turn == "Ben to move"
 
 
 async def test_a_choice_shows_on_ones_own_board_and_nowhere_else(service: Service) -> None:

@@ -7,6 +7,7 @@ outlook-range = { $worst } to { $best }
 
 computer = Computer { $number }
 computer-for = { $name } (computer)
+computer-names = Ada Bruno Clara Duarte Elena Felix Greta Hugo Inês Jorge Leonor Marta
 somebody = somebody
 
 time-none = as long as it takes
@@ -24,7 +25,15 @@ end-forfeit = the seat is forfeited
 
 post-your-turn = { $who }, your turn in { $name }
 post-their-turn = { $who }, your turns in { $name }
+post-computers-turn = { $who } { $count ->
+    [one] is
+   *[other] are
+} to move in { $name }
 post-started = The game begins: { $order }. { $first } starts.
+post-earlier = … { $count ->
+    [one] 1 earlier move
+   *[other] { $count } earlier moves
+}: `/azul history`
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
@@ -123,6 +132,8 @@ button-nudge = Nudge
 button-next = Next game
 button-history = History
 button-forget = Yes, delete my data
+button-myfix = Correct it
+button-fix = Correct it
 button-mydata = Export my data
 button-erase = Delete my data …
 
@@ -281,6 +292,20 @@ refused-no-such-game = There is no game { $game } on this server. `/azul games` 
 refused-no-game-here = No game in this channel fits. `/azul games` lists the open games; name one with `game:`, or open one with `/azul new`.
 refused-which-game = Several games in this channel fit: { $games }. Say which with `game:`.
 refused-no-such-form = There is no such game, side or number of seats. Choose from what `/azul new` offers.
+refused-bot-invited = { $me ->
+    [1] I deal the tiles, so I can’t take a seat.
+   *[0] { $who } is a bot and can’t take a seat.
+} To play against a computer, use `computers:`.
+refused-invited-oneself = You have a seat already: name the others only.
+refused-invited-twice = You named { $who } twice. Name each person once.
+refused-too-few-seats = { $seats } seats are too few for { $people ->
+    [one] you
+   *[other] { $people } people
+}{ $computers ->
+    [0] .
+    [one] {" "}and 1 computer: that takes { $needed }.
+   *[other] {" "}and { $computers } computers: that takes { $needed }.
+} Choose more `seats:`, or ask for fewer.
 refused-too-many-games = You already host { $limit } open games. Finish or `/azul cancel` one first.
 refused-already-started = Game #{ $game } has already begun. `/azul board` shows it.
 refused-not-started = Game #{ $game } has not begun. Its host starts it with `/azul start`.
@@ -295,7 +320,14 @@ refused-host-only = Only the host of game #{ $game } ({ $host }) may do that. A 
 refused-moderator-only = Only moderators (who may manage messages in this channel) may end a game of others.
 refused-too-few-players = A game needs at least two players. Press Join or type `/azul join` to sit down.
 refused-under-way = Game #{ $game } is under way. A moderator can end it with `/azul end`.
-refused-not-your-turn = It is not your turn in game #{ $game }: { $turn } is to move.
+refused-not-your-turn = It is not your turn in game #{ $game }: { $computers ->
+    [1] a computer
+   *[0] { $turn }
+} is to move.
+refused-has-chosen = You have chosen in game #{ $game }; we wait for { $computers ->
+    [1] a computer
+   *[0] { $turn }
+}. Until then `/azul undo` takes your choice back.
 refused-stale = Game #{ $game } has moved on since then. Look at its newest post, or type `/azul board`.
 refused-channel-not-allowed = On this server games are opened in { $channels }.
 refused-role-needed = Only for { $roles }. A moderator can change that with `/azul settings`, or the host opens a game without it.
@@ -331,6 +363,7 @@ refused-bad-settings = I do not understand “{ $text }” as { $what ->
     [theme] a theme of pictures. Choose from what the command offers: dark or light, or as usual.
    *[limit] a number of games. Write a number from 1 to 100.
 }
+refused-not-saved = Nothing was saved.
 refused-not-a-move = “{ $text }” is not a move.
 refused-illegal = That move is not possible: { $why } Your move opens with the button, or complete it in `/azul move`.
 refused-server-only = I play on servers only. Type this in a channel of a server that has me.
@@ -338,7 +371,14 @@ refused-missing-permissions = I cannot play in this channel: I lack { $permissio
 refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
 refused-bad-option = The command does not take that value. Choose from what it offers as you type.
-refused-fault = Something went wrong on my side, and nothing was changed that you were not told of. Try again; if it stays so, tell who runs me this number: { $fault }
+refused-fault = { $known ->
+    [play] Something went wrong on my side, but your move was made.
+    [undo] Something went wrong on my side, but your choice was taken back.
+    [takeback] Something went wrong on my side, but your move was taken back.
+    [nothing] Something went wrong on my side. No move was made, and no game has changed. Please try again.
+    [unknown] Something went wrong on my side, and I can’t tell whether it was done. Please look before you try again.
+   *[other] Something went wrong on my side, but what you asked for was done.
+} If this keeps happening, give whoever runs me this number: { $fault }
 
 permission-view_channel = “View Channel”
 permission-send_messages = “Send Messages”

@@ -1,0 +1,113 @@
+"""Forms: how they are sent and filled in, what they say when they are sent back, and what of that is kept."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, cast
+
+import discord
+
+from bot.discord_app.ids import NO_GAME, Press
+from bot.messages.words import Words
+
+Filled: TypeAlias = Mapping[str, Sequence[str]]
+"""The values of a form by the names of its fields, as they are filled in or sent."""
+MOST_CHOSEN = 25
+HIGHEST_NUMBER = 2**63 - 1
+LONGEST_NUMBER = len(str(HIGHEST_NUMBER))
+MOST_DRAFTS = 1000
+SOME: Any = {"required": False, "min_values": 0, "max_values": MOST_CHOSEN}
+"""What a select takes in which nothing need be chosen."""
+
+
+class Drafts:
+    """What people sent that could not be saved, the newest ``MOST_DRAFTS``, by person and form.
+
+    An id has no room for it, and Discord does not open a form as the answer to one. After a restart it is gone, and
+    the form shows what holds.
+    """
+
+    def __init__(self) -> None:
+        self._drafts: OrderedDict[tuple[int, str], Filled] = OrderedDict()
+
+    def keep(self, user_id: int, verb: str, filled: Filled) -> None:
+        """Keep what the person has sent in the form ``verb``."""
+        self.forget(user_id, verb)
+        self._drafts[user_id, verb] = filled
+        while len(self._drafts) > MOST_DRAFTS:
+            self._drafts.popitem(last=False)
+
+    def get(self, user_id: int, verb: str) -> Filled | None:
+        """What the person sent last in the form ``verb`` and could not be saved."""
+        return self._drafts.get((user_id, verb))
+
+    def forget(self, user_id: int, *verbs: str) -> None:
+        """Keep nothing of these forms any more."""
+        for verb in verbs:
+            self._drafts.pop((user_id, verb), None)
+
+
+async def send_form(
+    interaction: discord.Interaction[Any],
+    words: Words,
+    verb: str,
+    title: str,
+    parts: Mapping[str, discord.ui.Item[discord.ui.Modal]],
+) -> None:
+    """Send a form; ``parts`` by the keys of their words."""
+    form = discord.ui.Modal(title=words(title), custom_id=Press(verb, NO_GAME, 0).custom_id)
+    # What is sent is read from its ids, as every press is: the library need not remember the form.
+    form.stop()
+    for key, part in parts.items():
+        form.add_item(discord.ui.Label(text=words(key), description=words(f"{key}.description"), component=part))
+    await interaction.response.send_modal(form)
+
+
+def preset(ids: Sequence[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
+    """What a select of people, roles or channels has chosen already."""
+    return [discord.SelectDefaultValue(id=one, type=kind) for one in ids[:MOST_CHOSEN]]
+
+
+def text_line(name: str, value: str, example: str, longest: int) -> discord.ui.TextInput[discord.ui.Modal]:
+    """A line to be typed, or left empty."""
+    return discord.ui.TextInput(
+        custom_id=name, default=value or None, placeholder=example, required=False, max_length=longest
+    )
+
+
+def read_form(interaction: discord.Interaction[Any]) -> dict[str, Sequence[str]]:
+    """The values of a form that was sent, by the names of its fields."""
+    data = cast("Mapping[str, Any]", interaction.data or {})
+    found: dict[str, Sequence[str]] = {}
+    for field in _fields(data.get("components", ())):
+        values = field.get("values")
+        value = field.get("value")
+        sent = values if isinstance(values, list) else [] if value is None else [value]
+        found[str(field.get("custom_id"))] = [str(one) for one in sent]
+    return found
+
+
+def _fields(parts: Sequence[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    for part in parts:
+        if "custom_id" in part:
+            yield part
+        inner = part.get("component")
+        yield from _fields([*part.get("components", ()), *([inner] if inner else [])])
+
+
+def first_of(filled: Filled, name: str) -> str:
+    """The one value of a field, empty if it has none."""
+    return next(iter(filled.get(name, ())), "").strip()
+
+
+def ids_of(filled: Filled, name: str) -> list[int]:
+    """The ids that a field holds, each once."""
+    numbers = (read_number(value) for value in filled.get(name, ()))
+    return list(dict.fromkeys(number for number in numbers if number is not None))
+
+
+def read_number(text: str) -> int | None:
+    """The number that is written here, if it is one that Discord and the database know as well."""
+    written = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER
+    return int(text) if written and int(text) <= HIGHEST_NUMBER else None
