@@ -17,10 +17,11 @@ from tests.discord_app.conftest import Bot, Party
 
 
 async def outcome(bot: Bot, party: Party, post: Message) -> Game:
-    """The game as an act has left it, without what differs between any two games."""
+    """The game as an act has left it, without what differs between any two games: ids, seeds, names of computers."""
     await bot.idle()
     game = (await party.table(post)).game
-    return replace(game, id="", seed=None)
+    players = tuple(replace(player, name="") if player.computer else player for player in game.players)
+    return replace(game, id="", seed=None, players=players)
 
 
 @pytest.mark.parametrize(
