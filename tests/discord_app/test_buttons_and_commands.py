@@ -20,7 +20,8 @@ async def outcome(bot: Bot, party: Party, post: Message) -> Game:
     """The game as an act has left it, without what differs between any two games."""
     await bot.idle()
     game = (await party.table(post)).game
-    return replace(game, id="", seed=None)
+    players = tuple(replace(player, name="") if player.computer else player for player in game.players)
+    return replace(game, id="", seed=None, players=players)
 
 
 @pytest.mark.parametrize(
