@@ -11,11 +11,13 @@ from bot.games.replay import Table
 
 BY_TURN = frozenset({"move", "undo", "table", "words", "mine", *lookup.OF_THE_PAST})
 """The acts for which one rule chooses among several games: see `lookup.choose`."""
+PREFERRED_ONLY = frozenset({"join", "start", "computer", "cancel", "nudge", "time", "agree", "decline"})
+"""The acts that are refused on games other than the preferred ones, so that these are not offered."""
 BY_COMMAND = {"board": "table", "resign": "sure"}
 """The acts of commands that are called otherwise."""
 
 
-def _fits(me: int, act: str) -> tuple[Fits, Fits]:
+def which_fit(me: int, act: str) -> tuple[Fits, Fits]:
     """Whether a game fits an act of this person, and whether it is one of those that they rather mean."""
     seated: Fits = lambda table: table.game.player(me) is not None  # noqa: E731
     in_lobby: Fits = lambda table: table.game.status == "lobby"  # noqa: E731
@@ -56,7 +58,7 @@ async def find_game(interaction: Interaction, named: str, act: str) -> Table:
     """The game that is meant for this act, named or the one in this channel that fits."""
     service, request = interaction.client.service, request_of(interaction)
     me = request.person.id
-    fits, prefers = _fits(me, act)
+    fits, prefers = which_fit(me, act)
     if act not in BY_TURN or named.strip():
         return await lookup.find(service, request, named, fits, prefers)
     found = [table for table in await service.open_in(request.guild_id, request.channel_id) if fits(table)]
@@ -79,5 +81,7 @@ async def list_fitting(interaction: Interaction, command: str) -> list[Table]:
     service, request = interaction.client.service, request_of(interaction)
     if command in lookup.OF_THE_PAST:
         return await lookup.old_games(service, request, command)
-    fits, _ = _fits(request.person.id, BY_COMMAND.get(command, command))
-    return [table for table in await lookup.list_games(service, request, limit=100) if fits(table)]
+    act = BY_COMMAND.get(command, command)
+    fits, prefers = which_fit(request.person.id, act)
+    found = [table for table in await lookup.list_games(service, request, limit=100) if fits(table)]
+    return [table for table in found if prefers(table)] if act in PREFERRED_ONLY else found

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.decision import Person, Request
-from bot.games.refusals import AlreadyOver, AlreadyStarted, Blocked, Busy, HostOnly, NotSeated, NotStarted
+from bot.games.refusals import (
+    AlreadyOver,
+    AlreadyStarted,
+    Blocked,
+    Busy,
+    HostOnly,
+    InvitedOneself,
+    InvitedTwice,
+    NoSuchForm,
+    NotSeated,
+    NotStarted,
+    TooFewSeats,
+)
 from bot.games.replay import Table
 from bot.storage import queries
 from bot.storage.rows import Game, Player
@@ -72,6 +84,34 @@ def check_host(game: Game, request: Request, *, moderators: bool = False) -> Non
 def may_give(table: Table, request: Request) -> bool:
     """Whether the person may give seats of this game to others."""
     return request.moderator or request.person.id == table.game.host_id
+
+
+def check_invited(host: Person, opponents: Sequence[Person]) -> tuple[int, ...]:
+    """The users whom a host invites.
+
+    :raises InvitedOneself: the host is among them.
+    :raises InvitedTwice: somebody is twice among them.
+    """
+    invited = set[int]()
+    for person in opponents:
+        if person.id == host.id:
+            raise InvitedOneself()
+        if person.id in invited:
+            raise InvitedTwice(who=person.name)
+        invited.add(person.id)
+    return tuple(person.id for person in opponents)
+
+
+def check_seats(seats: int, people: int, computers: int) -> None:
+    """Refuse a game with more people and computers than seats.
+
+    :raises TooFewSeats: it has.
+    :raises NoSuchForm: there are less than no computers.
+    """
+    if computers < 0:
+        raise NoSuchForm(seats=seats)
+    if people + computers > seats:
+        raise TooFewSeats(seats=seats, people=people, computers=computers, needed=people + computers)
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:

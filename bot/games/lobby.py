@@ -8,22 +8,27 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.checks import check_free, check_host, check_lobby, check_not_over, check_peace
+from bot.games.checks import (
+    check_free,
+    check_host,
+    check_invited,
+    check_lobby,
+    check_not_over,
+    check_peace,
+    check_seats,
+)
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
     AlreadySeated,
     ChannelNotAllowed,
     Full,
-    InvitedOneself,
-    InvitedTwice,
     NoSuchForm,
     NoSuchGame,
     NotInvited,
     NotSeated,
     RoleNeeded,
     TooFewPlayers,
-    TooFewSeats,
     TooManyGames,
     UnderWay,
 )
@@ -73,8 +78,8 @@ async def open_game(
     if options is None:
         options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
     _check_form(ruleset, side, seats, options)
-    invited = _invite(request.person, opponents)
-    _check_seats(seats, 1 + len(invited), computers)
+    invited = check_invited(request.person, opponents)
+    check_seats(seats, 1 + len(invited), computers)
     if settings.channels and not set(settings.channels) & set(request.channels):
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
@@ -130,24 +135,6 @@ def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
     timed = options.turn_hours is None or options.turn_hours in TURN_HOURS
     if rules is None or side not in rules.sides or seats not in rules.seats or not timed:
         raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
-
-
-def _invite(host: Person, opponents: Sequence[Person]) -> tuple[int, ...]:
-    invited = dict[int, str]()
-    for person in opponents:
-        if person.id == host.id:
-            raise InvitedOneself()
-        if person.id in invited:
-            raise InvitedTwice(who=person.name)
-        invited[person.id] = person.name
-    return tuple(invited)
-
-
-def _check_seats(seats: int, people: int, computers: int) -> None:
-    if computers < 0:
-        raise NoSuchForm(seats=seats)
-    if people + computers > seats:
-        raise TooFewSeats(seats=seats, people=people, computers=computers, needed=people + computers)
 
 
 def _named(opponents: Sequence[Person]) -> list[Player]:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from discord.app_commands import Command
 
 from bot.discord_app import completion
+from bot.discord_app.commands import AzulCommands
+from bot.discord_app.find_game import BY_COMMAND, which_fit
 from bot.games.decision import Limits
+from bot.games.lookup import OF_THE_PAST
 from bot.sandbox.people import Person
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
@@ -88,10 +92,12 @@ async def test_completion_offers_the_games_that_fit_the_command(party: Party) ->
     await party.ben.click(asked.message, "Yes, resign")
     offered = {
         command: {str(choice.value).removeprefix("#") for choice in await party.ana.complete(f"azul {command}", "game")}
-        for command in ("join", "move", "mine", "board", "resign", "history", "verify", "rematch")
+        for command in ("join", "start", "cancel", "move", "mine", "board", "resign", "history", "verify", "rematch")
     }
     assert offered == {
-        "join": {lobby},
+        "join": set(),
+        "start": {lobby},
+        "cancel": {lobby, running},
         "move": {running},
         "mine": {running},
         "board": {running},
@@ -100,8 +106,21 @@ async def test_completion_offers_the_games_that_fit_the_command(party: Party) ->
         "verify": {running, over},
         "rematch": {over},
     }
+    assert [choice.value for choice in await party.chi.complete("azul join", "game")] == [f"#{lobby}"]
+    assert await party.chi.complete("azul cancel", "game") == []
     assert await party.chi.complete("azul move", "game") == []
     assert await party.chi.complete("azul rematch", "game") == []
+
+
+def test_it_is_known_of_every_command_which_games_fit_it() -> None:
+    offering = {
+        command.name
+        for command in AzulCommands().walk_commands()
+        if isinstance(command, Command) and any(one.name == "game" and one.autocomplete for one in command.parameters)
+    }
+    assert {"move", "history"} <= offering
+    for name in offering - OF_THE_PAST.keys():
+        assert which_fit(1, BY_COMMAND.get(name, name))
 
 
 async def test_a_fault_in_completion_offers_nothing_and_is_in_the_log(
