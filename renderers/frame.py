@@ -108,7 +108,7 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes) -
     discs, bottom = place_factories(left, factories, tile)
     below = Box(left.x, bottom + GUTTER, left.width, left.bottom - bottom - GUTTER)
     main, side = _split(below, wishes)
-    centre, strip = _split_side(side, wishes)
+    centre, strip = _split_down(side, wishes.strip_high)
     others = _stack(Box(left.right + GUTTER, ROOM.y, width, ROOM.height), players - 1)
     return TableLayout(discs, centre, strip, _seated(players, focus, main, others), tile)
 
@@ -147,8 +147,9 @@ def _lay_out_equal(players: int, factories: int, wishes: Wishes) -> TableLayout:
     top = discs[-1].bottom + GUTTER
     side = Box(ROOM.x, top, width, ROOM.bottom - top)
     # Three rows of factories leave no height for a strip below the centre.
-    centre, strip = _split_side(side, wishes) if side.height > 2 * wishes.strip_high else _split_across(side)
-    room = Box(ROOM.x + width + GUTTER, ROOM.y, INNER - width - GUTTER, ROOM.height)
+    high = side.height > 2 * wishes.strip_high
+    centre, strip = _split_down(side, wishes.strip_high) if high else _split_across(side, (width - GUTTER) // 2)
+    _, room = _split_across(ROOM, width)
     boards = _stack(room, 2) if players == 2 else _grid(room, players)
     return TableLayout(discs, centre, strip, boards, tile)
 
@@ -184,19 +185,13 @@ def _place_in_threes(box: Box, count: int, tile: int) -> tuple[Box, ...]:
 def _split(box: Box, wishes: Wishes) -> tuple[Box, Box]:
     """The large board, and what is left at its right."""
     width = min(round(box.height * wishes.ratio), box.width - SIDE_LEAST - GUTTER)
-    return Box(box.x, box.y, width, box.height), Box(
-        box.x + width + GUTTER, box.y, box.width - width - GUTTER, box.height
-    )
+    return _split_across(box, width)
 
 
-def _split_side(box: Box, wishes: Wishes) -> tuple[Box, Box | None]:
-    return _split_down(box, wishes.strip_high)
-
-
-def _split_across(box: Box) -> tuple[Box, Box]:
-    """The left half and the right one."""
-    width = (box.width - GUTTER) // 2
-    return Box(box.x, box.y, width, box.height), Box(box.x + width + GUTTER, box.y, width, box.height)
+def _split_across(box: Box, width: int) -> tuple[Box, Box]:
+    """What is at the left, ``width`` px wide, and what is at its right."""
+    left = Box(box.x, box.y, width, box.height)
+    return left, Box(left.right + GUTTER, box.y, box.right - left.right - GUTTER, box.height)
 
 
 def _split_down(box: Box, height: int) -> tuple[Box, Box | None]:

@@ -153,11 +153,14 @@ def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Lo
     # A name keeps half of the room beside a note.
     room = max(right - x - marked - noted, (right - x - marked) // 2)
     ink = look.turn if seat.active or seat.winner else look.text
-    width = canvas.write(seat.name, x, base, scale.name, room, ink, look.panel)
-    if not width:
-        width = canvas.write(NAMELESS, x, base, scale.name, room, ink, look.panel)
-    x += width + space
+    x += write_name(canvas, seat.name, x, base, scale.name, room, ink, look.panel) + space
     _write_marks(canvas, Box(x, box.y, right - x, box.height), seat, scale, look)
+
+
+def write_name(canvas: Canvas, name: str, x: int, baseline: int, size: int, room: int, ink: RGB, ground: RGB) -> int:
+    """Write a name, or what stands for one of which nothing can be drawn; returns the width it took."""
+    width = canvas.write(name, x, baseline, size, room, ink, ground)
+    return width or canvas.write(NAMELESS, x, baseline, size, room, ink, ground)
 
 
 def _write_marks(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Look) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bot.games.play import Outlook
 from bot.games.replay import Table, Turn
+from bot.messages.narration import SEPARATOR
 from bot.messages.people import name_player_plainly
 from bot.messages.words import Words
 from bot.rules.game import Position
@@ -61,7 +62,7 @@ class View:
         if self.position.standing or self.example:
             return self.round
         counts = {"bag": sum(data["bag"].values()), "used": sum(data[used].values())}
-        return " · ".join(filter(None, (self.round, self.words(f"{self.ruleset}-picture-counts", **counts))))
+        return SEPARATOR.join(filter(None, (self.round, self.words(f"{self.ruleset}-picture-counts", **counts))))
 
     def table(self, data: Json) -> dict[str, Any]:
         """What the table scenes of all games say the same, with the source that the last draft took from marked."""

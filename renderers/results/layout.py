@@ -26,7 +26,7 @@ EDGE = 12
 class ResultLayout(NamedTuple):
     """The places of a result, by column: steps, the panels of the boards, and the cells of each row of the sheet.
 
-    ``note`` is the panel at the left of the boards, ``titles`` the titles of the rows, the last that of nothing.
+    ``note`` is the place at the left of the boards, ``titles`` are those of the rows, the last that of the total.
     """
 
     note: Box

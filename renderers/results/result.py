@@ -12,7 +12,7 @@ from renderers.canvas import Canvas, IndexedCanvas
 from renderers.frame import HEIGHT, WIDTH
 from renderers.painter import Painter
 from renderers.palette import INK, LOOKS, METALS, ON_METALS, Look
-from renderers.panels import NAMELESS, signed
+from renderers.panels import signed
 from renderers.results.layout import ResultLayout, lay_out_result
 from renderers.results.scene import Cell, ResultScene
 from renderers.scene import Picture, Seat, Table, Theme
@@ -76,8 +76,7 @@ def _paint_step(canvas: Canvas, box: Box, seat: Seat, rank: int, look: Look) -> 
     x, room = medal.right + 10, box.right - 12 - medal.right - 10
     upper = Box(x, box.y + 8, room, 44)
     ink = look.text
-    if not canvas.write(seat.name, x, upper.baseline(NAME), NAME, room, ink, look.panel):
-        canvas.write(NAMELESS, x, upper.baseline(NAME), NAME, room, ink, look.panel)
+    panels.write_name(canvas, seat.name, x, upper.baseline(NAME), NAME, room, ink, look.panel)
     lower = Box(x, upper.bottom - 2, room, box.bottom - upper.bottom - 2)
     canvas.write(signed(seat.score), x, lower.baseline(SCORE), SCORE, room, ink, look.panel)
     if seat.winner:

@@ -101,9 +101,7 @@ def _paint_row(canvas: Canvas, row: Row, box: Box, layout: SheetLayout, look: Lo
             canvas.paste(sprites.draw_medal(MEDAL, ground, look.panel), place.x, place.y)
         canvas.write(str(row.rank), place.centre, place.baseline(SMALLEST), SMALLEST, MEDAL, ink, ground, "centre")
         x, room = x + MEDAL + 16, room - MEDAL - 16
-    base = box.baseline(TITLE)
-    if not canvas.write(row.title, x, base, TITLE, room, look.text, look.panel):
-        canvas.write(panels.NAMELESS, x, base, TITLE, room, look.text, look.panel)
+    panels.write_name(canvas, row.title, x, box.baseline(TITLE), TITLE, room, look.text, look.panel)
     for words, right in zip(row.cells, layout.columns, strict=True):
         ink = look.loss if words.startswith(panels.MINUS) else look.text
         canvas.write(words, right, box.baseline(CELL), CELL, right - box.x, ink, look.panel, "right")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import NamedTuple
 
-from renderers import text
-from renderers.boxes import Box
+import pytest
+
+from renderers import draw, text
+from renderers.boxes import CAPITAL, Box
 from renderers.canvas import Align, Canvas
 from renderers.palette import RGB
 from renderers.pieces import Sprite, Stencil
+from renderers.scene import Scene
 
 
 class Written(NamedTuple):
@@ -53,6 +57,16 @@ class Recorder(Canvas):
         left_words, fitted = text.fit(words, size, max(room, 0))
         left = x - (width // 2 if align == "centre" else width if align == "right" else 0)
         if left_words:
-            height = round(fitted * 0.715)
+            height = round(fitted * CAPITAL)
             self.lines.append(Written(left_words, fitted, Box(left, baseline - height, width, height), ground))
         return width
+
+
+def record(module: ModuleType, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
+    """Every line of a picture that a module paints on an `IndexedCanvas`, over a background that is none."""
+    recorder = Recorder()
+    recorder.picture = lambda alt: None  # type: ignore[attr-defined]
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "IndexedCanvas", lambda image, palette: recorder)
+        draw(scene)
+    return recorder.lines

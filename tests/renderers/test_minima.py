@@ -12,6 +12,7 @@ from bot.messages.words import words
 from bot.scenes import make_board_scene, make_table_scene
 from renderers import draw, find_drawer, sprites
 from renderers.azul.layout import lay_out_board as lay_out_azul
+from renderers.boxes import CAPITAL as CAPITAL_SHARE
 from renderers.boxes import Box
 from renderers.frame import HEIGHT, WIDTH, lay_out_table
 from renderers.palette import LOOKS
@@ -26,8 +27,6 @@ SCALE = min(FRAME[0] / WIDTH, FRAME[1] / HEIGHT)
 """CSS pixels a pixel of a picture."""
 TILE, OFFERED, CAPITAL, SHAPE = 18, 20, 9, 8
 """The smallest that can be read: tiles of the board that must decide, tiles on offer, letters, shapes on tiles."""
-CAPITALS = 0.715
-"""Height of a capital letter or digit as a share of the text size."""
 MOMENTS = 9
 PICTURE = Box(0, 0, WIDTH, HEIGHT)
 
@@ -60,7 +59,7 @@ def test_every_letter_and_digit_can_be_read_and_lies_in_the_picture(name: str, s
         if layout.strip:
             painter.paint_strip_ground(recorder, layout.strip, painter.empty(scene), LOOKS[scene.theme])
         for line in recorder.lines:
-            assert line.size * CAPITALS * SCALE >= CAPITAL, line
+            assert line.size * CAPITAL_SHARE * SCALE >= CAPITAL, line
             assert PICTURE.contains(line.box), line
         assert all(PICTURE.contains(box) for box in recorder.sprites)
 

@@ -12,7 +12,7 @@ from renderers.results import Cell, ResultRow, ResultScene, result
 from renderers.results.layout import lay_out_result
 from tests.renderers.azul.states import NAMES, board, table
 from tests.renderers.images import count, cut, shown
-from tests.renderers.recorder import Recorder, Written
+from tests.renderers.recorder import record
 from tests.renderers.test_text import WORST_NAMES
 
 LINES = ("wall tiles", "floor line", "full rows", "full columns", "full colours", "start marker", "left over")
@@ -39,16 +39,6 @@ def ended(players: int = 4, rows: int = 5, **changes: object) -> ResultScene:
     return ResultScene(**{**values, **changes})  # type: ignore[arg-type]
 
 
-def written(scene: ResultScene, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Every line of a result."""
-    recorder = Recorder()
-    recorder.picture = lambda alt: None  # type: ignore[attr-defined]
-    with monkeypatch.context() as patched:
-        patched.setattr(result, "IndexedCanvas", lambda image, palette: recorder)
-        draw(scene)
-    return recorder.lines
-
-
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("rows", [0, 4, 7])
 def test_the_end_is_one_small_picture_in_the_frame(players, rows):
@@ -62,7 +52,7 @@ def test_the_end_is_one_small_picture_in_the_frame(players, rows):
 def test_words_are_readable_and_apart_whatever_the_names(name, monkeypatch):
     scene = ended(4, 7, note="Equal points (54) and equal full rows: the place is shared.")
     boards = tuple(replace(each, name=name) for each in scene.table.boards)
-    lines = written(replace(scene, table=replace(scene.table, boards=boards)), monkeypatch)
+    lines = record(result, replace(scene, table=replace(scene.table, boards=boards)), monkeypatch)
     assert all(line.size >= 31 for line in lines)
     assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
 
@@ -99,4 +89,4 @@ def test_only_the_winner_is_crowned_and_framed():
 
 def test_what_decided_is_said_in_full_beside_the_boards(monkeypatch):
     note = "Equal points (54) and equal full rows: the place is shared."
-    assert note in " ".join(line.words for line in written(ended(4, note=note), monkeypatch))
+    assert note in " ".join(line.words for line in record(result, ended(4, note=note), monkeypatch))

@@ -12,7 +12,7 @@ from renderers.palette import LOOKS, METALS
 from renderers.sheets import sheet
 from renderers.sheets.scene import Row
 from tests.renderers.images import count, cut, opened, shown
-from tests.renderers.recorder import Recorder, Written
+from tests.renderers.recorder import record
 from tests.renderers.sheets.states import leaderboard, statistics
 from tests.renderers.test_text import WORST_NAMES
 
@@ -24,16 +24,6 @@ SCENES = {
     "statistics": statistics(),
     "no foot": leaderboard(foot=""),
 }
-
-
-def written(scene, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
-    """Every line of a sheet."""
-    recorder = Recorder()
-    recorder.picture = lambda alt: None  # type: ignore[attr-defined]
-    with monkeypatch.context() as patched:
-        patched.setattr(sheet, "IndexedCanvas", lambda image, palette: recorder)
-        draw(scene)
-    return recorder.lines
 
 
 @pytest.mark.parametrize("scene", SCENES.values(), ids=SCENES)
@@ -49,7 +39,7 @@ def test_every_sheet_becomes_a_small_indexed_picture_in_the_frame(scene):
 def test_words_stay_apart_in_the_picture_and_readable_whatever_the_names(name, monkeypatch):
     scene = leaderboard()
     scene = replace(scene, title=name, detail=name, rows=tuple(replace(row, title=name) for row in scene.rows))
-    lines = written(scene, monkeypatch)
+    lines = record(sheet, scene, monkeypatch)
     assert all(Box(0, 0, WIDTH, HEIGHT).contains(line.box) for line in lines)
     assert all(line.size >= 31 for line in lines)
     assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
@@ -57,7 +47,7 @@ def test_words_stay_apart_in_the_picture_and_readable_whatever_the_names(name, m
 
 @pytest.mark.parametrize("scene", [leaderboard(), statistics()])
 def test_numbers_end_below_the_end_of_their_titles(scene, monkeypatch):
-    lines = written(scene, monkeypatch)
+    lines = record(sheet, scene, monkeypatch)
     for index, title in enumerate(scene.columns):
         edge = next(line.box.right for line in lines if line.words == title)
         for row in scene.rows:
@@ -66,13 +56,15 @@ def test_numbers_end_below_the_end_of_their_titles(scene, monkeypatch):
 
 def test_numbers_are_never_cut_for_the_sake_of_a_long_name(monkeypatch):
     scene = statistics(rows=(Row("Maximilian von und zu " * 4, ("1234", "567", "104", "61.4", "1.8", "1684")),))
-    words = [line.words for line in written(scene, monkeypatch)]
+    words = [line.words for line in record(sheet, scene, monkeypatch)]
     assert set(scene.rows[0].cells) <= set(words)
     assert any(each.endswith("…") for each in words)
 
 
 def test_what_has_no_name_gets_a_question_mark(monkeypatch):
-    assert "?" in [line.words for line in written(leaderboard(rows=(Row("\u200b", ("1", "2", "3"), 4),)), monkeypatch)]
+    assert "?" in [
+        line.words for line in record(sheet, leaderboard(rows=(Row("\u200b", ("1", "2", "3"), 4),)), monkeypatch)
+    ]
 
 
 def test_the_first_three_have_medals_and_equals_equal_ones():
