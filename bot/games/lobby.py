@@ -42,6 +42,8 @@ from bot.storage.rows import Game, LogLine, Options, Player
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
 ID_LENGTH = 5
+SEED_LENGTH = 32
+"""Bytes."""
 TURN_HOURS = (12, 24, 72, 168)
 """The limits a turn may have."""
 COMPUTER = 0
@@ -113,6 +115,8 @@ async def open_game(
             created_at=now,
             changed_at=now,
             players=tuple(players),
+            # Chosen before anybody has joined, so that the lobby's post can hold its seal.
+            seed=service.entropy(SEED_LENGTH),
             options=replace(options, invited=options.invited or invited),
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,
@@ -318,7 +322,8 @@ def _started(service: Service, game: Game, version: int) -> Decision:
     running = replace(
         game,
         status="running",
-        seed=service.entropy(32),
+        # A lobby that an older version opened has none.
+        seed=game.seed or service.entropy(SEED_LENGTH),
         players=_in_order(game.players, order),
         first=0 if order else None,
     )

@@ -3,7 +3,7 @@
 verify-genuine = Genuine: { $what } is over, and all its { $moves ->
     [one] one move follows
    *[other] { $moves } moves follow
-} from the seed by the rules, as do all scores. Compare it with the game’s posts: the first one must give the SHA-256 { $commitment }.
+} from the seed by the rules, as do all scores. Compare it with the post of its lobby, which must say SHA-256 { $commitment }.
 verify-running = Nothing is wrong with this record of { $what }, but the game is not over yet ({ $moves ->
     [one] one move
    *[other] { $moves } moves
