@@ -291,7 +291,10 @@ form-limit = Games at a time per person
 refused-no-such-game = There is no game { $game } on this server. `/azul games` lists those that are open.
 refused-no-game-here = No game in this channel fits. `/azul games` lists the open games; name one with `game:`, or open one with `/azul new`.
 refused-which-game = Several games in this channel fit: { $games }. Say which with `game:`.
-refused-no-such-form = There is no such game, side or number of seats. Choose from what `/azul new` offers.
+refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
+refused-no-such-side = { $game } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
+refused-wrong-seats = { $least } to { $most } can play, not { $seats }. Choose from the list that `seats:` offers.
+refused-no-such-time = No turn can take that long. Choose from the list that `time:` offers.
 refused-bot-invited = { $me ->
     [1] I deal the tiles, so I can’t take a seat.
    *[0] { $who } is a bot and can’t take a seat.
