@@ -181,7 +181,7 @@ def test_a_round_is_told_player_by_player() -> None:
     ]
     told = narrate(EN, "azul", ["Ana", "Ben"], events)
     assert "**Ben** line 3 +5 · floor −2" in told.splitlines()
-    assert "took 2 🔴 red from the centre with the start marker" in told
+    assert "took 2 🔴 red from the centre, with the start marker" in told
     assert "filled line 2" in told
 
 
