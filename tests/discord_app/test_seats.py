@@ -26,7 +26,7 @@ async def ended(party: Party, **options: Any) -> Message:
 
 
 async def offered(party: Party, by: Person, **options: Any) -> Message:
-    """The question that somebody asks with `/azul replace`."""
+    """The question that somebody asks with `/azul table replace`."""
     board = await party.game()
     assert (await by.command("azul table replace", **options)).content == "Asked."
     return await party.discord.next_message(after=board)
@@ -175,7 +175,7 @@ async def test_a_rematch_asks_the_same_people_for_a_game_with_the_same_options(
     await (party.ben.click(last, "Rematch") if way == "button" else party.ben.command("azul rematch"))
     lobby = await discord.next_message(after=last)
     call = await discord.next_message(after=lobby)
-    assert lobby.content.startswith("### Azul: Summer Pavilion · free stars")
+    assert lobby.content.startswith("### Azul: Summer Pavilion · variant side")
     assert "1. Ben (host)" in lobby.content
     assert "Time for a turn: 3 days; then a computer plays that turn." in lobby.content
     assert f"Only for <@{party.ana.id}>" in lobby.content

@@ -37,7 +37,6 @@ post-earlier = … { $count ->
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
-post-sealed = The order of the bag is sealed: SHA-256 { $commitment }
 post-unsealed = The seed of the bag, for whoever wants to check: { $seed }
 post-winner = 🏆 { $who } wins { $name } with { $score } points!
 post-winner-resign = 🏆 { $who } wins { $name }: { $left } left it before its end.
@@ -104,6 +103,7 @@ lobby-nobody-invited = Nobody else is invited. The host can add a computer, star
 lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next in turn begins.
 lobby-in-thread = The game has begun: { $thread }
+lobby-sealed = The order of the bag is fixed and sealed (SHA-256): { $commitment }
 lobby-closes = If nothing happens, this lobby closes { $when }.
 lobby-started = The game has begun; its board is below.
 lobby-cancelled = The host called the game off.
@@ -292,7 +292,10 @@ form-limit = Games at a time per person
 refused-no-such-game = There is no game { $game } on this server. `/azul games` lists those that are open.
 refused-no-game-here = No game in this channel fits. `/azul games` lists the open games; name one with `game:`, or open one with `/azul new`.
 refused-which-game = Several games in this channel fit: { $games }. Say which with `game:`.
-refused-no-such-form = There is no such game, side or number of seats. Choose from what `/azul new` offers.
+refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
+refused-no-such-side = { $game } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
+refused-wrong-seats = { $least } to { $most } can play, not { $seats }. Choose from the list that `seats:` offers.
+refused-no-such-time = No turn can take that long. Choose from the list that `time:` offers.
 refused-bot-invited = { $me ->
     [1] I deal the tiles, so I can’t take a seat.
    *[0] { $who } is a bot and can’t take a seat.
