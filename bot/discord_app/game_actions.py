@@ -85,7 +85,6 @@ join = make_act(lobby.join, "answer-joined")
 add_computer = make_act(lobby.add_computer, "answer-computer")
 leave = make_act(lobby.leave, "answer-left")
 start = make_act(lobby.start, "answer-started", posts=True)
-cancel = make_act(lobby.cancel, "answer-cancelled")
 end = make_act(moderate.end, "answer-ended")
 
 

@@ -8,9 +8,14 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import confirm, make_act, show
 from bot.discord_app.interactions import answer, private_words, request_of
+from bot.games import cancel as calling_off
 from bot.games import lookup, offers, rematches, seating, seats, waiting
+from bot.games.calling import asked
 from bot.games.checks import check_plays
 from bot.games.decision import Person
+from bot.messages.answers import word_cancelling, word_resigning
+from bot.messages.markup import mention
+from bot.messages.people import list_names, mention_players
 from bot.messages.posts import name_game
 
 
@@ -18,8 +23,7 @@ async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure."""
     request, words = request_of(interaction), private_words(interaction)
     table = await lookup.get_table(interaction.client.service, request, game_id)
-    check_plays(table, request)
-    sure = words("answer-resign-sure", name=name_game(words, table.game))
+    sure = word_resigning(words, table, check_plays(table, request))
     await answer(interaction, sure, view=one_button(words, "resign", game_id))
 
 
@@ -28,6 +32,29 @@ async def resign(interaction: Interaction, game_id: str) -> None:
     table = await seats.resign(interaction.client.service, request_of(interaction), game_id)
     words = private_words(interaction)
     await show(interaction, words("answer-resigned", name=name_game(words, table.game)))
+
+
+async def ask_to_cancel(interaction: Interaction, game_id: str) -> None:
+    """Ask whether the person is sure; a lobby in which nobody else sits may close at once."""
+    request, words = request_of(interaction), private_words(interaction)
+    table = await lookup.get_table(interaction.client.service, request, game_id)
+    outcome = calling_off.outcome_of_cancel(table, request)
+    if outcome == "lobby" and len(table.game.humans) == 1:
+        await cancel(interaction, game_id)
+        return
+    sure = word_cancelling(words, table, request.person.id, outcome)
+    await answer(interaction, sure, view=one_button(words, "cancel", game_id))
+
+
+async def cancel(interaction: Interaction, game_id: str) -> None:
+    """Call a game off, or ask the others whether it may be; the question goes away with its button."""
+    table = await calling_off.cancel(interaction.client.service, request_of(interaction), game_id)
+    words = private_words(interaction)
+    if table.running:
+        others = (player for player in table.game.humans if player.user_id in asked(table))
+        await show(interaction, words("answer-cancel-asked", who=mention_players(words, others)))
+    else:
+        await show(interaction, words("answer-cancelled", name=name_game(words, table.game)))
 
 
 nudge = make_act(waiting.nudge, "answer-nudged")
@@ -41,7 +68,9 @@ async def agree(interaction: Interaction, game_id: str) -> None:
     table = await offers.agree(interaction.client.service, request_of(interaction), game_id)
     if table.game.offer is not None:
         # More must agree; nothing public shows that this person has.
-        await answer(interaction, private_words(interaction)("answer-agreed"))
+        words = private_words(interaction)
+        who = list_names(words, map(mention, asked(table)))
+        await answer(interaction, words("answer-agreed-more", who=who))
     else:
         await confirm(interaction, "answer-agreed", table)
 

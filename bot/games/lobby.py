@@ -1,4 +1,4 @@
-"""The life of a lobby: open, join, leave, add a computer, start, cancel, expire."""
+"""The life of a lobby: open, join, leave, add a computer, start, expire."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from bot.games.checks import (
     check_host,
     check_invited,
     check_lobby,
-    check_not_over,
     check_peace,
     check_seats,
 )
@@ -33,7 +32,6 @@ from bot.games.refusals import (
     SentAway,
     TooFewPlayers,
     TooManyGames,
-    UnderWay,
     WrongSeats,
 )
 from bot.games.replay import Table, begin, start_text
@@ -183,7 +181,12 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
         _check_may_join(game, request)
-        joined = replace(game, players=(*game.players, _seated(game, request.person)))
+        me = request.person.id
+        # Who has declined may think better of it.
+        declined = tuple(one for one in game.options.declined if one != me)
+        invited = (*game.options.invited, me) if me in game.options.declined else game.options.invited
+        options = replace(game.options, invited=invited, declined=declined)
+        joined = replace(game, players=(*game.players, _seated(game, request.person)), options=options)
         return [Decision(joined, "join", len(game.players), posts=("lobby",)), *_if_full(service, joined)]
 
     async def check(connection: AsyncConnection, table: Table) -> None:
@@ -205,7 +208,7 @@ def _check_may_join(game: Game, request: Request) -> None:
     options = game.options
     if request.person.id in options.removed:
         raise SentAway(game=game.id)
-    if options.for_invited and request.person.id not in options.invited:
+    if options.for_invited and request.person.id not in (*options.invited, *options.declined):
         invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
         raise NotInvited(game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
@@ -287,26 +290,6 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
         return [_started(service, game, version=game.version + 1)]
-
-    return await service.change(game_id, request, decide)
-
-
-async def cancel(service: Service, request: Request, game_id: str) -> Table:
-    """Call off a lobby, or a game in which nobody has moved.
-
-    :raises HostOnly: somebody else hosts the game.
-    :raises UnderWay: moves have been made.
-    :raises AlreadyOver: the game has ended.
-    """
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
-        check_not_over(game)
-        check_host(game, request)
-        if table.replay and table.replay.turns:
-            raise UnderWay(game=game.id)
-        off = replace(game, status="cancelled", ending="cancelled")
-        return [Decision(off, "cancel", posts=("lobby",) if game.status == "lobby" else ("board",))]
 
     return await service.change(game_id, request, decide)
 

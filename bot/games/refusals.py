@@ -142,12 +142,6 @@ class TooFewPlayers(Refusal):
     key = "too-few-players"
 
 
-class UnderWay(Refusal):
-    """Moves have been made; the host alone can no longer call the game off."""
-
-    key = "under-way"
-
-
 class NotYourTurn(Refusal):
     """Somebody else is to move (``turn``: which people; ``computers``: 1 where only computers are)."""
 
