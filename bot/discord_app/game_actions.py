@@ -20,7 +20,7 @@ from bot.discord_app.interactions import (
 )
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games import lobby, lookup, moderate, play, undo
-from bot.games.decision import Person, Request
+from bot.games.decision import Request
 from bot.games.refusals import NoSuchRuleset, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -38,7 +38,6 @@ from bot.scenes import (
     make_preview_scene,
     make_table_scene,
 )
-from bot.storage.rows import Options
 
 
 async def confirm(interaction: Interaction, key: str, table: Table) -> None:
@@ -62,23 +61,6 @@ def make_act(
         await confirm(interaction, key, table)
 
     return act
-
-
-async def open_game(
-    interaction: Interaction,
-    ruleset: str,
-    side: str,
-    seats: int,
-    options: Options,
-    computers: int,
-    opponents: Sequence[Person],
-) -> None:
-    """Open a lobby in this channel."""
-    check_can_post(interaction, thread=options.thread)
-    table = await lobby.open_game(
-        interaction.client.service, request_of(interaction), ruleset, side, seats, options, computers, opponents
-    )
-    await confirm(interaction, "answer-opened", table)
 
 
 join = make_act(lobby.join, "answer-joined")

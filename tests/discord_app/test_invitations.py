@@ -173,3 +173,15 @@ async def test_a_player_who_is_sent_away_is_told(discord: StandIn, bot: Bot, par
     assert "you no longer have a seat in" in told.content
     assert "You were sent away" in (await party.ben.click(lobby, "Join")).content
     assert "can’t send yourself away" in (await party.ana.command("azul table remove", seat=1)).content
+
+
+async def test_the_menu_of_a_person_invites_them_to_a_game_of_two(discord: StandIn, bot: Bot, party: Party) -> None:
+    assert "is open" in (await party.ana.use("Play Azul", party.ben)).content
+    await bot.idle()
+    lobby, invitation = discord.channel().messages
+    assert f"Only for {party.ben.mention}." in lobby.content
+    assert lobby.content.count("*free*") == 1
+    assert invitation.pings == {party.ben}
+    refused = await party.ana.use("Play Azul", discord.world.bot)
+    assert "I deal the tiles, so I can’t take a seat." in refused.content
+    assert "You have a seat already" in (await party.ana.use("Play Azul", party.ana)).content

@@ -19,7 +19,6 @@ from bot.messages.words import words
 from bot.rules import RULESETS
 
 WORDS = words("en")
-FIRST_GAME = next(iter(RULESETS))
 GAMES = [Choice(name=WORDS(name), value=name) for name in RULESETS]
 GAME_OPTION, OLD_GAME_OPTION = WORDS("option-game"), WORDS("option-old-game")
 THEME_CHOICES = [Choice(name=WORDS(f"theme-{name}"), value=name) for name in (NO_THEME, *THEMES)]
