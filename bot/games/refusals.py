@@ -1,10 +1,14 @@
-"""Refusals about a game itself: which it is, how it stands, whose turn it is, its moves; and about settings."""
+"""Why an act was refused. Each refusal is a sentence of the catalogue (`key`) with the values it needs (`facts`).
+
+Here stand those about games, turns, moves and settings; those about seats come from `seat_refusals`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.refusals.base import Refusal
+from bot.games.refusal import Refusal as Refusal
+from bot.games.seat_refusals import *  # noqa: F403
 from bot.rules.game import RulesError
 
 
