@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import discord
 from discord import app_commands
 
-from bot.discord_app import game_actions, person_actions, record_actions, seat_actions
+from bot.discord_app import game_actions, move_actions, person_actions, record_actions, seat_actions
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.completion import Choice, complete_game, complete_move, complete_seat
 from bot.discord_app.find_game import find_game, find_old_game
@@ -141,9 +141,9 @@ class AzulCommands(app_commands.Group):
     async def _move(self, interaction: Interaction, move: str, game: str) -> None:
         table = await find_game(interaction, game, "move")
         if move.strip():
-            await game_actions.play_move(interaction, table.game.id, move)
+            await move_actions.play_move(interaction, table.game.id, move)
         else:
-            await game_actions.open_picker(interaction, table.game.id)
+            await move_actions.open_picker(interaction, table.game.id)
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -381,7 +381,7 @@ class AzulCommands(app_commands.Group):
 _ACTS = {
     **ON_GAME,
     "sure": seat_actions.ask_to_resign,
-    "undo": game_actions.take_back,
+    "undo": move_actions.take_back,
     "words": game_actions.tell_table,
 }
 

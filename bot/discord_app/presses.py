@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_app import game_actions, person_actions, record_actions, seat_actions
+from bot.discord_app import game_actions, move_actions, person_actions, record_actions, seat_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton, private_words
@@ -19,11 +19,11 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "leave": game_actions.leave,
     "start": game_actions.start,
     "computer": game_actions.add_computer,
-    "move": game_actions.open_picker,
+    "move": move_actions.open_picker,
     "mine": game_actions.show_mine,
     "table": game_actions.show_table,
     "rules": game_actions.rules_of,
-    "ask": game_actions.ask_to_take_back,
+    "ask": move_actions.ask_to_take_back,
     "cancel": game_actions.cancel,
     "end": game_actions.end,
     "resign": seat_actions.resign,
@@ -46,9 +46,9 @@ ON_NOTHING: dict[str, Callable[[Interaction], Awaitable[None]]] = {
 """The buttons of what belongs to no game."""
 
 IN_PICKER: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
-    "undo": lambda interaction, pressed: game_actions.take_back(interaction, pressed.game_id),
-    "step": lambda interaction, pressed: game_actions.choose(interaction, pressed, _values(interaction)),
-    "play": game_actions.play_picked,
+    "undo": lambda interaction, pressed: move_actions.take_back(interaction, pressed.game_id),
+    "step": lambda interaction, pressed: move_actions.choose(interaction, pressed, _values(interaction)),
+    "play": move_actions.play_picked,
 }
 """What is pressed in a private message that the game may have overtaken."""
 

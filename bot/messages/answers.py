@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from bot.games.refusals import BadSettings, Illegal, NotAMove, Refusal
 from bot.games.replay import Table
-from bot.messages.markup import capitalise, escape_fact
+from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
 from bot.messages.narration import SEPARATOR
 from bot.messages.people import name_player
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
@@ -23,7 +23,10 @@ def word_refusal(words: Words, refused: Refusal) -> str:
     facts = {name: fact if name in READY else escape_fact(fact) for name, fact in refused.facts.items()}
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
-        return words("refused-illegal", why=capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
+        why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told))
+        if refused.move:
+            return words("refused-illegal-of-several", move=escape(refused.move, LONGEST_FACT), why=why)
+        return words("refused-illegal", why=why)
     if isinstance(refused, BadSettings):
         wrong = refused.wrong.items()
         lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in wrong]

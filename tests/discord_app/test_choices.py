@@ -7,7 +7,9 @@ from datetime import UTC, datetime
 import discord
 import pytest
 
-from bot.discord_app.choices import NONE, Answer, Choice, Choices, Option, notation, walk
+from bot.discord_app.branches import NONE
+from bot.discord_app.choice_words import Choice, Option
+from bot.discord_app.choices import Answer, Choices, walk
 from bot.discord_app.ids import Press
 from bot.discord_app.picker import picker_view, tokens_of
 from bot.games.refusals import Stale
@@ -50,14 +52,13 @@ def test_several_things_of_one_kind_are_one_choice() -> None:
     assert keep is not None
     assert [option.token for option in keep.options].count("purple") == 2
     assert (keep.least, keep.most) == (1, 4)
-    assert choices.move is None
+    assert not choices.whole
 
 
 def test_to_take_none_of_them_is_an_answer_of_its_own() -> None:
     choices = several(passing("ppgr"), "pass", NONE)
-    assert choices.move is not None
-    assert str(choices.move.move) == "pass"
-    assert notation(choices.path) == "pass"
+    assert choices.whole
+    assert choices.notation == "pass"
     offered = several(passing("ppgr"), "pass").open
     assert offered is not None
     assert "None" in [option.label for option in offered.options]
@@ -66,20 +67,18 @@ def test_to_take_none_of_them_is_an_answer_of_its_own() -> None:
 def test_the_order_in_which_they_are_chosen_does_not_matter() -> None:
     table = passing("ppgr")
     one, other = several(table, "pass", "red", "purple"), several(table, "pass", "purple", "red")
-    assert one.move is not None
-    assert other.move is not None
-    assert one.move.move is other.move.move
+    assert [outlook.move for outlook in one.moves] == [outlook.move for outlook in other.moves]
+    assert one.whole
 
 
 def test_none_and_something_is_something() -> None:
     choices = several(passing("ppgr"), "pass", NONE, "green")
-    assert choices.move is not None
-    assert str(choices.move.move) == "pass green"
+    assert choices.notation == "pass green"
 
 
 def test_what_cannot_be_had_together_is_asked_again() -> None:
     choices = several(passing("ppgr"), "pass", "red", "red")
-    assert choices.move is None
+    assert not choices.whole
     assert choices.path == ("pass",)
 
 
@@ -135,7 +134,7 @@ def test_points_that_tell_nothing_apart_are_left_out() -> None:
 
 
 def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.discord_app.choices.MOST_BUTTONS", 1)
+    monkeypatch.setattr("bot.discord_app.choice_words.MOST_BUTTONS", 1)
     table = at(azul("1 rbbb  2 kkyy"))
     sources, lines = walk(EN, table, 0, ()).open, walk(EN, table, 0, ("1", "red")).open
     assert sources is not None

@@ -9,7 +9,8 @@ from collections import defaultdict
 import discord
 import pytest
 
-from bot.discord_app.choices import NONE, walk
+from bot.discord_app.branches import NONE
+from bot.discord_app.choices import walk
 from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games import play

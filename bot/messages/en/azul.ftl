@@ -87,6 +87,16 @@ azul-outlook-doomed = ⚠ the { $colour } of { $line } will find no column and f
 azul-outlook-fell = ⚠ the { $colour } of { $line } finds no column and falls to the floor
 azul-outlook-picked = { $worth } for this tile
 
+# On a button; on that of the floor its name says it.
+azul-warning-dropped = ⚠ { $count ->
+    [0] { $lid } to the lid
+    [one] 1 falls
+   *[other] { $count } fall
+}
+azul-warning-dropped-floor = {""}
+azul-warning-doomed = ⚠ no column for { $line }
+azul-warning-fell = ⚠ no column for { $line }
+
 ## Choosing
 
 azul-choose-source = Take from …

@@ -176,7 +176,10 @@ picker-title = Your move in { $name }
 picker-none = None
 picker-at-most = The points are the most that a choice can bring.
 picker-back = ◀ { $what }
-picker-hint = The picture shows your board after this move. Press Play, or go back to a choice with ◀.
+picker-hint = The picture shows your board after { $moves ->
+    [one] this move
+   *[other] these moves
+}. Press Play, or go back to a choice with ◀.
 
 history-title = { $name } · moves { $pages ->
     [1] {""}
@@ -366,6 +369,8 @@ refused-bad-settings = I do not understand “{ $text }” as { $what ->
 refused-not-saved = Nothing was saved.
 refused-not-a-move = “{ $text }” is not a move.
 refused-illegal = That move is not possible: { $why } Your move opens with the button, or complete it in `/azul move`.
+refused-illegal-of-several = “{ $move }” is not possible: { $why } None of these moves was played.
+refused-one-move = “{ $move }” cannot be sent together with the move before it: several at once are only for the columns that you choose on the grey wall. None of these moves was played.
 refused-server-only = I play on servers only. Type this in a channel of a server that has me.
 refused-missing-permissions = I cannot play in this channel: I lack { $permissions }. Ask a moderator to allow it, or use another channel.
 refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings`.
