@@ -23,14 +23,17 @@ from bot.games.refusals import (
     AlreadySeated,
     ChannelNotAllowed,
     Full,
-    NoSuchForm,
     NoSuchGame,
+    NoSuchRuleset,
+    NoSuchSide,
+    NoSuchTime,
     NotInvited,
     NotSeated,
     RoleNeeded,
     TooFewPlayers,
     TooManyGames,
     UnderWay,
+    WrongSeats,
 )
 from bot.games.replay import Table, begin, start_text
 from bot.games.service import Service
@@ -42,6 +45,8 @@ from bot.storage.rows import Game, LogLine, Options, Player
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
 ID_LENGTH = 5
+SEED_LENGTH = 32
+"""Bytes."""
 TURN_HOURS = (12, 24, 72, 168)
 """The limits a turn may have."""
 COMPUTER = 0
@@ -64,7 +69,10 @@ async def open_game(
     ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once.
 
     :raises queries.Conflict: ``rematch_of`` has a rematch already.
-    :raises NoSuchForm: there is no such game, side, number of seats or time for a turn.
+    :raises NoSuchRuleset: there is no such game.
+    :raises NoSuchSide: its boards have no such side.
+    :raises WrongSeats: it is not for so many.
+    :raises NoSuchTime: no turn can have this time.
     :raises InvitedOneself: the host is among the opponents.
     :raises InvitedTwice: somebody is twice among them.
     :raises TooFewSeats: there are more people and computers than seats.
@@ -113,6 +121,8 @@ async def open_game(
             created_at=now,
             changed_at=now,
             players=tuple(players),
+            # Chosen before anybody has joined, so that the lobby's post can hold its seal.
+            seed=service.entropy(SEED_LENGTH),
             options=replace(options, invited=options.invited or invited),
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,
@@ -132,9 +142,14 @@ async def open_game(
 
 def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
     rules = RULESETS.get(ruleset)
-    timed = options.turn_hours is None or options.turn_hours in TURN_HOURS
-    if rules is None or side not in rules.sides or seats not in rules.seats or not timed:
-        raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
+    if rules is None:
+        raise NoSuchRuleset(text=ruleset)
+    if side not in rules.sides:
+        raise NoSuchSide(ruleset, side)
+    if seats not in rules.seats:
+        raise WrongSeats(seats=seats, least=rules.seats.start, most=rules.seats.stop - 1)
+    if options.turn_hours not in (None, *TURN_HOURS):
+        raise NoSuchTime()
 
 
 def _named(opponents: Sequence[Person]) -> list[Player]:
@@ -318,7 +333,8 @@ def _started(service: Service, game: Game, version: int) -> Decision:
     running = replace(
         game,
         status="running",
-        seed=service.entropy(32),
+        # A lobby that an older version opened has none.
+        seed=game.seed or service.entropy(SEED_LENGTH),
         players=_in_order(game.players, order),
         first=0 if order else None,
     )

@@ -50,9 +50,16 @@ async def test_the_host_starts_early_by_button_and_the_lobby_closes(discord: Sta
     assert "has begun" in lobby.content
 
 
-async def test_the_seal_of_the_bag_is_published_with_the_first_board_only(discord: StandIn, party: Party) -> None:
-    board = await party.game()
-    assert "SHA-256 `" in board.content
+async def test_the_seal_of_the_bag_stands_in_the_lobby_from_its_opening_and_in_nobody_s_way(party: Party) -> None:
+    lobby = await party.lobby()
+    sealed = [line for line in lobby.content.splitlines() if "SHA-256" in line]
+    assert len(sealed) == 1
+    await party.ben.click(lobby, "Join")
+    await party.ana.click(lobby, "Start")
+    board = await party.newest()
+    await party.bot.idle()
+    assert sealed[0] in lobby.content.splitlines()
+    assert "SHA-256" not in board.content
     assert "SHA-256" not in (await party.play(board)).content
 
 

@@ -176,7 +176,7 @@ async def test_a_rematch_asks_the_same_people_for_a_game_with_the_same_options(
     await (party.ben.click(last, "Rematch") if way == "button" else party.ben.command("azul rematch"))
     lobby = await discord.next_message(after=last)
     call = await discord.next_message(after=lobby)
-    assert lobby.content.startswith("### Azul: Summer Pavilion · free stars")
+    assert lobby.content.startswith("### Azul: Summer Pavilion · variant side")
     assert "1. Ben (host)" in lobby.content
     assert "Time for a turn: 3 days; then a computer plays that turn." in lobby.content
     assert f"Only for <@{party.ana.id}>" in lobby.content

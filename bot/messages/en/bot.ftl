@@ -37,7 +37,6 @@ post-earlier = … { $count ->
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
-post-sealed = The order of the bag is sealed: SHA-256 { $commitment }
 post-unsealed = The seed of the bag, for whoever wants to check: { $seed }
 post-winner = 🏆 { $who } wins { $name } with { $score } points!
 post-winner-resign = 🏆 { $who } wins { $name }: { $left } left it before its end.
@@ -102,6 +101,7 @@ lobby-invited = Only for { $who }.
 lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next in turn begins.
 lobby-in-thread = The game has begun: { $thread }
+lobby-sealed = The order of the bag is fixed and sealed (SHA-256): { $commitment }
 lobby-closes = If nothing happens, this lobby closes { $when }.
 lobby-started = The game has begun; its board is below.
 lobby-cancelled = The host called the game off.
@@ -222,7 +222,7 @@ privacy =
     ### What I keep of you
     - of each game you joined: your user id, your display name when you joined, your moves and when you made them;
     - of finished games: your place and score, and from these a rating for each server and game;
-    - what you chose in `/azul settings`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures.
+    - what you chose in `/azul settings`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures, whether your last choice plays at once.
     Nothing else: no messages, no list of members. It is kept until you delete it, or a month after the server has sent me away.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Who has blocked you keeps that. Messages that I have posted stay where they are; a moderator can delete them.
 privacy-exported = Everything that I keep of you.
@@ -240,9 +240,10 @@ notify-channel = a mention in the channel
 notify-direct = a private message instead
 notify-both = both
 form-quiet = Quiet hours
-    .description = I do not call you then, but afterwards; for example 22:00-07:30
-form-zone = Your time zone
-    .description = For the quiet hours; for example Europe/Berlin
+    .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I call you afterwards
+form-play = Your moves
+    .description = Without it you see each move first, and press Play
+form-at-once = Play at once: my last choice plays the move
 form-blocked = Blocked people
     .description = You never sit at a table together
 form-theme = Your pictures
@@ -252,7 +253,9 @@ theme-light = light
 theme-auto = as usual (yours: like the server's; the server's: as whoever runs me has set it)
 theme-as-server = like those of the server
 theme-as-bot = as whoever runs me has set it
-settings-own = Kept. I call you by: { $notify }. { $quiet } Pictures that only you see: { $theme }.
+settings-own = Kept. I call you by: { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
+settings-at-once = Your last choice plays the move at once.
+settings-preview = You see a move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
 settings-guild =
@@ -294,7 +297,10 @@ form-limit = Games at a time per person
 refused-no-such-game = There is no game { $game } on this server. `/azul games` lists those that are open.
 refused-no-game-here = No game in this channel fits. `/azul games` lists the open games; name one with `game:`, or open one with `/azul new`.
 refused-which-game = Several games in this channel fit: { $games }. Say which with `game:`.
-refused-no-such-form = There is no such game, side or number of seats. Choose from what `/azul new` offers.
+refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
+refused-no-such-side = { $game } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
+refused-wrong-seats = { $least } to { $most } can play, not { $seats }. Choose from the list that `seats:` offers.
+refused-no-such-time = No turn can take that long. Choose from the list that `time:` offers.
 refused-bot-invited = { $me ->
     [1] I deal the tiles, so I can’t take a seat.
    *[0] { $who } is a bot and can’t take a seat.

@@ -13,11 +13,11 @@ help =
 
 azul-rules =
     ### Azul in a minute
-    - **Take** all tiles of one colour from one factory (its other tiles go to the centre), or all of one colour from the centre. Who first takes from the centre in a round also gets the start marker, on the floor line, and starts the next round.
-    - **Place** them in one pattern line: one colour a line, never a colour that the wall row beside it already has. What does not fit, or what you do not want, falls to the floor line: −1 −1 −2 −2 −2 −3 −3.
-    - **When all tiles are taken**, every full line sends one tile to the wall. It scores 1 alone, else the length of the row it joins plus the length of the column it joins. Full lines are emptied, the others stay; the floor is paid, never below 0.
-    - **On the grey wall** you choose the column, in secret and all at the same time: no colour twice in a row or in a column. A full line without a column falls to the floor.
-    - **The end** comes after the round in which somebody fills a row of the wall. Then: +2 for each full row, +7 for each full column, +10 for each colour with all five tiles. Ties go to more full rows.
+    - **Take** all tiles of one colour from one factory (its other tiles go to the centre), or all of one colour from the centre. Whoever takes from the centre first also gets the start marker, which goes on the floor line, and starts the next round.
+    - **Place** them in one pattern line: one colour to a line, and never a colour that the wall row beside it already has. What doesn’t fit, or what you don’t want, falls to the floor line: −1 −1 −2 −2 −2 −3 −3.
+    - **Once all tiles have been taken**, every full line sends one tile to the wall. It scores 1 on its own, otherwise the length of the row it joins plus the length of the column it joins. Full lines are cleared and the others stay; then you pay for the floor line, but never drop below 0.
+    - **On the grey wall** you choose the column, in secret and all at the same time: no colour twice in a row or a column. A full line that finds no column falls to the floor line.
+    - **The end** comes after the round in which somebody completes a row of the wall. Then it’s +2 for each full row, +7 for each full column, +10 for each colour with all five tiles. More full rows break a tie.
 
 command-azul = Play Azul with friends, over days, in this channel
 command-new = Open a game of Azul in this channel
