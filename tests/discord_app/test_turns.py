@@ -65,7 +65,7 @@ async def test_an_earlier_choice_can_be_changed(party: Party) -> None:
     assert len(back) == 3
     await mover.click(message, back[1].custom_id or "")
     assert "Play" not in [button.label for button in message.buttons]
-    assert message.attachments == []
+    assert [file.filename for file in message.attachments] == ["choice-0.png"]
     assert "**Which colour?**" in message.content
     assert [button.label for button in message.buttons][-1] == back[0].label
 
