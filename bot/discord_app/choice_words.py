@@ -26,7 +26,7 @@ from bot.messages.words import Words
 from bot.rules.game import Move, Position
 
 MOST_BUTTONS = 10
-LONGEST_BRIEF = 40
+LONGEST_BRIEF = 48
 """How many options are shown as buttons, and how many characters may stand on each; others are lines of a select."""
 
 

@@ -8,7 +8,7 @@ from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_choices import EN, at
 from tests.discord_app.test_secret_choices import tiling
-from tests.rules.positions import azul
+from tests.rules.positions import azul, azul_board
 
 
 async def choose_first(party: Party, board: Message, *choices: str) -> Answer:
@@ -74,7 +74,7 @@ async def test_all_columns_are_asked_for_before_they_are_played_at_once(bot: Bot
 
 
 def test_a_button_that_ends_the_choosing_warns_of_what_falls() -> None:
-    lines = walk(EN, at(azul("1 rrrr")), 0, ()).open
+    lines = walk(EN, at(azul("1 rrrr", azul_board(score=20))), 0, ()).open
     assert lines is not None
     briefs = {option.token: option.brief for option in lines.options}
     assert briefs["3"] == "±0 · line 3 · ⚠ 1 falls"

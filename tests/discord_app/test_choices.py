@@ -8,16 +8,16 @@ import discord
 import pytest
 
 from bot.discord_app.branches import NONE
-from bot.discord_app.choice_words import Choice, Option
+from bot.discord_app.choice_words import LONGEST_BRIEF, Choice, Option
 from bot.discord_app.choices import Answer, Choices, walk
-from bot.discord_app.ids import Press
-from bot.discord_app.picker import picker_view, tokens_of
+from bot.discord_app.ids import LONGEST_ID, Press
+from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games.refusals import Stale
 from bot.games.replay import Replay, Table
 from bot.messages.words import words
 from bot.rules import Position
 from bot.storage.rows import Game, Player
-from tests.rules.positions import azul, pavilion
+from tests.rules.positions import azul, azul_board, pavilion
 
 EN = words("en")
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
@@ -146,11 +146,35 @@ def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytes
     assert [option.label for option in select.options] == [option.label for option in sources.options]
 
 
+def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
+    full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
+    position = azul("1 w", full, full, side="grey")
+    # With the last tile the tiling begins.
+    (last,) = position.to_act
+    position.play(last, position.legal_moves(last)[0])
+    table = at(position)
+    path: tuple[str, ...] = ()
+    for column in "12345":
+        choices = walk(EN, table, 0, path)
+        assert not choices.whole
+        path = (*choices.path, f"tile {column} {column}")
+    choices = walk(EN, table, 0, path)
+    assert choices.notation == "tile 1 1, tile 2 2, tile 3 3, tile 4 4, tile 5 5"
+    assert len(choices.moves) == 5
+    longest = Press("play", table.game.id, 10**9 - 1, choices.path).custom_id
+    assert len(longest) <= LONGEST_ID
+    assert Press.read(longest) == Press("play", table.game.id, 10**9 - 1, choices.path)
+    labels = [label for label, _ in buttons_of(table, choices)]
+    assert labels[0] == "Play"
+    assert len(labels) == 6
+    assert picker_text(EN, table, choices).count("`tile ") == 5
+
+
 def test_many_options_or_long_ones_are_a_select() -> None:
     options = [Option(str(number), "x", brief="x") for number in range(11)]
     assert Choice("?", tuple(options[:10])).on_buttons
     assert not Choice("?", tuple(options)).on_buttons
-    assert not Choice("?", (*options[:2], Option("long", "x", brief="x" * 41))).on_buttons
+    assert not Choice("?", (*options[:2], Option("long", "x", brief="x" * (LONGEST_BRIEF + 1)))).on_buttons
     assert not Choice("?", tuple(options[:3]), most=2).on_buttons
 
 

@@ -92,7 +92,7 @@ sintra-warning-broke = ⚠ { $count ->
    *[other] { $count } break
 }
 sintra-warning-broke-break = {""}
-sintra-warning-shattered = ⚠ broken glass { $points }
+sintra-warning-shattered = ⚠ { $points }
 
 ## Choosing
 
