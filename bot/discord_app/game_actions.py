@@ -88,20 +88,21 @@ async def show(
     interaction: Interaction,
     text: str,
     view: discord.ui.View | None = None,
-    files: Sequence[discord.File] | None = (),
+    files: Sequence[discord.File | discord.Attachment] = (),
     *,
     fresh: bool = False,
 ) -> None:
     """Show this in the pressed private message, or begin one, always with ``fresh``.
 
-    Without ``files`` the message keeps its pictures. A forged press must not write over a public post.
+    Of the pictures that the message has, those stay that are named. A forged press must not write over a public post.
     """
     private = interaction.message is not None and interaction.message.flags.ephemeral
     if private and not fresh and not interaction.response.is_done():
-        pictures = discord.utils.MISSING if files is None else list(files)
-        await interaction.response.edit_message(content=text, view=view, attachments=pictures)
+        # An answer that names no attachments takes them all off (discord-api-docs #6277).
+        await interaction.response.edit_message(content=text, view=view, attachments=list(files))
     else:
-        await answer(interaction, text, view=view, files=files or ())
+        new = [file for file in files if isinstance(file, discord.File)]
+        await answer(interaction, text, view=view, files=new)
 
 
 async def get_begun(interaction: Interaction, game_id: str) -> Table:

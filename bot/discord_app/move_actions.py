@@ -89,10 +89,10 @@ async def _ask(
     text = picker_text(words, table, choices, before)
     undo = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
     view = picker_view(words, table, choices, undo=undo)
-    # An edit without pictures keeps the one that is there: most choices change nothing of it.
+    # Most choices change nothing of the picture that is there.
     name = f"choice-{len(choices.moves)}.png"
-    files = None
-    if fresh or not shows(interaction, name):
+    files: Sequence[discord.File | discord.Attachment] = () if fresh else _shown(interaction, name)
+    if not files:
         theme = await client.private_theme(interaction)
         if choices.moves:
             scene = make_preview_scene(words.bare, table, theme, seat, choices.moves[-1])
@@ -109,10 +109,9 @@ async def _ask(
         await _ask(interaction, table, seat, path, before, fresh=fresh)
 
 
-def shows(interaction: Interaction, picture: str) -> bool:
-    """Whether the pressed message has the picture of this name."""
-    message = interaction.message
-    return message is not None and any(file.filename == picture for file in message.attachments)
+def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:
+    """The picture of this name, if the pressed message has it."""
+    return [file for file in interaction.message.attachments if file.filename == picture] if interaction.message else []
 
 
 async def _may_take_back(interaction: Interaction, table: Table) -> bool:

@@ -48,7 +48,10 @@ async def test_what_was_chosen_stands_above_what_is_asked(party: Party) -> None:
     picker = (await mover.click(board, "Your move")).message
     assert picker is not None
     source = next(option for option in options_of(picker) if "factory 3" in (option.label or ""))
+    (picture,) = picker.attachments
+    assert "Factories: 1:" in (picture.description or "")
     await mover.click(picker, source.custom_id or "")
+    assert picker.attachments == [picture]
     assert "\nFactory 3\n**Which colour?**" in picker.content
     colour = options_of(picker)[0]
     await mover.click(picker, colour.custom_id or "")
