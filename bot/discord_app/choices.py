@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.discord_app.branches import Branches, fork, fork_into_sets, set_of, takes_several
 from bot.discord_app.choice_words import Choice, ChoiceWords
-from bot.games.play import Outlook, outlook
+from bot.games.play import Outlook, outlook, write_moves
 from bot.games.refusals import Stale
 from bot.games.replay import Table
 from bot.messages.words import Words
@@ -43,7 +43,7 @@ class Choices:
     @property
     def notation(self) -> str:
         """The moves as they are typed."""
-        return ", ".join(str(outlook.move) for outlook in self.moves)
+        return write_moves(outlook.move for outlook in self.moves)
 
 
 def walk(words: Words, table: Table, seat: int, path: Sequence[str]) -> Choices:

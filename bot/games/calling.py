@@ -13,6 +13,9 @@ MINUTES_A_DAY = 24 * 60
 TURN, ASKED = "turn", "asked"
 """The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""
 
+REMOVED = "removed"
+"""The kind of notice that tells somebody that they no longer sit in a lobby."""
+
 
 class Call(NamedTuple):
     """How somebody is called now: by a mention that pings, by a private message; or only ``later``."""

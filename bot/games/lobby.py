@@ -30,6 +30,7 @@ from bot.games.refusals import (
     NotInvited,
     NotSeated,
     RoleNeeded,
+    SentAway,
     TooFewPlayers,
     TooManyGames,
     UnderWay,
@@ -170,6 +171,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 
     :raises AlreadySeated: the person sits here.
     :raises Full: no seat is free.
+    :raises SentAway: the person was sent away from this lobby.
     :raises NotInvited: the host has named who may join, and not this person.
     :raises RoleNeeded: only who has a certain role may join.
     :raises Blocked: the person and somebody at the table will not play together.
@@ -201,8 +203,11 @@ def _check_may_join(game: Game, request: Request) -> None:
     if len(game.players) >= game.seats:
         raise Full(game=game.id)
     options = game.options
-    if options.invited and request.person.id not in options.invited:
-        raise NotInvited(game=game.id, invited=", ".join(f"<@{user_id}>" for user_id in options.invited))
+    if request.person.id in options.removed:
+        raise SentAway(game=game.id)
+    if options.for_invited and request.person.id not in options.invited:
+        invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
+        raise NotInvited(game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
         raise RoleNeeded(roles=f"<@&{options.role_id}>")
 

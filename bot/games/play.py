@@ -65,6 +65,29 @@ async def play(service: Service, request: Request, game_id: str, text: str) -> T
     )
 
 
+def write_moves(moves: Iterable[Move]) -> str:
+    """Several moves as they are typed at once."""
+    return ", ".join(map(str, moves))
+
+
+def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move], str]:
+    """Where the moves that ``text`` has written to their end lead, these moves, and what is written after them.
+
+    :raises NotAMove: one of them is none.
+    :raises OneMoveATime: one of them cannot be played together with the next.
+    """
+    *before, last = _SEVERAL.split(text)
+    position, moves = table.position, list[Move]()
+    for written in filter(None, map(str.strip, before)):
+        move = read_move(table, written)
+        if move in position.legal_moves(seat):
+            position = outlook(position, seat, move).position
+        moves.append(move)
+        if moves != list(position.picked(seat))[-len(moves) :] or seat not in position.to_act:
+            raise OneMoveATime(move=last[:LONGEST_MOVE])
+    return position, moves, last.strip()
+
+
 def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decision:
     """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before.
 

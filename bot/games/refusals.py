@@ -202,6 +202,18 @@ class NotInvited(Refusal):
     key = "not-invited"
 
 
+class SentAway(Refusal):
+    """The host or a moderator has sent the person away from this lobby."""
+
+    key = "sent-away"
+
+
+class RemovedOneself(Refusal):
+    """Somebody would send themselves away."""
+
+    key = "removed-oneself"
+
+
 class Busy(Refusal):
     """``who`` already plays ``limit`` games on this server (``me``: it is the person who asks)."""
 

@@ -82,6 +82,8 @@ def word_options(words: Words, options: Options) -> list[str]:
         )
     if options.invited:
         lines.append(words("lobby-invited", who=", ".join(mention(user_id) for user_id in options.invited)))
+    elif options.for_invited:
+        lines.append(words("lobby-nobody-invited"))
     if options.role_id is not None:
         lines.append(words("lobby-role", role=f"<@&{options.role_id}>"))
     if options.order:

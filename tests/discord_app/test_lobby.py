@@ -67,7 +67,7 @@ async def test_a_lobby_can_be_left_and_called_off_by_command(bot: Bot, party: Pa
     lobby = await party.lobby()
     await party.ben.command("azul join")
     assert "You left" in (await party.ben.command("azul leave")).content
-    assert "called off" in (await party.ana.command("azul cancel")).content
+    assert "called off" in (await party.ana.command("azul table cancel")).content
     await bot.idle()
     assert lobby.buttons == []
     assert "called the game off" in lobby.content
@@ -154,8 +154,8 @@ async def test_a_forgotten_lobby_expires_and_says_so(discord: StandIn, bot: Bot,
 
 async def test_a_moderator_can_close_a_lobby(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
-    assert "Only moderators" in (await party.ben.command("azul end")).content
-    assert "is ended" in (await party.boss.command("azul end")).content
+    assert "Only moderators" in (await party.ben.command("azul table end")).content
+    assert "is ended" in (await party.boss.command("azul table end")).content
     await bot.idle()
     assert "A moderator closed" in lobby.content
 

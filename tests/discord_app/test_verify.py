@@ -1,4 +1,4 @@
-"""A record leaves the channel and is checked in it: `/azul export`, `/azul verify file:`, `/azul verify game:`."""
+"""A record leaves the channel and is checked in it: `/azul record export`, `/azul record verify`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def ended(discord: StandIn, party: Party) -> Ended:
     assert asked.message is not None
     await party.mover(board).click(asked.message, "Yes, resign")
     await discord.next_message(after=board)
-    answer = await party.ana.command("azul export")
+    answer = await party.ana.command("azul record export")
     assert answer.message is not None
     (attached,) = answer.message.attachments
     found = re.fullmatch(r"azul-(\w+)\.json", attached.filename)
@@ -43,7 +43,7 @@ async def ended(discord: StandIn, party: Party) -> Ended:
 
 
 async def verdict(discord: StandIn, person: Person, file: File) -> str:
-    answer = await person.command("azul verify", file=file)
+    answer = await person.command("azul record verify", file=file)
     message = await discord.filled(answer)
     assert message.ephemeral
     return message.content
@@ -104,7 +104,7 @@ async def test_a_file_that_is_too_large_is_refused_in_words(discord: StandIn, pa
 
 
 async def test_a_game_that_is_over_is_verified_by_its_name(party: Party, ended: Ended) -> None:
-    answer = await party.chi.command("azul verify", game=f"#{ended.game}")
+    answer = await party.chi.command("azul record verify", game=f"#{ended.game}")
     assert answer.ephemeral
     assert answer.content.startswith(f"Genuine: Azul #{ended.game} is over")
 
@@ -112,6 +112,6 @@ async def test_a_game_that_is_over_is_verified_by_its_name(party: Party, ended: 
 async def test_a_game_that_runs_is_verified_without_telling_its_seed(party: Party) -> None:
     board = await party.game()
     await party.play(board)
-    answer = await party.ben.command("azul verify")
+    answer = await party.ben.command("azul record verify")
     assert answer.content.startswith("Nothing is wrong so far with this record of Azul #")
     assert "Its seed is still secret" in answer.content

@@ -138,7 +138,7 @@ async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_
     assert all(line.startswith(tuple(names)) for line in newest if " took " in line)
     left_out = len(table.replay.turns) - told.count(" took ")
     assert left_out > 0
-    assert note == f"… {left_out} earlier moves: `/azul history`"
+    assert note == f"… {left_out} earlier moves: `/azul record history`"
     assert scores.startswith(f"-# Round {table.position.round} · ")
 
 
