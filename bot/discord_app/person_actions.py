@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import button, inert_view, one_button
+from bot.discord_app.buttons import one_button
 from bot.discord_app.forms import SOME, Filled, first_of, ids_of, preset, read_form, send_form, text_line
 from bot.discord_app.game_actions import show
-from bot.discord_app.ids import NO_GAME, Press
+from bot.discord_app.ids import Press
 from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
-from bot.games import privacy, settings
+from bot.games import settings
 from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
@@ -276,32 +275,3 @@ def _guild_settings(words: Words, now: GuildSettings) -> str:
         language=words(f"language-{now.language or 'auto'}"),
         theme=words(f"theme-{now.theme or 'as-bot'}"),
     )
-
-
-async def show_privacy(interaction: Interaction) -> None:
-    """What is kept of a person, with buttons to see it and to delete it."""
-    words = private_words(interaction)
-    view = inert_view()
-    view.add_item(button(words, Press("mydata", NO_GAME, 0)))
-    view.add_item(button(words, Press("erase", NO_GAME, 0)))
-    await answer(interaction, words("privacy"), view=view)
-
-
-async def export_data(interaction: Interaction) -> None:
-    """Everything that is kept of the person, as a file."""
-    text = await privacy.my_data(interaction.client.service, request_of(interaction))
-    file = discord.File(io.BytesIO(text.encode()), "my-azul-data.json")
-    await answer(interaction, private_words(interaction)("privacy-exported"), files=[file])
-
-
-async def ask_to_delete(interaction: Interaction) -> None:
-    """Ask whether the person is sure."""
-    words = private_words(interaction)
-    await answer(interaction, words("privacy-sure"), view=one_button(words, "forget"))
-
-
-async def delete_data(interaction: Interaction) -> None:
-    """Delete what is kept of the person."""
-    interaction.client.drafts.forget(interaction.user.id, *FORMS)
-    games = await privacy.delete_my_data(interaction.client.service, request_of(interaction))
-    await show(interaction, private_words(interaction)("privacy-deleted", games=games))

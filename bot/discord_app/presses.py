@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.discord_app import game_actions, move_actions, person_actions, record_actions, seat_actions
+from bot.discord_app import game_actions, move_actions, person_actions, privacy_actions, record_actions, seat_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton, private_words
@@ -37,9 +37,9 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
 """The acts that only need to know their game; commands use them as well."""
 
 ON_NOTHING: dict[str, Callable[[Interaction], Awaitable[None]]] = {
-    "mydata": person_actions.export_data,
-    "erase": person_actions.ask_to_delete,
-    "forget": person_actions.delete_data,
+    "mydata": privacy_actions.export_data,
+    "erase": privacy_actions.ask_to_delete,
+    "forget": privacy_actions.delete_data,
     "myfix": person_actions.correct_own,
     "fix": person_actions.correct_guild,
 }

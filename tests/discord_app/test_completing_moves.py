@@ -13,9 +13,6 @@ from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import FORMS, begin
 from tests.discord_app.test_secret_choices import tiling
 
-OURS = draw_all()
-"""Before any test puts nothing in its place."""
-
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 async def test_a_colour_is_a_word_or_an_emoji_of_discords_or_ours_as_sent_or_as_copied(
@@ -25,12 +22,14 @@ async def test_a_colour_is_a_word_or_an_emoji_of_discords_or_ours_as_sent_or_as_
     mover, table = party.mover(board), await party.table(board)
     taken = str(table.position.legal_moves(table.position.to_act[0])[0]).split()
     colour = next(word for word in taken if word in RULESETS[name].colours)
-    plain, ours = words("en")(f"{name}-icon-{colour}"), OURS[f"{name}-icon-{colour}"].name
+    plain, ours = words("en")(f"{name}-icon-{colour}"), draw_all()[f"{name}-icon-{colour}"].name
     by_word = await mover.complete("azul move", "move", f"{taken[0]} {colour}")
     assert by_word
     for icon in (plain, f"{plain}\ufe0f", f"<:{ours}:123456789012345678>", f":{ours}:"):
         assert await mover.complete("azul move", "move", f"{taken[0]} {icon}") == by_word
         assert await mover.complete("azul move", "move", f"{taken[0]}{icon}") == by_word
+    played = await mover.command("azul move", move=" ".join(taken).replace(colour, plain))
+    assert played.content.startswith("Played: ")
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

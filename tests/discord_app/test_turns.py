@@ -7,7 +7,6 @@ import re
 import pytest
 
 from bot.discord_app.ids import Press
-from bot.messages.words import words
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from tests.discord_app.conftest import Bot, Party, options_of
@@ -127,27 +126,6 @@ async def test_completion_offers_legal_moves_in_words_with_their_consequence(par
         assert all(str(choice.value).startswith("1 ") for choice in offered)
     line_one = [choice for choice in await mover.complete("azul move", "move", "line 1") if "line 1" in choice.name]
     assert any("completes it" in choice.name for choice in line_one)
-
-
-async def test_completion_offers_the_best_first_with_its_points_in_front(party: Party) -> None:
-    board = await party.game()
-    offered = await party.mover(board).complete("azul move", "move", "")
-    points = [int(choice.name.split(" · ")[0].replace("−", "-").strip("±")) for choice in offered]
-    assert points == sorted(points, reverse=True)
-    assert points[0] > 0
-
-
-async def test_the_emoji_of_a_colour_is_typed_for_its_word(party: Party) -> None:
-    board = await party.game()
-    mover = party.mover(board)
-    table = await party.table(board)
-    source, colour, line = str(table.position.legal_moves(table.to_act[0].seat)[0]).split()
-    icon = words("en")(f"azul-icon-{colour}")
-    by_word = await mover.complete("azul move", "move", f"{source} {colour}")
-    assert [choice.value for choice in by_word]
-    for typed in (f"{source} {icon}", f"{source}{icon}", f" {source} {icon}\ufe0f "):
-        assert await mover.complete("azul move", "move", typed) == by_word
-    assert (await mover.command("azul move", move=f"{source}{icon}{line}")).content.startswith("Played: ")
 
 
 async def test_completion_tells_whoever_must_wait_why_there_is_nothing(party: Party) -> None:
