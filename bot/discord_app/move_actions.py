@@ -14,8 +14,8 @@ from bot.discord_app.ids import Press
 from bot.discord_app.interactions import INVALID_FORM_BODY, answer, lacking, private_words, request_of
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games import lookup, play, undo
-from bot.games.refusals import OthersMoved, Stale
-from bot.games.replay import Table
+from bot.games.refusals import OthersMoved, Refusal, Stale
+from bot.games.replay import Table, Turn
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.rules import RULESETS
@@ -167,11 +167,25 @@ async def _next_game(interaction: Interaction, after: Table) -> str | None:
 
 def _played(interaction: Interaction, before: Table, table: Table) -> str:
     """What this person has played since ``before``."""
-    words, player = private_words(interaction), table.game.player(interaction.user.id)
-    mine = [turn for turn in table.turns_since(0) if player is not None and turn.seat == player.seat]
+    mine = [turn for turn in table.turns_since(0) if turn.by == interaction.user.id]
     # Delivered once more, it was all played before.
-    new = [turn for turn in mine if turn.version > before.game.version] or mine[-1:]
-    told = interaction.client.own_emojis.words(words)
-    move = SEPARATOR.join(name_move(told, table.game.ruleset, turn) for turn in new)
-    sentence = words("answer-played", move=move)
-    return f"{sentence}\n{words('answer-cannot-post')}" if lacking(interaction) else sentence
+    sentence = _word_played(
+        interaction, table, [turn for turn in mine if turn.version > before.game.version] or mine[-1:]
+    )
+    return f"{sentence}\n{private_words(interaction)('answer-cannot-post')}" if lacking(interaction) else sentence
+
+
+def _word_played(interaction: Interaction, table: Table, turns: Sequence[Turn]) -> str:
+    words = interaction.client.own_emojis.words(private_words(interaction))
+    return words("answer-played", move=SEPARATOR.join(name_move(words, table.game.ruleset, turn) for turn in turns))
+
+
+async def word_overtaken(interaction: Interaction, press: Press, refused: Refusal) -> str:
+    """Why a picker that the game has overtaken leads nowhere, after what its own person has played since, if they did.
+
+    Whoever pressed twice still reads that the move was made.
+    """
+    said = word_refusal(private_words(interaction), refused)
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), press.game_id)
+    mine = [turn for turn in table.turns_since(press.version) if turn.by == interaction.user.id]
+    return f"{_word_played(interaction, table, mine)}\n-# {said}" if mine else said

@@ -10,9 +10,8 @@ import discord
 from bot.discord_app import game_actions, move_actions, person_actions, privacy_actions, record_actions, seat_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import OldButton, private_words
+from bot.discord_app.interactions import OldButton
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotYourTurn, Stale
-from bot.messages.answers import word_refusal
 
 ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "join": game_actions.join,
@@ -74,7 +73,7 @@ async def press(interaction: Interaction) -> None:
     if is_form != (pressed.verb in person_actions.FORMS):
         raise OldButton()
     if act := IN_PICKER.get(pressed.verb):
-        await _in_picker(interaction, act(interaction, pressed))
+        await _in_picker(interaction, pressed, act(interaction, pressed))
     elif on_game := ON_GAME.get(pressed.verb):
         await on_game(interaction, pressed.game_id)
     elif on_nothing := ON_NOTHING.get(pressed.verb):
@@ -90,9 +89,9 @@ def _values(interaction: Interaction) -> list[str]:
     return [str(value) for value in data.get("values", ())]
 
 
-async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
+async def _in_picker(interaction: Interaction, pressed: Press, act: Awaitable[None]) -> None:
     """A picker that the game has overtaken says so in its own place, and offers nothing more to press."""
     try:
         await act
     except (Stale, NotYourTurn, NothingToUndo, AlreadyOver) as refused:
-        await game_actions.show(interaction, word_refusal(private_words(interaction), refused))
+        await game_actions.show(interaction, await move_actions.word_overtaken(interaction, pressed, refused))

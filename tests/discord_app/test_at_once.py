@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from bot.discord_app.choices import walk
 from bot.sandbox.people import Answer
 from bot.sandbox.world import Message
@@ -47,6 +49,20 @@ async def test_what_was_played_at_once_is_taken_back_at_once_while_nobody_else_h
     assert back.content.startswith("Taken back.")
     now = (await party.table(board)).position
     assert str(now) == str(before)
+
+
+async def test_whoever_presses_the_last_choice_twice_still_reads_what_was_played(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    await party.prefer(mover, play=["at-once"])
+    picker = (await choose_first(party, board, "actory", "")).message
+    assert picker is not None
+    last = options_of(picker)[0].custom_id or ""
+    await asyncio.gather(mover.click(picker, last), mover.press(picker, last))
+    await bot.idle()
+    assert picker.content.startswith("Played: ")
+    assert "not your turn" in picker.content
+    assert len((await party.table(board)).turns_since(0)) == 1
 
 
 async def test_who_sees_a_move_first_is_asked_to_play_it_and_gets_no_undo_beside_what_was_played(party: Party) -> None:
