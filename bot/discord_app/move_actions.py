@@ -169,9 +169,8 @@ def _played(interaction: Interaction, before: Table, table: Table) -> str:
     """What this person has played since ``before``."""
     mine = [turn for turn in table.turns_since(0) if turn.by == interaction.user.id]
     # Delivered once more, it was all played before.
-    sentence = _word_played(
-        interaction, table, [turn for turn in mine if turn.version > before.game.version] or mine[-1:]
-    )
+    new = [turn for turn in mine if turn.version > before.game.version] or mine[-1:]
+    sentence = _word_played(interaction, table, new)
     return f"{sentence}\n{private_words(interaction)('answer-cannot-post')}" if lacking(interaction) else sentence
 
 
