@@ -101,7 +101,7 @@ async def test_texts_buttons_and_options_show_ours_and_labels_never(
     assert OURS.search(done.content)
     assert OURS.search(told.content)
     assert not any("<:" in file.description for file in told.attachments if file.description)
-    past = await mover.command("azul history")
+    past = await mover.command("azul record history")
     assert OURS.search(past.content)
     assert past.message is not None
     assert not any("<" in label for label in labels(past.message))
