@@ -112,7 +112,7 @@ azul-within-colour = { $count }{ $colour-icon }
 azul-move = { $count } { $colour-icon } { $colour } from { $source } → { $line }
 azul-move-space = { $colour-icon } { $colour } of { $line } → { $column }
 
-azul-typing = Type where from, which colour and where to: `3 blue 4`, or `c red floor` (`c` is the centre). To tile the grey wall, type line and column: `tile 4 2`.
+azul-typing = Type where from, which colour and where to: `3 blue 4`, or `c red floor` (`c` is the centre). To tile the grey wall, type line and column: `tile 4 2`; several with commas: `tile 2 1, tile 4 2`.
 
 ## Why a move is refused
 
