@@ -7,6 +7,7 @@ from typing import TypeAlias
 import discord
 
 from bot.discord_app.delivery import Delivery
+from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
 from bot.discord_app.pictures import Pictures
 from bot.games.replay import Table
@@ -36,6 +37,7 @@ class BaseClient(discord.AutoShardedClient):
         self.service = service
         self._theme = theme
         self.pictures = Pictures()
+        self.own_emojis = Emojis(self, self.pictures)
         self.drafts = Drafts()
         self.delivery = Delivery(self)
 

@@ -43,6 +43,7 @@ class AzulClient(BaseClient):
         self.tree.add_command(play_with())
         answer_errors(self.tree)
         self._working: list[asyncio.Task[None]] = []
+        self._loading: asyncio.Task[None] | None = None
 
     async def setup_hook(self) -> None:
         """Register the commands if they changed, and begin to work off the outbox."""
@@ -53,6 +54,7 @@ class AzulClient(BaseClient):
             asyncio.create_task(self.poster.run(), name="poster"),
             asyncio.create_task(self.scheduler.run(), name="scheduler"),
         ]
+        self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")
 
     async def _name_computers(self, guild_id: int) -> Sequence[str]:
         return (await self.public_words(guild_id))("computer-names").split()
@@ -119,6 +121,8 @@ class AzulClient(BaseClient):
     async def close(self) -> None:
         """Finish what is being carried out and posted, for a few seconds at most, then leave."""
         working, self._working = self._working, []
+        if self._loading is not None:
+            self._loading.cancel()
         if working:
             self.scheduler.stop()
             self.poster.stop()

@@ -21,7 +21,7 @@ from bot.messages.markup import clean, cut
 from bot.messages.narration import points_of, replace_icons, word_move
 from bot.messages.people import name_player_plainly
 from bot.messages.words import Words
-from bot.rules import Move
+from bot.rules import Move, Position
 
 logger = logging.getLogger(__name__)
 
@@ -93,22 +93,25 @@ async def complete_move(interaction: Interaction, named: str, typed: str) -> lis
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
         said = _MARKUP.sub("", word_refusal(words, refused))
         return [Choice(name=clean(said, LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
-    found = _find_moves(words, table, player.seat, typed)
-    return [Choice(name=cut(name, LONGEST_CHOICE), value=str(move)) for move, name in found]
+    typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed)
+    position, before, typed = play.look_ahead(table, player.seat, typed)
+    found = _find_moves(words, position, player.seat, typed)
+    return [Choice(name=cut(name, LONGEST_CHOICE), value=play.write_moves([*before, move])) for move, name in found]
 
 
-def _find_moves(words: Words, table: Table, seat: int, typed: str) -> list[tuple[Move, str]]:
+def _find_moves(words: Words, position: Position, seat: int, typed: str) -> list[tuple[Move, str]]:
     """The legal moves that begin as typed; else those in whose words it stands; else those with all its words.
 
-    The best come first; an emoji counts as the word of its colour.
+    The best come first.
     """
-    ruleset = table.position.ruleset
-    wanted = replace_icons(words, ruleset.name, ruleset.colours, typed).casefold()
-    moves = table.position.legal_moves(seat)
+    wanted = typed.casefold()
+    moves = position.legal_moves(seat)
     begun = [move for move in moves if str(move).startswith(wanted)]
-    found = sorted(play.outlooks(table.position, seat, begun or moves), key=points_of, reverse=True)
+    found = sorted(play.outlooks(position, seat, begun or moves), key=points_of, reverse=True)
     # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
-    named = [(one.move, word_move(words, ruleset.name, one)) for one in (found[:MOST_CHOICES] if begun else found)]
+    named = [
+        (one.move, word_move(words, position.ruleset.name, one)) for one in (found[:MOST_CHOICES] if begun else found)
+    ]
     if not begun:
         exact = [(move, name) for move, name in named if wanted in f"{move} {name}".casefold()]
         named = exact or [

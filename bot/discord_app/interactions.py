@@ -19,7 +19,7 @@ from bot.messages.words import Words, words
 
 logger = logging.getLogger(__name__)
 
-UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
+UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
 
 
 class ServerOnly(Refusal):

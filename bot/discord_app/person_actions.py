@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import button, inert_view, one_button
+from bot.discord_app.buttons import one_button
 from bot.discord_app.forms import SOME, Filled, first_of, ids_of, preset, read_form, send_form, text_line
 from bot.discord_app.game_actions import show
-from bot.discord_app.ids import NO_GAME, Press
+from bot.discord_app.ids import Press
 from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
-from bot.games import privacy, settings
+from bot.games import settings
 from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
@@ -28,6 +27,8 @@ FORMS = frozenset({OWN, GUILD})
 CORRECT = {OWN: "myfix", GUILD: "fix"}
 """The verbs of the buttons that open a form again to correct it."""
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
+AT_ONCE = "at-once"
+"""The one box that is ticked or not."""
 
 
 async def show_own(interaction: Interaction) -> None:
@@ -37,8 +38,8 @@ async def show_own(interaction: Interaction) -> None:
     blocked = await settings.blocked_by(service, request)
     filled: Filled = {
         "notify": [now.notify],
-        "quiet": [settings.write_hours(now)],
-        "zone": [now.zone],
+        "quiet": [settings.write_quiet(now)],
+        "play": [AT_ONCE] if now.at_once else [],
         "theme": [now.theme or settings.NO_THEME],
         "blocked": [str(one) for one in blocked],
     }
@@ -65,6 +66,9 @@ async def _send_own(interaction: Interaction, filled: Filled) -> None:
         )
         for theme in (settings.NO_THEME, *settings.THEMES)
     ]
+    at_once = discord.CheckboxGroupOption(
+        label=words("form-at-once"), value=AT_ONCE, default=AT_ONCE in filled.get("play", ())
+    )
     people = preset(ids_of(filled, "blocked"), discord.SelectDefaultValueType.user)
     await send_form(
         interaction,
@@ -73,8 +77,10 @@ async def _send_own(interaction: Interaction, filled: Filled) -> None:
         "form-own",
         {
             "form-notify": discord.ui.RadioGroup(custom_id="notify", options=ways),
-            "form-quiet": text_line("quiet", first_of(filled, "quiet"), "22:00-07:30", 20),
-            "form-zone": text_line("zone", first_of(filled, "zone"), "Europe/Berlin", 64),
+            "form-quiet": text_line("quiet", first_of(filled, "quiet"), "22:00-07:30 Europe/Berlin", 90),
+            "form-play": discord.ui.CheckboxGroup(
+                custom_id="play", options=[at_once], required=False, min_values=0, max_values=1
+            ),
             "form-theme": discord.ui.RadioGroup(custom_id="theme", options=looks),
             "form-blocked": discord.ui.UserSelect(custom_id="blocked", default_values=people, **SOME),
         },
@@ -84,18 +90,26 @@ async def _send_own(interaction: Interaction, filled: Filled) -> None:
 async def keep_own(interaction: Interaction, _press: Press) -> None:
     """Keep what the form of a person's own settings says; or say all that is wrong, with the form to correct it."""
     service, request, sent = interaction.client.service, request_of(interaction), read_form(interaction)
+    now = await service.person(request.person.id)
     notify = next((way for way in NOTIFY if way == first_of(sent, "notify")), NOTIFY[0])
-    theme, quiet, zone = (first_of(sent, name) for name in ("theme", "quiet", "zone"))
+    quiet, zone = settings.split_quiet(first_of(sent, "quiet"), now.zone)
+    theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
     try:
-        settings.check_all(
-            (settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme or settings.NO_THEME)
-        )
+        settings.check_all((settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme))
     except BadSettings as refused:
         await _ask_again(interaction, OWN, sent, refused)
         return
-    # A form that was opened before it asked for a theme does not say one.
-    chosen = settings.read_theme(theme) if theme else (await service.person(request.person.id)).theme
-    kept = await settings.save_person(service, request, notify, quiet, zone, ids_of(sent, "blocked"), chosen)
+    kept = await settings.save_person(
+        service,
+        request,
+        notify,
+        quiet,
+        zone,
+        ids_of(sent, "blocked"),
+        settings.read_theme(theme),
+        # A form that was opened before it asked for this does not say it.
+        at_once=AT_ONCE in sent["play"] if "play" in sent else now.at_once,
+    )
     interaction.client.drafts.forget(request.person.id, OWN)
     await show(interaction, _own_settings(private_words(interaction), kept))
 
@@ -123,6 +137,7 @@ def _own_settings(words: Words, now: PersonSettings) -> str:
         notify=words(f"notify-{now.notify}"),
         quiet=words("settings-quiet", hours=hours, zone=now.zone) if hours else words("settings-no-quiet"),
         theme=words(f"theme-{now.theme or 'as-server'}"),
+        play=words("settings-at-once" if now.at_once else "settings-preview"),
     )
 
 
@@ -260,32 +275,3 @@ def _guild_settings(words: Words, now: GuildSettings) -> str:
         language=words(f"language-{now.language or 'auto'}"),
         theme=words(f"theme-{now.theme or 'as-bot'}"),
     )
-
-
-async def show_privacy(interaction: Interaction) -> None:
-    """What is kept of a person, with buttons to see it and to delete it."""
-    words = private_words(interaction)
-    view = inert_view()
-    view.add_item(button(words, Press("mydata", NO_GAME, 0)))
-    view.add_item(button(words, Press("erase", NO_GAME, 0)))
-    await answer(interaction, words("privacy"), view=view)
-
-
-async def export_data(interaction: Interaction) -> None:
-    """Everything that is kept of the person, as a file."""
-    text = await privacy.my_data(interaction.client.service, request_of(interaction))
-    file = discord.File(io.BytesIO(text.encode()), "my-azul-data.json")
-    await answer(interaction, private_words(interaction)("privacy-exported"), files=[file])
-
-
-async def ask_to_delete(interaction: Interaction) -> None:
-    """Ask whether the person is sure."""
-    words = private_words(interaction)
-    await answer(interaction, words("privacy-sure"), view=one_button(words, "forget"))
-
-
-async def delete_data(interaction: Interaction) -> None:
-    """Delete what is kept of the person."""
-    interaction.client.drafts.forget(interaction.user.id, *FORMS)
-    games = await privacy.delete_my_data(interaction.client.service, request_of(interaction))
-    await show(interaction, private_words(interaction)("privacy-deleted", games=games))

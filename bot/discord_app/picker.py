@@ -11,8 +11,10 @@ from collections.abc import Sequence
 import discord
 
 from bot.discord_app.buttons import SECONDARY, button, inert_view
-from bot.discord_app.choices import Choice, Choices, Option
+from bot.discord_app.choice_words import Choice, Option
+from bot.discord_app.choices import Choices
 from bot.discord_app.ids import Press
+from bot.games.play import Outlook
 from bot.games.replay import Table
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import SEPARATOR, name_move, word_outlook
@@ -35,15 +37,17 @@ _COPY = "#"
 def picker_text(words: Words, table: Table, choices: Choices, before: str = "") -> str:
     """What stands above the choices, ``before`` it what has just been played."""
     lines = [before, f"### {words('picker-title', name=name_game(words, table.game))}"]
-    if choices.move:
-        ruleset = table.game.ruleset
-        move = capitalise(name_move(words, ruleset, choices.move))
-        lines.append(f"**{move}**{SEPARATOR}`{choices.move.move}`")
-        lines.append(word_outlook(words, ruleset, choices.move))
-        lines.append("-# " + words("picker-hint"))
+    if choices.whole:
+        lines += [_move(words, table.game.ruleset, outlook) for outlook in choices.moves]
+        lines.append("-# " + words("picker-hint", moves=len(choices.moves)))
     else:
         lines += _question(words, choices)
     return "\n".join(filter(None, lines))
+
+
+def _move(words: Words, ruleset: str, outlook: Outlook) -> str:
+    move = capitalise(name_move(words, ruleset, outlook))
+    return f"**{move}**{SEPARATOR}`{outlook.move}`\n{word_outlook(words, ruleset, outlook)}"
 
 
 def _question(words: Words, choices: Choices) -> list[str]:
@@ -62,15 +66,16 @@ def picker_view(words: Words, table: Table, choices: Choices, *, undo: bool = Fa
     view = inert_view()
     game = table.game
     below = 1
-    if choices.move:
+    if choices.whole:
         view.add_item(button(words, Press("play", game.id, game.version, choices.path)))
     if choices.open:
-        below = _add_options(view, Press("step", game.id, game.version, choices.path), choices.open)
+        below = _add_options(view, words, Press("step", game.id, game.version, choices.path), choices.open)
     for answer in choices.answers:
         if answer.asked:
             # The id of a way back is the path before the choice: it is asked again.
             back = Press("step", game.id, game.version, choices.path[: answer.start])
-            view.add_item(_small_button(words("picker-back", what=answer.name), back, below))
+            label = words("picker-back", what=words.strip_icons(answer.name))
+            view.add_item(_small_button(label, back, below))
     if undo:
         item = button(words, Press("undo", game.id, game.version))
         item.row = below
@@ -78,7 +83,7 @@ def picker_view(words: Words, table: Table, choices: Choices, *, undo: bool = Fa
     return view
 
 
-def _add_options(view: discord.ui.View, before: Press, choice: Choice) -> int:
+def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Choice) -> int:
     """Add the options of a choice, chosen after ``before``; how many rows they take."""
     if choice.on_buttons:
         for number, option in enumerate(choice.options):
@@ -86,8 +91,10 @@ def _add_options(view: discord.ui.View, before: Press, choice: Choice) -> int:
             view.add_item(_small_button(option.brief, press, number // BUTTONS_IN_A_ROW, option.icon))
         return -(-len(choice.options) // BUTTONS_IN_A_ROW)
     parts = range(0, len(choice.options), MOST_OPTIONS)
+    asked = words.strip_icons(choice.prompt)
     for part, begin in enumerate(parts):
-        view.add_item(_select(before._replace(part=part), choice, choice.options[begin : begin + MOST_OPTIONS]))
+        options = choice.options[begin : begin + MOST_OPTIONS]
+        view.add_item(_select(before._replace(part=part), asked, choice, options))
     return len(parts)
 
 
@@ -102,7 +109,7 @@ def tokens_of(values: Sequence[str]) -> tuple[str, ...]:
     return tuple(value.partition(_COPY)[0] for value in values)
 
 
-def _select(press: Press, choice: Choice, options: Sequence[Option]) -> discord.ui.Select[discord.ui.View]:
+def _select(press: Press, asked: str, choice: Choice, options: Sequence[Option]) -> discord.ui.Select[discord.ui.View]:
     seen: Counter[str] = Counter()
     shown = []
     for option in options:
@@ -113,11 +120,12 @@ def _select(press: Press, choice: Choice, options: Sequence[Option]) -> discord.
                 label=cut(option.label, LONGEST_LABEL),
                 value=option.token if copy == 1 else f"{option.token}{_COPY}{copy}",
                 description=cut(option.description, LONGEST_LABEL) or None,
+                emoji=option.icon or None,
             )
         )
     return discord.ui.Select(
         custom_id=press.custom_id,
-        placeholder=choice.prompt,
+        placeholder=asked,
         options=shown,
         min_values=min(choice.least, len(shown)),
         max_values=min(choice.most, len(shown)),

@@ -23,10 +23,10 @@ class Pictures:
     def __init__(self) -> None:
         self._slots = asyncio.Semaphore(os.cpu_count() or 1)
 
-    async def file(self, scene: Scene) -> discord.File:
+    async def file(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
         """The scene as an attachment with its alt text."""
         picture = await self.drawing(lambda: draw(scene))
-        return discord.File(io.BytesIO(picture.png), FILE_NAME, description=picture.alt)
+        return discord.File(io.BytesIO(picture.png), name, description=picture.alt)
 
     async def drawing(self, work: Callable[[], Drawn]) -> Drawn:
         """Do some drawing in a worker thread, in turn with all other."""

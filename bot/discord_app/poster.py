@@ -145,7 +145,7 @@ class Poster:
                 await delivery.edit(game.channel_id, message_id, text, view)
                 return message_id
             case PostBoard():
-                text = word_board(words, table, instruction.since).content
+                text = word_board(self._client.own_emojis.words(words), table, instruction.since).content
                 text = text if picture else f"{text}\n-# {words('post-no-picture')}"
                 nonce, view = f"{game.id}-{game.version}", board_buttons(words, game)
                 return await delivery.send(game.guild_id, game.place, text, nonce, pings, view, picture)

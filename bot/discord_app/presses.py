@@ -7,23 +7,22 @@ from typing import Any
 
 import discord
 
-from bot.discord_app import game_actions, person_actions, record_actions, seat_actions
+from bot.discord_app import game_actions, move_actions, person_actions, privacy_actions, record_actions, seat_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import OldButton, private_words
+from bot.discord_app.interactions import OldButton
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotYourTurn, Stale
-from bot.messages.answers import word_refusal
 
 ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "join": game_actions.join,
     "leave": game_actions.leave,
     "start": game_actions.start,
     "computer": game_actions.add_computer,
-    "move": game_actions.open_picker,
+    "move": move_actions.open_picker,
     "mine": game_actions.show_mine,
     "table": game_actions.show_table,
     "rules": game_actions.rules_of,
-    "ask": game_actions.ask_to_take_back,
+    "ask": move_actions.ask_to_take_back,
     "cancel": seat_actions.cancel,
     "end": game_actions.end,
     "resign": seat_actions.resign,
@@ -37,18 +36,18 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
 """The acts that only need to know their game; commands use them as well."""
 
 ON_NOTHING: dict[str, Callable[[Interaction], Awaitable[None]]] = {
-    "mydata": person_actions.export_data,
-    "erase": person_actions.ask_to_delete,
-    "forget": person_actions.delete_data,
+    "mydata": privacy_actions.export_data,
+    "erase": privacy_actions.ask_to_delete,
+    "forget": privacy_actions.delete_data,
     "myfix": person_actions.correct_own,
     "fix": person_actions.correct_guild,
 }
 """The buttons of what belongs to no game."""
 
 IN_PICKER: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
-    "undo": lambda interaction, pressed: game_actions.take_back(interaction, pressed.game_id),
-    "step": lambda interaction, pressed: game_actions.choose(interaction, pressed, _values(interaction)),
-    "play": game_actions.play_picked,
+    "undo": lambda interaction, pressed: move_actions.take_back(interaction, pressed.game_id),
+    "step": lambda interaction, pressed: move_actions.choose(interaction, pressed, _values(interaction)),
+    "play": move_actions.play_picked,
 }
 """What is pressed in a private message that the game may have overtaken."""
 
@@ -74,7 +73,7 @@ async def press(interaction: Interaction) -> None:
     if is_form != (pressed.verb in person_actions.FORMS):
         raise OldButton()
     if act := IN_PICKER.get(pressed.verb):
-        await _in_picker(interaction, act(interaction, pressed))
+        await _in_picker(interaction, pressed, act(interaction, pressed))
     elif on_game := ON_GAME.get(pressed.verb):
         await on_game(interaction, pressed.game_id)
     elif on_nothing := ON_NOTHING.get(pressed.verb):
@@ -90,9 +89,9 @@ def _values(interaction: Interaction) -> list[str]:
     return [str(value) for value in data.get("values", ())]
 
 
-async def _in_picker(interaction: Interaction, act: Awaitable[None]) -> None:
+async def _in_picker(interaction: Interaction, pressed: Press, act: Awaitable[None]) -> None:
     """A picker that the game has overtaken says so in its own place, and offers nothing more to press."""
     try:
         await act
     except (Stale, NotYourTurn, NothingToUndo, AlreadyOver) as refused:
-        await game_actions.show(interaction, word_refusal(private_words(interaction), refused))
+        await game_actions.show(interaction, await move_actions.word_overtaken(interaction, pressed, refused))

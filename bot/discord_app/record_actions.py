@@ -66,7 +66,7 @@ async def _show_history(
     interaction: Interaction, table: Table, moves: tuple[Turn, ...], page: int, move: int | None, *, fresh: bool
 ) -> None:
     client, words = interaction.client, private_words(interaction)
-    text = word_history(words, table, moves, page, move)
+    text = word_history(interaction.client.own_emojis.words(words), table, moves, page, move)
     files = []
     if move is not None:
         then = past(table, move)

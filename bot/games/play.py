@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
-from bot.games.refusals import HasChosen, Illegal, NotAMove, NotYourTurn
+from bot.games.refusals import HasChosen, Illegal, NotAMove, NotYourTurn, OneMoveATime
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules.draw import NoDraw
@@ -16,6 +18,8 @@ from bot.storage.rows import Player, PostKind
 
 LONGEST_MOVE = 80
 """Characters of typed text that are repeated in a refusal; no notation is longer."""
+_SEVERAL = re.compile("[,;]")
+"""Between several moves that are typed at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +33,59 @@ class Outlook:
 
 
 async def play(service: Service, request: Request, game_id: str, text: str) -> Table:
-    """Play the move written in ``text`` for the person.
+    """Play the move written in ``text`` for the person, or several, all of them or none.
+
+    Several, with commas or semicolons between them, where the person chooses in secret several times in a row.
 
     :raises NotAMove: the text is no move of this game.
-    :raises Illegal: the rules refuse it here.
+    :raises Illegal: the rules refuse it here; of several, one of them.
+    :raises OneMoveATime: others would see one of the moves, or are to act, before the next.
     :raises NotYourTurn: somebody else is to move.
     :raises NotSeated: the person does not play here.
     :raises NotStarted: the game is a lobby.
     :raises AlreadyOver: the game has ended.
     """
+    first, *others = [written.strip() for written in _SEVERAL.split(text) if written.strip()] or [text]
 
-    def decide(table: Table) -> Sequence[Decision]:
+    def decide(table: Table, written: str = first) -> Sequence[Decision]:
         player = check_may_act(table, request)
-        return [played(table, player.seat, read_move(table, text), request.person.id)]
+        try:
+            return [played(table, player.seat, read_move(table, written), request.person.id)]
+        except Illegal as refused:
+            raise refused.among(written) if others else refused from None
 
-    return await service.change(game_id, request, decide)
+    def decide_next(table: Table, written: str) -> Sequence[Decision]:
+        player = check_plays(table, request)
+        if player not in table.to_act or not table.position.picked(player.seat):
+            raise OneMoveATime(move=written[:LONGEST_MOVE])
+        return decide(table, written)
+
+    return await service.change(
+        game_id, request, decide, then=[partial(decide_next, written=written) for written in others]
+    )
+
+
+def write_moves(moves: Iterable[Move]) -> str:
+    """Several moves as they are typed at once."""
+    return ", ".join(map(str, moves))
+
+
+def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move], str]:
+    """Where the moves that ``text`` has written to their end lead, these moves, and what is written after them.
+
+    :raises NotAMove: one of them is none.
+    :raises OneMoveATime: one of them cannot be played together with the next.
+    """
+    *before, last = _SEVERAL.split(text)
+    position, moves = table.position, list[Move]()
+    for written in filter(None, map(str.strip, before)):
+        move = read_move(table, written)
+        if move in position.legal_moves(seat):
+            position = outlook(position, seat, move).position
+        moves.append(move)
+        if moves != list(position.picked(seat))[-len(moves) :] or seat not in position.to_act:
+            raise OneMoveATime(move=last[:LONGEST_MOVE])
+    return position, moves, last.strip()
 
 
 def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decision:

@@ -163,3 +163,15 @@ class Illegal(Refusal):
         super().__init__(**{name: fact for name, fact in error.facts.items() if isinstance(fact, str | int)})
         self.ruleset = ruleset
         self.reason = error.reason
+        self.move = ""
+
+    def among(self, move: str) -> Illegal:
+        """The same of this one of several moves that were to be played at once."""
+        self.move = move
+        return self
+
+
+class OneMoveATime(Refusal):
+    """Of several moves sent at once, ``move`` cannot follow those before it: others are to see them first."""
+
+    key = "one-move"

@@ -131,9 +131,12 @@ class Service:
         claim: Timer | None = None,
         check: Check | None = None,
         *,
+        then: Sequence[Decide] = (),
         unplayable: bool = False,
     ) -> Table:
         """Carry out what ``decide`` makes of the game, all of it or nothing, and answer with the table after it.
+
+        Each of ``then`` decides on the table that the one before it has led to.
 
         An interaction that has already changed the game changes nothing more. ``request`` is ``None`` for acts of
         the clock; with ``claim`` nothing happens unless that timer is still there and meant for this turn, and it is
@@ -148,7 +151,7 @@ class Service:
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
             try:
-                return await self._change(game_id, request, decide, claim, check, unplayable)
+                return await self._change(game_id, request, (decide, *then), claim, check, unplayable)
             except Refusal:
                 # What is refused now may be the second delivery of what was done before.
                 if not await self._is_done(request):
@@ -165,7 +168,7 @@ class Service:
         self,
         game_id: str,
         request: Request | None,
-        decide: Decide,
+        decides: Sequence[Decide],
         claim: Timer | None,
         check: Check | None,
         unplayable: bool,
@@ -182,14 +185,10 @@ class Service:
                 await check(connection, table)
             before = table
             interaction_id = request.interaction_id if request else None
-            for decision in decide(table):
-                table = await self._write(connection, table, decision, request, interaction_id)
-                interaction_id = None
-                at = table.game.changed_at
-                for kind in decision.posts:
-                    await queries.add_post(connection, game_id, kind, table.game.version, at)
-                for notice in decision.notices:
-                    await queries.add_post(connection, game_id, "notice", table.shown, at, notice.user_id, notice.kind)
+            for decide in decides:
+                for decision in decide(table):
+                    table = await self._carry_out(connection, table, decision, request, interaction_id)
+                    interaction_id = None
             wanted, had = timing.plan_timers(table), timing.plan_timers(before)
             if claim or wanted != had or (wanted and table.shown != before.shown) or before.unplayable:
                 await queries.set_timers(connection, game_id, timing.OF_THE_TURN, table.shown, wanted)
@@ -199,6 +198,23 @@ class Service:
         self.memory.keep(table)
         if table is not before:
             self.on_change(game_id, first)
+        return table
+
+    async def _carry_out(
+        self,
+        connection: AsyncConnection,
+        before: Table,
+        decision: Decision,
+        request: Request | None,
+        interaction_id: int | None,
+    ) -> Table:
+        """Write the act down, and what must be posted of it."""
+        table = await self._write(connection, before, decision, request, interaction_id)
+        at = table.game.changed_at
+        for kind in decision.posts:
+            await queries.add_post(connection, table.game.id, kind, table.game.version, at)
+        for notice in decision.notices:
+            await queries.add_post(connection, table.game.id, "notice", table.shown, at, notice.user_id, notice.kind)
         return table
 
     async def _write(

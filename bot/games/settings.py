@@ -22,6 +22,7 @@ NO_THEME = "auto"
 """What is written where no theme is chosen: a person's is then the server's, a server's that of the bot."""
 _HOURS = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?\s*(?:-|–|to)\s*(\d{1,2})(?:[:.h](\d{2}))?", re.IGNORECASE)
 _MINUTES = 60
+_HOURS_THEN_ZONE = re.compile(r"(?P<hours>(?:[\d\s:.–-]|\bto\b|(?<=\d)h)*)(?P<zone>.*)", re.IGNORECASE | re.DOTALL)
 
 
 async def save_person(
@@ -32,16 +33,19 @@ async def save_person(
     zone: str,
     blocked: Iterable[int],
     theme: Theme | None = None,
+    *,
+    at_once: bool = False,
 ) -> PersonSettings:
     """Keep what the person chose: how they are called, their quiet hours (``22:00-7:30``) in their zone, their blocks.
 
-    ``theme`` is that of the pictures that only they see, ``None`` for the server's.
+    ``theme`` is that of the pictures that only they see, ``None`` for the server's; with ``at_once`` the picker's last
+    choice plays.
 
     :raises BadSettings: the hours or the zone cannot be understood; nothing has changed.
     """
     check_all((read_hours, quiet), (read_zone, zone))
     begin, end = read_hours(quiet)
-    settings = PersonSettings(request.person.id, notify, read_zone(zone), begin, end, theme)
+    settings = PersonSettings(request.person.id, notify, read_zone(zone), begin, end, theme, at_once)
     async with service.database.write() as connection:
         await queries.save_person(connection, settings)
         await queries.set_blocked(connection, request.person.id, blocked)
@@ -82,6 +86,23 @@ def read_hours(text: str) -> tuple[int | None, int | None]:
         # None of the day, or all of it: nobody can say which was meant.
         raise BadSettings({"quiet": text})
     return begin, end
+
+
+def split_quiet(text: str, zone: str) -> tuple[str, str]:
+    """Quiet hours and their time zone from one line ("22:00-07:30 Europe/Berlin"); ``zone`` where it names none."""
+    found = _HOURS_THEN_ZONE.fullmatch(text.strip())
+    assert found is not None, "everything matches"
+    hours, named = found["hours"].strip(), found["zone"].strip()
+    if named and not hours and named.replace(" ", "_").casefold() not in _zones():
+        # Without any hours it is rather them that were meant.
+        return named, zone
+    return hours, named or zone
+
+
+def write_quiet(settings: PersonSettings) -> str:
+    """Quiet hours with their time zone as they are typed; empty if there are none."""
+    hours = write_hours(settings)
+    return f"{hours} {settings.zone}" if hours else ""
 
 
 def write_hours(settings: PersonSettings) -> str:

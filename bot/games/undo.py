@@ -40,8 +40,7 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
             last = [turn.version for turn in table.replay.turns if turn.seat == player.seat][-1]
             return [Decision(table.game, "undo", player.seat, str(last), replay=without(table, [last]))]
         since = _since_own_move(table, request.person.id)
-        others = {turn.by for turn in since} - {None, request.person.id}
-        if not others or not other_people(table, request.person.id):
+        if _is_own(table, since, request.person.id):
             return [take_back(table, player.seat, since)]
         if not ask:
             raise OthersMoved(game=table.game.id)
@@ -51,6 +50,20 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
         return [Decision(replace(table.game, offer=offer), "ask", player.seat, offer.kind, posts=("offer",))]
 
     return await service.change(game_id, request, decide)
+
+
+def is_free(table: Table, user_id: int) -> bool:
+    """Whether the user's last move can be taken back at once and without asking anybody."""
+    try:
+        return _is_own(table, _since_own_move(table, user_id), user_id)
+    except (NothingToUndo, AcrossTheBag):
+        return False
+
+
+def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
+    """Whether nobody else has made one of these moves, or nobody is there who could mind."""
+    others = {turn.by for turn in since} - {None, user_id}
+    return not others or not other_people(table, user_id)
 
 
 def _since_own_move(table: Table, user_id: int) -> tuple[Turn, ...]:

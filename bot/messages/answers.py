@@ -8,7 +8,7 @@ from bot.games.cancel import Outcome
 from bot.games.refusals import BadSettings, Illegal, NoSuchSide, NotAMove, Refusal
 from bot.games.replay import Table
 from bot.games.seats import after_resigning
-from bot.messages.markup import capitalise, escape_fact
+from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
 from bot.messages.narration import SEPARATOR
 from bot.messages.people import list_names, name_player
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
@@ -26,7 +26,10 @@ def word_refusal(words: Words, refused: Refusal) -> str:
     facts = {name: fact if name in READY else escape_fact(fact) for name, fact in refused.facts.items()}
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
-        return words("refused-illegal", why=capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
+        why = capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told))
+        if refused.move:
+            return words("refused-illegal-of-several", move=escape(refused.move, LONGEST_FACT), why=why)
+        return words("refused-illegal", why=why)
     if isinstance(refused, NoSuchSide):
         ruleset, sides = words(refused.ruleset), RULESETS[refused.ruleset].sides
         facts |= {"game": ruleset, "sides": ", ".join(words(f"{refused.ruleset}-side-{side}") for side in sides)}

@@ -39,7 +39,9 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], page: int, s
         lines.append(f"**▸** {line}" if number == shown else line)
     if shown is not None:
         lines.append("-# " + (words("history-shown", number=shown) if shown else words("history-begin")))
-    return cut("\n".join(lines), LONGEST_TEXT)
+    text = "\n".join(lines)
+    # Our own emojis are long to write, and moves count for more.
+    return cut(text if len(text) <= LONGEST_TEXT else words.strip_icons(text), LONGEST_TEXT)
 
 
 def word_move_line(words: Words, table: Table, number: int, turn: Turn) -> str:

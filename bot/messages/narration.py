@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Protocol
@@ -11,6 +12,9 @@ from bot.messages.words import Words
 from bot.rules.game import Event, Fact, Move, Step
 
 SEPARATOR = " · "
+
+_OWN_EMOJI = re.compile(r"<a?:(?P<sent>[a-z]+)\w*:[0-9]+>|:(?P<copied>[a-z]+)_\w*:")
+"""An application's emoji as it is sent, and as Discord's client copies it out of a message."""
 
 
 class Played(Protocol):
@@ -59,6 +63,21 @@ def _word_consequences(words: Words, ruleset: str, outlook: Outlook) -> list[str
     seat = outlook.events[0].seat
     told = [event for event in outlook.events if event.seat == seat and "worth" not in event.facts]
     return [text for event in told if (text := word_event(words, ruleset, "outlook", event))]
+
+
+def word_warnings(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
+    """What whoever plays without a preview must know of a move, a few letters each, by the first message there is.
+
+    ``game-warning-<kind of the event>-<last token of the move>``, ``game-warning-<kind of the event>``.
+    """
+    seat = outlook.events[0].seat
+    told = (_word_warning(words, ruleset, event, outlook.move) for event in outlook.events if event.seat == seat)
+    return [text for text in told if text]
+
+
+def _word_warning(words: Words, ruleset: str, event: Event, move: Move) -> str:
+    key = f"{ruleset}-warning-{event.kind}-{move.steps[-1].token}"
+    return words(key) if key in words else word_event(words, ruleset, "warning", event)
 
 
 def word_gain(words: Words, ruleset: str, gain: int) -> str:
@@ -139,11 +158,18 @@ def _option_facts(step: Step, outlook: Outlook) -> dict[str, Fact]:
 
 
 def replace_icons(words: Words, ruleset: str, colours: Iterable[str], typed: str) -> str:
-    """Typed text with the emoji of each colour as the word of the notation."""
+    """Typed text with the emoji of each colour, Unicode's or one whose name begins with it, as the notation's word."""
+    colours = tuple(colours)
+
+    def read(found: re.Match[str]) -> str:
+        colour = found["sent"] or found["copied"]
+        return f" {colour} " if colour in colours else found[0]
+
+    typed = _OWN_EMOJI.sub(read, typed)
     # Keyboards write some emoji with a mark that asks for the coloured form.
     typed = typed.replace("\ufe0f", "")
     for colour in colours:
-        icon = words(f"{ruleset}-icon-{colour}") if f"{ruleset}-icon-{colour}" in words else ""
+        icon = words.bare(f"{ruleset}-icon-{colour}") if f"{ruleset}-icon-{colour}" in words else ""
         if icon and icon in typed:
             typed = typed.replace(icon, f" {colour} ")
     return " ".join(typed.split())

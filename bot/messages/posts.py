@@ -163,6 +163,9 @@ def _happened(words: Words, table: Table, names: list[str], since: int, room: in
     told = [_tell(words, table, names, one) for one in done]
     if sum(len(text) + 1 for text in told) <= room:
         return told
+    if words is not words.bare:
+        # Our own emojis are long to write, and moves count for more.
+        return _happened(words.bare, table, names, since, room)
     room -= len(words("post-earlier", count=len(done))) + 1
     newest = len(done) - 1
     told[newest] = cut(told[newest], room)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from copy import copy
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -23,6 +24,9 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
+        self.bare = self
+        """The same words with the emojis of the catalogue."""
+        self._icons: Mapping[str, str] = {}
         # Alt texts say the same few words again and again, and formatting one takes longer than looking it up.
         self._say = lru_cache(KEPT_SENTENCES)(self._format)
         # Isolation marks would stand in every post and name; names are cleaned before they get here.
@@ -33,6 +37,22 @@ class Words:
     def __contains__(self, key: str) -> bool:
         return self._bundle.has_message(key)
 
+    def with_icons(self, icons: Mapping[str, str]) -> Words:
+        """The same words with other emojis in place of the catalogue's, by the keys of their messages.
+
+        For what Discord renders: texts of messages. Labels, alt texts and completion show only emojis of Unicode.
+        """
+        other = copy(self)
+        other._icons, other._say = icons, lru_cache(KEPT_SENTENCES)(other._format)
+        return other
+
+    def strip_icons(self, text: str) -> str:
+        """A text in these words as it is with the emojis of the catalogue: for a label."""
+        if "<" in text:
+            for key, icon in self._icons.items():
+                text = text.replace(icon, self.bare(key))
+        return text
+
     def __call__(self, key: str, **values: Fact) -> str:
         """The sentence of ``key``, or of an attribute of its message (``key.attribute``).
 
@@ -41,6 +61,8 @@ class Words:
         return self._say(key, **values)
 
     def _format(self, key: str, **values: Fact) -> str:
+        if key in self._icons:
+            return self._icons[key]
         name, _, attribute = key.partition(".")
         message = self._bundle.get_message(name)
         pattern = message.attributes.get(attribute) if attribute else message.value

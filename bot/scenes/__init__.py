@@ -78,8 +78,15 @@ def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sce
     return SCENES[table.game.ruleset].make_board_scene(make_view(words, table, theme), seat)
 
 
+def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
+    """The picture of the picker before a move: what can be taken and the board of ``seat`` large, else that alone."""
+    view, maker = make_view(words, table, theme), SCENES[table.game.ruleset]
+    scene = maker.make_table_scene(view)
+    return replace(scene, focus=(seat,)) if scene.sources_shown else maker.make_board_scene(view, seat)
+
+
 def make_preview_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:
-    """The picture of the picker: the board of ``seat`` as a move would leave it."""
+    """The picture of the picker with a move: the board of ``seat`` as it would leave it."""
     return SCENES[table.game.ruleset].make_board_scene(make_view(words, table, theme).after(outlook, seat), seat)
 
 

@@ -219,7 +219,7 @@ class PersonSettings:
 
     ``notify``: called in the channel, by a private message, or both. Between ``quiet_from`` and ``quiet_to`` (minutes
     of the day in ``zone``, equal or ``None``: never) nothing calls them. ``theme``: of pictures that only they see
-    (``None``: as on the server).
+    (``None``: as on the server). ``at_once``: the picker's last choice plays the move, without a preview.
     """
 
     user_id: int
@@ -228,6 +228,7 @@ class PersonSettings:
     quiet_from: int | None = None
     quiet_to: int | None = None
     theme: Theme | None = None
+    at_once: bool = False
 
 
 @dataclass(frozen=True, slots=True)

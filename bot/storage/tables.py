@@ -211,6 +211,7 @@ people = Table(
     Column("quiet_from", Integer),
     Column("quiet_to", Integer),
     Column("theme", String(8)),
+    Column("at_once", Boolean, nullable=False, default=False),
 )
 """What people chose for themselves; who chose nothing has no row."""
 

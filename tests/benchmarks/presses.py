@@ -12,7 +12,8 @@ def run() -> None:
     print("presses for a move")
     for name, side in FORMS:
         for kind, presses in count_all(name, side).items():
-            print(f"{kind}: median {statistics.median(presses):g}, at most {max(presses)} ({len(presses)} moves)")
+            figures = [f"median {statistics.median(one):g}, at most {max(one)}" for one in zip(*presses, strict=True)]
+            print(f"{kind}: {figures[0]}; played at once {figures[1]} (of {len(presses)})")
 
 
 if __name__ == "__main__":

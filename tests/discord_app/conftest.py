@@ -213,6 +213,12 @@ def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr("bot.discord_app.pictures.draw", sketch)
 
 
+@pytest.fixture(autouse=True)
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Emojis are the catalogue's: only the tests of our own upload any."""
+    monkeypatch.setattr("bot.discord_app.emojis.draw_all", dict)
+
+
 @pytest.fixture
 async def bot(discord: StandIn, database_file: Path, clock: Clock) -> AsyncIterator[Bot]:
     running = Bot(discord, database_file, clock, Limits(games_per_host=3))

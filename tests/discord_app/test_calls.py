@@ -138,7 +138,7 @@ async def test_who_takes_no_private_messages_and_wished_both_is_called_once(
 async def test_in_quiet_hours_nobody_is_called_but_once_afterwards(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game()
     waiting = party.others(board)[0]
-    await party.prefer(waiting, quiet="20:00-22:00", zone="Asia/Tokyo")
+    await party.prefer(waiting, quiet="20:00-22:00 Asia/Tokyo")
     board = await party.type(board)
     await bot.let_pass(minutes=59)
     assert calls(discord, waiting) == []

@@ -7,15 +7,17 @@ from datetime import UTC, datetime
 import discord
 import pytest
 
-from bot.discord_app.choices import NONE, Answer, Choice, Choices, Option, notation, walk
-from bot.discord_app.ids import Press
-from bot.discord_app.picker import picker_view, tokens_of
+from bot.discord_app.branches import NONE
+from bot.discord_app.choice_words import LONGEST_BRIEF, Choice, Option
+from bot.discord_app.choices import Answer, Choices, walk
+from bot.discord_app.ids import LONGEST_ID, Press
+from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games.refusals import Stale
 from bot.games.replay import Replay, Table
 from bot.messages.words import words
 from bot.rules import Position
 from bot.storage.rows import Game, Player
-from tests.rules.positions import azul, pavilion
+from tests.rules.positions import azul, azul_board, pavilion
 
 EN = words("en")
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
@@ -50,14 +52,13 @@ def test_several_things_of_one_kind_are_one_choice() -> None:
     assert keep is not None
     assert [option.token for option in keep.options].count("purple") == 2
     assert (keep.least, keep.most) == (1, 4)
-    assert choices.move is None
+    assert not choices.whole
 
 
 def test_to_take_none_of_them_is_an_answer_of_its_own() -> None:
     choices = several(passing("ppgr"), "pass", NONE)
-    assert choices.move is not None
-    assert str(choices.move.move) == "pass"
-    assert notation(choices.path) == "pass"
+    assert choices.whole
+    assert choices.notation == "pass"
     offered = several(passing("ppgr"), "pass").open
     assert offered is not None
     assert "None" in [option.label for option in offered.options]
@@ -66,20 +67,18 @@ def test_to_take_none_of_them_is_an_answer_of_its_own() -> None:
 def test_the_order_in_which_they_are_chosen_does_not_matter() -> None:
     table = passing("ppgr")
     one, other = several(table, "pass", "red", "purple"), several(table, "pass", "purple", "red")
-    assert one.move is not None
-    assert other.move is not None
-    assert one.move.move is other.move.move
+    assert [outlook.move for outlook in one.moves] == [outlook.move for outlook in other.moves]
+    assert one.whole
 
 
 def test_none_and_something_is_something() -> None:
     choices = several(passing("ppgr"), "pass", NONE, "green")
-    assert choices.move is not None
-    assert str(choices.move.move) == "pass green"
+    assert choices.notation == "pass green"
 
 
 def test_what_cannot_be_had_together_is_asked_again() -> None:
     choices = several(passing("ppgr"), "pass", "red", "red")
-    assert choices.move is None
+    assert not choices.whole
     assert choices.path == ("pass",)
 
 
@@ -135,7 +134,7 @@ def test_points_that_tell_nothing_apart_are_left_out() -> None:
 
 
 def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.discord_app.choices.MOST_BUTTONS", 1)
+    monkeypatch.setattr("bot.discord_app.choice_words.MOST_BUTTONS", 1)
     table = at(azul("1 rbbb  2 kkyy"))
     sources, lines = walk(EN, table, 0, ()).open, walk(EN, table, 0, ("1", "red")).open
     assert sources is not None
@@ -147,11 +146,35 @@ def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytes
     assert [option.label for option in select.options] == [option.label for option in sources.options]
 
 
+def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
+    full = azul_board("b", "yy", "rrr", "kkkk", "wwwww")
+    position = azul("1 w", full, full, side="grey")
+    # With the last tile the tiling begins.
+    (last,) = position.to_act
+    position.play(last, position.legal_moves(last)[0])
+    table = at(position)
+    path: tuple[str, ...] = ()
+    for column in "12345":
+        choices = walk(EN, table, 0, path)
+        assert not choices.whole
+        path = (*choices.path, f"tile {column} {column}")
+    choices = walk(EN, table, 0, path)
+    assert choices.notation == "tile 1 1, tile 2 2, tile 3 3, tile 4 4, tile 5 5"
+    assert len(choices.moves) == 5
+    longest = Press("play", table.game.id, 10**9 - 1, choices.path).custom_id
+    assert len(longest) <= LONGEST_ID
+    assert Press.read(longest) == Press("play", table.game.id, 10**9 - 1, choices.path)
+    labels = [label for label, _ in buttons_of(table, choices)]
+    assert labels[0] == "Play"
+    assert len(labels) == 6
+    assert picker_text(EN, table, choices).count("`tile ") == 5
+
+
 def test_many_options_or_long_ones_are_a_select() -> None:
     options = [Option(str(number), "x", brief="x") for number in range(11)]
     assert Choice("?", tuple(options[:10])).on_buttons
     assert not Choice("?", tuple(options)).on_buttons
-    assert not Choice("?", (*options[:2], Option("long", "x", brief="x" * 41))).on_buttons
+    assert not Choice("?", (*options[:2], Option("long", "x", brief="x" * (LONGEST_BRIEF + 1)))).on_buttons
     assert not Choice("?", tuple(options[:3]), most=2).on_buttons
 
 

@@ -58,7 +58,7 @@ async def test_everything_between_days_fits_the_description(discord: StandIn, bo
     thread = discord.world.channels[lobby.id]
     board = await party.newest(thread)
     mover, other = party.mover(board), party.ana if party.mover(board) is party.ben else party.ben
-    await party.prefer(other, notify="direct", quiet="1-2", zone="Europe/Berlin", blocked=[party.dariush])
+    await party.prefer(other, notify="direct", quiet="1-2 Europe/Berlin", blocked=[party.dariush])
     board = await party.type(await party.type(board))
     await party.prefer(mover, quiet="11:00-13:00")
     question = (await mover.command("azul undo", thread)).message

@@ -9,7 +9,8 @@ from collections import defaultdict
 import discord
 import pytest
 
-from bot.discord_app.choices import NONE, walk
+from bot.discord_app.branches import NONE
+from bot.discord_app.choices import walk
 from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games import play
@@ -23,6 +24,9 @@ PRESSES = {
     "azul coloured: draft": (5, 5),
     "azul grey: draft": (5, 5),
     "azul grey: column": (3, 3),
+    "azul grey: 2 columns": (4, 4),
+    "azul grey: 3 columns": (5, 5),
+    "azul grey: 4 columns": (6, 6),
     "summer-pavilion standard: draft": (4, 4),
     "summer-pavilion standard: place": (4, 6),
     "summer-pavilion standard: pass": (5, 5),
@@ -39,10 +43,11 @@ OPEN_AND_CHOOSE = 2
 ROWS = 5
 
 
-def kind_of(move: Move) -> str:
-    """What README calls a move of this kind."""
-    kind, token = move.steps[0]
-    return {"source": "draft", "space": "column"}.get(kind) or token.split()[0]
+def kind_of(moves: list[Move]) -> str:
+    """What README calls a move of this kind, or several that are chosen in a row."""
+    kind, token = moves[0].steps[0]
+    name = {"source": "draft", "space": "column"}.get(kind) or token.split()[0]
+    return name if len(moves) == 1 else f"{len(moves)} {name}s"
 
 
 def press_towards(view: discord.ui.View, tokens: list[str]) -> tuple[tuple[str, ...], int]:
@@ -64,8 +69,11 @@ def press_towards(view: discord.ui.View, tokens: list[str]) -> tuple[tuple[str, 
     return max(wanted_paths, key=len), 1
 
 
-def count_presses(table: Table, seat: int, move: Move) -> int:
-    """Presses from the board to the played move; whatever the picker shows on the way fits Discord."""
+def count_presses(table: Table, seat: int, moves: list[Move]) -> tuple[int, int]:
+    """Presses from the board to the played moves; and of who plays at once.
+
+    Whatever the picker shows on the way fits Discord.
+    """
     presses, path = 1, ()
     choices = walk(EN, table, seat, ())
     while True:
@@ -76,30 +84,36 @@ def count_presses(table: Table, seat: int, move: Move) -> int:
         ids = [part["custom_id"] for row in rows for part in row["components"]]
         assert len(ids) == len(set(ids))
         assert all(len(custom_id) <= LONGEST_ID and Press.read(custom_id) for custom_id in ids)
-        if choices.move:
-            assert choices.move.move is move
-            return presses + 1
-        path, pressed = press_towards(view, [step.token for step in move.steps])
+        if choices.whole:
+            assert [outlook.move for outlook in choices.moves] == moves
+            # Opening the picker never plays.
+            return presses + 1, presses + (not path)
+        path, pressed = press_towards(view, [step.token for move in moves for step in move.steps])
         choices, presses = walk(EN, table, seat, path), presses + pressed
 
 
-def count_all(name: str, side: str) -> dict[str, list[int]]:
-    """The presses of every move of a game of two and one of four, by the kind of the move."""
-    counted: dict[str, list[int]] = defaultdict(list)
+def count_all(name: str, side: str) -> dict[str, list[tuple[int, int]]]:
+    """The presses of every move of a game of two and one of four, by the kind of the move; and of who plays at once."""
+    counted: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for players in (2, 4):
         position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
         chance = random.Random(f"{name} {side} {players}")
         while position.to_act:
             seat = chance.choice(position.to_act)
-            # Who looks for points comes to place tiles, to bonuses, and to an end.
-            seen = play.outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
-            move = max(seen, key=points_of).move
-            counted[f"{name} {side}: {kind_of(move)}"].append(count_presses(at(position), seat, move))
-            position.play(seat, move)
+            table, moves = at(position.copy()), list[Move]()
+            while not moves or (seat in position.to_act and position.picked(seat)):
+                # Who looks for points comes to place tiles, to bonuses, and to an end.
+                seen = play.outlooks(position, seat, chance.choices(position.legal_moves(seat), k=4))
+                moves.append(max(seen, key=points_of).move)
+                position.play(seat, moves[-1])
+            counted[f"{name} {side}: {kind_of(moves)}"].append(count_presses(table, seat, moves))
     return counted
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_a_move_takes_few_presses(name: str, side: str) -> None:
-    found = {kind: (statistics.median(one), max(one)) for kind, one in count_all(name, side).items()}
+    counted = count_all(name, side)
+    shown = {kind: [presses for presses, _ in both] for kind, both in counted.items()}
+    found = {kind: (statistics.median(one), max(one)) for kind, one in shown.items()}
     assert found == {kind: presses for kind, presses in PRESSES.items() if kind.startswith(f"{name} {side}:")}
+    assert all(at_once <= presses for both in counted.values() for presses, at_once in both)

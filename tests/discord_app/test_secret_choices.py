@@ -37,14 +37,20 @@ async def test_all_who_must_choose_are_pinged_at_once(bot: Bot, party: Party) ->
     assert f"#{table.game.id}" in board.content
 
 
-async def test_a_choice_is_confirmed_privately_asked_on_and_shown_to_nobody(bot: Bot, party: Party) -> None:
+async def test_all_columns_are_chosen_in_a_row_confirmed_privately_and_shown_to_nobody(bot: Bot, party: Party) -> None:
     board, _table, (one, other) = await tiling(bot, party)
     shown = len(party.discord.channel().messages)
     picker = await one.click(board, "Your move")
     assert picker.message is not None
-    assert all("column" in (option.label or "").lower() for option in options_of(picker.message))
-    await one.click(picker.message, options_of(picker.message)[0].custom_id or "")
-    assert picker.message.attachments
+    columns = 0
+    while "Play" not in [button.label for button in picker.message.buttons]:
+        assert all("column" in (option.label or "").lower() for option in options_of(picker.message))
+        assert [file.filename for file in picker.message.attachments] == [f"choice-{columns}.png"]
+        await one.click(picker.message, options_of(picker.message)[0].custom_id or "")
+        columns += 1
+    assert columns > 1
+    assert picker.message.content.count("`tile ") == columns
+    assert [file.filename for file in picker.message.attachments] == [f"choice-{columns}.png"]
     done = await one.click(picker.message, "Play")
     await bot.idle()
     assert done.kind == "update"
@@ -55,6 +61,25 @@ async def test_a_choice_is_confirmed_privately_asked_on_and_shown_to_nobody(bot:
     seen = await other.command("azul board")
     assert seen.message is not None
     assert "column" not in seen.content.lower()
+
+
+async def test_several_columns_are_typed_at_once_and_the_last_is_taken_back_first(bot: Bot, party: Party) -> None:
+    _board, table, (one, _) = await tiling(bot, party)
+    seat = next(player.seat for player in table.game.players if player.user_id == one.id)
+    moves = []
+    ahead = table.position.copy()
+    while seat in ahead.to_act:
+        moves.append(ahead.legal_moves(seat)[0])
+        ahead.play(seat, moves[-1])
+    assert len(moves) > 1
+    wrong = await one.command("azul move", move=f"{moves[0]}, {moves[0]}")
+    assert f"“{moves[0]}” is not possible" in wrong.content
+    assert (await bot.service.table(table.game.id)).position.picked(seat) == ()
+    done = await one.command("azul move", move="; ".join(map(str, moves)))
+    assert done.content.count("→") == len(moves)
+    assert (await bot.service.table(table.game.id)).position.picked(seat) == tuple(moves)
+    await one.command("azul undo")
+    assert (await bot.service.table(table.game.id)).position.picked(seat) == tuple(moves[:-1])
 
 
 async def test_a_choice_is_taken_back_by_button_and_by_command(bot: Bot, party: Party) -> None:

@@ -45,7 +45,7 @@ async def test_the_form_of_ones_settings_shows_what_holds_by_itself(party: Party
     assert form.kind == "modal"
     assert preset(form, "notify") == ["channel"]
     assert preset(form, "quiet") == []
-    assert preset(form, "zone") == ["UTC"]
+    assert preset(form, "play") == []
     assert preset(form, "blocked") == []
     assert preset(form, "theme") == ["auto"]
 
@@ -53,18 +53,24 @@ async def test_the_form_of_ones_settings_shows_what_holds_by_itself(party: Party
 async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot, party: Party) -> None:
     form = await party.ana.command("azul settings me")
     saved = await party.ana.submit(
-        form, notify="both", quiet="22-7:30", zone="europe/berlin", blocked=[party.ben, party.chi], theme="light"
+        form,
+        notify="both",
+        quiet="22-7:30 europe/berlin",
+        blocked=[party.ben, party.chi],
+        theme="light",
+        play=["at-once"],
     )
     assert saved.ephemeral
     assert "both" in saved.content
     assert "22:00-07:30 (Europe/Berlin)" in saved.content
     assert "Pictures that only you see: light." in saved.content
-    kept = PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450, "light")
+    assert "plays the move at once" in saved.content
+    kept = PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450, "light", at_once=True)
     assert await bot.service.person(party.ana.id) == kept
     again = await party.ana.command("azul settings me")
     assert preset(again, "notify") == ["both"]
-    assert preset(again, "quiet") == ["22:00-07:30"]
-    assert preset(again, "zone") == ["Europe/Berlin"]
+    assert preset(again, "quiet") == ["22:00-07:30 Europe/Berlin"]
+    assert preset(again, "play") == ["at-once"]
     assert set(preset(again, "blocked")) == {str(party.ben.id), str(party.chi.id)}
     assert preset(again, "theme") == ["light"]
     assert preset(await party.ben.command("azul settings me"), "notify") == ["channel"]
@@ -72,11 +78,22 @@ async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot
 
 async def test_a_form_that_is_sent_as_it_came_changes_nothing(bot: Bot, party: Party) -> None:
     await party.ana.submit(
-        await party.ana.command("azul settings me"), notify="direct", quiet="22-7", zone="UTC", theme="dark"
+        await party.ana.command("azul settings me"), notify="direct", quiet="22-7 UTC", theme="dark", play=["at-once"]
     )
     before = await bot.service.person(party.ana.id)
     await party.ana.submit(await party.ana.command("azul settings me"))
     assert await bot.service.person(party.ana.id) == before
+
+
+async def test_a_time_zone_stays_where_the_hours_are_sent_without_one(bot: Bot, party: Party) -> None:
+    await party.prefer(party.ana, quiet="22-7 Asia/Tokyo")
+    for sent, hours in (("23:00 to 8", (1380, 480)), ("", (None, None)), ("21-6", (1260, 360))):
+        await party.prefer(party.ana, quiet=sent)
+        now = await bot.service.person(party.ana.id)
+        assert (now.quiet_from, now.quiet_to) == hours
+        assert now.zone == "Asia/Tokyo"
+    await party.prefer(party.ana, quiet="20-6 america/new york")
+    assert (await bot.service.person(party.ana.id)).zone == "America/New_York"
 
 
 async def test_a_theme_of_ones_own_is_chosen_with_the_command_and_given_back(bot: Bot, party: Party) -> None:
@@ -102,9 +119,10 @@ async def test_a_theme_stays_where_the_form_that_is_sent_does_not_ask_for_one(bo
     ("typed", "named", "way_out"),
     [
         ({"quiet": "at night"}, "at night", "22:00-07:30"),
-        ({"zone": "Berlin"}, "Berlin", "Europe/Berlin"),
+        ({"quiet": "22-7 Berlin"}, "Berlin", "Europe/Berlin"),
+        ({"quiet": "22-25 Europe/Berlin"}, "“22-25” as quiet hours", "22:00-07:30"),
         ({"theme": "sepia"}, "sepia", "dark or light"),
-        ({"zone": "@everyone **x**"}, "everyone", "Asia/Tehran"),
+        ({"quiet": "22-7 @everyone **x**"}, "everyone", "Asia/Tehran"),
     ],
 )
 async def test_what_cannot_be_understood_is_refused_with_the_way_out_and_changes_nothing(
@@ -122,23 +140,21 @@ async def test_what_cannot_be_understood_is_refused_with_the_way_out_and_changes
 
 async def test_all_that_is_wrong_is_said_at_once_and_stands_in_the_form_to_be_corrected(bot: Bot, party: Party) -> None:
     form = await party.ana.command("azul settings me")
-    refused = await party.ana.submit(
-        form, notify="direct", quiet="at night", zone="Berlin", theme="dark", blocked=[party.ben]
-    )
-    assert "“at night” as quiet hours" in refused.content
+    refused = await party.ana.submit(form, notify="direct", quiet="22-25 Berlin", theme="dark", blocked=[party.ben])
+    assert "“22-25” as quiet hours" in refused.content
     assert "“Berlin” as a time zone" in refused.content
     assert refused.content.endswith("Nothing was saved.")
     assert refused.message is not None
     again = await party.ana.click(refused.message, "Correct it")
-    typed = {"notify": "direct", "quiet": "at night", "zone": "Berlin", "theme": "dark", "blocked": str(party.ben.id)}
+    typed = {"notify": "direct", "quiet": "22-25 Berlin", "theme": "dark", "blocked": str(party.ben.id)}
     assert {name: preset(again, name) for name in typed} == {name: [value] for name, value in typed.items()}
-    still = await party.ana.submit(again, zone="Europe/Berlin")
+    still = await party.ana.submit(again, quiet="22-25 Europe/Berlin")
     assert "Berlin” as" not in still.content
-    assert "“at night” as quiet hours" in still.content
+    assert "“22-25” as quiet hours" in still.content
     assert still.message is refused.message
     again = await party.ana.click(refused.message, "Correct it")
-    assert preset(again, "zone") == ["Europe/Berlin"]
-    saved = await party.ana.submit(again, quiet="22-7")
+    assert preset(again, "quiet") == ["22-25 Europe/Berlin"]
+    saved = await party.ana.submit(again, quiet="22-7 Europe/Berlin")
     assert "22:00-07:00 (Europe/Berlin)" in saved.content
     assert saved.message is refused.message
     assert saved.message.buttons == []

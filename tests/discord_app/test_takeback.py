@@ -130,7 +130,7 @@ async def test_who_is_asked_in_quiet_hours_is_called_afterwards_if_the_question_
 ) -> None:
     board = await party.game()
     other = party.others(board)[0]
-    await party.prefer(other, quiet="11:00-14:00", zone="UTC")
+    await party.prefer(other, quiet="11:00-14:00 UTC")
     who = party.mover(board)
     board = await party.type(await party.type(board))
     await ask_the_others(who, board)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tests.renderers.games import FORMS
 from tests.sandbox import chromium
-from tests.sandbox.test_game_on_page import begin, boards_on, choose_all, expect, next_to_move, sandbox, sit
+from tests.sandbox.test_game_on_page import PICTURE, begin, boards_on, choose_all, expect, next_to_move, sandbox, sit
 
 SIZE = (1000, 900)
 
@@ -30,5 +30,5 @@ async def photograph_picker() -> bytes:
             await boards.last.get_by_role("button", name="Your move").click()
             picker = page.locator(".message", has_text="Only you can see this").last
             await choose_all(page, picker)
-            await expect(picker.get_by_role("img")).to_be_visible()
+            await expect(picker.locator(PICTURE)).to_be_visible()
             return await picker.screenshot()

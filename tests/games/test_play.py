@@ -9,9 +9,12 @@ import pytest
 from bot.games import lobby, moderate, play
 from bot.games.refusals import (
     AlreadyOver,
+    Illegal,
     ModeratorOnly,
+    NotAMove,
     NotStarted,
     NotYourTurn,
+    OneMoveATime,
     Stale,
 )
 from bot.games.replay import replayed
@@ -42,6 +45,24 @@ async def test_a_position_is_the_start_plus_every_move(service: Service) -> None
     assert again is not None
     assert again.position.to_json() == table.position.to_json()
     assert again.turns == table.replay.turns if table.replay else False
+
+
+async def test_moves_that_others_must_see_one_by_one_are_not_played_together(service: Service) -> None:
+    table = await begun(service)
+    mover = acting(table)
+    first, second = (str(move) for move in table.position.legal_moves(table.to_act[0].seat)[:2])
+    for text, refusal, said in (
+        (f"{first}, {second}", OneMoveATime, f"“{second}” cannot be sent together"),
+        (f"{first}; nonsense", OneMoveATime, "None of these moves was played."),
+        (f"9 blue 1, {second}", Illegal, "“9 blue 1” is not possible"),
+        (" , ; ", NotAMove, "is not a move"),
+    ):
+        with pytest.raises(refusal) as refused:
+            await play.play(service, ask(mover), table.game.id, text)
+        assert said in word_refusal(words("en"), refused.value)
+    assert (await service.table(table.game.id)).game.version == table.game.version
+    after = await play.play(service, ask(mover), table.game.id, f"{first},")
+    assert after.game.version == table.game.version + 1
 
 
 async def test_a_lobby_has_no_moves(service: Service) -> None:

@@ -11,7 +11,7 @@ from bot.games.service import Service
 from bot.messages.narration import narrate, signed, word_move, word_outlook
 from bot.messages.posts import LONGEST_CONTENT, word_board, word_lobby
 from bot.messages.words import words
-from bot.rules import commitment
+from bot.rules import RULESETS, commitment
 from bot.rules.game import Event
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
 
@@ -140,6 +140,17 @@ async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_
     assert left_out > 0
     assert note == f"… {left_out} earlier moves: `/azul record history`"
     assert scores.startswith(f"-# Round {table.position.round} · ")
+
+
+async def test_where_room_is_short_moves_count_for_more_than_our_own_long_emojis(service: Service) -> None:
+    icons = {
+        f"azul-icon-{colour}": f"<:{colour}_tile_0a1b2c:123456789012345678>" for colour in RULESETS["azul"].colours
+    }
+    ours = EN.with_icons(icons)
+    few = await played(service, await begun(service, 2), plies=3)
+    assert word_board(ours, few, since=few.replay.begun).content.count("_tile_") == 3 if few.replay else False
+    many = await played(service, few, plies=30)
+    assert word_board(ours, many, since=0).content == word_board(EN, many, since=0).content
 
 
 async def test_the_end_after_many_untold_turns_still_shows_sheets_and_seed(service: Service) -> None:

@@ -84,6 +84,17 @@ def test_a_regional_locale_speaks_its_language_and_an_unknown_one_english() -> N
     assert words("xx").language == "en"
 
 
+def test_other_icons_stand_in_texts_and_can_be_taken_out_for_a_label() -> None:
+    plain = words("en")
+    ours = plain.with_icons({"azul-icon-blue": "<:blue_tile_0a1b2c:7>"})
+    facts = {"source": "c", "colour": ("blue", "red"), "count": 2}
+    assert ours.facts("azul", facts)["colour-icon"] == "<:blue_tile_0a1b2c:7>🔴"
+    assert ours("azul-icon-red") == plain("azul-icon-red")
+    assert ours.strip_icons("2 <:blue_tile_0a1b2c:7> blue, <@1>") == "2 🔵 blue, <@1>"
+    assert ours.bare is plain
+    assert plain("azul-icon-blue") == "🔵"
+
+
 def test_a_missing_message_or_value_is_an_error_and_not_an_empty_answer() -> None:
     with pytest.raises(KeyError):
         words("en")("no-such-message")

@@ -57,6 +57,10 @@ async def find_pinged(page: playwright.Page, names: list[str]) -> str | None:
     return None
 
 
+PICTURE = ".picture img"
+"""A picture of a message; an emoji is an image, too."""
+
+
 async def next_to_move(page: playwright.Page, names: list[str], boards: playwright.Locator) -> str | None:
     """Whom the newest board asks; of several the one whose seat shows a number, ``None`` if it is this person."""
     headline = (await boards.last.inner_text()).partition("your turn")[0]
@@ -74,7 +78,7 @@ async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
     play = picker.get_by_role("button", name="Play", exact=True)
     while True:
         await choose_all(page, picker)
-        await expect(picker.get_by_role("img")).to_be_visible()
+        await expect(picker.locator(PICTURE)).to_be_visible()
         before, posted = await picker.inner_text(), await boards.count()
         await play.click()
         await expect(picker).not_to_have_text(before, use_inner_text=True)
@@ -144,7 +148,7 @@ async def begin(page: playwright.Page, form: tuple[str, str], people: Sequence[s
 
 def boards_on(page: playwright.Page) -> playwright.Locator:
     """The posts with a board."""
-    return page.locator(".message", has=page.get_by_role("img"), has_not_text="Only you can see")
+    return page.locator(".message", has=page.locator(PICTURE), has_not_text="Only you can see")
 
 
 async def play_a_turn(page: playwright.Page, people: list[str]) -> None:
@@ -158,7 +162,7 @@ async def play_a_turn(page: playwright.Page, people: list[str]) -> None:
 async def is_over(page: playwright.Page, title: str) -> bool:
     """Whether the newest board, of which the alt text says enough to play, is the last."""
     board = boards_on(page).last
-    await expect(board.get_by_role("img").first).to_have_attribute(
+    await expect(board.locator(PICTURE).first).to_have_attribute(
         "alt", re.compile(rf"^{re.escape(title)} #\w{{5}}\. Round \d+\.")
     )
     return "🏆" in await board.inner_text()
@@ -221,7 +225,7 @@ async def test_a_game_is_played_on_the_page_to_its_final_score(
         else:
             raise AssertionError(f"no end within {MOST_TURNS} turns")
         await check_end(page)
-        end = boards_on(page).last.get_by_role("img")
+        end = boards_on(page).last.locator(PICTURE)
         await expect(end).to_have_count(1)
         for name in people:
             await expect(end).to_have_attribute("alt", re.compile(rf"#\d {name} \d+: "))

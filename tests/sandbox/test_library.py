@@ -179,6 +179,14 @@ async def test_an_emoji_of_the_application_is_uploaded_listed_used_and_deleted(
 ) -> None:
     emoji = await tiny.create_application_emoji(name="blue_tile", image=picture(32, 32))
     assert await emoji.read() == picture(32, 32)
+    for name, image, refused in (
+        ("blue_tile", picture(32, 32), "already exists"),
+        ("blue tile", picture(32, 32), "validation regex"),
+        ("b", picture(32, 32), "Must be between 2 and 32"),
+        ("large", b"\x89PNG\r\n\x1a\n" + bytes(256 * 1024), "larger than 256.0 kb"),
+    ):
+        with pytest.raises(library.HTTPException, match=refused):
+            await tiny.create_application_emoji(name=name, image=image)
     assert [one.name for one in await tiny.fetch_application_emojis()] == ["blue_tile"]
     view = library.ui.View()
     view.add_item(library.ui.Button(emoji=emoji, custom_id="tiny:join:1"))

@@ -32,9 +32,9 @@ async def test_what_was_chosen_stays_and_a_theme_can_be_added_and_taken_away(
         assert await queries.load_person(connection, ANA.id) == CHOSEN
         assert await queries.load_guild(connection, GUILD) == GuildSettings(turn_hours=24, newest=True, language="en")
         for user in (ANA, BEN):
-            await queries.save_person(connection, PersonSettings(user.id, theme="light"))
+            await queries.save_person(connection, PersonSettings(user.id, theme="light", at_once=True))
         await queries.save_guild(connection, GUILD, GuildSettings(turn_hours=24, theme="dark"))
-        assert (await queries.load_person(connection, ANA.id)).theme == "light"
+        assert await queries.load_person(connection, ANA.id) == PersonSettings(ANA.id, theme="light", at_once=True)
         assert (await queries.load_guild(connection, GUILD)).theme == "dark"
     await database.close()
     await asyncio.to_thread(migrate, database_file, command.downgrade, "0004")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord_app import game_actions, person_actions, record_actions, seat_actions
+from bot.discord_app import game_actions, move_actions, privacy_actions, record_actions, seat_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.commands.record import RecordCommands
 from bot.discord_app.commands.settings import SettingsCommands
@@ -106,9 +106,9 @@ class AzulCommands(app_commands.Group):
         async def act() -> None:
             table = await find_game(interaction, game, "move")
             if move.strip():
-                await game_actions.play_move(interaction, table.game.id, move)
+                await move_actions.play_move(interaction, table.game.id, move)
             else:
-                await game_actions.open_picker(interaction, table.game.id)
+                await move_actions.open_picker(interaction, table.game.id)
 
         await carry_out(interaction, act())
 
@@ -172,7 +172,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.command(description=WORDS("command-privacy"))
     async def privacy(self, interaction: Interaction) -> None:
         """What is kept of a person."""
-        await carry_out(interaction, person_actions.show_privacy(interaction))
+        await carry_out(interaction, privacy_actions.show_privacy(interaction))
 
 
 def play_with() -> app_commands.ContextMenu:

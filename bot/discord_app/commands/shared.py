@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from discord import app_commands
 
-from bot.discord_app import game_actions, seat_actions
+from bot.discord_app import game_actions, move_actions, seat_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.completion import Choice, complete_game
 from bot.discord_app.find_game import find_game, find_old_game
@@ -27,7 +27,7 @@ ACTS = {
     **ON_GAME,
     "cancel": seat_actions.ask_to_cancel,
     "resign": seat_actions.ask_to_resign,
-    "undo": game_actions.take_back,
+    "undo": move_actions.take_back,
     "words": game_actions.tell_table,
 }
 """The acts of the commands that need nothing but their game; those that cannot be taken back ask first."""

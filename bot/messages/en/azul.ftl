@@ -87,6 +87,16 @@ azul-outlook-doomed = ⚠ the { $colour } of { $line } will find no column and f
 azul-outlook-fell = ⚠ the { $colour } of { $line } finds no column and falls to the floor
 azul-outlook-picked = { $worth } for this tile
 
+# On a button; on that of the floor its name says it.
+azul-warning-dropped = ⚠ { $count ->
+    [0] { $lid } to the lid
+    [one] 1 falls
+   *[other] { $count } fall
+}
+azul-warning-dropped-floor = {""}
+azul-warning-doomed = ⚠ no column for { $line }
+azul-warning-fell = ⚠ no column for { $line }
+
 ## Choosing
 
 azul-choose-source = Take from …
@@ -102,7 +112,7 @@ azul-within-colour = { $count }{ $colour-icon }
 azul-move = { $count } { $colour-icon } { $colour } from { $source } → { $line }
 azul-move-space = { $colour-icon } { $colour } of { $line } → { $column }
 
-azul-typing = Type where from, which colour and where to: `3 blue 4`, or `c red floor` (`c` is the centre). To tile the grey wall, type line and column: `tile 4 2`.
+azul-typing = Type where from, which colour and where to: `3 blue 4`, or `c red floor` (`c` is the centre). To tile the grey wall, type line and column: `tile 4 2`; several with commas: `tile 2 1, tile 4 2`.
 
 ## Why a move is refused
 

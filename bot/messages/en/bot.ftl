@@ -219,7 +219,10 @@ picker-title = Your move in { $name }
 picker-none = None
 picker-at-most = The points are the most that a choice can bring.
 picker-back = ◀ { $what }
-picker-hint = The picture shows your board after this move. Press Play, or go back to a choice with ◀.
+picker-hint = The picture shows your board after { $moves ->
+    [one] this move
+   *[other] these moves
+}. Press Play, or go back to a choice with ◀.
 
 history-title = { $name } · moves { $pages ->
     [1] {""}
@@ -262,7 +265,7 @@ privacy =
     ### What I keep of you
     - of each game you joined: your user id, your display name when you joined, your moves and when you made them;
     - of finished games: your place and score, and from these a rating for each server and game;
-    - what you chose in `/azul settings me`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures.
+    - what you chose in `/azul settings me`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures, whether your last choice plays at once.
     Nothing else: no messages, no list of members. It is kept until you delete it, or a month after the server has sent me away.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Who has blocked you keeps that. Messages that I have posted stay where they are; a moderator can delete them.
 privacy-exported = Everything that I keep of you.
@@ -280,9 +283,10 @@ notify-channel = a mention in the channel
 notify-direct = a private message instead
 notify-both = both
 form-quiet = Quiet hours
-    .description = I do not call you then, but afterwards; for example 22:00-07:30
-form-zone = Your time zone
-    .description = For the quiet hours; for example Europe/Berlin
+    .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I call you afterwards
+form-play = Your moves
+    .description = Without it you see each move first, and press Play
+form-at-once = Play at once: my last choice plays the move
 form-blocked = Blocked people
     .description = You never sit at a table together
 form-theme = Your pictures
@@ -292,7 +296,9 @@ theme-light = light
 theme-auto = as usual (yours: like the server's; the server's: as whoever runs me has set it)
 theme-as-server = like those of the server
 theme-as-bot = as whoever runs me has set it
-settings-own = Kept. I call you by: { $notify }. { $quiet } Pictures that only you see: { $theme }.
+settings-own = Kept. I call you by: { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
+settings-at-once = Your last choice plays the move at once.
+settings-preview = You see a move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
 settings-guild =
@@ -414,6 +420,8 @@ refused-bad-settings = I do not understand “{ $text }” as { $what ->
 refused-not-saved = Nothing was saved.
 refused-not-a-move = “{ $text }” is not a move.
 refused-illegal = That move is not possible: { $why } Your move opens with the button, or complete it in `/azul move`.
+refused-illegal-of-several = “{ $move }” is not possible: { $why } None of these moves was played.
+refused-one-move = “{ $move }” cannot be sent together with the move before it: several at once are only for the columns that you choose on the grey wall. None of these moves was played.
 refused-server-only = I play on servers only. Type this in a channel of a server that has me.
 refused-missing-permissions = I cannot play in this channel: I lack { $permissions }. Ask a moderator to allow it, or use another channel.
 refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings me`.

@@ -86,6 +86,14 @@ sintra-outlook-matched = colour of the round { $points }
 sintra-outlook-glazed = window { $points }
 sintra-outlook-walked = glazier to { $strip }
 
+# On a button; on that of no strip its name says it.
+sintra-warning-broke = ⚠ { $count ->
+    [one] 1 breaks
+   *[other] { $count } break
+}
+sintra-warning-broke-break = {""}
+sintra-warning-shattered = ⚠ { $points }
+
 ## Choosing
 
 sintra-choose-source = Take from …

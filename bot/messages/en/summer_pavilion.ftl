@@ -136,6 +136,12 @@ summer-pavilion-outlook-passed = { $penalty ->
    *[other] drops { $dropped }
 }
 
+# On a button.
+summer-pavilion-warning-passed = { $penalty ->
+    [0] {""}
+   *[other] ⚠ drops { $dropped }
+}
+
 ## Choosing
 
 summer-pavilion-choose-source = Take from …

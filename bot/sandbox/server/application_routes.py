@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import base64
+import binascii
+import re
 from typing import Any
 
 from bot.sandbox.server.command_limits import CREATES_PER_DAY, check_commands
@@ -14,6 +16,10 @@ from bot.sandbox.world.commands import TYPED
 Json = dict[str, Any]
 
 DAY_S = 86_400.0
+MOST_EMOJIS = 2_000
+EMOJI_BYTES = 256 * 1024
+_PICTURE = re.compile(r"data:image/(?:png|jpeg|gif|webp|avif);base64,(?P<data>.+)", re.DOTALL)
+_EMOJI_NAME = re.compile(r"\w+", re.ASCII)
 
 
 def _key(command: Json) -> tuple[int, str]:
@@ -79,10 +85,14 @@ class ApplicationRoutes(Routes):
     async def post_emoji(self, params: Params) -> Json:
         """Upload an emoji."""
         self._application(params)
-        _, _, data = params.json["image"].partition("base64,")
-        picture = base64.b64decode(data)
-        if len(picture) > 256 * 1024:
-            raise bad_body(Problem("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb."))
+        picture = _read_picture(params.json["image"])
+        if len(self._world.emojis) >= MOST_EMOJIS:
+            raise ApiError(400, 30008, f"Maximum number of emojis reached ({MOST_EMOJIS})")
+        if _EMOJI_NAME.fullmatch(params.json["name"]) is None:
+            raise bad_body(Problem("name", "STRING_TYPE_REGEX", "String value did not match validation regex."))
+        if any(emoji["name"] == params.json["name"] for emoji in self._world.emojis.values()):
+            text = "An emoji with this name already exists"
+            raise bad_body(Problem("name", "APPLICATION_EMOJI_NAME_ALREADY_TAKEN", text))
         key = self._world.ids.next()
         self._world.files.put(key, picture)
         emoji: Json = {
@@ -106,3 +116,20 @@ class ApplicationRoutes(Routes):
         if self._world.emojis.pop(params.id("emoji"), None) is None:
             raise ApiError(404, 10014, "Unknown Emoji")
         self._world.events.publish("emojis", self._world.emojis)
+
+
+def _read_picture(address: str) -> bytes:
+    """The file in a data URI.
+
+    :raises ApiError: it is none, or holds no picture, or one that is too large.
+    """
+    found = _PICTURE.fullmatch(address)
+    try:
+        picture = base64.b64decode(found["data"], validate=True) if found else b""
+    except binascii.Error:
+        picture = b""
+    if not picture:
+        raise bad_body(Problem("image", "IMAGE_INVALID", "Invalid image data"))
+    if len(picture) > EMOJI_BYTES:
+        raise bad_body(Problem("image", "BINARY_TYPE_MAX_SIZE", "File cannot be larger than 256.0 kb."))
+    return picture

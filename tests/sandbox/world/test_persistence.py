@@ -13,7 +13,8 @@ from tests.sandbox.tiny_bot import picture, running
 async def test_a_restart_of_everything(tmp_path: Path) -> None:
     async with StandIn.open(tmp_path) as discord:
         ana, ben = discord.person("Ana", owner=True), discord.person("Ben", locale="zh-TW", moderator=True)
-        async with running(discord):
+        async with running(discord) as tiny:
+            emoji = await tiny.create_application_emoji(name="blue_tile", image=picture())
             table = await ana.command("tiny new", seats=3, rival=ben)
             assert table.message is not None
             await ben.click(table.message, "Join")
@@ -39,7 +40,9 @@ async def test_a_restart_of_everything(tmp_path: Path) -> None:
         assert not discord.channel("azul").may(discord.bot, Permission.SEND_MESSAGES)
         assert [command["name"] for command in discord.world.commands.values()] == ["tiny"]
         assert discord.world.ids.next() > largest - (1 << 22)
-        async with running(discord):
+        async with running(discord) as tiny:
+            (found,) = await tiny.fetch_application_emojis()
+            assert (found.name, await found.read()) == (emoji.name, picture())
             assert (await again.click(messages[0], "Join")).content.endswith("joins game 7")
 
 

@@ -77,7 +77,7 @@ function replyLine(message, context) {
 
 // The first words of a text without its markup, for a line that only reminds of it.
 function plain(text, context) {
-  const named = text.replace(/<@!?(\d+)>/g, (_, id) => `@${context.person(id) ?? "unknown-user"}`);
+  const named = text.replace(/<@!?(\d+)>/g, (_, id) => `@${context.person(id) ?? "unknown-user"}`).replace(/<a?:\w+:\d+> ?/g, "");
   return named.replace(/^(#{1,3}|-#|>) /gm, "").replace(/\\([^\w\s])|[*`|]{1,3}|__|~~/g, "$1").replace(/\s+/g, " ").slice(0, 120);
 }
 

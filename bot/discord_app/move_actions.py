@@ -1,0 +1,190 @@
+"""Moves as answers to an interaction: typed, or picked in a private message; and second thoughts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+
+from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import add_link, one_button
+from bot.discord_app.choices import walk
+from bot.discord_app.game_actions import show
+from bot.discord_app.ids import Press
+from bot.discord_app.interactions import INVALID_FORM_BODY, answer, lacking, private_words, request_of
+from bot.discord_app.picker import picker_text, picker_view, tokens_of
+from bot.games import lookup, play, undo
+from bot.games.refusals import OthersMoved, Refusal, Stale
+from bot.games.replay import Table, Turn
+from bot.messages.answers import link_to_game, word_refusal
+from bot.messages.narration import SEPARATOR, name_move, replace_icons
+from bot.rules import RULESETS
+from bot.scenes import make_choice_scene, make_preview_scene
+
+
+async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
+    """Play a typed move, or several, in which a colour may be its emoji."""
+    service, request = interaction.client.service, request_of(interaction)
+    before = await lookup.get_table(service, request, game_id)
+    ruleset = before.game.ruleset
+    text = replace_icons(private_words(interaction), ruleset, RULESETS[ruleset].colours, text)
+    table = await play.play(service, request, game_id, text)
+    await _go_on(interaction, table, _played(interaction, before, table), fresh=True)
+
+
+async def open_picker(interaction: Interaction, game_id: str) -> None:
+    """Ask for a move, step by step, in a private message."""
+    table, seat = await _to_act(interaction, game_id)
+    await _ask(interaction, table, seat, fresh=True)
+
+
+async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
+    """Take one more choice in the picker: a button's is in its id, a select adds its own. Or go back to one.
+
+    Who plays at once plays with the last choice.
+    """
+    table, seat = await _to_act(interaction, press.game_id, press.version)
+    path = (*press.path, *tokens_of(values))
+    if (await interaction.client.service.person(interaction.user.id)).at_once and path:
+        choices = walk(private_words(interaction), table, seat, path)
+        if choices.whole:
+            await _play(interaction, table, choices.notation, press.version)
+            return
+    await _ask(interaction, table, seat, path, fresh=False)
+
+
+async def play_picked(interaction: Interaction, press: Press) -> None:
+    """Play the moves that the picker's choices amount to, and ask for the next if it is the same person's."""
+    table, seat = await _to_act(interaction, press.game_id, press.version)
+    choices = walk(private_words(interaction), table, seat, press.path)
+    if not choices.whole:
+        raise Stale(game=press.game_id)
+    await _play(interaction, table, choices.notation, press.version)
+
+
+async def _to_act(interaction: Interaction, game_id: str, version: int | None = None) -> tuple[Table, int]:
+    """The game in which this person is to move, and their seat; ``version`` is that of the picker they look at.
+
+    :raises Stale: the game has moved on since then.
+    """
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
+    player = play.check_may_act(table, request_of(interaction))
+    if version is not None and version < table.shown:
+        raise Stale(game=game_id)
+    return table, player.seat
+
+
+async def _play(interaction: Interaction, before: Table, text: str, version: int) -> None:
+    table = await play.play(interaction.client.service, request_of(interaction, version), before.game.id, text)
+    await _go_on(interaction, table, _played(interaction, before, table), fresh=False)
+
+
+async def _ask(
+    interaction: Interaction, table: Table, seat: int, path: Sequence[str] = (), before: str = "", *, fresh: bool
+) -> None:
+    """Show the picker with these choices made; ``before`` it what has just been played."""
+    client = interaction.client
+    words = client.own_emojis.words(private_words(interaction))
+    choices = walk(words, table, seat, path)
+    text = picker_text(words, table, choices, before)
+    undo = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
+    view = picker_view(words, table, choices, undo=undo)
+    # Most choices change nothing of the picture that is there.
+    name = f"choice-{len(choices.moves)}.png"
+    files: Sequence[discord.File | discord.Attachment] = () if fresh else _shown(interaction, name)
+    if not files:
+        theme = await client.private_theme(interaction)
+        if choices.moves:
+            scene = make_preview_scene(words.bare, table, theme, seat, choices.moves[-1])
+        else:
+            scene = make_choice_scene(words.bare, table, theme, seat)
+        files = [await client.pictures.file(scene, name)]
+    try:
+        await show(interaction, text, view, files, fresh=fresh)
+    except discord.HTTPException as error:
+        if error.code != INVALID_FORM_BODY or not client.own_emojis.shown:
+            raise
+        # Somebody has deleted our emojis.
+        client.own_emojis.forget()
+        await _ask(interaction, table, seat, path, before, fresh=fresh)
+
+
+def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:
+    """The picture of this name, if the pressed message has it."""
+    return [file for file in interaction.message.attachments if file.filename == picture] if interaction.message else []
+
+
+async def _may_take_back(interaction: Interaction, table: Table) -> bool:
+    """Whether this person plays at once, and can take back what they have just played without asking anybody."""
+    chosen = await interaction.client.service.person(interaction.user.id)
+    return chosen.at_once and table.running and undo.is_free(table, interaction.user.id)
+
+
+async def take_back(interaction: Interaction, game_id: str) -> None:
+    """Take back one's last move or secret choice and be asked for another; or offer to ask the others."""
+    words = private_words(interaction)
+    try:
+        table = await undo.undo(interaction.client.service, request_of(interaction), game_id)
+    except OthersMoved as refused:
+        await answer(interaction, word_refusal(words, refused), view=one_button(words, "ask", game_id))
+        return
+    await _go_on(interaction, table, words("answer-undone"), fresh=False)
+
+
+async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
+    """Ask the others whether one's last move may be taken back."""
+    table = await undo.undo(interaction.client.service, request_of(interaction), game_id, ask=True)
+    words = private_words(interaction)
+    said = words("answer-asked" if table.game.offer is not None else "answer-undone")
+    await show(interaction, said)
+
+
+async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bool) -> None:
+    """Say what was done; where this person is to act again, with the picker for it."""
+    player = table.game.player(interaction.user.id)
+    if player is not None and player in table.to_act:
+        await _ask(interaction, table, player.seat, before=said, fresh=fresh)
+        return
+    view = None
+    secret = player is not None and table.running and bool(table.position.picked(player.seat))
+    if secret or await _may_take_back(interaction, table):
+        view = one_button(private_words(interaction), "undo", table.game.id)
+    if secret:
+        said = f"{said}\n-# {private_words(interaction)('answer-secret')}"
+    view = add_link(private_words(interaction), view, await _next_game(interaction, table))
+    await show(interaction, said, view, fresh=fresh)
+
+
+async def _next_game(interaction: Interaction, after: Table) -> str | None:
+    """Where the game is that has waited longest for this person, after the one they have just played in."""
+    service = interaction.client.service
+    found = await lookup.next_game(service, interaction.user.id, after.game.id)
+    if found is None:
+        return None
+    messages = await lookup.newest_messages(service, [found.game.id])
+    return link_to_game(found.game, messages.get(found.game.id))
+
+
+def _played(interaction: Interaction, before: Table, table: Table) -> str:
+    """What this person has played since ``before``."""
+    mine = [turn for turn in table.turns_since(0) if turn.by == interaction.user.id]
+    # Delivered once more, it was all played before.
+    new = [turn for turn in mine if turn.version > before.game.version] or mine[-1:]
+    sentence = _word_played(interaction, table, new)
+    return f"{sentence}\n{private_words(interaction)('answer-cannot-post')}" if lacking(interaction) else sentence
+
+
+def _word_played(interaction: Interaction, table: Table, turns: Sequence[Turn]) -> str:
+    words = interaction.client.own_emojis.words(private_words(interaction))
+    return words("answer-played", move=SEPARATOR.join(name_move(words, table.game.ruleset, turn) for turn in turns))
+
+
+async def word_overtaken(interaction: Interaction, press: Press, refused: Refusal) -> str:
+    """Why a picker that the game has overtaken leads nowhere, after what its own person has played since, if they did.
+
+    Whoever pressed twice still reads that the move was made.
+    """
+    said = word_refusal(private_words(interaction), refused)
+    table = await lookup.get_table(interaction.client.service, request_of(interaction), press.game_id)
+    mine = [turn for turn in table.turns_since(press.version) if turn.by == interaction.user.id]
+    return f"{_word_played(interaction, table, mine)}\n-# {said}" if mine else said

@@ -1,0 +1,44 @@
+"""What is kept of a person, as answers to an interaction: shown, handed over, deleted."""
+
+from __future__ import annotations
+
+import io
+
+import discord
+
+from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import button, inert_view, one_button
+from bot.discord_app.game_actions import show
+from bot.discord_app.ids import NO_GAME, Press
+from bot.discord_app.interactions import answer, private_words, request_of
+from bot.discord_app.person_actions import FORMS
+from bot.games import privacy
+
+
+async def show_privacy(interaction: Interaction) -> None:
+    """What is kept of a person, with buttons to see it and to delete it."""
+    words = private_words(interaction)
+    view = inert_view()
+    view.add_item(button(words, Press("mydata", NO_GAME, 0)))
+    view.add_item(button(words, Press("erase", NO_GAME, 0)))
+    await answer(interaction, words("privacy"), view=view)
+
+
+async def export_data(interaction: Interaction) -> None:
+    """Everything that is kept of the person, as a file."""
+    text = await privacy.my_data(interaction.client.service, request_of(interaction))
+    file = discord.File(io.BytesIO(text.encode()), "my-azul-data.json")
+    await answer(interaction, private_words(interaction)("privacy-exported"), files=[file])
+
+
+async def ask_to_delete(interaction: Interaction) -> None:
+    """Ask whether the person is sure."""
+    words = private_words(interaction)
+    await answer(interaction, words("privacy-sure"), view=one_button(words, "forget"))
+
+
+async def delete_data(interaction: Interaction) -> None:
+    """Delete what is kept of the person."""
+    interaction.client.drafts.forget(interaction.user.id, *FORMS)
+    games = await privacy.delete_my_data(interaction.client.service, request_of(interaction))
+    await show(interaction, private_words(interaction)("privacy-deleted", games=games))

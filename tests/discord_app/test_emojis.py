@@ -1,0 +1,147 @@
+"""Our own drawn tiles as emojis: uploaded once, found again, shown where Discord renders them, and nowhere else."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from bot.discord_app.emojis import Emojis, draw_all
+from bot.messages.words import words as words_of
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_app.test_every_game import begin
+
+UPLOAD = "/applications/*/emojis"
+OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")
+
+
+@pytest.fixture(autouse=True)
+def bare() -> None:
+    """Here ours are uploaded."""
+
+
+@pytest.fixture
+async def ours(discord: StandIn, bot: Bot) -> Bot:
+    """A bot with its emojis uploaded."""
+    await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are there")
+    return bot
+
+
+def uploads(discord: StandIn) -> int:
+    return len(discord.sent("POST", UPLOAD))
+
+
+def labels(message: Message) -> list[str]:
+    options = [option for select in message.selects for option in select.options]
+    said = [text for select in message.selects for text in (select.placeholder,)]
+    said += [text for option in options for text in (option.label, option.description)]
+    return [text for text in (*said, *(button.label for button in message.buttons)) if text]
+
+
+async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: StandIn, ours: Bot) -> None:
+    names = [emoji["name"] for emoji in discord.world.emojis.values()]
+    assert sorted(names) == sorted(emoji.name for emoji in draw_all().values())
+    assert all(re.fullmatch(r"[a-z]+_(tile|pane)_[0-9a-f]{6}", name) for name in names)
+    gone = next(key for key, emoji in discord.world.emojis.items() if emoji["name"].startswith("pink"))
+    await ours.restart()
+    await discord.until(lambda: ours.client.own_emojis.shown, "our emojis are found")
+    assert uploads(discord) == len(names)
+    del discord.world.emojis[gone]
+    await ours.restart()
+    await discord.until(lambda: ours.client.own_emojis.shown, "our emojis are found")
+    assert uploads(discord) == len(names) + 1
+
+
+async def test_two_processes_that_start_at_once_upload_none_twice(discord: StandIn, ours: Bot) -> None:
+    client, names = ours.client, {emoji["name"] for emoji in discord.world.emojis.values()}
+    discord.world.emojis.clear()
+    both = [Emojis(client, client.pictures) for _ in range(2)]
+    await asyncio.gather(*(one.load() for one in both))
+    assert len(discord.world.emojis) == len(names)
+    words = client.own_emojis.words(private := words_of("en"))
+    assert [one.words(private)("azul-icon-blue") for one in both].count(words("azul-icon-blue")) == 0
+    assert both[0].words(private)("azul-icon-blue") == both[1].words(private)("azul-icon-blue")
+
+
+async def test_a_game_of_which_one_is_refused_keeps_those_of_the_catalogue(discord: StandIn, bot: Bot) -> None:
+    await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are there")
+    discord.world.emojis.clear()
+    discord.fail("POST", UPLOAD, status=403)
+    await bot.restart()
+    await discord.until(lambda: bot.client.own_emojis.shown, "our emojis are there")
+    shown = bot.client.own_emojis.words(words_of("en"))
+    assert shown("azul-icon-blue") == "🔵"
+    assert OURS.fullmatch(shown("sintra-icon-blue"))
+
+
+@pytest.mark.parametrize(("name", "side"), [("azul", "coloured"), ("summer-pavilion", "standard"), ("sintra", "a")])
+async def test_texts_buttons_and_options_show_ours_and_labels_never(
+    ours: Bot, party: Party, name: str, side: str
+) -> None:
+    board = await begin(party, name, side, 2)
+    mover = party.mover(board)
+    picker = await mover.click(board, "Your move")
+    while picker.message is not None and "Play" not in [button.label for button in picker.message.buttons]:
+        emojis = [button.emoji for button in picker.message.buttons]
+        emojis += [option.emoji for select in picker.message.selects for option in select.options]
+        assert all(OURS.fullmatch(emoji) for emoji in emojis if emoji)
+        assert not any("<" in label for label in labels(picker.message))
+        if picker.message.selects:
+            select = picker.message.selects[0]
+            picker = await mover.choose(picker.message, select.custom_id, [select.values[0]])
+        else:
+            picker = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
+    assert OURS.search(picker.content)
+    assert picker.message is not None
+    done = await mover.click(picker.message, "Play")
+    told = await party.discord.next_message(after=board)
+    assert OURS.search(done.content)
+    assert OURS.search(told.content)
+    assert not any("<:" in file.description for file in told.attachments if file.description)
+    past = await mover.command("azul record history")
+    assert OURS.search(past.content)
+    assert past.message is not None
+    assert not any("<" in label for label in labels(past.message))
+    completed = await party.mover(told).complete("azul move", "move", "")
+    assert completed
+    assert not any("<" in choice.name for choice in completed)
+
+
+async def test_a_button_carries_our_tile_in_place_of_its_emoji(ours: Bot, party: Party) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    picker = await mover.click(board, "Your move")
+    assert picker.message is not None
+    colours = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
+    assert colours.message is not None
+    for button in options_of(colours.message):
+        assert button.emoji is not None
+        colour = button.emoji.removeprefix("<:").partition("_")[0]
+        assert colour in button.label
+
+
+async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, party: Party) -> None:
+    board = await party.game()
+    table = await party.table(board)
+    (seat,) = table.position.to_act
+    source, colour, line = str(table.position.legal_moves(seat)[0]).split()
+    sent = ours.client.own_emojis.words(words_of("en"))(f"azul-icon-{colour}")
+    await party.mover(board).command("azul move", move=f"{source} {sent} {line}")
+    told = await party.discord.next_message(after=board)
+    assert sent in told.content
+
+
+async def test_when_somebody_has_deleted_ours_the_picker_goes_on_with_those_of_the_catalogue(
+    discord: StandIn, ours: Bot, party: Party
+) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    picker = await mover.click(board, "Your move")
+    assert picker.message is not None
+    discord.world.emojis.clear()
+    colours = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
+    assert colours.message is not None
+    assert {button.emoji for button in options_of(colours.message)} <= set("🔵🟡🔴⚫⚪")
