@@ -38,7 +38,7 @@ async def test_a_restart_of_everything(tmp_path: Path) -> None:
         kept = discord.world.channels[thread.id]
         assert (kept.name, kept.parent) == ("Game 7", discord.channel("azul"))
         assert not discord.channel("azul").may(discord.bot, Permission.SEND_MESSAGES)
-        assert [command["name"] for command in discord.world.commands.values()] == ["tiny"]
+        assert [command["name"] for command in discord.world.commands.values()] == ["tiny", "Say hello"]
         assert discord.world.ids.next() > largest - (1 << 22)
         async with running(discord) as tiny:
             (found,) = await tiny.fetch_application_emojis()
