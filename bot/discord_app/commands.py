@@ -14,6 +14,7 @@ from bot.discord_app.find_game import find_game, find_old_game
 from bot.discord_app.interactions import BadOption, BotInvited, OldButton, carry_out, private_words, request_of
 from bot.discord_app.presses import ON_GAME
 from bot.games import lookup
+from bot.games.checks import check_server
 from bot.games.decision import Person
 from bot.games.lobby import TURN_HOURS
 from bot.games.settings import NO_THEME, THEMES
@@ -95,7 +96,7 @@ class AzulCommands(app_commands.Group):
             for one in (opponent, opponent2, opponent3):
                 if one is not None and one.bot:
                     raise BotInvited(me=int(one == interaction.client.user), who=one.display_name)
-            settings = await interaction.client.service.guild(request_of(interaction).guild_id)
+            settings = await interaction.client.service.guild(check_server(request_of(interaction)))
             options = Options(
                 turn_hours=settings.turn_hours if time is None else time or None,
                 at_end=at_end,

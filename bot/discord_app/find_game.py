@@ -61,7 +61,7 @@ async def find_game(interaction: Interaction, named: str, act: str) -> Table:
     fits, prefers = which_fit(me, act)
     if act not in BY_TURN or named.strip():
         return await lookup.find(service, request, named, fits, prefers)
-    found = [table for table in await service.open_in(request.guild_id, request.channel_id) if fits(table)]
+    found = [table for table in await lookup.games_around(service, request) if fits(table)]
     if not found and act == "undo":
         # Whoever has made no move yet is told so, and by the game.
         return await find_game(interaction, named, "move")

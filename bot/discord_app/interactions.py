@@ -13,19 +13,13 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import lookup
 from bot.games.decision import Person, Request
-from bot.games.refusals import Refusal
+from bot.games.refusals import Refusal, ServerOnly
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
 
 logger = logging.getLogger(__name__)
 
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
-
-
-class ServerOnly(Refusal):
-    """Asked outside a server."""
-
-    key = "server-only"
 
 
 class MissingPermissions(Refusal):
@@ -64,11 +58,11 @@ def private_words(interaction: Interaction) -> Words:
 
 
 def request_of(interaction: Interaction, version: int | None = None) -> Request:
-    """Who asks, where, and on which version they decided.
+    """Who asks, where, and on which version they decided. In a private message nobody has roles or moderates.
 
-    :raises ServerOnly: the interaction comes from outside a server.
+    :raises ServerOnly: the interaction comes from neither.
     """
-    if interaction.guild_id is None or interaction.channel_id is None:
+    if interaction.channel_id is None:
         raise ServerOnly()
     return Request(
         person=Person(interaction.user.id, interaction.user.display_name),
@@ -76,7 +70,7 @@ def request_of(interaction: Interaction, version: int | None = None) -> Request:
         channel_id=interaction.channel_id,
         interaction_id=interaction.id,
         version=version,
-        moderator=interaction.permissions.manage_messages,
+        moderator=interaction.guild_id is not None and interaction.permissions.manage_messages,
         roles=tuple(role.id for role in getattr(interaction.user, "roles", ())),
         parent_id=getattr(interaction.channel, "parent_id", None),
     )

@@ -36,6 +36,12 @@ class WhichGame(Refusal):
     key = "which-game"
 
 
+class ServerOnly(Refusal):
+    """Asked outside a server."""
+
+    key = "server-only"
+
+
 class NoSuchForm(Refusal):
     """No such ruleset, side or number of seats."""
 

@@ -23,7 +23,7 @@ async def open_rematch(service: Service, request: Request, game_id: str) -> Tabl
     :raises Busy: one of them plays as many games here as allowed.
     :raises Blocked: two of them no longer play together.
     """
-    table = await service.table(game_id, request.guild_id)
+    table = await service.table(game_id, request)
     game = table.game
     if table.replay is None or table.running:
         raise NotOver(game=game.id)
@@ -37,7 +37,7 @@ async def open_rematch(service: Service, request: Request, game_id: str) -> Tabl
     others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
     machines = sum(player.user_id is None for player in seated)
     options = replace(game.options, invited=(), order=tuple(player.user_id or COMPUTER for player in seated))
-    place = replace(request, channel_id=game.channel_id, parent_id=None)
+    place = replace(request, guild_id=game.guild_id, channel_id=game.channel_id, parent_id=None)
     try:
         return await open_game(
             service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id

@@ -88,10 +88,10 @@ class Service:
         async with self.database.read() as connection:
             return await query(connection, of)
 
-    async def table(self, game_id: str, guild_id: int | None = None) -> Table:
-        """The game as it stands now.
+    async def table(self, game_id: str, request: Request | None = None) -> Table:
+        """The game as it stands now, for whoever asks.
 
-        :raises NoSuchGame: there is none of this id, or not on this server.
+        :raises NoSuchGame: there is none of this id, or the ``request`` does not reach it.
         :raises Unplayable: its log cannot be played again.
         """
         table = self.memory.current(game_id)
@@ -100,7 +100,7 @@ class Service:
             async with self.database.read() as connection:
                 table = await self._load(connection, game_id)
             self.memory.keep(table, moment)
-        if guild_id not in (None, table.game.guild_id):
+        if request is not None and not request.reaches(table.game):
             raise NoSuchGame(game=game_id)
         return table
 
@@ -140,7 +140,7 @@ class Service:
         gone afterwards. ``check`` is asked first, in the same transaction. With ``unplayable`` a running game whose
         log cannot be played again is changed as well: its table has no replay.
 
-        :raises NoSuchGame: there is no such game on this server.
+        :raises NoSuchGame: there is no such game, or the request does not reach it.
         :raises Unplayable: its log cannot be played again.
         :raises Stale: the game is no longer at the version the request was decided on.
         :raises Refusal: whatever ``check`` or ``decide`` refuses.
@@ -172,7 +172,7 @@ class Service:
     ) -> Table:
         async with self.database.write() as connection:
             table = self.memory.current(game_id) or await self._load(connection, game_id, unplayable=unplayable)
-            if request and request.guild_id != table.game.guild_id:
+            if request and not request.reaches(table.game):
                 raise NoSuchGame(game=game_id)
             if request and request.version is not None and request.version < table.shown:
                 raise Stale(game=game_id)
