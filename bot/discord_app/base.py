@@ -9,6 +9,7 @@ import discord
 from bot.discord_app.delivery import Delivery
 from bot.discord_app.forms import Drafts
 from bot.discord_app.pictures import Pictures
+from bot.games.calling import last_own_move
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
@@ -44,6 +45,13 @@ class BaseClient(discord.AutoShardedClient):
         guild_id = table.game.guild_id
         words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since))
+
+    async def call_file(self, table: Table, user_id: int) -> discord.File:
+        """The picture of a private call: the table, with what happened since this user's last move marked."""
+        guild_id = table.game.guild_id
+        theme = (await self.service.person(user_id)).theme or await self.public_theme(guild_id)
+        since = last_own_move(table, user_id)
+        return await self.pictures.file(make_table_scene(await self.public_words(guild_id), table, theme, since))
 
     async def public_words(self, guild_id: int) -> Words:
         """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""

@@ -62,18 +62,32 @@ class Delivery:
         else:
             await self._message(channel_id, message_id).edit(view=None)
 
-    async def direct(self, user_id: int, content: str, nonce: str) -> None:
-        """Send a private message.
+    async def direct(
+        self,
+        user_id: int,
+        content: str,
+        nonce: str,
+        view: discord.ui.View | None = None,
+        picture: discord.File | None = None,
+    ) -> int:
+        """Send a private message; its id.
 
         :raises DirectMessagesClosed: the person takes none.
         """
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            await channel.send(content, nonce=nonce)
+            files = [picture] if picture else []
+            message = await channel.send(content, files=files, view=view or inert_view(), nonce=nonce)
+            return message.id
         except discord.HTTPException as error:
             if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD) or error.status == 403:
                 raise DirectMessagesClosed from None
             raise
+
+    async def close_direct(self, user_id: int, message_id: int, content: str) -> None:
+        """Leave only this text of a private message, without pictures and buttons."""
+        channel = await self._client.create_dm(discord.Object(user_id))
+        await channel.get_partial_message(message_id).edit(content=content, view=None, attachments=[])
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Begin a thread at a message, or find the one that is there; its id."""

@@ -11,9 +11,10 @@ import aiohttp
 import discord
 
 from bot.discord_app.base import BaseClient
-from bot.discord_app.buttons import board_buttons, lobby_buttons, offer_buttons
+from bot.discord_app.buttons import board_buttons, call_buttons, lobby_buttons, offer_buttons
 from bot.discord_app.delivery import DirectMessagesClosed
 from bot.games.instructions import (
+    CloseCalls,
     Instruction,
     OpenThread,
     PostBoard,
@@ -24,6 +25,7 @@ from bot.games.instructions import (
 )
 from bot.games.outbox import Failure, Outbox
 from bot.messages.answers import link_to_game
+from bot.messages.notices import word_call, word_closed_call
 from bot.messages.posts import title_game, word_board, word_lobby, word_notice, word_offer
 from bot.messages.words import Words
 
@@ -103,7 +105,7 @@ class Poster:
         game = instruction.table.game
         picture: discord.File | None = None
         words = await self._client.public_words(game.guild_id)
-        if isinstance(instruction, PostBoard):
+        if isinstance(instruction, PostBoard) or (isinstance(instruction, SendNotice) and instruction.is_private_call):
             picture = await self._draw(instruction)
             if not await self.outbox.is_current(instruction):
                 # Whoever has moved while this was drawn must not be called to that move.
@@ -117,10 +119,13 @@ class Poster:
             return await self.outbox.note_failed(instruction, _judge(error))
         return await self.outbox.note_sent(instruction, message_id)
 
-    async def _draw(self, instruction: PostBoard) -> discord.File | None:
+    async def _draw(self, instruction: PostBoard | SendNotice) -> discord.File | None:
         """The board, or the end; a picture that fails must not keep the turn from being posted."""
         try:
-            return await self._client.board_file(instruction.table, instruction.since)
+            if isinstance(instruction, PostBoard):
+                return await self._client.board_file(instruction.table, instruction.since)
+            assert instruction.post.user_id is not None, "a private call is for somebody"
+            return await self._client.call_file(instruction.table, instruction.post.user_id)
         except Exception:
             logger.exception("the picture of game %s failed", instruction.table.game.id)
             return None
@@ -154,20 +159,38 @@ class Poster:
                 nonce = f"{game.id}-o{instruction.posts[0].id}"
                 return await delivery.send(game.guild_id, game.place, text, nonce, pings, view)
             case SendNotice():
-                return await self._send_notice(words, instruction)
+                return await self._send_notice(words, instruction, picture)
+            case CloseCalls():
+                await self._close_calls(words, instruction)
             case RemoveButtons():
                 await self._remove_buttons(instruction)
         return None
 
-    async def _send_notice(self, words: Words, instruction: SendNotice) -> int | None:
-        game, post = instruction.table.game, instruction.post
+    async def _send_notice(self, words: Words, instruction: SendNotice, picture: discord.File | None) -> int | None:
+        table, game, post = instruction.table, instruction.table.game, instruction.post
         link = link_to_game(game, instruction.link_to)
-        text = word_notice(words, instruction.table, post.notice, post.user_id, link, direct=instruction.direct)
+        text = word_notice(words, table, post.notice, post.user_id, link, direct=instruction.direct)
         if post.user_id is not None and instruction.direct:
-            await self._client.delivery.direct(post.user_id, text, f"{game.id}-d{post.id}")
-            return None
+            view = None
+            if instruction.is_private_call:
+                guild = self._client.get_guild(game.guild_id)
+                text = word_call(words, table, post.user_id, text, guild.name if guild else "")
+                view = call_buttons(words, game)
+            return await self._client.delivery.direct(post.user_id, text, f"{game.id}-d{post.id}", view, picture)
         nonce, called = f"{game.id}-n{post.id}", [] if post.user_id is None else [post.user_id]
         return await self._client.delivery.send(game.guild_id, game.place, text, nonce, called)
+
+    async def _close_calls(self, words: Words, instruction: CloseCalls) -> None:
+        """As far as Discord lets us: a private message may be gone, or its person have left."""
+        for post in instruction.posts:
+            assert post.message_id is not None, "what is edited is a message"
+            assert post.user_id is not None, "a private call is for somebody"
+            text = word_closed_call(words, instruction.table, post)
+            try:
+                async with asyncio.timeout(LONGEST_EDIT_S):
+                    await self._client.delivery.close_direct(post.user_id, post.message_id, text)
+            except EXPECTED as error:
+                logger.info("a private call of game %s stays as it is: %s", post.game_id, error)
 
     async def _remove_buttons(self, instruction: RemoveButtons) -> None:
         """As far as Discord lets us: an old message may be gone or no longer editable, and its buttons still answer."""

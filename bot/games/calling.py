@@ -14,6 +14,10 @@ TURN, ASKED = "turn", "asked"
 """The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""
 
 
+TO_MOVE = (TURN, "remind", "nudge")
+"""The kinds of notice that call somebody to move."""
+
+
 class Call(NamedTuple):
     """How somebody is called now: by a mention that pings, by a private message; or only ``later``."""
 
@@ -45,6 +49,16 @@ def asked(table: Table) -> tuple[int, ...]:
         return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in offer.agreed)
     assert offer.user_id is not None, "a seat is offered to somebody"
     return (table.game.host_id if offer.by == offer.user_id else offer.user_id,)
+
+
+def has_played(table: Table, user_id: int, since: int) -> bool:
+    """Whether this user has made a move after version ``since`` that still counts."""
+    return any(turn.by == user_id for turn in table.turns_since(since))
+
+
+def last_own_move(table: Table, user_id: int) -> int:
+    """The version of the last move that this user has made; 0 before the first."""
+    return max((turn.version for turn in table.turns_since(0) if turn.by == user_id), default=0)
 
 
 def other_people(table: Table, user_id: int) -> tuple[int, ...]:

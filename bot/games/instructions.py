@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot.games.calling import ASKED, Call, asked, choose_call, to_call
+from bot.games.calling import ASKED, TO_MOVE, Call, asked, choose_call, to_call
 from bot.games.replay import Table
 from bot.storage.rows import PersonSettings, Post, PostKind
 
@@ -72,6 +72,16 @@ class SendNotice(Instruction):
         """The notice."""
         return self.posts[0]
 
+    @property
+    def is_private_call(self) -> bool:
+        """Whether it calls its user to move by a private message, which carries the board and the way to answer."""
+        return self.direct and self.post.user_id is not None and self.post.notice in TO_MOVE
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCalls(Instruction):
+    """Say in private messages that they no longer call, and take their board and buttons off."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveButtons(Instruction):
@@ -118,6 +128,7 @@ def next_instruction(
         or _board(table, posts, people, now)
         or _offer(table, posts, people, now)
         or _notice(table, posts, people, now)
+        or _answered_calls(table, posts)
         or _old_buttons(table, posts, newest_only)
     )
 
@@ -195,10 +206,17 @@ def _notice(
     )
 
 
+def _answered_calls(table: Table, posts: Sequence[Post]) -> CloseCalls | None:
+    calls = (post for post in posts if post.kind == "notice" and post.buttons and post.message_id is not None)
+    answered = tuple(post for post in calls if not _still_holds(table, post))
+    return CloseCalls(table, answered) if answered else None
+
+
 def _old_buttons(table: Table, posts: Sequence[Post], newest_only: bool) -> RemoveButtons | None:
     question = _last(posts, "offer") if _is_asking(table) and not _due(posts, "offer") else None
     kept = (_last(posts, "board"), question)
-    old = tuple(post for post in posts if post.buttons and post.message_id is not None and post not in kept)
+    public = (post for post in posts if post.kind != "notice" and post.buttons and post.message_id is not None)
+    old = tuple(post for post in public if post not in kept)
     return RemoveButtons(table, old, pictures=newest_only) if old else None
 
 

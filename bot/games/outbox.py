@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.calling import ASKED, TURN, asked
 from bot.games.instructions import (
+    CloseCalls,
     Instruction,
     OpenThread,
     PostLobby,
@@ -105,7 +106,7 @@ class Outbox:
     async def note_failed(self, instruction: Instruction, failure: Failure) -> Instruction | None:
         """Note that it could not be done: what can never be is dropped, all else due again later. The next to do."""
         game = instruction.table.game
-        if isinstance(instruction, RemoveButtons):
+        if isinstance(instruction, (RemoveButtons, CloseCalls)):
             # As far as Discord lets us: an old message may be gone or too old to edit, and its buttons still answer.
             return await self.note_sent(instruction)
         if isinstance(instruction, OpenThread) and failure is not Failure.LATER:
@@ -171,10 +172,11 @@ class Outbox:
     ) -> None:
         version = instruction.table.game.version
         *others, post = instruction.posts
-        if isinstance(instruction, RemoveButtons):
+        if isinstance(instruction, (RemoveButtons, CloseCalls)):
             await queries.update_posts(connection, [one.id for one in instruction.posts], version, buttons=False)
         elif isinstance(instruction, SendNotice):
-            await queries.update_posts(connection, [post.id], post.version, state="sent", message_id=message_id)
+            receipt = {"state": "sent", "message_id": message_id, "buttons": instruction.is_private_call}
+            await queries.update_posts(connection, [post.id], post.version, **receipt)
         elif isinstance(instruction, PostLobby):
             if message_id != post.message_id:
                 # Also of a lobby that has changed since: the next time this message must be found, not another sent.

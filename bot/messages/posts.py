@@ -127,17 +127,17 @@ def word_board(words: Words, table: Table, since: int) -> PostText:
         if game.spoiled:
             after.append("-# " + words(f"post-unrated-{game.spoiled}"))
     else:
-        after.append("-# " + _scores(words, table, names))
+        after.append("-# " + word_scores(words, table, names))
         if game.deadline_at is not None and not game.stalled:
             after.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
     after += _seal(words, table, since)
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
-    content = "\n".join(part for part in (*before, *_happened(words, table, names, since, room), *after) if part)
+    content = "\n".join(part for part in (*before, *word_happened(words, table, names, since, room), *after) if part)
     pings = tuple(player.user_id for player in to_call(table, since) if player.user_id is not None)
     return PostText(cut(content, LONGEST_TEXT), pings)
 
 
-def _happened(words: Words, table: Table, names: list[str], since: int, room: int) -> list[str]:
+def word_happened(words: Words, table: Table, names: list[str], since: int, room: int) -> list[str]:
     """Moves and other acts after ``since``, in the order in which they happened.
 
     Where ``room`` characters do not hold all of them, the newest, and before them how many moves are left out.
@@ -192,7 +192,8 @@ def _headline(words: Words, table: Table, names: list[str]) -> str:
     return words(key, who=mention_players(words, table.people_to_act), name=name)
 
 
-def _scores(words: Words, table: Table, names: list[str]) -> str:
+def word_scores(words: Words, table: Table, names: list[str]) -> str:
+    """The round, and each player's score with what is to come."""
     position = table.position
     scores = [
         words("post-score", name=name, score=score)

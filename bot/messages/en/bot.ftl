@@ -87,6 +87,10 @@ notice-declined = What was asked in { $name } is off; the game goes on as it sta
 notice-end-move = Then a computer plays this turn for you.
 notice-end-seat = Then a computer takes your seat.
 notice-end-forfeit = Then your seat is forfeited.
+notice-where = On **{ $server }**, with { $others }.
+notice-with = With { $others }.
+notice-played = Played in { $name }.
+notice-passed = { $name } is no longer waiting for you.
 notice-direct = A private message, as `/azul settings` says; change it there.
 
 lobby-title = { $ruleset } · { $side } · #{ $game }
