@@ -14,6 +14,8 @@ TURN, ASKED = "turn", "asked"
 """The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""
 
 
+GONE = "gone"
+"""The kind of notice that asks the host where to go on, privately whatever they wish: there is no other way."""
 TO_MOVE = (TURN, "remind", "nudge")
 """The kinds of notice that call somebody to move."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot.games.calling import ASKED, TO_MOVE, Call, asked, choose_call, to_call
+from bot.games.calling import ASKED, GONE, TO_MOVE, Call, asked, choose_call, to_call
 from bot.games.replay import Table
 from bot.storage.rows import PersonSettings, Post, PostKind
 
@@ -110,7 +110,7 @@ def _settled(
         "offer": post not in open_offers,
         "notice": post.kind == "notice" and not _still_holds(table, post),
     }
-    if needless.get(post.kind):
+    if needless.get(post.kind) or (table.game.channel_gone and not _is_private(post, people)):
         return replace(post, state="dropped")
     later = choose_call(people[post.user_id], now).later if post.user_id is not None else None
     return post if later is None else replace(post, due_at=later)
@@ -146,11 +146,20 @@ def _is_asking(table: Table) -> bool:
     return table.running and table.game.offer is not None
 
 
+def _is_private(post: Post, people: Mapping[int, PersonSettings]) -> bool:
+    """Whether a post can do without the game's channel."""
+    if post.kind != "notice" or post.user_id is None:
+        return False
+    return post.notice == GONE or post.direct_only or people[post.user_id].notify != "channel"
+
+
 def _still_holds(table: Table, post: Post) -> bool:
     """Whether a notice is still true."""
     game = table.game
     if post.notice == "invite":
         return game.status == "lobby" and post.user_id is not None and game.player(post.user_id) is None
+    if post.notice == GONE:
+        return game.channel_gone
     if not table.running:
         return False
     if post.notice == ASKED:
@@ -179,7 +188,9 @@ def _board(
     if lobby and lobby.message_id and table.running and table.game.options.thread and table.game.thread_id is None:
         return OpenThread(table, due, message_id=lobby.message_id)
     since = last.version if last else 0
-    called = [player.user_id for player in to_call(table, since)]
+    # What is told a second time is told in another channel, where nobody has been called yet.
+    again = table.shown <= since and not table.game.stalled
+    called = [player.user_id for player in (table.people_to_act if again else to_call(table, since))]
     return PostBoard(table, due, _calls(called, people, now), since=since)
 
 
@@ -200,7 +211,7 @@ def _notice(
     question = _last(posts, "offer") if post.notice == ASKED else None
     linked = question or _last(posts, "board") or _last(posts, "lobby")
     calls = _calls([post.user_id], people, now)
-    direct = post.direct_only or any(not call.ping for call in calls.values())
+    direct = post.direct_only or table.game.channel_gone or any(not call.ping for call in calls.values())
     return SendNotice(
         table, (post,), {} if direct else calls, direct=direct, link_to=linked.message_id if linked else None
     )

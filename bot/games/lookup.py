@@ -54,9 +54,10 @@ async def my_games(service: Service, user_id: int) -> list[Table]:
 
 
 async def next_game(service: Service, user_id: int, after: str) -> Table | None:
-    """The game other than ``after`` that has waited longest for this user."""
+    """The game other than ``after`` that has waited longest for this user, of those that have a channel."""
     tables = await my_games(service, user_id)
     waiting = [table for table in tables if table.game.id != after and table.waits_for(user_id)]
+    waiting = [table for table in waiting if not table.game.channel_gone]
     return min(waiting, key=lambda table: table.game.turned_at or table.game.changed_at, default=None)
 
 

@@ -17,10 +17,12 @@ from enum import Enum, auto
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.calling import ASKED, TURN, asked
+from bot.games.channels import lose_channel
 from bot.games.instructions import (
     CloseCalls,
     Instruction,
     OpenThread,
+    PostBoard,
     PostLobby,
     PostOffer,
     RemoveButtons,
@@ -115,6 +117,7 @@ class Outbox:
             isinstance(instruction, SendNotice)
             and failure is Failure.DIRECT_CLOSED
             and not instruction.post.direct_only
+            and not game.channel_gone
         ):
             # Who is called nowhere else must be called in the channel.
             return replace(instruction, direct=False)
@@ -122,11 +125,13 @@ class Outbox:
             # Only its thread is gone: it goes on where the thread was.
             await move_out(self.service, game.id, game.thread_id)
             return await self.claim(game.id)
-        hopeless = failure in (Failure.CHANNEL_GONE, Failure.DIRECT_CLOSED)
+        if failure is Failure.CHANNEL_GONE:
+            await lose_channel(self.service, game.id, game.channel_id)
+            return await self.claim(game.id)
         async with self.service.database.write() as connection:
             if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
                 await self._renew_lobby(connection, instruction)
-            elif hopeless or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
+            elif failure is Failure.DIRECT_CLOSED or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
                 ids = [post.id for post in instruction.posts]
                 await queries.update_posts(connection, ids, instruction.posts[-1].version, state="dropped")
             else:
@@ -186,6 +191,8 @@ class Outbox:
             if others:
                 await queries.update_posts(connection, [one.id for one in others], version, state="merged")
             receipt = {"state": "sent", "version": version, "message_id": message_id, "buttons": True}
+            if isinstance(instruction, PostBoard):
+                receipt["since"] = instruction.since
             await queries.update_posts(connection, [post.id], version, **receipt)
 
     async def _renew_lobby(self, connection: AsyncConnection, instruction: PostLobby) -> None:

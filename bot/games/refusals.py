@@ -36,6 +36,18 @@ class WhichGame(Refusal):
     key = "which-game"
 
 
+class ChannelGone(Refusal):
+    """The game's channel is gone, so nobody can be called there."""
+
+    key = "channel-gone"
+
+
+class ChannelThere(Refusal):
+    """The game has its channel (``channels``), and is not moved."""
+
+    key = "channel-there"
+
+
 class ServerOnly(Refusal):
     """Asked outside a server."""
 

@@ -10,7 +10,7 @@ from bot.games import timing
 from bot.games.checks import check_plays, may_give
 from bot.games.decision import Decision, Notice, Request
 from bot.games.play import played
-from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
+from bot.games.refusals import ChannelGone, NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
 from bot.games.replay import Table
 from bot.games.seats import give_up, take_over
 from bot.games.service import Service
@@ -28,6 +28,7 @@ async def nudge(service: Service, request: Request, game_id: str) -> Table:
     :raises NobodyWaits: the game waits for the person.
     :raises NudgedAlready: they have been called today.
     :raises Stalled: they have been called often enough.
+    :raises ChannelGone: there is no channel to call them in.
     :raises NotStarted: the game is a lobby.
     :raises AlreadyOver: the game has ended.
     """
@@ -37,6 +38,8 @@ async def nudge(service: Service, request: Request, game_id: str) -> Table:
         player = check_plays(table, request)
         if player in table.to_act:
             raise NobodyWaits(game=game.id)
+        if game.channel_gone:
+            raise ChannelGone(game=game.id)
         if game.stalled:
             raise Stalled(game=game.id)
         if game.nudged_at is not None and now < game.nudged_at + timing.NUDGE_EVERY:

@@ -266,7 +266,7 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         host=name_player(words, host) if host else words("somebody"),
         link=link,
     )
-    lines = [text]
+    lines = [text.rstrip()]
     if kind in ("remind", "nudge", "time", "turn") and game.deadline_at is not None:
         lines.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
         if kind == "remind" and game.options.at_end != "nothing":

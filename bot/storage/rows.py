@@ -100,7 +100,7 @@ class Game:
     The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited;
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
-    was not drawn.
+    was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     """
 
     id: str
@@ -128,6 +128,7 @@ class Game:
     nudged_at: datetime | None = None
     spoiled: str | None = None
     offer: Offer | None = None
+    channel_gone: bool = False
 
     def player(self, user_id: int) -> Player | None:
         """The player that is this user, if seated."""
@@ -173,7 +174,7 @@ class Post:
     """Something to post in the game's channel, or posted there as ``message_id``.
 
     A notice has its kind (``notice``: turn, remind, nudge, …) and the user it is for; ``direct_only``: who is mentioned
-    already and only gets a private message beside that.
+    already and only gets a private message beside that. A board that was sent tells what happened after ``since``.
     """
 
     id: int
@@ -188,6 +189,7 @@ class Post:
     user_id: int | None = None
     notice: str = ""
     direct_only: bool = False
+    since: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
