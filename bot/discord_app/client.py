@@ -18,7 +18,7 @@ from bot.discord_app.commands import AzulCommands, answer_errors
 from bot.discord_app.interactions import carry_out
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
-from bot.games import presence
+from bot.games import channels, presence
 from bot.games.instructions import Instruction
 from bot.games.service import Service
 from bot.storage import queries
@@ -97,6 +97,14 @@ class AzulClient(BaseClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
         await presence.note_left(self.service, guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Ask the hosts of the games that were played there where to go on."""
+        await channels.lose_place(self.service, channel.guild.id, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Let the game of a thread go on in its channel."""
+        await channels.lose_place(self.service, payload.guild_id, payload.thread_id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.

@@ -13,12 +13,11 @@ from bot.discord_app.ids import Press
 from bot.discord_app.interactions import (
     OldButton,
     answer,
-    check_can_post,
-    lacking,
     private_words,
     request_of,
 )
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
+from bot.discord_app.posting import check_can_post, warn, with_warning
 from bot.games import lobby, lookup, moderate, play, undo
 from bot.games.decision import Person, Request
 from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, Stale
@@ -42,12 +41,16 @@ from bot.storage.rows import Options
 
 
 async def confirm(interaction: Interaction, key: str, table: Table) -> None:
-    """Confirm an act whose result everybody sees: in words after a command, silently after a button."""
-    if interaction.type is discord.InteractionType.component:
+    """Confirm an act whose result everybody sees: in words after a command, silently after a button.
+
+    Where nobody sees it, in words that say so.
+    """
+    warning = await warn(interaction, table.game)
+    if interaction.type is discord.InteractionType.component and not warning:
         await interaction.response.defer()
-    else:
-        words = private_words(interaction)
-        await answer(interaction, words(key, name=name_game(words, table.game)))
+        return
+    words = private_words(interaction)
+    await answer(interaction, "\n".join(filter(None, (words(key, name=name_game(words, table.game)), warning))))
 
 
 def make_act(
@@ -96,7 +99,7 @@ async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
     colours = RULESETS[game.ruleset].colours
     text = replace_icons(private_words(interaction), game.ruleset, colours, text)
     table = await play.play(service, request, game_id, text)
-    await _go_on(interaction, table, _played(interaction, table), fresh=True)
+    await _go_on(interaction, table, await _played(interaction, table), fresh=True)
 
 
 async def open_picker(interaction: Interaction, game_id: str) -> None:
@@ -136,7 +139,7 @@ async def play_picked(interaction: Interaction, press: Press) -> None:
     """Play the move that the picker's choices amount to, and ask for the next if it is the same person's."""
     request = request_of(interaction, press.version)
     table = await play.play(interaction.client.service, request, press.game_id, notation(press.path))
-    await _go_on(interaction, table, _played(interaction, table), fresh=False)
+    await _go_on(interaction, table, await _played(interaction, table), fresh=False)
 
 
 async def take_back(interaction: Interaction, game_id: str) -> None:
@@ -147,7 +150,7 @@ async def take_back(interaction: Interaction, game_id: str) -> None:
     except OthersMoved as refused:
         await answer(interaction, word_refusal(words, refused), view=one_button(words, "ask", game_id))
         return
-    await _go_on(interaction, table, words("answer-undone"), fresh=False)
+    await _go_on(interaction, table, await with_warning(interaction, words("answer-undone"), table.game), fresh=False)
 
 
 async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
@@ -155,7 +158,7 @@ async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
     table = await undo.undo(interaction.client.service, request_of(interaction), game_id, ask=True)
     words = private_words(interaction)
     said = words("answer-asked" if table.game.offer is not None else "answer-undone")
-    await show(interaction, said)
+    await show(interaction, await with_warning(interaction, said, table.game))
 
 
 async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bool) -> None:
@@ -201,11 +204,11 @@ async def show(
         await answer(interaction, text, view=view, files=files)
 
 
-def _played(interaction: Interaction, table: Table) -> str:
+async def _played(interaction: Interaction, table: Table) -> str:
     words, player = private_words(interaction), table.game.player(interaction.user.id)
     mine = [turn for turn in table.turns_since(0) if player is not None and turn.seat == player.seat]
     sentence = words("answer-played", move=name_move(words, table.game.ruleset, mine[-1]))
-    return f"{sentence}\n{words('answer-cannot-post')}" if lacking(interaction) else sentence
+    return await with_warning(interaction, sentence, table.game)
 
 
 async def get_begun(interaction: Interaction, game_id: str) -> Table:

@@ -22,12 +22,6 @@ logger = logging.getLogger(__name__)
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED = 10062, 40060
 
 
-class MissingPermissions(Refusal):
-    """The bot may not post in the channel."""
-
-    key = "missing-permissions"
-
-
 class ManagerOnly(Refusal):
     """Only who may manage the server may do this."""
 
@@ -74,26 +68,6 @@ def request_of(interaction: Interaction, version: int | None = None) -> Request:
         roles=tuple(role.id for role in getattr(interaction.user, "roles", ())),
         parent_id=getattr(interaction.channel, "parent_id", None),
     )
-
-
-def lacking(interaction: Interaction, *, thread: bool = False) -> list[str]:
-    """The permissions that posting in this channel, or in a thread to be opened here, needs and the bot lacks."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages", "attach_files"]
-    if thread and not in_thread:
-        needed += ["create_public_threads", "send_messages_in_threads"]
-    return [name for name in needed if not getattr(interaction.app_permissions, name)]
-
-
-def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
-    """Refuse to begin what could not be posted; ``thread``: in a thread of its own.
-
-    :raises MissingPermissions: the bot may not post in this channel.
-    """
-    missing = lacking(interaction, thread=thread)
-    if missing:
-        words = private_words(interaction)
-        raise MissingPermissions(permissions=", ".join(words(f"permission-{name}") for name in missing))
 
 
 async def answer(

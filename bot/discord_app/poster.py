@@ -7,12 +7,12 @@ import contextlib
 import logging
 import time
 
-import aiohttp
 import discord
 
 from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, call_buttons, lobby_buttons, offer_buttons
 from bot.discord_app.delivery import DirectMessagesClosed
+from bot.discord_app.posting import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.games.instructions import (
     CloseCalls,
     Instruction,
@@ -38,8 +38,8 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
-UNKNOWN_CHANNEL = 10003
-EXPECTED = (DirectMessagesClosed, discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+MISSING_PERMISSIONS = 50013
+EXPECTED = (DirectMessagesClosed, *UNREACHABLE)
 """What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
 
 
@@ -150,10 +150,7 @@ class Poster:
                 await delivery.edit(game.channel_id, message_id, text, view)
                 return message_id
             case PostBoard():
-                text = word_board(words, table, instruction.since).content
-                text = text if picture else f"{text}\n-# {words('post-no-picture')}"
-                nonce, view = f"{game.id}-{game.version}", board_buttons(words, game)
-                return await delivery.send(game.guild_id, game.place, text, nonce, pings, view, picture)
+                return await self._post_board(words, instruction, picture)
             case PostOffer():
                 text, view = word_offer(words, table).content, offer_buttons(words, game)
                 nonce = f"{game.id}-o{instruction.posts[0].id}"
@@ -165,6 +162,26 @@ class Poster:
             case RemoveButtons():
                 await self._remove_buttons(instruction)
         return None
+
+    async def _post_board(self, words: Words, instruction: PostBoard, picture: discord.File | None) -> int:
+        """The board in words, with its picture where there is one and files are allowed."""
+        table, game = instruction.table, instruction.table.game
+        text, view = word_board(words, table, instruction.since).content, board_buttons(words, game)
+
+        async def send(text: str, picture: discord.File | None = None) -> int:
+            nonce = f"{game.id}-{game.version}"
+            delivery = self._client.delivery
+            return await delivery.send(game.guild_id, game.place, text, nonce, instruction.pings, view, picture)
+
+        if picture is None:
+            return await send(f"{text}\n-# {words('post-no-picture')}")
+        try:
+            return await send(text, picture)
+        except discord.Forbidden as error:
+            if error.code != MISSING_PERMISSIONS:
+                raise
+            # It may be the file alone that is forbidden; whoever is to move must learn of it all the same.
+            return await send(f"{text}\n-# {words('post-no-files')}")
 
     async def _send_notice(self, words: Words, instruction: SendNotice, picture: discord.File | None) -> int | None:
         table, game, post = instruction.table, instruction.table.game, instruction.post

@@ -8,6 +8,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import confirm, make_act, show
 from bot.discord_app.interactions import answer, private_words, request_of
+from bot.discord_app.posting import with_warning
 from bot.games import lookup, offers, rematches, seats, waiting
 from bot.games.checks import check_plays
 from bot.games.decision import Person
@@ -27,7 +28,8 @@ async def resign(interaction: Interaction, game_id: str) -> None:
     """Give up; the question goes away with its button."""
     table = await seats.resign(interaction.client.service, request_of(interaction), game_id)
     words = private_words(interaction)
-    await show(interaction, words("answer-resigned", name=name_game(words, table.game)))
+    said = words("answer-resigned", name=name_game(words, table.game))
+    await show(interaction, await with_warning(interaction, said, table.game))
 
 
 nudge = make_act(waiting.nudge, "answer-nudged")

@@ -15,6 +15,7 @@ from bot.games.threads import move_out
 from bot.storage import queries
 from bot.storage.rows import Game, PostKind
 
+
 async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table:
     """Note that this channel of a game is gone, and ask its host where to go on."""
 

@@ -188,7 +188,8 @@ posts = Table(
 `kind` is lobby (one message, edited as people come and go), board (a new message a turn), offer (a question to others)
 or notice (one person is called, `notice` says why; `direct_only`: by a private message, for they are mentioned
 already). A row goes from due to sent, merged (a later board shows it too) or dropped (it can no longer be posted, or
-need not be). `buttons`: the message may still have some. A board tells what happened after version `since`. `holder` posts for the game until `held_until` (the lease).
+need not be). `buttons`: the message may still have some. A board tells what happened after version `since`.
+`holder` posts for the game until `held_until` (the lease).
 """
 
 timers = Table(

@@ -41,8 +41,12 @@ class MessageRoutes(Routes):
         return self._payloads.message(message)
 
     def _check_writable(self, channel: Channel) -> None:
-        if channel.archived and channel.locked:
-            raise ApiError(400, 50083, "Thread is archived")
+        if channel.locked and not channel.may(self._world.bot, Permission.MANAGE_THREADS):
+            raise (
+                ApiError(400, 50083, "Thread is archived")
+                if channel.archived
+                else ApiError(400, 160005, "Thread is locked")
+            )
         for user in channel.recipients:
             if user.closed_to_bot:
                 raise ApiError(403, 50007, "Cannot send messages to this user")

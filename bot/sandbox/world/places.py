@@ -100,7 +100,15 @@ class Places:
         for message in list(channel.everything):
             self.world.delete_message(message)
         self.world.channels.pop(channel.id, None)
+        for thread in [other for other in self.world.channels.values() if other.parent is channel]:
+            # Discord sends no event of these; a library drops them with their channel.
+            del self.world.channels[thread.id]
         self._publish("channel_delete", channel)
+
+    def lock(self, thread: Channel, *, archived: bool = False) -> None:
+        """Lock a thread, as a moderator would, and put it away if wished: only who manages threads writes in it."""
+        thread.locked, thread.archived = True, archived
+        self._publish("channel_update", thread)
 
     def delete_message(self, message: Message) -> None:
         """Delete a message, as a moderator would."""

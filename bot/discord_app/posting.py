@@ -1,0 +1,113 @@
+"""Whether the bot may post where a game is played; and what an act is answered with where nobody else is told of it."""
+
+from __future__ import annotations
+
+import aiohttp
+import discord
+
+from bot.discord_app.base import BaseClient, Interaction
+from bot.discord_app.interactions import private_words
+from bot.games.refusals import Refusal
+from bot.messages.posts import name_game
+from bot.messages.words import Words
+from bot.storage.rows import Game
+
+UNKNOWN_CHANNEL = 10003
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+
+
+class MissingPermissions(Refusal):
+    """The bot may not post in the channel."""
+
+    key = "missing-permissions"
+
+
+def lacking(
+    channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
+) -> list[str]:
+    """The permissions that posting in a channel needs and the bot lacks: with ``files``, in a new ``thread`` of it."""
+    in_thread = isinstance(channel, discord.Thread)
+    needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
+    if isinstance(channel, discord.Thread) and channel.locked:
+        needed.append("manage_threads")
+    if files:
+        needed.append("attach_files")
+    if thread and not in_thread:
+        needed += ["create_public_threads", "send_messages_in_threads"]
+    return [name for name in needed if not getattr(permissions, name)]
+
+
+def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
+    """Refuse to begin here what could not be posted; ``thread``: in a thread of its own.
+
+    :raises MissingPermissions: the bot may not post in this channel.
+    """
+    missing = lacking(interaction.channel, interaction.app_permissions, files=True, thread=thread)
+    if missing:
+        raise MissingPermissions(permissions=_name(private_words(interaction), missing))
+
+
+def _name(words: Words, permissions: list[str]) -> str:
+    return ", ".join(words(f"permission-{name}") for name in permissions)
+
+
+async def is_gone(client: BaseClient, game: Game) -> bool:
+    """Whether the game's channel is known to be gone."""
+    try:
+        return game.channel_gone or await _find(client, game, game.channel_id) is None
+    except UNREACHABLE:
+        return False
+
+
+async def with_warning(interaction: Interaction, said: str, game: Game) -> str:
+    """What an act is answered with; where nobody else can be told of it, also why, and the way out."""
+    return "\n".join(filter(None, (said, await warn(interaction, game))))
+
+
+async def warn(interaction: Interaction, game: Game) -> str:
+    """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
+    words, client = private_words(interaction), interaction.client
+    if game.channel_gone:
+        return words("answer-gone", name=name_game(words, game))
+    place = game.place
+    if interaction.channel_id == place:
+        missing = lacking(interaction.channel, interaction.app_permissions)
+    else:
+        guild = client.get_guild(game.guild_id)
+        if guild is None:
+            return words("answer-no-server", name=name_game(words, game))
+        try:
+            channel = await _find(client, game, place)
+            if channel is None and game.thread_id is not None:
+                # Where only the thread is gone, the game goes on where that was.
+                place = game.channel_id
+                channel = await _find(client, game, place)
+            if channel is None:
+                return words("answer-gone", name=name_game(words, game))
+            missing = lacking(channel, channel.permissions_for(guild.me))
+        except discord.Forbidden:
+            missing = ["view_channel"]
+        except (*UNREACHABLE, discord.ClientException):
+            return ""
+    if not missing:
+        return ""
+    return words("answer-cannot-post", permissions=_name(words, missing), channel=f"<#{place}>")
+
+
+async def _find(client: BaseClient, game: Game, place: int) -> discord.abc.GuildChannel | discord.Thread | None:
+    """A channel or thread of the game's server, ``None`` if it is gone. Only archived threads must be asked for.
+
+    :raises discord.Forbidden: the bot may not see it.
+    """
+    guild = client.get_guild(game.guild_id)
+    known = guild.get_channel_or_thread(place) if guild is not None else None
+    if known is not None or guild is None or guild.unavailable:
+        return known
+    try:
+        found = await client.fetch_channel(place)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_CHANNEL:
+            raise
+        return None
+    assert isinstance(found, (discord.abc.GuildChannel, discord.Thread)), "it is no private conversation"
+    return found
