@@ -55,12 +55,12 @@ def _or_nothing(
 
 
 @_or_nothing
-async def complete_game(interaction: Interaction, typed: str, command: str) -> list[Choice[str]]:
-    """The games that fit the command and whose id, kind or players contain what is typed."""
+async def complete_game(interaction: Interaction, typed: str, act: str) -> list[Choice[str]]:
+    """The games that fit the act and whose id, kind or players contain what is typed."""
     words, wanted = private_words(interaction), typed.strip().removeprefix("#").upper()
     choices = [
         Choice(name=cut(_describe(words, table), LONGEST_CHOICE), value=f"#{table.game.id}")
-        for table in await list_fitting(interaction, command)
+        for table in await list_fitting(interaction, act)
     ]
     return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
 
@@ -71,13 +71,14 @@ def _describe(words: Words, table: Table) -> str:
 
 
 @_or_nothing
-async def complete_seat(interaction: Interaction, named: str) -> list[Choice[int]]:
-    """The seats of the game that is meant, with who sits on them."""
+async def complete_seat(interaction: Interaction, named: str, act: str) -> list[Choice[int]]:
+    """The seats of the game that is meant for this act, with who sits on them; nobody sends themselves away."""
     words = private_words(interaction)
-    table = await find_game(interaction, named, "replace")
+    table = await find_game(interaction, named, act)
     return [
         Choice(name=f"{player.seat + 1} · {name_player_plainly(words, player)}", value=player.seat + 1)
         for player in table.game.players
+        if act != "remove" or player.user_id != interaction.user.id
     ]
 
 

@@ -13,8 +13,6 @@ BY_TURN = frozenset({"move", "undo", "table", "words", "mine", *lookup.OF_THE_PA
 """The acts for which one rule chooses among several games: see `lookup.choose`."""
 PREFERRED_ONLY = frozenset({"join", "start", "computer", "cancel", "nudge", "time", "agree", "decline"})
 """The acts that are refused on games other than the preferred ones, so that these are not offered."""
-BY_COMMAND = {"board": "table", "resign": "sure"}
-"""The acts of commands that are called otherwise."""
 
 
 def which_fit(me: int, act: str) -> tuple[Fits, Fits]:
@@ -43,9 +41,11 @@ def which_fit(me: int, act: str) -> tuple[Fits, Fits]:
         "decline": (running, asking),
         "nudge": (playing, lambda table: not my_turn(table)),
         "time": (running, lambda table: seated(table) and not my_turn(table)),
-        "sure": (playing, my_turn),
+        "resign": (playing, my_turn),
         "replace": (lambda table: True, lambda table: running(table) and (seated(table) or hosting(table))),
+        "host": (lambda table: True, hosting),
         "computer": (in_lobby, hosting),
+        "remove": (in_lobby, hosting),
         "mine": (playing, playing),
         "table": (running, running),
         "words": (running, running),
@@ -68,20 +68,19 @@ async def find_game(interaction: Interaction, named: str, act: str) -> Table:
     return lookup.choose([table for table in found if prefers(table)] or found, me)
 
 
-async def find_old_game(interaction: Interaction, named: str, command: str) -> Table:
-    """A game that may be over: the one named, else the one of this channel that fits the command by the same rule."""
+async def find_old_game(interaction: Interaction, named: str, act: str) -> Table:
+    """A game that may be over: the one named, else the one of this channel that fits the act by the same rule."""
     request = request_of(interaction)
     if named.strip():
         return await lookup.get_table(interaction.client.service, request, lookup.game_name(named))
-    return await lookup.choose_old(interaction.client.service, request, command)
+    return await lookup.choose_old(interaction.client.service, request, act)
 
 
-async def list_fitting(interaction: Interaction, command: str) -> list[Table]:
-    """The games of this server that fit a command, of any channel, the most recent first."""
+async def list_fitting(interaction: Interaction, act: str) -> list[Table]:
+    """The games of this server that fit an act, of any channel, the most recent first."""
     service, request = interaction.client.service, request_of(interaction)
-    if command in lookup.OF_THE_PAST:
-        return await lookup.old_games(service, request, command)
-    act = BY_COMMAND.get(command, command)
+    if act in lookup.OF_THE_PAST:
+        return await lookup.old_games(service, request, act)
     fits, prefers = which_fit(request.person.id, act)
     found = [table for table in await lookup.list_games(service, request, limit=100) if fits(table)]
     return [table for table in found if prefers(table)] if act in PREFERRED_ONLY else found

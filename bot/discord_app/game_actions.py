@@ -20,7 +20,7 @@ from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.discord_app.posting import check_can_post, warn, with_warning
 from bot.games import lobby, lookup, moderate, play, undo
 from bot.games.decision import Person, Request
-from bot.games.refusals import NoSuchForm, NotSeated, NotStarted, OthersMoved, Stale
+from bot.games.refusals import NoSuchRuleset, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.answers import link_to_game, list_games, word_refusal
@@ -266,7 +266,7 @@ async def show_games(interaction: Interaction) -> None:
 async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
     """A page of the rules of a game with its drawn example, and buttons that turn it."""
     if ruleset not in RULESETS:
-        raise NoSuchForm()
+        raise NoSuchRuleset(text=ruleset)
     client, words = interaction.client, private_words(interaction)
     examples = list_rules_pages(ruleset)
     page %= len(examples)

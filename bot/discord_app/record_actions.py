@@ -19,7 +19,7 @@ from bot.games.history import past, public_turns
 from bot.games.record import export
 from bot.games.record.format import LARGEST
 from bot.games.record.verify import TOO_LARGE, verify
-from bot.games.refusals import NoRatings, NoResults, NoSuchForm
+from bot.games.refusals import NoRatings, NoResults, NoSuchRuleset
 from bot.games.replay import Table, Turn
 from bot.messages.history import count_pages, find_page, moves_on_page, word_history, word_move_option
 from bot.messages.people import name_player_plainly
@@ -204,7 +204,7 @@ async def show_stats(
 async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: bool = False) -> None:
     """The strongest of this server at a ruleset."""
     if ruleset not in RULESETS:
-        raise NoSuchForm()
+        raise NoSuchRuleset(text=ruleset)
     client, guild_id = interaction.client, check_server(request_of(interaction))
     words, theme = await _words_and_theme(interaction, share=share)
     places = await standings.leaderboard(client.service, guild_id, ruleset)

@@ -9,7 +9,7 @@ from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import confirm, make_act, show
 from bot.discord_app.interactions import answer, private_words, request_of
 from bot.discord_app.posting import with_warning
-from bot.games import lookup, offers, rematches, seats, waiting
+from bot.games import lookup, offers, rematches, seating, seats, waiting
 from bot.games.checks import check_plays
 from bot.games.decision import Person
 from bot.messages.posts import name_game
@@ -55,6 +55,12 @@ async def offer_seat(
     taking = None if person is None else Person(person.id, person.display_name)
     table = await offers.offer_seat(interaction.client.service, request_of(interaction), game_id, seat, taking)
     await confirm(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
+
+
+async def remove(interaction: Interaction, game_id: str, seat: int) -> None:
+    """Send somebody away from a lobby."""
+    table = await seating.remove(interaction.client.service, request_of(interaction), game_id, seat)
+    await confirm(interaction, "answer-removed", table)
 
 
 async def pass_host(interaction: Interaction, game_id: str, person: discord.User | discord.Member) -> None:

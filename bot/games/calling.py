@@ -13,6 +13,9 @@ MINUTES_A_DAY = 24 * 60
 TURN, ASKED = "turn", "asked"
 """The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""
 
+REMOVED = "removed"
+"""The kind of notice that tells somebody that they no longer sit in a lobby."""
+
 
 GONE = "gone"
 """The kind of notice that asks the host where to go on, privately whatever they wish: there is no other way."""

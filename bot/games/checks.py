@@ -15,7 +15,6 @@ from bot.games.refusals import (
     HostOnly,
     InvitedOneself,
     InvitedTwice,
-    NoSuchForm,
     NotSeated,
     NotStarted,
     ServerOnly,
@@ -117,10 +116,10 @@ def check_seats(seats: int, people: int, computers: int) -> None:
     """Refuse a game with more people and computers than seats.
 
     :raises TooFewSeats: it has.
-    :raises NoSuchForm: there are less than no computers.
+    :raises ValueError: there are less than no computers.
     """
     if computers < 0:
-        raise NoSuchForm(seats=seats)
+        raise ValueError(f"{computers} computers")
     if people + computers > seats:
         raise TooFewSeats(seats=seats, people=people, computers=computers, needed=people + computers)
 

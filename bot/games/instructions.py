@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot.games.calling import ASKED, GONE, TO_MOVE, Call, asked, choose_call, to_call
+from bot.games.calling import ASKED, GONE, REMOVED, TO_MOVE, Call, asked, choose_call, to_call
 from bot.games.replay import Table
 from bot.storage.rows import PersonSettings, Post, PostKind
 
@@ -160,6 +160,8 @@ def _still_holds(table: Table, post: Post) -> bool:
         return game.status == "lobby" and post.user_id is not None and game.player(post.user_id) is None
     if post.notice == GONE:
         return game.channel_gone
+    if post.notice == REMOVED:
+        return post.user_id is not None and game.player(post.user_id) is None
     if not table.running:
         return False
     if post.notice == ASKED:

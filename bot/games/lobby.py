@@ -24,14 +24,18 @@ from bot.games.refusals import (
     AlreadySeated,
     ChannelNotAllowed,
     Full,
-    NoSuchForm,
     NoSuchGame,
+    NoSuchRuleset,
+    NoSuchSide,
+    NoSuchTime,
     NotInvited,
     NotSeated,
     RoleNeeded,
+    SentAway,
     TooFewPlayers,
     TooManyGames,
     UnderWay,
+    WrongSeats,
 )
 from bot.games.replay import Table, begin, start_text
 from bot.games.service import Service
@@ -43,6 +47,8 @@ from bot.storage.rows import Game, LogLine, Options, Player
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
 ID_LENGTH = 5
+SEED_LENGTH = 32
+"""Bytes."""
 TURN_HOURS = (12, 24, 72, 168)
 """The limits a turn may have."""
 COMPUTER = 0
@@ -66,7 +72,10 @@ async def open_game(
 
     :raises queries.Conflict: ``rematch_of`` has a rematch already.
     :raises ServerOnly: the person asks in a private message.
-    :raises NoSuchForm: there is no such game, side, number of seats or time for a turn.
+    :raises NoSuchRuleset: there is no such game.
+    :raises NoSuchSide: its boards have no such side.
+    :raises WrongSeats: it is not for so many.
+    :raises NoSuchTime: no turn can have this time.
     :raises InvitedOneself: the host is among the opponents.
     :raises InvitedTwice: somebody is twice among them.
     :raises TooFewSeats: there are more people and computers than seats.
@@ -116,6 +125,8 @@ async def open_game(
             created_at=now,
             changed_at=now,
             players=tuple(players),
+            # Chosen before anybody has joined, so that the lobby's post can hold its seal.
+            seed=service.entropy(SEED_LENGTH),
             options=replace(options, invited=options.invited or invited),
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,
@@ -135,9 +146,14 @@ async def open_game(
 
 def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
     rules = RULESETS.get(ruleset)
-    timed = options.turn_hours is None or options.turn_hours in TURN_HOURS
-    if rules is None or side not in rules.sides or seats not in rules.seats or not timed:
-        raise NoSuchForm(ruleset=ruleset, side=side, seats=seats)
+    if rules is None:
+        raise NoSuchRuleset(text=ruleset)
+    if side not in rules.sides:
+        raise NoSuchSide(ruleset, side)
+    if seats not in rules.seats:
+        raise WrongSeats(seats=seats, least=rules.seats.start, most=rules.seats.stop - 1)
+    if options.turn_hours not in (None, *TURN_HOURS):
+        raise NoSuchTime()
 
 
 def _named(opponents: Sequence[Person]) -> list[Player]:
@@ -158,6 +174,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 
     :raises AlreadySeated: the person sits here.
     :raises Full: no seat is free.
+    :raises SentAway: the person was sent away from this lobby.
     :raises NotInvited: the host has named who may join, and not this person.
     :raises RoleNeeded: only who has a certain role may join.
     :raises Blocked: the person and somebody at the table will not play together.
@@ -189,8 +206,11 @@ def _check_may_join(game: Game, request: Request) -> None:
     if len(game.players) >= game.seats:
         raise Full(game=game.id)
     options = game.options
-    if options.invited and request.person.id not in options.invited:
-        raise NotInvited(game=game.id, invited=", ".join(f"<@{user_id}>" for user_id in options.invited))
+    if request.person.id in options.removed:
+        raise SentAway(game=game.id)
+    if options.for_invited and request.person.id not in options.invited:
+        invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
+        raise NotInvited(game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
         raise RoleNeeded(roles=f"<@&{options.role_id}>")
 
@@ -321,7 +341,8 @@ def _started(service: Service, game: Game, version: int) -> Decision:
     running = replace(
         game,
         status="running",
-        seed=service.entropy(32),
+        # A lobby that an older version opened has none.
+        seed=game.seed or service.entropy(SEED_LENGTH),
         players=_in_order(game.players, order),
         first=0 if order else None,
     )

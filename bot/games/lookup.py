@@ -77,30 +77,30 @@ ENDED = ("running", "finished", "ended")
 """The statuses of games that have a past."""
 OVER = ("finished", "ended")
 OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": ENDED, "rematch": OVER}
-"""The commands for games that may be over, and which games fit them by their status."""
+"""The acts on games that may be over, and which games fit them by their status."""
 
 
-async def old_games(service: Service, request: Request, command: str, limit: int = 100) -> list[Table]:
-    """The games of the server that fit a command of `OF_THE_PAST`, those of this channel first, then the newest.
+async def old_games(service: Service, request: Request, act: str, limit: int = 100) -> list[Table]:
+    """The games of the server that fit an act of `OF_THE_PAST`, those of this channel first, then the newest.
 
     A rematch is for those who have played; in a private message everything is.
     """
-    mine = request.person.id if command == "rematch" or request.guild_id is None else None
+    mine = request.person.id if act == "rematch" or request.guild_id is None else None
     async with service.database.read() as connection:
         found = await queries.load_games(
-            connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[command], limit=limit
+            connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act], limit=limit
         )
     here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
     return [Table(game) for game in here]
 
 
-async def choose_old(service: Service, request: Request, command: str) -> Table:
-    """The game of this channel that somebody means with a command of `OF_THE_PAST` (see `choose`).
+async def choose_old(service: Service, request: Request, act: str) -> Table:
+    """The game of this channel that somebody means with an act of `OF_THE_PAST` (see `choose`).
 
     :raises NoGameHere: none fits.
     :raises WhichGame: several wait for the person.
     """
-    statuses, me = OF_THE_PAST[command], request.person.id
+    statuses, me = OF_THE_PAST[act], request.person.id
     private = request.guild_id is None
     place = {} if private else {"guild_id": request.guild_id, "channel_id": request.channel_id}
     if "running" in statuses:
@@ -109,7 +109,7 @@ async def choose_old(service: Service, request: Request, command: str) -> Table:
             return choose(waiting, me)
     async with service.database.read() as connection:
         found = await queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
-        if not found and command != "rematch" and not private:
+        if not found and act != "rematch" and not private:
             found = await queries.load_games(connection, **place, statuses=statuses, limit=1)
     if not found:
         raise NoGameHere()

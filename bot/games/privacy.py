@@ -59,6 +59,8 @@ def _without(game: Game, user_id: int) -> tuple[Options, Offer | None]:
     options = replace(
         game.options,
         invited=tuple(one for one in game.options.invited if one != user_id),
+        only_invited=game.options.for_invited,
+        removed=tuple(one for one in game.options.removed if one != user_id),
         order=tuple(one for one in game.options.order if one != user_id),
     )
     asked = game.offer

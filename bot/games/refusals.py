@@ -54,10 +54,32 @@ class ServerOnly(Refusal):
     key = "server-only"
 
 
-class NoSuchForm(Refusal):
-    """No such ruleset, side or number of seats."""
+class NoSuchRuleset(Refusal):
+    """There is no game that is called so (``text``)."""
 
-    key = "no-such-form"
+    key = "no-such-ruleset"
+
+
+class NoSuchSide(Refusal):
+    """The boards of a ruleset have no such side (``text``)."""
+
+    key = "no-such-side"
+
+    def __init__(self, ruleset: str, text: str) -> None:
+        super().__init__(text=text)
+        self.ruleset = ruleset
+
+
+class WrongSeats(Refusal):
+    """The game cannot be played by so many (``seats``), but by ``least`` to ``most``."""
+
+    key = "wrong-seats"
+
+
+class NoSuchTime(Refusal):
+    """No turn can have this time."""
+
+    key = "no-such-time"
 
 
 class InvitedOneself(Refusal):
@@ -196,6 +218,18 @@ class NotInvited(Refusal):
     """Only those whom the host named may join (``invited``)."""
 
     key = "not-invited"
+
+
+class SentAway(Refusal):
+    """The host or a moderator has sent the person away from this lobby."""
+
+    key = "sent-away"
+
+
+class RemovedOneself(Refusal):
+    """Somebody would send themselves away."""
+
+    key = "removed-oneself"
 
 
 class Busy(Refusal):

@@ -36,7 +36,8 @@ async def open_rematch(service: Service, request: Request, game_id: str) -> Tabl
     seated = (*game.players[after_first:], *game.players[:after_first])
     others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
     machines = sum(player.user_id is None for player in seated)
-    options = replace(game.options, invited=(), order=tuple(player.user_id or COMPUTER for player in seated))
+    order = tuple(player.user_id or COMPUTER for player in seated)
+    options = replace(game.options, invited=(), only_invited=False, removed=(), order=order)
     place = replace(request, guild_id=game.guild_id, channel_id=game.channel_id, parent_id=None)
     try:
         return await open_game(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from bot.games.refusals import BadSettings, Illegal, NotAMove, Refusal
+from bot.games.refusals import BadSettings, Illegal, NoSuchSide, NotAMove, Refusal
 from bot.games.replay import Table
 from bot.messages.markup import capitalise, escape_fact
 from bot.messages.narration import SEPARATOR
 from bot.messages.people import name_player
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
 from bot.messages.words import Words
+from bot.rules import RULESETS
 from bot.storage.rows import Game
 
 DISCORD = "https://discord.com"
@@ -24,6 +25,9 @@ def word_refusal(words: Words, refused: Refusal) -> str:
     if isinstance(refused, Illegal):
         told = words.facts(refused.ruleset, refused.facts)
         return words("refused-illegal", why=capitalise(words(f"{refused.ruleset}-illegal-{refused.reason}", **told)))
+    if isinstance(refused, NoSuchSide):
+        ruleset, sides = words(refused.ruleset), RULESETS[refused.ruleset].sides
+        facts |= {"game": ruleset, "sides": ", ".join(words(f"{refused.ruleset}-side-{side}") for side in sides)}
     if isinstance(refused, BadSettings):
         wrong = refused.wrong.items()
         lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in wrong]

@@ -56,14 +56,21 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
             state = "started"
         key = f"lobby-{'ended' if state == 'moderator' else state}"
         if state == "started" and game.thread_id is not None:
-            return PostText("\n".join([*lines, words("lobby-in-thread", thread=f"<#{game.thread_id}>")]))
-        return PostText("\n".join([*lines, words(key)]))
+            lines.append(words("lobby-in-thread", thread=f"<#{game.thread_id}>"))
+        else:
+            lines.append(words(key))
+        return PostText("\n".join([*lines, *(_seal(words, game) if state == "started" else ())]))
     free = range(len(game.players) + 1, game.seats + 1)
     lines += [words("lobby-free", number=number) for number in free]
     lines += word_options(words, game.options)
     closes = format_moment(game.changed_at + lifetime)
     lines += ["-# " + words("lobby-waiting", free=len(free)), "-# " + words("lobby-closes", when=closes)]
-    return PostText(cut("\n".join(lines), LONGEST_TEXT))
+    return PostText(cut("\n".join([*lines, *_seal(words, game)]), LONGEST_TEXT))
+
+
+def _seal(words: Words, game: Game) -> list[str]:
+    """The commitment to the order of the bag; a lobby that an older version opened has none before its start."""
+    return [] if game.seed is None else ["-# " + words("lobby-sealed", commitment=f"`{commitment(game.seed)}`")]
 
 
 def word_options(words: Words, options: Options) -> list[str]:
@@ -75,6 +82,8 @@ def word_options(words: Words, options: Options) -> list[str]:
         )
     if options.invited:
         lines.append(words("lobby-invited", who=", ".join(mention(user_id) for user_id in options.invited)))
+    elif options.for_invited:
+        lines.append(words("lobby-nobody-invited"))
     if options.role_id is not None:
         lines.append(words("lobby-role", role=f"<@&{options.role_id}>"))
     if options.order:
@@ -130,7 +139,9 @@ def word_board(words: Words, table: Table, since: int) -> PostText:
         after.append("-# " + word_scores(words, table, names))
         if game.deadline_at is not None and not game.stalled:
             after.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
-    after += _seal(words, table, since)
+    if game.status != "running" and game.seed is not None:
+        # Before the end nobody may know it.
+        after.append("-# " + words("post-unsealed", seed=f"`{game.seed.hex()}`"))
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
     content = "\n".join(part for part in (*before, *word_happened(words, table, names, since, room), *after) if part)
     pings = tuple(player.user_id for player in to_call(table, since) if player.user_id is not None)
@@ -224,17 +235,6 @@ def _sheet_line(words: Words, game: Game, line: SheetLine) -> str:
     if count:
         return words("post-sheet-counted", what=what, points=signed(points), count=count)
     return words("post-sheet-line", what=what, points=signed(points))
-
-
-def _seal(words: Words, table: Table, since: int) -> list[str]:
-    """The commitment with the first board, the seed once the game is over: before that nobody may know it."""
-    game = table.game
-    if game.seed is None:
-        return []
-    if game.status == "running":
-        first = table.replay is not None and since < table.replay.begun
-        return ["-# " + words("post-sealed", commitment=f"`{commitment(game.seed)}`")] if first else []
-    return ["-# " + words("post-unsealed", seed=f"`{game.seed.hex()}`")]
 
 
 def word_offer(words: Words, table: Table) -> PostText:

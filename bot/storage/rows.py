@@ -12,6 +12,7 @@ Act = Literal[
     "join",
     "leave",
     "computer",
+    "remove",
     "start",
     "thread",
     "play",
@@ -64,8 +65,9 @@ class Options:
 
     ``turn_hours``: time for a turn, ``None`` for no limit; ``at_end``: what happens when it is over: nothing, a
     computer plays that move, a computer takes the seat, or the seat is forfeited. ``invited``: only these users may
-    join (empty: anybody), ``role_id``: only who has this role. ``thread``: the game is to have its own. ``order``: of a
-    rematch, the users by seat, whoever begins first, 0 for a computer.
+    join (empty: anybody, but with ``only_invited`` nobody), ``role_id``: only who has this role. ``removed``: who was
+    sent away and cannot come back. ``thread``: the game is to have its own. ``order``: of a rematch, the users by seat,
+    whoever begins first, 0 for a computer.
     """
 
     turn_hours: int | None = None
@@ -74,6 +76,13 @@ class Options:
     role_id: int | None = None
     thread: bool = False
     order: tuple[int, ...] = ()
+    only_invited: bool = False
+    removed: tuple[int, ...] = ()
+
+    @property
+    def for_invited(self) -> bool:
+        """Whether only who is invited may join."""
+        return self.only_invited or bool(self.invited)
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ class Party:
 
     async def prefer(self, person: Person, **fields: Any) -> Answer:
         """Somebody fills in and sends the form of their settings."""
-        return await person.submit(await person.command("azul settings"), **fields)
+        return await person.submit(await person.command("azul settings me"), **fields)
 
     async def pick(self, board: Message, *, floor: bool = False) -> Answer:
         """The mover opens the picker and takes the first choice of each step (the floor where asked)."""

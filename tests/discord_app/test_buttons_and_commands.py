@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
-from typing import Any
+from pathlib import Path
 
 import pytest
-from discord import app_commands
+from discord.app_commands import Command
 
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.presses import ON_GAME
@@ -25,17 +26,17 @@ async def outcome(bot: Bot, party: Party, post: Message) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("who", "button", "command", "options"),
+    ("who", "button", "command"),
     [
-        ("chi", "Join", "azul join", {}),
-        ("ben", "Leave", "azul leave", {}),
-        ("ana", "Leave", "azul leave", {}),
-        ("ana", "Start", "azul start", {}),
-        ("ana", "Add computer", "azul join", {"computer": True}),
+        ("chi", "Join", "azul join"),
+        ("ben", "Leave", "azul leave"),
+        ("ana", "Leave", "azul leave"),
+        ("ana", "Start", "azul start"),
+        ("ana", "Add computer", "azul table computer"),
     ],
 )
 async def test_in_a_lobby_button_and_command_do_the_same(
-    bot: Bot, party: Party, who: str, button: str, command: str, options: dict[str, Any]
+    bot: Bot, party: Party, who: str, button: str, command: str
 ) -> None:
     pressed, typed = await party.lobby(), await party.lobby()
     for lobby in (pressed, typed):
@@ -43,44 +44,69 @@ async def test_in_a_lobby_button_and_command_do_the_same(
     before = await outcome(bot, party, pressed)
     await getattr(party, who).click(pressed, button)
     game_id = (await party.table(typed)).game.id
-    await getattr(party, who).command(command, game=game_id, **options)
+    await getattr(party, who).command(command, game=game_id)
     assert await outcome(bot, party, pressed) == await outcome(bot, party, typed) != before
 
 
+TREE = {
+    *("new", "join", "leave", "start", "move", "undo", "board", "mine", "games", "nudge", "resign", "rematch"),
+    *("rules", "help", "stats", "leaderboard", "privacy"),
+    *("table time", "table replace", "table host", "table computer", "table remove", "table cancel", "table end"),
+    *("table agree", "table decline"),
+    *("record history", "record replay", "record export", "record verify"),
+    *("settings me", "settings server"),
+}
+PLACES, FREE = 25, 5
 COMMANDS = {
     "join": "join",
     "leave": "leave",
     "start": "start",
-    "computer": "join computer",
+    "computer": "table computer",
     "move": "move",
     "mine": "mine",
     "table": "board",
     "rules": "rules",
     "undo": "undo",
-    "ask": "undo ask",
-    "cancel": "cancel",
-    "end": "end",
+    "ask": "undo",
+    "cancel": "table cancel",
+    "end": "table end",
     "resign": "resign",
     "rematch": "rematch",
     "nudge": "nudge",
-    "time": "nudge more-time",
-    "history": "history",
-    "agree": "undo answer",
-    "decline": "replace answer",
+    "time": "table time",
+    "history": "record history",
+    "agree": "table agree",
+    "decline": "table decline",
 }
-"""The command, perhaps with an option, that does what a button of a game does."""
+"""The command that does what a button of a game does."""
+
+
+def commands() -> set[str]:
+    walked = AzulCommands().walk_commands()
+    return {one.qualified_name.removeprefix("azul ") for one in walked if isinstance(one, Command)}
+
+
+def test_these_are_the_commands() -> None:
+    assert commands() == TREE
+
+
+def test_five_places_are_free() -> None:
+    assert len(AzulCommands().commands) == PLACES - FREE
 
 
 def test_every_button_of_a_game_has_a_command() -> None:
     assert set(COMMANDS) == set(ON_GAME) | {"undo"}
-    commands = {command.name: command for command in AzulCommands().commands}
-    for name, _, option in (typed.partition(" ") for typed in COMMANDS.values()):
-        command = commands[name]
-        assert isinstance(command, app_commands.Command)
-        assert not option or option in {parameter.display_name for parameter in command.parameters}
+    assert set(COMMANDS.values()) <= commands()
 
 
-def test_the_help_names_every_command() -> None:
+def test_the_help_names_every_command_and_no_other() -> None:
     told = words("en")("help")
-    for command in AzulCommands().commands:
-        assert f"`/azul {command.name}`" in told
+    assert set(re.findall("`/azul ([^`]*)`", told)) == TREE
+    assert len(told) <= 2000
+
+
+def test_the_readme_names_every_command_and_no_other() -> None:
+    readme = Path("README.md").read_text()
+    rows = re.findall(r"^\| `/azul( \w+)?` \| (.*) \|$", readme, re.MULTILINE)
+    listed = {f"{group.strip()} {name}".strip() for group, names in rows for name in re.findall(r"`(\w+)`", names)}
+    assert listed == TREE

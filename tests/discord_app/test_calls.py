@@ -43,7 +43,7 @@ async def test_a_turn_is_called_once_whatever_else_happens(discord: StandIn, bot
     board = await party.game()
     mover, (other, *_) = party.mover(board), party.others(board)
     await bot.restart()
-    await other.command("azul replace", host=other)
+    await other.command("azul table host", person=other)
     await bot.let_pass(days=3)
     assert calls(discord, mover) == [board]
 

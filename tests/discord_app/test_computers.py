@@ -44,11 +44,11 @@ async def test_everything_calls_computers_by_their_names(party: Party) -> None:
     assert f"{first} (computer)" in (board.attachments[0].description or "")
     (offered,) = await party.ana.complete("azul board", "game")
     assert offered.name.endswith(told)
-    seats = [choice.name for choice in await party.boss.complete("azul replace", "seat")]
+    seats = [choice.name for choice in await party.boss.complete("azul table replace", "seat")]
     assert seats == ["1 · Ana", f"2 · {first} (computer)", f"3 · {second} (computer)"]
     board = await party.type(board)
     assert "Computer" not in board.content
-    assert f"**{first} (computer)**" in (await party.ana.command("azul history")).content
+    assert f"**{first} (computer)**" in (await party.ana.command("azul record history")).content
 
 
 async def test_no_computer_has_the_name_of_somebody_at_the_table(party: Party) -> None:
@@ -79,19 +79,18 @@ async def test_what_computers_answer_is_told_in_one_post_with_the_board_after_th
         board = after
 
 
-async def test_the_bag_is_sealed_in_the_first_post_also_if_computers_begin(party: Party) -> None:
+async def test_the_first_board_tells_what_computers_did_before_it(party: Party) -> None:
     for _ in range(20):
         answer = await party.ana.command("azul new", computers=3)
         assert "is open" in answer.content
         board = await party.newest()
         turns = (await party.table(board)).turns_since(0)
         assert board.content.count(" took ") == len(turns)
-        assert "SHA-256 `" in board.content
         beginner = f"{(await computers_of(party, board))[turns[0].seat - 1]} (computer)" if turns else "Ana"
         assert f"{beginner} starts." in board.content
         if turns:
             return
-        await party.boss.command("azul end", game=(await party.table(board)).game.id)
+        await party.boss.command("azul table end", game=(await party.table(board)).game.id)
     raise AssertionError("Ana has begun every game")
 
 
@@ -99,9 +98,7 @@ async def test_the_bag_is_sealed_in_the_first_post_also_if_computers_begin(party
 async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(party: Party, way: str) -> None:
     lobby = await party.lobby(3)
     for _ in range(2):
-        await (
-            party.ana.click(lobby, "Add computer") if way == "button" else party.ana.command("azul join", computer=True)
-        )
+        await (party.ana.click(lobby, "Add computer") if way == "button" else party.ana.command("azul table computer"))
         await party.bot.idle()
         first = (await computers_of(party, lobby))[0]
         assert f"2. {first} (computer)" in lobby.content
@@ -111,7 +108,7 @@ async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(pa
 async def test_only_the_host_adds_computers(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
     assert "Only the host" in (await party.ben.click(lobby, "Add computer")).content
-    assert "Only the host" in (await party.ben.command("azul join", computer=True)).content
+    assert "Only the host" in (await party.ben.command("azul table computer")).content
     await bot.idle()
     assert "(computer)" not in lobby.content
 

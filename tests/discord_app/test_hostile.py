@@ -240,6 +240,11 @@ async def test_a_form_takes_whatever_is_sent_in_it(
 
 async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(bot: Bot, party: Party) -> None:
     options = [{"name": "language", "type": 3, "value": "tlh"}]
-    data = {"id": "1", "name": "azul", "type": 1, "options": [{"name": "settings", "type": 1, "options": options}]}
+    data = {
+        "id": "1",
+        "name": "azul",
+        "type": 1,
+        "options": [{"name": "settings", "type": 2, "options": [{"name": "server", "type": 1, "options": options}]}],
+    }
     answer = await party.boss.raw(COMMAND, data)
     assert "“tlh” as a language" in answer.content.replace("\u2068", "").replace("\u2069", "")

@@ -43,7 +43,7 @@ async def test_an_invitation_waits_for_the_end_of_quiet_hours_and_for_a_lobby_th
         await party.ana.command("azul new", opponent=party.ben)
     await bot.idle()
     still_open, called_off = discord.channel().messages
-    await party.ana.command("azul cancel", game=(await party.table(called_off)).game.id)
+    await party.ana.command("azul table cancel", game=(await party.table(called_off)).game.id)
     await bot.let_pass(hours=1)
     (invitation,) = [message for message in discord.channel().messages if message.pings]
     assert f"/{still_open.id}" in invitation.content
@@ -62,7 +62,7 @@ async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, bot: Bot, 
 
 
 async def test_who_plays_as_many_games_as_allowed_is_refused_and_named(party: Party) -> None:
-    form = await party.boss.command("azul settings", of="server")
+    form = await party.boss.command("azul settings server")
     assert "may play 1 at a time" in (await party.boss.submit(form, limit="1")).content
     lobby = await party.lobby()
     assert "You already play 1 games" in (await party.ana.command("azul new")).content
@@ -93,7 +93,7 @@ async def test_those_who_blocked_each_other_neither_join_nor_are_invited(
 
 async def test_games_open_only_in_the_channels_of_the_server_and_by_its_roles(discord: StandIn, party: Party) -> None:
     room, role = discord.add_channel("tiles"), discord.add_role("Tilers")
-    form = await party.boss.command("azul settings", of="server")
+    form = await party.boss.command("azul settings server")
     await party.boss.submit(form, channels=[room], openers=[role])
     assert f"games are opened in <#{room.id}>" in (await party.ana.command("azul new")).content
     assert f"Only for {role.mention}" in (await party.ana.command("azul new", room)).content

@@ -50,9 +50,16 @@ async def test_the_host_starts_early_by_button_and_the_lobby_closes(discord: Sta
     assert "has begun" in lobby.content
 
 
-async def test_the_seal_of_the_bag_is_published_with_the_first_board_only(discord: StandIn, party: Party) -> None:
-    board = await party.game()
-    assert "SHA-256 `" in board.content
+async def test_the_seal_of_the_bag_stands_in_the_lobby_from_its_opening_and_in_nobody_s_way(party: Party) -> None:
+    lobby = await party.lobby()
+    sealed = [line for line in lobby.content.splitlines() if "SHA-256" in line]
+    assert len(sealed) == 1
+    await party.ben.click(lobby, "Join")
+    await party.ana.click(lobby, "Start")
+    board = await party.newest()
+    await party.bot.idle()
+    assert sealed[0] in lobby.content.splitlines()
+    assert "SHA-256" not in board.content
     assert "SHA-256" not in (await party.play(board)).content
 
 
@@ -60,7 +67,7 @@ async def test_a_lobby_can_be_left_and_called_off_by_command(bot: Bot, party: Pa
     lobby = await party.lobby()
     await party.ben.command("azul join")
     assert "You left" in (await party.ben.command("azul leave")).content
-    assert "called off" in (await party.ana.command("azul cancel")).content
+    assert "called off" in (await party.ana.command("azul table cancel")).content
     await bot.idle()
     assert lobby.buttons == []
     assert "called the game off" in lobby.content
@@ -147,8 +154,8 @@ async def test_a_forgotten_lobby_expires_and_says_so(discord: StandIn, bot: Bot,
 
 async def test_a_moderator_can_close_a_lobby(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
-    assert "Only moderators" in (await party.ben.command("azul end")).content
-    assert "is ended" in (await party.boss.command("azul end")).content
+    assert "Only moderators" in (await party.ben.command("azul table end")).content
+    assert "is ended" in (await party.boss.command("azul table end")).content
     await bot.idle()
     assert "A moderator closed" in lobby.content
 

@@ -9,16 +9,16 @@ from tests.discord_app.conftest import Bot, Party
 async def test_only_a_moderator_ends_a_running_game(party: Party) -> None:
     board = await party.game()
     for person in (party.ana, party.dariush):
-        assert "Only moderators" in (await person.command("azul end")).content
+        assert "Only moderators" in (await person.command("azul table end")).content
     assert await party.newest() is board
-    await party.boss.command("azul end")
+    await party.boss.command("azul table end")
     assert "was ended by a moderator" in (await party.newest()).content
 
 
 async def test_a_game_that_was_ended_is_over_for_everybody(bot: Bot, party: Party) -> None:
     board = await party.game(time=24, at_end="seat")
     press = board.button("Your move").custom_id or ""
-    await party.boss.command("azul end")
+    await party.boss.command("azul table end")
     last = await party.newest()
     assert "is over" in (await party.mover(board).press(board, press)).content
     await bot.let_pass(days=9)
@@ -28,7 +28,7 @@ async def test_a_game_that_was_ended_is_over_for_everybody(bot: Bot, party: Part
 async def test_where_only_the_newest_picture_is_kept_older_boards_lose_theirs(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
-    form = await party.boss.command("azul settings", of="server")
+    form = await party.boss.command("azul settings server")
     assert "only the newest post keeps its picture" in (await party.boss.submit(form, posts=["newest"])).content
     first = await party.game()
     told = first.content
@@ -47,7 +47,7 @@ async def test_elsewhere_every_board_keeps_its_picture(party: Party) -> None:
 async def test_where_each_game_has_its_own_thread_new_ones_get_one_unless_asked_otherwise(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
-    form = await party.boss.command("azul settings", of="server")
+    form = await party.boss.command("azul settings server")
     await party.boss.submit(form, posts=["threads"], time="72")
     usual, other = await party.lobby(2), await party.lobby(2, thread=False, time=0)
     for lobby in (usual, other):

@@ -61,7 +61,7 @@ async def won_by(party: Party, winner: people.Person, loser: people.Person) -> T
 
 async def test_the_history_opens_at_the_last_page_with_every_move_in_words_and_notation(bot: Bot, party: Party) -> None:
     table = await played(party, MOVES)
-    answer = await party.chi.command("azul history")
+    answer = await party.chi.command("azul record history")
     assert answer.ephemeral
     title, *lines = answer.content.splitlines()
     assert table.game.id in title
@@ -75,7 +75,7 @@ async def test_the_history_opens_at_the_last_page_with_every_move_in_words_and_n
 
 async def test_a_chosen_move_shows_the_board_after_it_in_the_same_message(bot: Bot, party: Party) -> None:
     await played(party, MOVES)
-    shown = await party.ana.command("azul history")
+    shown = await party.ana.command("azul record history")
     assert shown.message is not None
     pictures = []
     for number in (MOVES_A_PAGE + 1, MOVES_A_PAGE + 2):
@@ -90,7 +90,7 @@ async def test_a_chosen_move_shows_the_board_after_it_in_the_same_message(bot: B
 
 async def test_the_pages_of_a_history_are_turned_to_both_ends(bot: Bot, party: Party) -> None:
     await played(party, 2 * MOVES_A_PAGE + 2)
-    shown = await party.ana.command("azul history")
+    shown = await party.ana.command("azul record history")
     assert shown.message is not None
 
     def first_move() -> str:
@@ -118,7 +118,7 @@ async def test_the_pages_of_a_history_are_turned_to_both_ends(bot: Bot, party: P
 async def test_a_game_is_stepped_through_from_the_first_board_to_the_last_and_back(bot: Bot, party: Party) -> None:
     moves = MOVES_A_PAGE + 3
     table = await played(party, moves)
-    shown = await party.ana.command("azul history")
+    shown = await party.ana.command("azul record history")
     assert shown.message is not None
 
     def usable() -> set[str]:
@@ -150,7 +150,7 @@ async def test_from_a_page_without_a_picture_one_steps_to_the_boards_where_the_p
     bot: Bot, party: Party
 ) -> None:
     await played(party, MOVES_A_PAGE + 3)
-    shown = await party.ana.command("azul history")
+    shown = await party.ana.command("azul record history")
     assert shown.message is not None
     for way, number in (("◀", MOVES_A_PAGE), ("▶", MOVES_A_PAGE + 1)):
         await party.ana.click(shown.message, "⏮ page")
@@ -161,7 +161,7 @@ async def test_from_a_page_without_a_picture_one_steps_to_the_boards_where_the_p
 
 async def test_a_forged_step_is_refused(bot: Bot, party: Party) -> None:
     await played(party, 4)
-    shown = await party.ana.command("azul history", move=2)
+    shown = await party.ana.command("azul record history", move=2)
     assert shown.message is not None
     (step,) = [button.custom_id for button in shown.message.buttons if button.label == "▶"]
     assert "/3/" in step
@@ -170,21 +170,21 @@ async def test_a_forged_step_is_refused(bot: Bot, party: Party) -> None:
 
 async def test_a_move_can_be_named_with_the_command(bot: Bot, party: Party) -> None:
     table = await played(party, MOVES)
-    answer = await party.ana.command("azul history", game=f"#{table.game.id}", move=3)
+    answer = await party.ana.command("azul record history", game=f"#{table.game.id}", move=3)
     assert "after move 3" in answer.content
     assert "\n1. " in answer.content
     assert file_of(answer).png
-    begun = await party.ana.command("azul history", move=0)
+    begun = await party.ana.command("azul record history", move=0)
     assert "before the first move" in begun.content
     assert file_of(begun).png != file_of(answer).png
 
 
 async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> None:
     await played(party, 4)
-    refused = await party.ana.command("azul history", move=5)
+    refused = await party.ana.command("azul record history", move=5)
     assert refused.ephemeral
     assert "does not take that value" in refused.content
-    shown = await party.ana.command("azul history")
+    shown = await party.ana.command("azul record history")
     assert shown.message is not None
     for custom_id in (shown.message.selects[0].custom_id, shown.message.selects[0].custom_id.replace("past", "past7")):
         assert "older version" in (await party.ana.pick(shown.message, custom_id, ["99"])).content
@@ -194,10 +194,10 @@ async def test_the_history_of_a_running_game_tells_no_secret_choice(bot: Bot, pa
     _, table, (one, other) = await tiling(bot, party)
     player = table.game.player(one.id)
     assert player is not None
-    before = await other.command("azul history")
+    before = await other.command("azul record history")
     await one.command("azul move", move=str(table.position.legal_moves(player.seat)[0]))
-    assert (await other.command("azul history")).content == before.content
-    exported = json.loads(file_of(await other.command("azul export")).data)
+    assert (await other.command("azul record history")).content == before.content
+    exported = json.loads(file_of(await other.command("azul record export")).data)
     assert len(exported["moves"]) == len(table.turns_since(0))
 
 
@@ -209,7 +209,7 @@ async def test_a_replay_has_a_picture_for_the_deal_and_for_each_move(bot: Bot, p
     table = await played(party, 5)
     await bot.idle()
     public = len(party.discord.channel().messages)
-    answer = await party.ana.command("azul replay", share=share)
+    answer = await party.ana.command("azul record replay", share=share)
     message = await party.discord.filled(answer)
     assert message.ephemeral is not share
     assert len(party.discord.channel().messages) == public + share
@@ -227,7 +227,7 @@ async def test_a_replay_has_a_picture_for_the_deal_and_for_each_move(bot: Bot, p
 
 async def test_a_running_game_is_exported_without_its_seed(bot: Bot, party: Party) -> None:
     table = await played(party, 3)
-    answer = await party.dariush.command("azul export")
+    answer = await party.dariush.command("azul record export")
     assert answer.ephemeral
     assert "stays sealed until the end" in answer.content
     file = file_of(answer)
@@ -296,6 +296,6 @@ async def test_another_server_knows_nothing_of_these_games(discord: StandIn, bot
     there = discord.channel(guild=elsewhere)
     await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
     for command in ("history", "replay", "export"):
-        answer = await party.ana.command(f"azul {command}", there, game=table.game.id)
+        answer = await party.ana.command(f"azul record {command}", there, game=table.game.id)
         assert "There is no game" in answer.content
     assert "finish a game first" in (await party.ana.command("azul stats", there)).content

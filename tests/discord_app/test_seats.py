@@ -26,9 +26,9 @@ async def ended(party: Party, **options: Any) -> Message:
 
 
 async def offered(party: Party, by: Person, **options: Any) -> Message:
-    """The question that somebody asks with `/azul replace`."""
+    """The question that somebody asks with `/azul table replace`."""
     board = await party.game()
-    assert (await by.command("azul replace", **options)).content == "Asked."
+    assert (await by.command("azul table replace", **options)).content == "Asked."
     return await party.discord.next_message(after=board)
 
 
@@ -100,7 +100,7 @@ async def test_whoever_wants_a_seat_asks_and_the_host_or_a_moderator_agrees(part
 async def test_a_moderator_gives_a_seat_to_a_computer_which_plays_on(party: Party) -> None:
     board = await party.game()
     mover, (other, *_) = party.mover(board), party.others(board)
-    answer = await party.boss.command("azul replace", seat=1 if mover is party.ana else 2)
+    answer = await party.boss.command("azul table replace", seat=1 if mover is party.ana else 2)
     assert answer.content == "Done."
     after = await party.newest()
     assert f"**{mover.name} (computer)** plays on in the place of its person." in after.content
@@ -112,16 +112,16 @@ async def test_the_host_gives_a_seat_to_a_computer_once_the_game_rests(bot: Bot,
     board = await party.game(time=24)
     mover, seat = party.mover(board), 1 if party.mover(board) is party.ana else 2
     host = party.others(board)[0]
-    await party.boss.command("azul replace", host=host)
-    assert "once the game rests" in (await host.command("azul replace", seat=seat)).content
+    await party.boss.command("azul table host", person=host)
+    assert "once the game rests" in (await host.command("azul table replace", seat=seat)).content
     await bot.let_pass(days=3)
-    assert (await host.command("azul replace", seat=seat)).content == "Done."
+    assert (await host.command("azul table replace", seat=seat)).content == "Done."
     assert f"**{mover.name} (computer)** plays on" in (await party.newest()).content
 
 
 async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
     await party.game()
-    offered = await party.ana.complete("azul replace", "seat")
+    offered = await party.ana.complete("azul table replace", "seat")
     assert [(choice.name, choice.value) for choice in offered] == [("1 · Ana", 1), ("2 · Ben", 2)]
 
 
@@ -132,9 +132,8 @@ async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
         ("ana", {"seat": 2}, "(a computer: a moderator"),
         ("ana", {"seat": 2, "person": "ben"}, "already sit"),
         ("ana", {"seat": 3, "person": "chi"}, "no such seat"),
-        ("ben", {"host": "ben"}, "Only the host of game"),
-        ("ana", {"host": "chi"}, "no such seat"),
-        ("ana", {}, "does not take that value"),
+        ("ben", {"person": "ben"}, "Only the host of game"),
+        ("ana", {"person": "chi"}, "no such seat"),
     ],
 )
 async def test_what_may_not_be_given_is_refused_with_its_reason(
@@ -142,7 +141,7 @@ async def test_what_may_not_be_given_is_refused_with_its_reason(
 ) -> None:
     board = await party.game()
     given = {name: getattr(party, value) if isinstance(value, str) else value for name, value in options.items()}
-    answer = await getattr(party, who).command("azul replace", **given)
+    answer = await getattr(party, who).command(f"azul table {'replace' if 'seat' in given else 'host'}", **given)
     assert answer.ephemeral
     assert sentence in answer.content
     await party.bot.idle()
@@ -151,18 +150,18 @@ async def test_what_may_not_be_given_is_refused_with_its_reason(
 
 async def test_the_host_hands_the_hosting_on_and_it_is_told(discord: StandIn, party: Party) -> None:
     board = await party.game()
-    assert "has a new host" in (await party.ana.command("azul replace", host=party.ben)).content
+    assert "has a new host" in (await party.ana.command("azul table host", person=party.ben)).content
     told = await discord.next_message(after=board)
     assert told.content.startswith("Ben is the host")
     assert told.pings == set()
-    assert "Only the host" in (await party.ana.command("azul replace", host=party.ana)).content
-    assert "has a new host" in (await party.ben.command("azul replace", host=party.ana)).content
+    assert "Only the host" in (await party.ana.command("azul table host", person=party.ana)).content
+    assert "has a new host" in (await party.ben.command("azul table host", person=party.ana)).content
 
 
 async def test_the_hosting_of_a_lobby_is_handed_on_in_its_post(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
     await party.ben.click(lobby, "Join")
-    await party.ana.command("azul replace", host=party.ben)
+    await party.ana.command("azul table host", person=party.ben)
     await bot.idle()
     assert "2. Ben (host)" in lobby.content
 
@@ -176,7 +175,7 @@ async def test_a_rematch_asks_the_same_people_for_a_game_with_the_same_options(
     await (party.ben.click(last, "Rematch") if way == "button" else party.ben.command("azul rematch"))
     lobby = await discord.next_message(after=last)
     call = await discord.next_message(after=lobby)
-    assert lobby.content.startswith("### Azul: Summer Pavilion · free stars")
+    assert lobby.content.startswith("### Azul: Summer Pavilion · variant side")
     assert "1. Ben (host)" in lobby.content
     assert "Time for a turn: 3 days; then a computer plays that turn." in lobby.content
     assert f"Only for <@{party.ana.id}>" in lobby.content

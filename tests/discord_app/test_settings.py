@@ -41,7 +41,7 @@ def game_id(message: Message) -> str:
 
 
 async def test_the_form_of_ones_settings_shows_what_holds_by_itself(party: Party) -> None:
-    form = await party.ana.command("azul settings")
+    form = await party.ana.command("azul settings me")
     assert form.kind == "modal"
     assert preset(form, "notify") == ["channel"]
     assert preset(form, "quiet") == []
@@ -51,7 +51,7 @@ async def test_the_form_of_ones_settings_shows_what_holds_by_itself(party: Party
 
 
 async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot, party: Party) -> None:
-    form = await party.ana.command("azul settings")
+    form = await party.ana.command("azul settings me")
     saved = await party.ana.submit(
         form, notify="both", quiet="22-7:30", zone="europe/berlin", blocked=[party.ben, party.chi], theme="light"
     )
@@ -61,28 +61,28 @@ async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot
     assert "Pictures that only you see: light." in saved.content
     kept = PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450, "light")
     assert await bot.service.person(party.ana.id) == kept
-    again = await party.ana.command("azul settings")
+    again = await party.ana.command("azul settings me")
     assert preset(again, "notify") == ["both"]
     assert preset(again, "quiet") == ["22:00-07:30"]
     assert preset(again, "zone") == ["Europe/Berlin"]
     assert set(preset(again, "blocked")) == {str(party.ben.id), str(party.chi.id)}
     assert preset(again, "theme") == ["light"]
-    assert preset(await party.ben.command("azul settings"), "notify") == ["channel"]
+    assert preset(await party.ben.command("azul settings me"), "notify") == ["channel"]
 
 
 async def test_a_form_that_is_sent_as_it_came_changes_nothing(bot: Bot, party: Party) -> None:
     await party.ana.submit(
-        await party.ana.command("azul settings"), notify="direct", quiet="22-7", zone="UTC", theme="dark"
+        await party.ana.command("azul settings me"), notify="direct", quiet="22-7", zone="UTC", theme="dark"
     )
     before = await bot.service.person(party.ana.id)
-    await party.ana.submit(await party.ana.command("azul settings"))
+    await party.ana.submit(await party.ana.command("azul settings me"))
     assert await bot.service.person(party.ana.id) == before
 
 
 async def test_a_theme_of_ones_own_is_chosen_with_the_command_and_given_back(bot: Bot, party: Party) -> None:
     await party.prefer(party.ana, notify="both", quiet="22-7")
     for chosen, kept, told in (("light", "light", "light"), ("auto", None, "like those of the server")):
-        answer = await party.ana.command("azul settings", theme=chosen)
+        answer = await party.ana.command("azul settings me", theme=chosen)
         assert answer.ephemeral
         assert f"Pictures that only you see: {told}." in answer.content
         assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id, "both", "UTC", 1320, 420, kept)
@@ -90,8 +90,8 @@ async def test_a_theme_of_ones_own_is_chosen_with_the_command_and_given_back(bot
 
 
 async def test_a_theme_stays_where_the_form_that_is_sent_does_not_ask_for_one(bot: Bot, party: Party) -> None:
-    form = await party.ana.command("azul settings")
-    await party.ana.command("azul settings", theme="light")
+    form = await party.ana.command("azul settings me")
+    await party.ana.command("azul settings me", theme="light")
     assert form.modal is not None
     form.modal["components"] = [part for part in form.modal["components"] if part["component"]["custom_id"] != "theme"]
     await party.ana.submit(form, notify="both")
@@ -110,18 +110,18 @@ async def test_a_theme_stays_where_the_form_that_is_sent_does_not_ask_for_one(bo
 async def test_what_cannot_be_understood_is_refused_with_the_way_out_and_changes_nothing(
     bot: Bot, party: Party, typed: dict[str, str], named: str, way_out: str
 ) -> None:
-    form = await party.ana.command("azul settings")
+    form = await party.ana.command("azul settings me")
     refused = await party.ana.submit(form, notify="direct", blocked=[party.ben], **typed)
     assert refused.ephemeral
     assert named in refused.content
     assert way_out in refused.content
     assert "@everyone" not in refused.content
     assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id)
-    assert preset(await party.ana.command("azul settings"), "blocked") == []
+    assert preset(await party.ana.command("azul settings me"), "blocked") == []
 
 
 async def test_all_that_is_wrong_is_said_at_once_and_stands_in_the_form_to_be_corrected(bot: Bot, party: Party) -> None:
-    form = await party.ana.command("azul settings")
+    form = await party.ana.command("azul settings me")
     refused = await party.ana.submit(
         form, notify="direct", quiet="at night", zone="Berlin", theme="dark", blocked=[party.ben]
     )
@@ -157,7 +157,7 @@ async def test_a_form_to_be_corrected_after_a_restart_shows_what_holds(bot: Bot,
 
 
 async def server_form(person: Person) -> Answer:
-    return await person.command("azul settings", of="server")
+    return await person.command("azul settings server")
 
 
 async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
@@ -178,7 +178,7 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
         "- each game gets its own thread, and only the newest post keeps its picture;",
         "- public posts speak: as the server speaks;",
         "- their pictures: as whoever runs me has set it.",
-        "-# The last two are options of the command: `/azul settings of:server` with `language` or `theme`.",
+        "-# The last two are options of the command: `/azul settings server` with `language` or `theme`.",
     ]
     kept = GuildSettings((arena.id,), (players.id,), 72, threads=True, newest=True, per_person=3)
     assert await bot.service.guild(discord.guild.id) == kept
@@ -196,8 +196,8 @@ async def test_only_who_may_manage_the_server_sees_and_sends_its_form(discord: S
     for person in (party.ana, party.ben):
         assert "Manage Server" in (await server_form(person)).content
         assert "Manage Server" in (await person.submit(form, limit="1")).content
-        assert "Manage Server" in (await person.command("azul settings", language="en")).content
-        assert "Manage Server" in (await person.command("azul settings", of="server", theme="light")).content
+        assert "Manage Server" in (await person.command("azul settings server", language="en")).content
+        assert "Manage Server" in (await person.command("azul settings server", theme="light")).content
     assert await bot.service.guild(discord.guild.id) == GuildSettings()
 
 
@@ -215,7 +215,7 @@ async def test_a_limit_that_is_no_number_of_games_is_refused_and_nothing_changes
 
 async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandIn, bot: Bot, party: Party) -> None:
     for chosen, kept in (("en", "en"), ("auto", "")):
-        told = (await party.boss.command("azul settings", language=chosen)).content
+        told = (await party.boss.command("azul settings server", language=chosen)).content
         assert "games are opened in every channel, by everybody" in told
         assert f"public posts speak: {'English' if kept else 'as the server speaks'}" in told
         assert (await bot.service.guild(discord.guild.id)).language == kept
@@ -226,13 +226,13 @@ async def test_a_theme_of_the_server_is_chosen_beside_what_holds_already(
 ) -> None:
     await party.boss.submit(await server_form(party.boss), posts=["newest"])
     for chosen, kept, told in (("light", "light", "light"), ("auto", None, "as whoever runs me has set it")):
-        answer = await party.boss.command("azul settings", of="server", theme=chosen)
+        answer = await party.boss.command("azul settings server", theme=chosen)
         assert f"- their pictures: {told}." in answer.content
         assert await bot.service.guild(discord.guild.id) == GuildSettings(newest=True, theme=kept)
-    await party.boss.command("azul settings", of="server", theme="dark")
+    await party.boss.command("azul settings server", theme="dark")
     await party.boss.submit(await server_form(party.boss), posts=["threads"])
     assert await bot.service.guild(discord.guild.id) == GuildSettings(threads=True, theme="dark")
-    await party.boss.command("azul settings", language="en", theme="light")
+    await party.boss.command("azul settings server", language="en", theme="light")
     assert await bot.service.guild(discord.guild.id) == GuildSettings(threads=True, language="en", theme="light")
     assert (await bot.service.person(party.boss.id)).theme is None
 
@@ -310,6 +310,6 @@ async def test_deleting_resigns_running_games_and_takes_the_name_out_of_finished
         assert "Ana" not in shown.content
         assert "Ana" not in (shown.message.attachments[0].description or "")
         assert str(party.ana.id) not in shown.content
-        exported = await party.ben.command("azul export", game=game)
+        exported = await party.ben.command("azul record export", game=game)
         assert exported.message is not None
         assert b"Ana" not in exported.message.attachments[0].data

@@ -14,17 +14,19 @@ async def undo(person: Person, board: Message, way: str) -> Answer:
     return await (person.click(board, "Undo") if way == "button" else person.command("azul undo"))
 
 
+async def ask_the_others(person: Person, board: Message, way: str = "command") -> Answer:
+    """Somebody who is told that others would have to agree asks them."""
+    refused = (await undo(person, board, way)).message
+    assert refused is not None
+    return await person.click(refused, "Ask the others")
+
+
 async def asked(party: Party, players: int = 2, way: str = "command") -> tuple[Person, Message, Message]:
     """Somebody's move has been answered by the next, and they ask to take it back; who, the board, and the question."""
     before = await party.game(players)
     who = party.mover(before)
     board = await party.type(await party.type(before))
-    if way == "command":
-        assert (await who.command("azul undo", ask=True)).content == "Asked."
-    else:
-        refused = (await who.click(board, "Undo")).message
-        assert refused is not None
-        assert (await who.click(refused, "Ask the others")).content == "Asked."
+    assert (await ask_the_others(who, board, way)).content == "Asked."
     return who, board, await party.discord.next_message(after=board)
 
 
@@ -86,15 +88,14 @@ async def test_a_no_ends_the_question_and_is_told(discord: StandIn, bot: Bot, pa
 
 
 @pytest.mark.parametrize(("answer", "told"), [("agree", "takes the last 2 moves back"), ("decline", "is off")])
-@pytest.mark.parametrize("command", ["azul undo", "azul replace"])
 async def test_a_question_whose_post_is_gone_is_answered_by_command(
-    discord: StandIn, bot: Bot, party: Party, command: str, answer: str, told: str
+    discord: StandIn, bot: Bot, party: Party, answer: str, told: str
 ) -> None:
     who, board, question = await asked(party)
     await party.game()
     discord.delete_message(question)
     other = party.ana if who is party.ben else party.ben
-    await other.command(command, answer=answer)
+    await other.command(f"azul table {answer}")
     await bot.idle()
     game = (await party.table(board)).game
     assert [message for message in discord.channel().messages if told in message.content and game.id in message.content]
@@ -104,7 +105,7 @@ async def test_a_question_whose_post_is_gone_is_answered_by_command(
 async def test_who_types_an_answer_where_nothing_is_asked_is_told_so(party: Party) -> None:
     board = await party.game()
     for answer in ("agree", "decline"):
-        assert "Nothing is being asked" in (await party.mover(board).command("azul undo", answer=answer)).content
+        assert "Nothing is being asked" in (await party.mover(board).command(f"azul table {answer}")).content
 
 
 async def test_who_wishes_private_messages_is_asked_by_one_that_leads_to_the_question(bot: Bot, party: Party) -> None:
@@ -114,7 +115,7 @@ async def test_who_wishes_private_messages_is_asked_by_one_that_leads_to_the_que
     who = party.mover(board)
     board = await party.type(await party.type(board))
     before = len(other.direct.messages)
-    await who.command("azul undo", ask=True)
+    await ask_the_others(who, board)
     question = await party.discord.next_message(after=board)
     await bot.idle()
     assert question.pings == set()
@@ -132,7 +133,7 @@ async def test_who_is_asked_in_quiet_hours_is_called_afterwards_if_the_question_
     await party.prefer(other, quiet="11:00-14:00", zone="UTC")
     who = party.mover(board)
     board = await party.type(await party.type(board))
-    await who.command("azul undo", ask=True)
+    await ask_the_others(who, board)
     question = await discord.next_message(after=board)
     await bot.idle()
     assert question.pings == set()

@@ -45,8 +45,8 @@ def pictures_of(shown: Message | Answer) -> list[bytes]:
 
 async def choose_themes(party: Party) -> None:
     """The server's moderators choose light, Ana dark; Ben chooses nothing."""
-    await party.boss.command("azul settings", of="server", theme="light")
-    await party.ana.command("azul settings", theme="dark")
+    await party.boss.command("azul settings server", theme="light")
+    await party.ana.command("azul settings me", theme="dark")
 
 
 async def test_boards_are_in_the_servers_theme_and_private_pictures_in_the_persons(
@@ -57,7 +57,7 @@ async def test_boards_are_in_the_servers_theme_and_private_pictures_in_the_perso
             ("board", {}),
             ("mine", {}),
             ("rules", {}),
-            ("history", {"move": 0}),
+            ("record history", {"move": 0}),
         ]
         answers = [await person.command(f"azul {name}", **options) for name, options in commands]
         return [drawn_in[picture] for answer in answers for picture in pictures_of(answer)]
@@ -99,7 +99,7 @@ async def test_what_is_drawn_is_dark_or_light_to_the_eye(bot: Bot, party: Party)
             return ImageStat.Stat(image.convert("RGBA").convert("L")).median[0] > 127
 
     async def replay(*, share: bool) -> bytes:
-        message = await party.discord.filled(await party.ana.command("azul replay", share=share))
+        message = await party.discord.filled(await party.ana.command("azul record replay", share=share))
         return message.attachments[0].data
 
     await choose_themes(party)

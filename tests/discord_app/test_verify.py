@@ -1,4 +1,4 @@
-"""A record leaves the channel and is checked in it: `/azul export`, `/azul verify file:`, `/azul verify game:`."""
+"""A record leaves the channel and is checked in it: `/azul record export`, `/azul record verify`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ async def ended(discord: StandIn, party: Party) -> Ended:
     assert asked.message is not None
     await party.mover(board).click(asked.message, "Yes, resign")
     await discord.next_message(after=board)
-    answer = await party.ana.command("azul export")
+    answer = await party.ana.command("azul record export")
     assert answer.message is not None
     (attached,) = answer.message.attachments
     found = re.fullmatch(r"azul-(\w+)\.json", attached.filename)
@@ -43,7 +43,7 @@ async def ended(discord: StandIn, party: Party) -> Ended:
 
 
 async def verdict(discord: StandIn, person: Person, file: File) -> str:
-    answer = await person.command("azul verify", file=file)
+    answer = await person.command("azul record verify", file=file)
     message = await discord.filled(answer)
     assert message.ephemeral
     return message.content
@@ -62,7 +62,7 @@ async def test_an_exported_game_is_genuine_for_whoever_gets_the_file(
     [
         (r'"move": "\d \w+ (\d)"', r"- Move 1(:| \(“)"),
         (r'"result": \{"scores": \[(\d)', "- The final scores are "),
-        (r'"seed": "(\w)', "- The seed does not fit the commitment: "),
+        (r'"seed": "(\w)', "- The seed doesn’t match the commitment: "),
     ],
     ids=["move", "score", "seed"],
 )
@@ -75,36 +75,36 @@ async def test_one_changed_byte_is_told(
     other = "2" if ended.text[at] == "1" else "1"
     forged = ended.text[:at] + other + ended.text[at + 1 :]
     said = await verdict(discord, party.ben, File(ended.file.filename, forged.encode()))
-    assert said.startswith(f"Not genuine, as far as I can tell. This is wrong with the record of Azul #{ended.game}:")
+    assert said.startswith(f"Not genuine, as far as I can tell. What is wrong with this record of Azul #{ended.game}:")
     assert re.search(f"^{said_of_it}", said, re.MULTILINE)
-    assert "- The digest does not fit" in said
+    assert "- The digest doesn’t match" in said
 
 
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"hello", "The file is not JSON, or is damaged."),
-        (b"\x89PNG\r\n\x1a\n", "The file is not JSON, or is damaged."),
-        (b"", "The file is not JSON, or is damaged."),
-        (b'{"players": 2}', "The file does not call itself the record of a game."),
+        (b"hello", "The file isn’t JSON, or it is damaged."),
+        (b"\x89PNG\r\n\x1a\n", "The file isn’t JSON, or it is damaged."),
+        (b"", "The file isn’t JSON, or it is damaged."),
+        (b'{"players": 2}', "The file doesn’t say that it is the record of a game."),
     ],
 )
 async def test_a_file_that_is_no_record_is_refused_in_words(
     discord: StandIn, party: Party, data: bytes, why: str
 ) -> None:
     said = await verdict(discord, party.ana, File("holiday.json", data))
-    assert said == f"This is no record of a game that I can verify.\n- {why}"
+    assert said == f"I can’t verify this: it isn’t the record of a game.\n- {why}"
 
 
 async def test_a_file_that_is_too_large_is_refused_in_words(discord: StandIn, party: Party) -> None:
     said = await verdict(discord, party.ana, File("film.json", bytes(LARGEST + 1)))
     assert said == (
-        "This is no record of a game that I can verify.\n- The file is larger than any record (1,000,000 bytes)."
+        "I can’t verify this: it isn’t the record of a game.\n- The file is larger than any record (1,000,000 bytes)."
     )
 
 
 async def test_a_game_that_is_over_is_verified_by_its_name(party: Party, ended: Ended) -> None:
-    answer = await party.chi.command("azul verify", game=f"#{ended.game}")
+    answer = await party.chi.command("azul record verify", game=f"#{ended.game}")
     assert answer.ephemeral
     assert answer.content.startswith(f"Genuine: Azul #{ended.game} is over")
 
@@ -112,6 +112,6 @@ async def test_a_game_that_is_over_is_verified_by_its_name(party: Party, ended: 
 async def test_a_game_that_runs_is_verified_without_telling_its_seed(party: Party) -> None:
     board = await party.game()
     await party.play(board)
-    answer = await party.ben.command("azul verify")
-    assert answer.content.startswith("Nothing is wrong with this record of Azul #")
+    answer = await party.ben.command("azul record verify")
+    assert answer.content.startswith("Nothing is wrong so far with this record of Azul #")
     assert "Its seed is still secret" in answer.content

@@ -79,10 +79,10 @@ async def test_the_others_nudge_once_a_day_and_are_told_when_they_may_again(
 async def test_nobody_nudges_or_gives_time_to_themselves(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game(time=HOURS)
     game_id = (await party.table(board)).game.id
-    for more_time in (False, True):
-        answer = await party.mover(board).command("azul nudge", more_time=more_time)
+    for command in ("azul nudge", "azul table time"):
+        answer = await party.mover(board).command(command)
         assert "waits for you" in answer.content
-        stranger = await party.dariush.command("azul nudge", more_time=more_time, game=game_id)
+        stranger = await party.dariush.command(command, game=game_id)
         assert "You do not play" in stranger.content
     await bot.idle()
     assert notices(discord) == []
@@ -94,7 +94,7 @@ async def test_the_others_give_a_day_more_and_everybody_sees_it(
     board = await party.game(time=HOURS, at_end="forfeit")
     mover, (other, *_) = party.mover(board), party.others(board)
     later = format_moment(clock.now + timedelta(hours=2 * HOURS))
-    assert (await other.command("azul nudge", more_time=True)).content == "One day more."
+    assert (await other.command("azul table time")).content == "One day more."
     await bot.idle()
     (told,) = notices(discord)
     assert f"One day more for {mover.name}" in told.content

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from discord.app_commands import Command
 
 from bot.discord_app import completion
-from bot.discord_app.commands import AzulCommands
-from bot.discord_app.find_game import BY_COMMAND, which_fit
+from bot.discord_app.commands.shared import ACTS
+from bot.discord_app.find_game import which_fit
 from bot.games.decision import Limits
 from bot.games.lookup import OF_THE_PAST
 from bot.sandbox.people import Person
@@ -34,7 +33,7 @@ async def begin(party: Party, *, awaited: Person, seats: int = 2) -> Message:
     return board
 
 
-@pytest.mark.parametrize("command", ["move", "board", "mine", "history"])
+@pytest.mark.parametrize("command", ["move", "board", "mine", "record history"])
 async def test_the_game_is_meant_in_which_it_is_ones_turn(party: Party, command: str) -> None:
     waiting = await begin(party, awaited=party.ana)
     for _ in range(2):
@@ -43,7 +42,7 @@ async def test_the_game_is_meant_in_which_it_is_ones_turn(party: Party, command:
     assert f"#{await name(party, waiting)}" in answer.content
 
 
-@pytest.mark.parametrize("command", ["move", "board", "mine", "history"])
+@pytest.mark.parametrize("command", ["move", "board", "mine", "record history"])
 async def test_else_the_newest_of_ones_own(party: Party, command: str) -> None:
     newest = [await begin(party, awaited=party.ben) for _ in range(2)][-1]
     party.bot.clock.turn(minutes=1)
@@ -72,7 +71,7 @@ async def test_undo_means_the_game_in_which_it_is_ones_turn_where_others_have_mo
     assert "The others have moved since" in answer.content
 
 
-@pytest.mark.parametrize("command", ["move", "board", "mine", "history"])
+@pytest.mark.parametrize("command", ["move", "board", "mine", "record history"])
 async def test_where_several_wait_for_one_the_command_asks_which_of_these(party: Party, command: str) -> None:
     waiting = [await begin(party, awaited=party.ana) for _ in range(2)]
     others = await begin(party, awaited=party.ben)
@@ -91,8 +90,13 @@ async def test_completion_offers_the_games_that_fit_the_command(party: Party) ->
     assert asked.message is not None
     await party.ben.click(asked.message, "Yes, resign")
     offered = {
-        command: {str(choice.value).removeprefix("#") for choice in await party.ana.complete(f"azul {command}", "game")}
-        for command in ("join", "start", "cancel", "move", "mine", "board", "resign", "history", "verify", "rematch")
+        command.split()[-1]: {
+            str(choice.value).removeprefix("#") for choice in await party.ana.complete(f"azul {command}", "game")
+        }
+        for command in (
+            *("join", "start", "move", "mine", "board", "resign", "rematch"),
+            *("table cancel", "record history", "record verify"),
+        )
     }
     assert offered == {
         "join": set(),
@@ -107,20 +111,14 @@ async def test_completion_offers_the_games_that_fit_the_command(party: Party) ->
         "rematch": {over},
     }
     assert [choice.value for choice in await party.chi.complete("azul join", "game")] == [f"#{lobby}"]
-    assert await party.chi.complete("azul cancel", "game") == []
+    assert await party.chi.complete("azul table cancel", "game") == []
     assert await party.chi.complete("azul move", "game") == []
     assert await party.chi.complete("azul rematch", "game") == []
 
 
-def test_it_is_known_of_every_command_which_games_fit_it() -> None:
-    offering = {
-        command.name
-        for command in AzulCommands().walk_commands()
-        if isinstance(command, Command) and any(one.name == "game" and one.autocomplete for one in command.parameters)
-    }
-    assert {"move", "history"} <= offering
-    for name in offering - OF_THE_PAST.keys():
-        assert which_fit(1, BY_COMMAND.get(name, name))
+@pytest.mark.parametrize("act", sorted(ACTS.keys() - {"rules"}))
+def test_it_is_known_of_every_act_which_games_fit_it(act: str) -> None:
+    assert act in OF_THE_PAST or which_fit(1, act)
 
 
 async def test_a_fault_in_completion_offers_nothing_and_is_in_the_log(

@@ -12,12 +12,15 @@ from bot.games.refusals import (
     AlreadyOver,
     AlreadyStarted,
     HostOnly,
-    NoSuchForm,
     NoSuchGame,
+    Refusal,
     TooManyGames,
     UnderWay,
 )
 from bot.games.service import Service
+from bot.messages.answers import word_refusal
+from bot.messages.words import words
+from bot.storage.rows import Options
 from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, opened, played
 
 
@@ -36,12 +39,28 @@ async def test_a_name_is_five_letters_that_cannot_be_misread(service: Service) -
 
 
 @pytest.mark.parametrize(
-    ("ruleset", "side", "seats"),
-    [("chess", "coloured", 2), ("azul", "purple", 2), ("azul", "coloured", 1), ("azul", "coloured", 5)],
+    ("ruleset", "side", "seats", "hours", "sentence"),
+    [
+        ("chess", "coloured", 2, None, "I don’t know a game called “chess”."),
+        (
+            "azul",
+            "purple",
+            2,
+            None,
+            "Azul has no side called “purple”. Choose from the list that `side:` offers: coloured wall, grey wall.",
+        ),
+        ("azul", "coloured", 1, None, "2 to 4 can play, not 1."),
+        ("azul", "coloured", 5, None, "2 to 4 can play, not 5."),
+        ("azul", "coloured", 2, 5, "No turn can take that long."),
+    ],
 )
-async def test_a_form_that_does_not_exist_is_refused(service: Service, ruleset: str, side: str, seats: int) -> None:
-    with pytest.raises(NoSuchForm):
-        await lobby.open_game(service, ask(ANA), ruleset, side, seats)
+async def test_what_no_game_has_is_refused_with_its_own_sentence(
+    service: Service, ruleset: str, side: str, seats: int, hours: int | None, sentence: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        await lobby.open_game(service, ask(ANA), ruleset, side, seats, Options(turn_hours=hours))
+    told = word_refusal(words("en"), refused.value)
+    assert told.startswith(sentence)
     assert await lookup.list_games(service, ask(ANA)) == []
 
 

@@ -8,7 +8,6 @@ from bot.games import lobby, moderate, offers, seats
 from bot.games.computers import play_on
 from bot.games.refusals import (
     AlreadyOver,
-    NoSuchForm,
     NoSuchSeat,
     NotSeated,
     NotStarted,
@@ -96,7 +95,7 @@ async def test_who_comes_back_and_moves_keeps_the_seat(service: Service) -> None
 
 
 async def test_there_are_not_more_computers_than_seats(service: Service) -> None:
-    for computers, refusal in ((-1, NoSuchForm), (2, TooFewSeats), (3, TooFewSeats)):
+    for computers, refusal in ((-1, ValueError), (2, TooFewSeats), (3, TooFewSeats)):
         with pytest.raises(refusal):
             await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=computers)
 

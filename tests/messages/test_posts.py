@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import replace
+from datetime import timedelta
 
 from bot.games import lobby, moderate, play
 from bot.games.decision import Person
@@ -11,6 +11,7 @@ from bot.games.service import Service
 from bot.messages.narration import narrate, signed, word_move, word_outlook
 from bot.messages.posts import LONGEST_CONTENT, word_board, word_lobby
 from bot.messages.words import words
+from bot.rules import commitment
 from bot.rules.game import Event
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
 
@@ -20,6 +21,7 @@ EN = words("en")
 async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Service) -> None:
     table = await opened(service, 3)
     told = word_lobby(EN, table.game, service.limits.lobby_lifetime)
+    assert table.game.seed is not None
     closes = int((table.game.changed_at + service.limits.lobby_lifetime).timestamp())
     assert told.content.splitlines() == [
         f"### Azul · coloured wall · #{table.game.id}",
@@ -28,20 +30,30 @@ async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Se
         "3. *free*",
         "-# 2 seats are free. The game starts by itself when all are taken, or when the host presses Start.",
         f"-# If nothing happens, this lobby closes <t:{closes}:R>.",
+        f"-# The order of the bag is fixed and sealed (SHA-256): `{commitment(table.game.seed)}`",
     ]
     assert told.pings == ()
 
 
-async def test_the_first_board_names_the_order_the_starter_and_the_seal(service: Service) -> None:
+async def test_the_seal_of_the_bag_stays_in_the_lobby_as_long_as_there_is_a_game(service: Service) -> None:
+    opening = await opened(service, 2)
+    started = await lobby.join(service, ask(BEN), opening.game.id)
+    assert started.game.seed is not None
+    seal = commitment(started.game.seed)
+    for game in (opening.game, started.game):
+        assert f"`{seal}`" in word_lobby(EN, game, timedelta(hours=72)).content
+    off = await lobby.cancel(service, ask(ANA), started.game.id)
+    assert "SHA-256" not in word_lobby(EN, off.game, timedelta(hours=72)).content
+
+
+async def test_the_first_board_names_the_order_and_the_starter(service: Service) -> None:
     table = await begun(service)
     told = word_board(EN, table, since=0)
     first = acting(table)
-    assert table.game.seed is not None
     assert told.content.splitlines() == [
         f"<@{first.id}>, your turn in Azul **#{table.game.id}**",
         f"The game begins: Ana, Ben. {first.name} starts.",
         "-# Round 1 · Ana 0 · Ben 0",
-        f"-# The order of the bag is sealed: SHA-256 `{hashlib.sha256(table.game.seed).hexdigest()}`",
     ]
     assert told.pings == (first.id,)
 
@@ -118,7 +130,7 @@ async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_
     table = await played(service, await begun(service), plies=40)
     told = word_board(EN, table, since=0).content
     assert table.replay is not None
-    begins, note, *newest, scores, seal = told.splitlines()[1:]
+    begins, note, *newest, scores = told.splitlines()[1:]
     assert begins.startswith("The game begins")
     names = [f"**{player.name}**" for player in table.game.players]
     last = narrate(EN, "azul", [player.name for player in table.game.players], table.replay.turns[-1].events)
@@ -126,9 +138,8 @@ async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_
     assert all(line.startswith(tuple(names)) for line in newest if " took " in line)
     left_out = len(table.replay.turns) - told.count(" took ")
     assert left_out > 0
-    assert note == f"… {left_out} earlier moves: `/azul history`"
+    assert note == f"… {left_out} earlier moves: `/azul record history`"
     assert scores.startswith(f"-# Round {table.position.round} · ")
-    assert "SHA-256" in seal
 
 
 async def test_the_end_after_many_untold_turns_still_shows_sheets_and_seed(service: Service) -> None:
@@ -170,7 +181,7 @@ def test_a_round_is_told_player_by_player() -> None:
     ]
     told = narrate(EN, "azul", ["Ana", "Ben"], events)
     assert "**Ben** line 3 +5 · floor −2" in told.splitlines()
-    assert "took 2 🔴 red from the centre with the start marker" in told
+    assert "took 2 🔴 red from the centre, with the start marker" in told
     assert "filled line 2" in told
 
 

@@ -49,7 +49,7 @@ def test_a_genuine_record_is_told_with_its_commitment() -> None:
 def test_a_running_game_can_be_verified_later() -> None:
     said = word_verdict(words("en"), Verdict((), "K7M2X", "azul", "grey", COMMITMENT, moves=1))
     assert "Genuine" not in said
-    assert "not over yet (one move so far)" in said
+    assert "isn’t over yet (one move)" in said
     assert "once the game is over" in said
 
 
@@ -61,7 +61,7 @@ def test_what_differs_is_named_with_the_number_of_its_move() -> None:
     )
     said = word_verdict(words("en"), Verdict(problems, "K7M2X", "azul")).splitlines()
     assert said[0].startswith("Not genuine")
-    assert said[1] == "- Move 41: the rules do not allow Ana to play “3 blue 4”."
+    assert said[1] == "- Move 41: the rules don’t allow Ana to play “3 blue 4”."
     assert said[2] == "- Move 41 (“3 blue 4” by Ana): the scores after it are 5, 6, not 5, 7."
 
 

@@ -53,7 +53,7 @@ def test_9_8_a_floor_of_four_tiles_and_the_marker_costs_eight() -> None:
     position = PAGES.all["floor"].position.copy()
     position.play(0, position.ruleset.parse(PAGES.all["floor"].plays[0]))
     assert (position.pending[0], position.projected[0]) == (-8, 2)
-    assert "cost 8: of 10 points, 2 are left" in text("floor")
+    assert "cost 8, which leaves 2 of 10 points" in text("floor")
 
 
 def test_9_9_the_bonuses_of_the_end() -> None:
@@ -90,6 +90,6 @@ def test_9_10_what_falls_costs_six_with_the_marker() -> None:
     assert [event.kind for event in told] == ["fell", "floor"]
     assert told[0].facts["count"] == 3
     assert told[1].points == -6
-    assert "The 3 red will fall" in text("fall")
-    assert "cost 6" in text("fall")
+    assert "The 3 red tiles will fall" in text("fall")
+    assert "they cost 6" in text("fall")
     assert scene("fall").boards[0].coming == 4

@@ -8,7 +8,7 @@ It is ASCII, with its fields in this order, and laid out in one way only, so tha
      "edition": "",                    # of the printed boards, see Ruleset.edition
      "players": ["Ana", "Ben"],        # by seat
      "first": null,                    # the start seat, null if the seed has drawn it
-     "commitment": "9c0f…",            # SHA-256 of the seed, posted with the first board
+     "commitment": "9c0f…",            # SHA-256 of the seed, posted with the lobby
      "seed": "51a3…",                  # 32 bytes; null while the game runs
      "start": {"scores": [0, 0], "position": "0d4e…"},      # before the first move
      "moves": [{"number": 1, "seat": 0, "move": "3 blue 4",
@@ -27,7 +27,7 @@ spaces, and without its version, edition and view; at the start there is only th
 the file's content without its digest, written like a position.
 
 What a genuine file proves: the seed fits the commitment, every tile comes from that seed, every move was legal, and the
-moves lead to every score. The commitment of a game that was really played stands in its first post. Digest and
+moves lead to every score. The commitment of a game that was really played stands in its lobby's post. Digest and
 fingerprints find damage and careless changes; they hold no secret, so somebody who knows this package can write a file
 of other legal moves from the same seed, or with other names and times: against that only the posts of the game help.
 

@@ -26,7 +26,7 @@ azul-worth = +{ $worth }
 ## What happened
 
 azul-event-taken = took { $count } { $colour-icon } { $colour } from { $source }{ $marker ->
-    [yes] {" "}with the start marker
+    [yes] , with the start marker
    *[no] {""}
 }
 azul-event-placed = { $full ->
@@ -55,7 +55,7 @@ azul-event-fell = { $count ->
 }
 azul-event-floor = floor { $points }
 azul-event-dealt = { $refilled ->
-    [yes] The lid goes back into the bag. Round { $round } begins.
+    [yes] The bag is refilled from the lid. Round { $round } begins.
    *[no] Round { $round } begins.
 }
 azul-event-bonus = { $what ->
@@ -102,20 +102,20 @@ azul-within-colour = { $count }{ $colour-icon }
 azul-move = { $count } { $colour-icon } { $colour } from { $source } → { $line }
 azul-move-space = { $colour-icon } { $colour } of { $line } → { $column }
 
-azul-typing = Type the source, the colour and the place: `3 blue 4`, `c red floor` (c is the centre). When the grey wall is tiled, type the line and the column: `tile 4 2`.
+azul-typing = Type where from, which colour and where to: `3 blue 4`, or `c red floor` (`c` is the centre). To tile the grey wall, type line and column: `tile 4 2`.
 
 ## Why a move is refused
 
 azul-illegal-no-such-factory = There is no such factory in this game.
-azul-illegal-empty-source = There is nothing to take from { $source }.
+azul-illegal-empty-source = There is nothing left in { $source }.
 azul-illegal-colour-absent = There is no { $colour } in { $source }.
-azul-illegal-line-full = { $line } is already full.
-azul-illegal-line-other-colour = { $line } holds another colour.
-azul-illegal-wall-has-colour = Your wall already has { $colour } in the row of { $line }.
-azul-illegal-not-drafting = All tiles are taken: now choose columns of the wall for your full lines, like `tile 4 2`.
-azul-illegal-nothing-to-tile = Columns are chosen on the grey wall only, when all tiles are taken. Now take tiles, like `3 blue 4`.
-azul-illegal-other-line = Columns are chosen from the top: { $line } comes first.
-azul-illegal-column-full = There is a tile in { $column } of that row already.
+azul-illegal-line-full = { $line } is full already.
+azul-illegal-line-other-colour = { $line } already holds another colour.
+azul-illegal-wall-has-colour = Your wall already has { $colour } beside { $line }.
+azul-illegal-not-drafting = All tiles have been taken. Now choose a column for each full line, like `tile 4 2`.
+azul-illegal-nothing-to-tile = You choose columns only on the grey wall, once all tiles have been taken. Now take tiles, like `3 blue 4`.
+azul-illegal-other-line = Go from top to bottom: { $line } comes first.
+azul-illegal-column-full = That row already has a tile in { $column }.
 azul-illegal-column-has-colour = This colour is already in { $column } of your wall.
 
 ## Score sheet
@@ -125,15 +125,15 @@ azul-sheet-floor = floor line
 azul-sheet-rows = full rows
 azul-sheet-columns = full columns
 azul-sheet-colours = full colours
-azul-reason-row = A row of a wall is full.
-azul-reason-no-tiles = No tile was left to deal.
-azul-reason-dead-walls = No row of any wall can be filled any more.
+azul-reason-row = A row of a wall has been completed.
+azul-reason-no-tiles = There were no tiles left to deal.
+azul-reason-dead-walls = No row of any wall can be completed any more.
 azul-reason-stuck = Nobody could place a tile for three rounds.
 
 ## What decides between equal scores
 
-azul-tie-broken = Equal points ({ $score }): more full rows come first.
-azul-tie-shared = Equal points ({ $score }) and equal full rows: the place is shared.
+azul-tie-broken = Tied at { $score } points: more full rows come first.
+azul-tie-shared = Tied at { $score } points and in full rows: the place is shared.
 
 ## In the picture
 
@@ -163,33 +163,33 @@ azul-text-lid = Lid, { $count } tiles: { $tiles }
 
 azul-page-draft = Taking tiles
     .text =
-        Take all tiles of one colour from one factory; its other tiles go to the centre. Or take all of one colour from the centre.
-        Here two players took from the factories 1 and 2, and the third took 3 red from the centre. Being the first there this round, they also got the start marker, which lies on their floor line.
-azul-page-lines = Which lines
+        On your turn, take all tiles of one colour from one factory; its other tiles go to the centre. Or take all tiles of one colour from the centre.
+        Here two players took from factories 1 and 2, and the third took 3 red from the centre. As the first to take from the centre this round, they also got the start marker; it goes on their floor line.
+azul-page-lines = Which line
     .text =
-        Put the tiles into one line, one colour a line. What does not fit falls to the floor.
-        Of 2 yellow, line 5 takes both, line 1 takes one, and the other would fall. Lines 2 and 3 are closed, for their wall rows have yellow, and line 4 holds blue. You may always drop them all.
+        Put your tiles in one pattern line, which holds one colour only. What doesn’t fit falls to the floor line.
+        With 2 yellow tiles, line 5 takes both and line 1 takes one; the other would fall. Lines 2 and 3 are closed, because their wall rows already have yellow, and line 4 holds blue. You may always drop all of them.
 azul-page-tiling = Tiling the wall
     .text =
-        When all tiles are taken, every full line sends one tile to its colour in the wall row beside it, from the top. Its other tiles go to the lid.
-        Lines 2 and 4 were full: red and blue stand alone and score 1 each. Lines 3 and 5 are not full and wait.
+        Once all tiles have been taken, every full line sends one tile to its colour in the wall row beside it, from top to bottom. The rest of the line goes into the lid.
+        Lines 2 and 4 were full: red and blue stand alone and score 1 each. Lines 3 and 5 aren’t full, so they wait.
 azul-page-scoring = What a tile scores
     .text =
-        A tile alone scores 1. Otherwise it scores the length of the row it joins, plus the length of the column it joins.
-        The yellow tile of the first player makes a row of three: +3. The blue one of the second makes a column of three: +3. The yellow one of the third makes a row of four and a column of three: +7.
+        A tile on its own scores 1. Otherwise it scores the length of the row it joins plus the length of the column it joins.
+        The first player’s yellow tile makes a row of three: +3. The second’s blue tile makes a column of three: +3. The third’s yellow tile makes a row of four and a column of three: +7.
 azul-page-floor = The floor line
     .text =
-        After tiling, every piece on your floor line costs what is written there. The start marker costs like a tile, but stays with you: you start the next round.
-        Four tiles and the marker cost 8: of 10 points, 2 are left. A score never falls below 0.
+        After tiling, every piece on your floor line costs what is printed there. The start marker costs as much as a tile would, and you keep it: you start the next round.
+        Four tiles and the marker cost 8, which leaves 2 of 10 points. A score never drops below 0.
 azul-page-end = The end
     .text =
-        The game ends with the round in which somebody fills a row of the wall. Everybody then gets +2 for each full row, +7 for each full column and +10 for each colour with all five tiles.
-        White has filled row 1. Column 1 is full, and all five blue tiles are there: +19 in all.
+        The game ends with the round in which somebody completes a row of the wall. Then everybody gets +2 for each full row, +7 for each full column and +10 for each colour with all five tiles.
+        White completes row 1. Column 1 is full, and blue has all five tiles: +19 in all.
 azul-page-grey = The grey wall
     .text =
-        On the grey wall a tile may go to any free column of its row, as long as its colour is nowhere else in that column. All choose at the same time, and nobody sees it before all have chosen.
-        The red tile of line 3 could not go to column 1 or 5, where red is already, nor to column 3. Of the others, column 4 was chosen, where it makes a row of two and a column of two: +4.
+        On the grey wall you choose the column, as long as that colour isn’t in it yet. Everybody chooses at the same time, and nobody sees the others’ choices until all have chosen.
+        The red tile of line 3 couldn’t go to column 1 or 5, which already have red, nor to column 3, which is taken. Column 4 makes a row of two and a column of two: +4.
 azul-page-fall = No column left
     .text =
-        If no column of the grey wall takes the tile of a full line, all tiles of that line fall to the floor line.
-        Row 3 is free in column 5 only, and red is already in that column. The 3 red will fall beside the start marker, and cost 6 with it. You are told before you fill such a line.
+        If no column of the grey wall takes the tile of a full line, the whole line falls to the floor line.
+        Row 3 is free only in column 5, which already has red. The 3 red tiles will fall beside the start marker, and together they cost 6. You are warned before you fill such a line.

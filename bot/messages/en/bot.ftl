@@ -33,11 +33,10 @@ post-started = The game begins: { $order }. { $first } starts.
 post-earlier = … { $count ->
     [one] 1 earlier move
    *[other] { $count } earlier moves
-}: `/azul history`
+}: `/azul record history`
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
-post-sealed = The order of the bag is sealed: SHA-256 { $commitment }
 post-unsealed = The seed of the bag, for whoever wants to check: { $seed }
 post-winner = 🏆 { $who } wins { $name } with { $score } points!
 post-winner-resign = 🏆 { $who } wins { $name }: { $left } left it before its end.
@@ -70,18 +69,19 @@ act-replace-computer = **{ $who }** plays on in the place of its person.
 act-replace-person = **{ $who }** takes over seat and game.
 
 offer-takeback = { $asked }: **{ $seat }** would like to take their last move in { $name } back, and all that was played since. Do you agree?
-offer-takeback-typed = Or type `/azul undo answer:`. A move answers as well: then nothing is taken back.
+offer-takeback-typed = Or type `/azul table agree` or `/azul table decline`. A move answers as well: then nothing is taken back.
 offer-seat = { $asked }, { $by } asks you to take over the seat of **{ $seat }** in { $name }. Do you want to?
-offer-seat-typed = Or type `/azul replace answer:`.
+offer-seat-typed = Or type `/azul table agree` or `/azul table decline`.
 offer-volunteer = { $asked }, { $by } would like to take over the seat of **{ $seat }** in { $name }. Do you agree?
-offer-volunteer-typed = Or type `/azul replace answer:`.
+offer-volunteer-typed = Or type `/azul table agree` or `/azul table decline`.
 
 notice-turn = { $who }, it is your turn in { $name }. { $link }
 notice-remind = { $who }, { $name } still waits for your move. { $link }
 notice-nudge = { $who }, the others in { $name } would like to go on. { $link }
 notice-asked = { $who }, in { $name } you are asked for an answer. { $link }
 notice-invite = { $who }, { $host } invites you to { $name }. { $link }
-notice-stalled = { $name } rests: nobody answers. I will call nobody any more; it goes on with the next move of { $waiting }. Somebody else can take the seat (`/azul replace`), or a moderator end the game (`/azul end`).
+notice-removed = { $who }, you no longer have a seat in { $name }: its host or a moderator has freed it. You can open a game of your own with `/azul new`.
+notice-stalled = { $name } rests: nobody answers. I will call nobody any more; it goes on with the next move of { $waiting }. Somebody else can take the seat (`/azul table replace`), or a moderator end the game (`/azul table end`).
 notice-time = One day more for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so nobody can be told what happens there. Where do you want to go on? Type `/azul table move-here` in another channel of the server, with `game:` if you play several.
 notice-host = { $host } is the host of { $name } now.
@@ -93,7 +93,7 @@ notice-where = On **{ $server }**, with { $others }.
 notice-with = With { $others }.
 notice-played = Played in { $name }.
 notice-passed = { $name } is no longer waiting for you.
-notice-direct = A private message, as `/azul settings` says; change it there.
+notice-direct = A private message, as `/azul settings me` says; change it there.
 
 lobby-title = { $ruleset } · { $side } · #{ $game }
 lobby-seat = { $number }. { $who }
@@ -105,9 +105,11 @@ lobby-waiting = { $free ->
 }
 lobby-time = Time for a turn: { $time }; then { $end }.
 lobby-invited = Only for { $who }.
+lobby-nobody-invited = Nobody else is invited. The host can add a computer, start, or call the game off.
 lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next in turn begins.
 lobby-in-thread = The game has begun: { $thread }
+lobby-sealed = The order of the bag is fixed and sealed (SHA-256): { $commitment }
 lobby-closes = If nothing happens, this lobby closes { $when }.
 lobby-started = The game has begun; its board is below.
 lobby-cancelled = The host called the game off.
@@ -171,6 +173,7 @@ answer-seat-asked = Asked.
 answer-seat-given = Done.
 answer-host = { $name } has a new host.
 answer-computer = A computer sits down in { $name }.
+answer-removed = Done: the seat in { $name } is free.
 answer-rematch = The next game of the same people: { $name }.
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
 answer-game-running = { $name } · round { $round } · waiting for { $who } since { $since } · { $place }
@@ -205,7 +208,7 @@ button-page-back = ◀ page
 button-page-on = page ▶
 button-page-last = page ⏭
 
-record-exported = { $name } with its seed and every move. `/azul verify` checks such a file, and so does everybody who runs me: `python -m bot verify FILE`.
+record-exported = { $name } with its seed and every move. `/azul record verify` checks such a file, and so does everybody who runs me: `python -m bot verify FILE`.
 record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
 
 sheet-total = Total
@@ -229,7 +232,7 @@ privacy =
     ### What I keep of you
     - of each game you joined: your user id, your display name when you joined, your moves and when you made them;
     - of finished games: your place and score, and from these a rating for each server and game;
-    - what you chose in `/azul settings`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures.
+    - what you chose in `/azul settings me`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures.
     Nothing else: no messages, no list of members. It is kept until you delete it, or a month after the server has sent me away.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Who has blocked you keeps that. Messages that I have posted stay where they are; a moderator can delete them.
 privacy-exported = Everything that I keep of you.
@@ -275,11 +278,9 @@ settings-guild =
     };
     - public posts speak: { $language };
     - their pictures: { $theme }.
-    -# The last two are options of the command: `/azul settings of:server` with `language` or `theme`.
+    -# The last two are options of the command: `/azul settings server` with `language` or `theme`.
 settings-every-channel = every channel
 settings-everybody = everybody
-settings-of-me = my own
-settings-of-server = this server's (moderators)
 language-auto = as the server speaks
 language-en = English
 form-guild = Settings of this server
@@ -301,7 +302,10 @@ form-limit = Games at a time per person
 refused-no-such-game = There is no game { $game } on this server. `/azul games` lists those that are open.
 refused-no-game-here = No game in this channel fits. `/azul games` lists the open games; name one with `game:`, or open one with `/azul new`.
 refused-which-game = Several games in this channel fit: { $games }. Say which with `game:`.
-refused-no-such-form = There is no such game, side or number of seats. Choose from what `/azul new` offers.
+refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
+refused-no-such-side = { $game } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
+refused-wrong-seats = { $least } to { $most } can play, not { $seats }. Choose from the list that `seats:` offers.
+refused-no-such-time = No turn can take that long. Choose from the list that `time:` offers.
 refused-bot-invited = { $me ->
     [1] I deal the tiles, so I can’t take a seat.
    *[0] { $who } is a bot and can’t take a seat.
@@ -316,20 +320,20 @@ refused-too-few-seats = { $seats } seats are too few for { $people ->
     [one] {" "}and 1 computer: that takes { $needed }.
    *[other] {" "}and { $computers } computers: that takes { $needed }.
 } Choose more `seats:`, or ask for fewer.
-refused-too-many-games = You already host { $limit } open games. Finish or `/azul cancel` one first.
+refused-too-many-games = You already host { $limit } open games. Finish or `/azul table cancel` one first.
 refused-already-started = Game #{ $game } has already begun. `/azul board` shows it.
 refused-not-started = Game #{ $game } has not begun. Its host starts it with `/azul start`.
 refused-already-over = Game #{ $game } is over. `/azul new` opens another.
 refused-nothing-to-undo = You have no move in game #{ $game } that could be taken back.
-refused-other-edition = Game #{ $game } was begun with other boards, or under later rules, than I have now. Nothing is lost: it goes on when the person who runs me puts them back. Its host or a moderator can end it with `/azul end`.
-refused-unplayable = Game #{ $game } cannot go on: its moves no longer follow from the rules as I know them. Nothing of it is deleted; tell the person who runs me. Its host or a moderator can end it with `/azul end`.
+refused-other-edition = Game #{ $game } was begun with other boards, or under later rules, than I have now. Nothing is lost: it goes on when the person who runs me puts them back. Its host or a moderator can end it with `/azul table end`.
+refused-unplayable = Game #{ $game } cannot go on: its moves no longer follow from the rules as I know them. Nothing of it is deleted; tell the person who runs me. Its host or a moderator can end it with `/azul table end`.
 refused-already-seated = You already sit in game #{ $game }.
 refused-not-seated = You do not play in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.
-refused-host-only = Only the host of game #{ $game } ({ $host }) may do that. A moderator can end a game with `/azul end`.
+refused-host-only = Only the host of game #{ $game } ({ $host }) may do that. A moderator can end a game with `/azul table end`.
 refused-moderator-only = Only moderators (who may manage messages in this channel) may end a game of others.
 refused-too-few-players = A game needs at least two players. Press Join or type `/azul join` to sit down.
-refused-under-way = Game #{ $game } is under way. A moderator can end it with `/azul end`.
+refused-under-way = Game #{ $game } is under way. A moderator can end it with `/azul table end`.
 refused-not-your-turn = It is not your turn in game #{ $game }: { $computers ->
     [1] a computer
    *[0] { $turn }
@@ -340,24 +344,29 @@ refused-has-chosen = You have chosen in game #{ $game }; we wait for { $computer
 }. Until then `/azul undo` takes your choice back.
 refused-stale = Game #{ $game } has moved on since then. Look at its newest post, or type `/azul board`.
 refused-channel-not-allowed = On this server games are opened in { $channels }.
-refused-role-needed = Only for { $roles }. A moderator can change that with `/azul settings`, or the host opens a game without it.
-refused-not-invited = Game #{ $game } is only for { $invited }. Open one of your own with `/azul new`.
+refused-role-needed = Only for { $roles }. A moderator can change that with `/azul settings server`, or the host opens a game without it.
+refused-not-invited = { $invited ->
+    [nobody] Nobody else is invited to game #{ $game }.
+   *[other] Game #{ $game } is only for { $invited }.
+} Open one of your own with `/azul new`.
+refused-sent-away = You were sent away from game #{ $game }. Open one of your own with `/azul new`.
+refused-removed-oneself = You can’t send yourself away. `/azul leave` gives your seat back.
 refused-busy = { $me ->
-    [1] You already play { $limit } games on this server. Finish or resign one first; a moderator can raise the limit with `/azul settings`.
+    [1] You already play { $limit } games on this server. Finish or resign one first; a moderator can raise the limit with `/azul settings server`.
    *[0] { $who } already plays { $limit } games on this server. Wait until one is finished, or invite somebody else.
 }
 refused-blocked = { $me ->
-    [1] You have blocked { $who }. `/azul settings` changes that.
+    [1] You have blocked { $who }. `/azul settings me` changes that.
    *[0] { $who } does not want to play with you. Choose another game or other people.
 }
 refused-not-together = { $who } and { $other } do not play together. Choose somebody else.
 refused-not-over = Game #{ $game } is not over. A rematch follows the end.
 refused-nobody-waits = Game #{ $game } waits for you. Your move opens with the button, or type `/azul move`.
 refused-nudged-already = They have been called already. You can nudge again { $again }.
-refused-stalled = Game #{ $game } rests because nobody answers; I call nobody any more. Somebody else can take the seat (`/azul replace`), you can resign (`/azul resign`), or a moderator end it (`/azul end`).
+refused-stalled = Game #{ $game } rests because nobody answers; I call nobody any more. Somebody else can take the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator end it (`/azul table end`).
 refused-no-time-limit = Turns of game #{ $game } take as long as they take. `/azul nudge` calls whoever is to move.
 refused-across-the-bag = That can no longer be taken back in game #{ $game }: new tiles have come out of the bag since.
-refused-others-moved = The others have moved since in game #{ $game }. They can be asked whether you may take your move back, with all that was played since (`/azul undo ask:True`).
+refused-others-moved = The others have moved since in game #{ $game }. They can be asked whether you may take your move back, with all that was played since.
 refused-offer-open = Something is being asked in game #{ $game } already. Answer or withdraw that first.
 refused-no-offer = Nothing is being asked in game #{ $game } (any more).
 refused-not-yours-to-agree = Your consent is not needed in game #{ $game }, or you have given it already.
@@ -380,7 +389,7 @@ refused-channel-gone = The channel of game #{ $game } is gone, so I cannot call 
 refused-channel-there = Game #{ $game } is played in { $channels }; it can move only when its channel is gone.
 refused-server-only = I play on servers only. Type this in a channel of a server that has me.
 refused-missing-permissions = I cannot play in this channel: I lack { $permissions }. Ask a moderator to allow it, or use another channel.
-refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings`.
+refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
 refused-bad-option = The command does not take that value. Choose from what it offers as you type.
 refused-fault = { $known ->

@@ -25,15 +25,15 @@ sintra-strip = strip { $strip }
 sintra-pane-top = upper pane
 sintra-pane-bottom = lower pane
 
-sintra-unverified = ⚠️ What is printed on these boards could not be compared with a copy of the game: strips and window points may differ from yours.
+sintra-unverified = ⚠️ Nobody could compare these boards with a copy of the game, so strips and window points may differ from yours.
 
 ## What happened
 
 sintra-event-taken = took { $count } { $colour-icon } { $colour } from { $source }{ $marker ->
-    [yes] {" "}with the start marker
+    [yes] , with the start marker
    *[no] {""}
 }
-sintra-event-cracked = which costs a step of broken glass (now { $owed })
+sintra-event-cracked = at the cost of a step of broken glass (now { $owed })
 sintra-event-walked = the glazier walks to { $strip }
 sintra-event-placed = { $full ->
     [yes] completed { $strip }
@@ -47,7 +47,7 @@ sintra-event-broke = { $count ->
     [one] 1 broke
    *[other] { $count } broke
 } (broken glass { $owed })
-sintra-event-shattered = broken glass is full: { $points }
+sintra-event-shattered = the broken-glass track is full: { $points }
 sintra-event-matched = { $count } { $colour-icon } of the round’s colour { $points }
 sintra-event-glazed = { $colour-icon } into window { $window } { $points }{ $chain ->
     [0] {""}
@@ -56,7 +56,7 @@ sintra-event-glazed = { $colour-icon } into window { $window } { $points }{ $cha
 sintra-event-reset = sent the glazier back to { $strip }
 sintra-event-round-ended = **Round { $round } ends.**
 sintra-event-dealt = { $refilled ->
-    [yes] The tower goes back into the bag. Round { $round } begins: { $colour-icon } { $colour } counts.
+    [yes] The bag is refilled from the tower. Round { $round } begins: { $colour-icon } { $colour } counts.
    *[no] Round { $round } begins: { $colour-icon } { $colour } counts.
 }
 sintra-event-leftovers = { $count } panes on strips { $points }
@@ -81,7 +81,7 @@ sintra-outlook-placed = { $full ->
    *[no] { $count } fit
 }
 sintra-outlook-broke = { $count } would break
-sintra-outlook-shattered = ⚠ broken glass comes to its end: { $points }
+sintra-outlook-shattered = ⚠ the broken-glass track fills up: { $points }
 sintra-outlook-matched = colour of the round { $points }
 sintra-outlook-glazed = window { $points }
 sintra-outlook-walked = glazier to { $strip }
@@ -91,7 +91,7 @@ sintra-outlook-walked = glazier to { $strip }
 sintra-choose-source = Take from …
 sintra-choose-colour = Which colour?
 sintra-choose-strip = Onto which strip?
-sintra-choose-glass = Jokers, and the pane to keep?
+sintra-choose-glass = How many jokers, and which pane to keep?
 sintra-option-source = { $source }
 sintra-option-colour = { $count } { $colour-icon } { $colour }
 sintra-option-strip = { $strip }
@@ -120,23 +120,23 @@ sintra-move-glass = { $count } { $colour-icon } { $colour } from { $source } →
 }
 sintra-move = { $source }
 
-sintra-typing = Type source, colour and strip: `3 orange 5`, `c pink break` (c is the centre); with a joker `3 orange 5 j1`, and the pane you keep when the strip becomes full: `3 orange 5 keep blue`. `reset` sends the glazier back.
+sintra-typing = Type where from, which colour and which strip: `3 orange 5`, or `c pink break` (`c` is the centre). Add `j1` to use a joker, and `keep blue` to say which pane you keep from a full strip. `reset` sends the glazier back.
 
 ## Why a move is refused
 
-sintra-illegal-no-strips = All your strips are gone: there is nothing to walk back to.
-sintra-illegal-already-leftmost = The glazier cannot walk back: he stands above { $strip }, and no strip lies to the left of him. Take glass.
+sintra-illegal-no-strips = All your strips are gone, so there is nothing to walk back to.
+sintra-illegal-already-leftmost = The glazier can’t walk back: he is above { $strip }, your leftmost. Take glass instead.
 sintra-illegal-no-such-factory = There is no such factory in this game.
-sintra-illegal-empty-source = There is nothing to take from { $source }.
+sintra-illegal-empty-source = There is nothing left in { $source }.
 sintra-illegal-colour-absent = There is no { $colour } in { $source }.
-sintra-illegal-must-place = { $colour } fits on { $strip }: as long as a strip in reach takes a pane, it must go there.
-sintra-illegal-strip-gone = { $strip } has left the game.
-sintra-illegal-strip-out-of-reach = { $strip } lies left of the glazier, who stands above strip { $glazier }. Only strips below him or to his right can be reached.
-sintra-illegal-strip-does-not-fit = { $strip } has no free space for { $colour }.
-sintra-illegal-wrong-jokers = On { $strip } you can use { $fewest } to { $most } jokers with these panes: add `j0`, `j1` or `j2`.
-sintra-illegal-nothing-to-keep = { $strip } does not become full, so there is no pane to keep.
-sintra-illegal-keep-one = { $strip } becomes full: say which pane goes into the window, like `keep blue`.
-sintra-illegal-kept-colour-absent = { $strip } holds no { $colour } to keep.
+sintra-illegal-must-place = { $colour } fits on { $strip }. As long as a strip in reach takes a pane, you can’t break them all.
+sintra-illegal-strip-gone = { $strip } is gone.
+sintra-illegal-strip-out-of-reach = { $strip } is to the left of the glazier, who is above strip { $glazier }. He reaches only the strip below him and those to his right.
+sintra-illegal-strip-does-not-fit = { $strip } has no space left for { $colour }.
+sintra-illegal-wrong-jokers = With these panes you can use { $fewest } to { $most } jokers on { $strip }: add `j0`, `j1` or `j2`.
+sintra-illegal-nothing-to-keep = { $strip } won’t be full, so there is no pane to keep.
+sintra-illegal-keep-one = { $strip } will be full: say which pane goes into the window, like `keep blue`.
+sintra-illegal-kept-colour-absent = { $strip } has no { $colour } to keep.
 
 ## Score sheet
 
@@ -146,12 +146,12 @@ sintra-sheet-leftovers = left on strips
 sintra-sheet-broken = broken glass
 sintra-sheet-ornaments = ornaments
 sintra-sheet-completed = full windows
-sintra-reason-rounds = Six rounds are played.
+sintra-reason-rounds = All six rounds have been played.
 
 ## What decides between equal scores
 
-sintra-tie-broken = Equal points ({ $score }): less broken glass comes first.
-sintra-tie-shared = Equal points ({ $score }) and equal broken glass: the place is shared.
+sintra-tie-broken = Tied at { $score } points: less broken glass comes first.
+sintra-tie-shared = Tied at { $score } points and in broken glass: the place is shared.
 
 ## In the picture
 
@@ -191,26 +191,26 @@ sintra-text-favourite = Full windows: { $windows }. Most frequent colour in all 
 
 sintra-rules =
     ### Stained Glass of Sintra in a minute
-    - **Take** all panes of one colour from one factory (its other panes go to the centre), or all of one colour from the centre. Who first takes from the centre in a round gets the start marker, a step of broken glass with it, and starts the next round.
-    - **Place** them on one of your eight strips: the one below your glazier, or one to his right; he walks there. Panes lie on spaces of their colour or on jokers. What fits must be placed, the rest breaks. Only if no strip in reach takes a pane do all break.
-    - **A full strip** brings 1 point for each pane of the round’s colour. You keep one pane for the window below; that window scores its points, and so does every window to the right that has glass. After the first time the strip is turned over, after the second it is gone.
+    - **Take** all panes of one colour from one factory (its other panes go to the centre), or all of one colour from the centre. Whoever takes from the centre first gets the start marker and a step of broken glass with it, and starts the next round.
+    - **Place** them on one of your eight strips: the one below your glazier, or one to his right; he walks there. Panes go on spaces of their colour or on jokers. You must place what fits, and the rest breaks. They all break only if no strip in reach takes a single one.
+    - **A full strip** brings 1 point for each pane in the colour of the round. You keep one pane for the window below it; that window scores its points, and so does every window to its right that has glass. After the first time you turn the strip over; after the second it is gone.
     - **Or walk back**: instead of taking glass, send the glazier to your leftmost strip.
-    - **Broken glass**: each broken pane is a step on its track. At the end you pay what is written there; who comes to −18 pays at once and begins again.
-    - **The end** comes after six rounds: 1 point for three panes left on strips, minus broken glass. Side A: each ornament with 2, 3 or 4 panes around it brings 3, 6 or 10. Side B: your full windows times the panes of their most frequent colour.
+    - **Broken glass**: each broken pane is a step along its track. At the end you pay what is printed there; if you reach −18, you pay at once and start over.
+    - **The end** comes after six rounds: 1 point for every three panes left on strips, minus broken glass. Side A: each ornament with 2, 3 or 4 panes around it brings 3, 6 or 10. Side B: your full windows times the panes of their most frequent colour.
 
 sintra-page-draft = Taking panes
-    .text = Take all panes of one colour from a factory, and its other panes go to the centre; or take all of one colour from the centre. Here 3 orange panes were taken from the centre, the first there this round: the start marker comes along and costs a step of broken glass, −1. All three fit on strip 3, so the glazier walked there.
+    .text = Take all panes of one colour from a factory, and its other panes go to the centre; or take all of one colour from the centre. Here 3 orange panes came from the centre, the first taken there this round, so the start marker comes along and costs a step of broken glass: −1. All three fit on strip 3, and the glazier walked there.
 sintra-page-fit = What fits, and what breaks
-    .text = The glazier never reaches a strip to his left. Strip 2 below him has one free orange space: of 3 orange panes, 1 is placed and 2 break, one step of broken glass each. With the strip to his right that has three orange spaces, nothing would have broken. To break them all is not allowed while a strip in reach takes one.
+    .text = The glazier can’t reach the strips to his left. Strip 2 below him has one free orange space: of 3 orange panes 1 is placed and 2 break, a step of broken glass each. On the strip to his right with three orange spaces, nothing would have broken. You can’t break them all while a strip in reach takes one.
 sintra-page-full = A full strip
-    .text = The strip is full in the round of yellow, and 2 of its panes are yellow: +2. One pane goes into the window, the others to the tower, and the strip is turned over. The window brings its 2 points, and the windows to its right that have glass bring 1 and 2 more: +5.
+    .text = The strip is full in the round of yellow, and 2 of its panes are yellow: +2. One pane goes into the window, the others into the tower, and the strip is turned over. The window brings its 2 points, and the windows to its right that have glass bring 1 and 2 more: +5.
 sintra-page-joker = Jokers
-    .text = A space with a star takes any colour, and you choose whether to use it. Of 4 blue panes, one lies on the blue space, two on the jokers, and 1 breaks.
+    .text = A space with all five colours is a joker: it takes any pane, and whether you use it is up to you. Of 4 blue panes, one is on the blue space, two are on the jokers, and 1 breaks.
 sintra-page-broken = Broken glass
-    .text = Each broken pane moves the marker one step. From −11, four broken panes lead to −14 and −18: you pay 18 at once, of 25 points 7 are left, and the marker goes on from the top to −2. A score never falls below 0.
+    .text = Each broken pane moves the marker one step. From −11, four broken panes lead to −14 and on to −18: you pay 18 at once, keep 7 of 25 points, and the marker starts over and goes on to −2. A score never drops below 0.
 sintra-page-reset = Walking back
-    .text = Instead of taking glass, the glazier walks to the leftmost strip that is left. Strips 1 and 2 are gone, so from strip 7 he walked back to strip 3. He may not do it again from there.
+    .text = Instead of taking glass, the glazier can walk back to your leftmost strip. Strips 1 and 2 are gone, so from strip 7 he walked back to strip 3. From there he can’t do it again.
 sintra-page-ornaments = The end on side A
-    .text = Each ornament stands between two windows and counts the panes around it: 4 bring 10, 3 bring 6, 2 bring 3. Here it is 4, 4, 2 and none: +23.
+    .text = Each ornament stands between two windows and counts the panes around it: 4 bring 10, 3 bring 6, 2 bring 3. Here they have 4, 4, 2 and none: +23.
 sintra-page-favourite = The end on side B
-    .text = Your full windows times the panes of their most frequent colour in all windows. Here 4 windows are full, and 5 panes are orange: +20.
+    .text = Your full windows times the panes of their most frequent colour in all windows. Here 4 windows are full and 5 panes are orange: +20.

@@ -1,8 +1,8 @@
 # Summer Pavilion: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
 
 summer-pavilion = Azul: Summer Pavilion
-summer-pavilion-side-standard = coloured stars
-summer-pavilion-side-variant = free stars
+summer-pavilion-side-standard = standard side
+summer-pavilion-side-variant = variant side
 
 summer-pavilion-colour-purple = purple
 summer-pavilion-colour-green = green
@@ -72,7 +72,7 @@ summer-pavilion-event-taken = took { $count } { $colour-icon } { $colour }{ $wil
    *[no] {""}
 }
 summer-pavilion-event-marker = start marker { $points }
-summer-pavilion-event-drafted = **All tiles are taken, now place them.**
+summer-pavilion-event-drafted = **All tiles have been taken. Now place them.**
 summer-pavilion-event-placed = { $colour-icon } on { $star } { $slot }{ $wilds ->
     [none] {""}
    *[other] {" "}with { $wilds }
@@ -90,7 +90,7 @@ summer-pavilion-event-closed = { $what ->
 }
 summer-pavilion-event-collected = took { $colours } from the supply
 summer-pavilion-event-passed = { $forced ->
-    [yes] has no tiles and passes
+    [yes] has no tiles left and passes
    *[no] passed
 }{ $penalty ->
     [0] {""}
@@ -98,7 +98,7 @@ summer-pavilion-event-passed = { $forced ->
 }
 summer-pavilion-event-round-ended = **Round { $round } ends.**
 summer-pavilion-event-dealt = { $refilled ->
-    [yes] The tower goes back into the bag. Round { $round } begins, { $wild } is wild.
+    [yes] The bag is refilled from the tower. Round { $round } begins, { $wild } is wild.
    *[no] Round { $round } begins, { $wild } is wild.
 }
 summer-pavilion-event-bonus = { $what ->
@@ -140,11 +140,11 @@ summer-pavilion-outlook-passed = { $penalty ->
 
 summer-pavilion-choose-source = Take from …
 summer-pavilion-choose-colour = Which colour?
-summer-pavilion-choose-goal = Place a tile on … or pass
+summer-pavilion-choose-goal = Place a tile on …, or pass
 summer-pavilion-choose-slot = Which slot?
-summer-pavilion-choose-wilds = How many wild tiles in the price?
+summer-pavilion-choose-wilds = How many wild tiles do you pay with?
 summer-pavilion-choose-tile = Which tiles from the supply?
-summer-pavilion-choose-keep = Which tiles do you keep?
+summer-pavilion-choose-keep = Which tiles do you want to keep?
 summer-pavilion-option-source = { $source }
 summer-pavilion-option-colour = { $colour-icon } { $colour }
 summer-pavilion-option-goal = { $goal ->
@@ -172,30 +172,30 @@ summer-pavilion-move-goal = { $goal ->
 }
 summer-pavilion-move = { $goal }
 
-summer-pavilion-typing = Take with source and colour: `3 green`, `c purple` (c is the centre). Place with star, slot, colour and how many wild tiles pay: `place orange 4 orange 3`. Take bonus tiles: `bonus blue red`. Pass and keep up to four: `pass green green`. Stars without a colour are called by their places: `ul ur r lr ll l centre`.
+summer-pavilion-typing = To take, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place, type star, slot, colour and how many wild tiles you pay with: `place orange 4 orange 3`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`. Stars without a colour go by their places: `ul ur r lr ll l centre`.
 
 ## Why a move is refused
 
 summer-pavilion-illegal-no-such-factory = There is no such factory in this game.
-summer-pavilion-illegal-empty-source = There is nothing to take from { $source }.
+summer-pavilion-illegal-empty-source = There is nothing left in { $source }.
 summer-pavilion-illegal-colour-absent = There is no { $colour } in { $source }.
-summer-pavilion-illegal-wild-not-alone = { $colour } is wild this round: choose another colour in { $source }, and one wild tile comes along.
+summer-pavilion-illegal-wild-not-alone = { $colour } is wild this round. Choose another colour in { $source }, and one wild tile comes along.
 summer-pavilion-illegal-no-such-star = There is no such star on this side of the boards.
-summer-pavilion-illegal-space-taken = Slot { $slot } of the { $star } is filled already.
-summer-pavilion-illegal-star-other-colour = The { $star } does not take { $colour }.
-summer-pavilion-illegal-star-has-colour = The { $star } has { $colour } already and needs six different colours.
-summer-pavilion-illegal-star-one-colour = The { $star } is being built in { $takes } alone.
-summer-pavilion-illegal-wild-pays-itself = { $colour } is wild this round and is paid with itself only: put 0 for the wild tiles.
-summer-pavilion-illegal-too-many-wilds = Slot { $slot } of the { $star } costs { $cost }, and one tile of it must be of its own colour.
+summer-pavilion-illegal-space-taken = Slot { $slot } of the { $star } already has a tile.
+summer-pavilion-illegal-star-other-colour = The { $star } doesn’t take { $colour }.
+summer-pavilion-illegal-star-has-colour = The { $star } needs six different colours, and already has { $colour }.
+summer-pavilion-illegal-star-one-colour = The { $star } takes only { $takes } now.
+summer-pavilion-illegal-wild-pays-itself = { $colour } is wild this round, so it is paid for with { $colour } only: type 0 for the wild tiles.
+summer-pavilion-illegal-too-many-wilds = Slot { $slot } of the { $star } costs { $cost }, and at least one of these tiles must not be wild.
 summer-pavilion-illegal-wilds-lacking = You hold { $held } wild { $wild }, not { $count }.
 summer-pavilion-illegal-tiles-lacking = This takes { $count } { $colour }, and you hold { $held }.
 summer-pavilion-illegal-tile-not-in-hand = You hold { $held } { $colour }, not { $count }.
 summer-pavilion-illegal-tile-not-in-supply = The supply has { $held } { $colour }, not { $count }.
-summer-pavilion-illegal-wrong-bonus = You are to take { $owed } bonus tiles, not { $count }.
+summer-pavilion-illegal-wrong-bonus = You get { $owed } bonus tiles, not { $count }.
 summer-pavilion-illegal-other-phase = { $phase ->
-    [draft] Tiles are being taken: type source and colour, like `3 green`.
-    [bonus] First take your bonus tiles, like `bonus blue red`.
-   *[place] Tiles are being placed: type `place`, star, slot, colour and wild tiles, like `place orange 4 orange 3`, or pass.
+    [draft] It’s time to take tiles: type where from and which colour, like `3 green`.
+    [bonus] Take your bonus tiles first, like `bonus blue red`.
+   *[place] It’s time to place tiles: type `place`, star, slot, colour and wild tiles, like `place orange 4 orange 3`, or `pass`.
 }
 
 ## Score sheet
@@ -207,11 +207,11 @@ summer-pavilion-sheet-dropped = dropped
 summer-pavilion-sheet-stars = full stars
 summer-pavilion-sheet-numbers = full numbers
 summer-pavilion-sheet-left = left over
-summer-pavilion-reason-rounds = All six rounds are played.
+summer-pavilion-reason-rounds = All six rounds have been played.
 
 ## What decides between equal scores
 
-summer-pavilion-tie-shared = Equal points ({ $score }): the place is shared.
+summer-pavilion-tie-shared = Tied at { $score } points: the place is shared.
 
 ## In the picture
 
@@ -256,45 +256,45 @@ summer-pavilion-text-closed = surrounded: { $pillars ->
 
 summer-pavilion-rules =
     ### Azul: Summer Pavilion in a minute
-    - **Six rounds**, each with its wild colour: purple, green, orange, yellow, blue, red. You begin with 5 points and never have less than 1.
-    - **Take**: all tiles of one colour that is not wild, from a factory (its other tiles go to the centre) or from the centre; if wild tiles lie there, exactly one comes along. Where only wild tiles lie, take one. Who first takes from the centre gets the start marker and loses a point for each tile taken with it.
-    - **Place** when all tiles are taken, one tile a turn. A slot costs its number in tiles of the star’s colour, some of which may be wild, but not the one that is laid; the others go to the tower. In the centre star all six colours differ. The tile scores the length of the run it joins in the ring of its star, 1 to 6.
+    - **Six rounds**, each with its own wild colour: purple, green, orange, yellow, blue, red. You begin with 5 points and never drop below 1.
+    - **Take** all tiles of one colour that isn’t wild, from a factory (its other tiles go to the centre) or from the centre. If there are wild tiles too, exactly one comes along. Where there are only wild tiles, take one. Whoever takes from the centre first gets the start marker and loses a point for each tile taken with it.
+    - **Place** once all tiles have been taken, one tile a turn. A slot costs its number in tiles of the star’s colour. Some of them may be wild, but not the one you place; the others go into the tower. In the centre star all six colours differ. The tile scores the length of the run it joins in the ring of its star, 1 to 6.
     - **Bonus tiles**: surround a pillar, a statue or a window and take 1, 2 or 3 tiles from the supply.
-    - **Pass** when you like, for the rest of the round. Keep up to four tiles; every other tile you hold costs a point.
-    - **At the end** a full star brings 20 in purple, 18 green, 17 orange, 16 yellow, 15 blue, 14 red, 12 in six colours; all slots that cost 1, 2, 3, 4 bring 4, 8, 12, 16. Each tile left costs a point.
-    - **Free stars**: any star may be of one colour or of six different ones; its second tile decides. Prices differ too: on the boards the large number is the price, the small one names the slot.
+    - **Pass** whenever you like, for the rest of the round. Keep up to four tiles; every other tile you hold costs a point.
+    - **At the end** a full star brings 20 in purple, 18 in green, 17 in orange, 16 in yellow, 15 in blue, 14 in red, and 12 in six colours; all slots that cost 1, 2, 3 or 4 bring 4, 8, 12 or 16. Each tile left over costs a point.
+    - **On the variant side** any star may be of one colour or of six different ones, and its second tile decides. Prices differ too: the large number is the price, the small one names the slot.
 
 ## Pages of the rules
 
 summer-pavilion-page-draft = Taking tiles
     .text =
-        Take all tiles of one colour from a factory; the others go to the centre. In round 1 purple is wild: you cannot choose it, but one comes along where it lies.
-        First 2 red were taken from factory 1, then green and one purple from factory 2. Factory 3 held only wild tiles: then you take just one.
+        Take all tiles of one colour from a factory; the others go to the centre. In round 1 purple is wild: you can’t choose it, but one comes along where there is any.
+        First 2 red were taken from factory 1, then green and one purple from factory 2. Factory 3 had only wild tiles, so just one was taken.
 summer-pavilion-page-centre = The start marker
     .text =
-        Whoever is the first to take from the centre gets the start marker and will begin. It costs a point for every tile taken with it, but you never fall below 1.
+        Whoever takes from the centre first gets the start marker and starts the placing. It costs a point for every tile taken with it, but you never drop below 1.
         Player 1 took 3 yellow and the purple that came along, and paid 4 of 5 points.
 summer-pavilion-page-place = Placing a tile
     .text =
-        A slot costs its number in tiles of the star’s colour. One of them is laid, the others go to the tower. Wild tiles may pay too, all but the one that is laid.
-        Here 1 green and 3 wild purple paid for green 4. Alone in its star, it scores 1.
+        A slot costs its number in tiles of the star’s colour. You place one of them, and the others go into the tower. Wild tiles may pay too, except for the one you place.
+        Here 1 green and 3 wild purple paid for green 4. On its own in its star, it scores 1.
 summer-pavilion-page-run = What a tile scores
     .text =
-        A tile scores the length of the run it makes in the ring of its star, itself included. 6 and 1 are neighbours as well.
+        A tile scores the length of the run it joins in the ring of its star, itself included. 6 and 1 are neighbours too.
         Orange 3 and 5 were there, and 4 joins them: +3.
 summer-pavilion-page-bonus = Pillars, statues and windows
     .text =
-        Fill every slot around one and take tiles from the supply, in any colours: 1 for a pillar, 2 for a statue, 3 for a window. They may be used from your next turn on.
-        Orange 2 closed a pillar and a statue at once: 3 tiles to take. It scored +3, too. The blue window was surrounded before.
+        Fill every slot around one of these and take tiles from the supply, in any colours: 1 for a pillar, 2 for a statue, 3 for a window. You can use them from your next turn on.
+        Orange 2 surrounded a pillar and a statue at once: 3 tiles to take. It scored +3 as well. The blue window was surrounded before.
 summer-pavilion-page-pass = Passing
     .text =
-        You may pass at any time and place no more this round. Up to four tiles wait in the corners for the next round; every other tile costs a point.
-        4 green are kept, for green will be wild. 2 red were dropped: −2.
+        You may pass at any time, and then you place no more this round. You keep up to four tiles in the corners for the next round; every other tile costs a point.
+        Here 4 green are kept, because green will be wild. 2 red were dropped: −2.
 summer-pavilion-page-end = The end
     .text =
-        After six rounds full stars and covered numbers are scored; then every tile left costs a point.
-        The purple star brings +20 and all seven 1s bring +4. 2 green were left: −2. So 5 points became 27.
-summer-pavilion-page-variant = Free stars
+        After six rounds, full stars and covered numbers score; then every tile left over costs a point.
+        The purple star brings +20, and all seven 1s bring +4. 2 green were left over: −2. So 5 points became 27.
+summer-pavilion-page-variant = The variant side
     .text =
-        On this side no star has a colour. Its first two tiles decide: both alike, and it takes that colour only; different, and it takes six different ones, as the wheel in its middle says.
-        The upper left star is red now, the upper right one colourful. The large number is the price, the small one the name of the slot.
+        On this side no star has a colour. Its first two tiles decide: if they are alike, it takes that colour only; if not, it takes six different colours, as the wheel in its middle shows.
+        The upper left star is red now, the upper right one has six colours. The large number is the price, the small one names the slot.

@@ -50,7 +50,7 @@ def test_the_end_is_one_small_picture_in_the_frame(players, rows):
 
 @pytest.mark.parametrize("name", ["Ana", *WORST_NAMES])
 def test_words_are_readable_and_apart_whatever_the_names(name, monkeypatch):
-    scene = ended(4, 7, note="Equal points (54) and equal full rows: the place is shared.")
+    scene = ended(4, 7, note="Tied at 54 points and in full rows: the place is shared.")
     boards = tuple(replace(each, name=name) for each in scene.table.boards)
     lines = record(result, replace(scene, table=replace(scene.table, boards=boards)), monkeypatch)
     assert all(line.size >= 31 for line in lines)
@@ -88,5 +88,5 @@ def test_only_the_winner_is_crowned_and_framed():
 
 
 def test_what_decided_is_said_in_full_beside_the_boards(monkeypatch):
-    note = "Equal points (54) and equal full rows: the place is shared."
+    note = "Tied at 54 points and in full rows: the place is shared."
     assert note in " ".join(line.words for line in record(result, ended(4, note=note), monkeypatch))

@@ -42,7 +42,7 @@ SCENES = {
     "full stars": table(4, full=1.0),
     "from the centre": table(3, taken_from=0, taken=("red", 3), centre=(("blue", 1),)),
     "small supply": table(2, supply=("red",)),
-    "free stars": table(2, boards=(variant("red", ("red", "red", *NOTHING[2:])), variant(None)), named_slots=True),
+    "variant side": table(2, boards=(variant("red", ("red", "red", *NOTHING[2:])), variant(None)), named_slots=True),
     "alone": alone(board(4, "Ana", starts=True, note="passed", kept=("red", "blue"))),
 }
 

@@ -1,0 +1,26 @@
+"""`/azul`: the slash commands. Each finds the game that is meant and calls the act that its button calls as well."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.discord_app.base import BaseClient, Interaction
+from bot.discord_app.commands.azul import AzulCommands
+from bot.discord_app.interactions import BadOption, OldButton, carry_out
+
+__all__ = ["AzulCommands", "answer_errors"]
+
+
+def answer_errors(tree: app_commands.CommandTree[BaseClient]) -> None:
+    """Answer what goes wrong before a command's own guard: commands of an older version, values of a wrong kind."""
+
+    @tree.error
+    async def _answer(interaction: Interaction, error: app_commands.AppCommandError) -> None:
+        async def fail() -> None:
+            if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+                raise OldButton()
+            if isinstance(error, app_commands.TransformerError):
+                raise BadOption()
+            raise error
+
+        await carry_out(interaction, fail())

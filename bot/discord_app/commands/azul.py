@@ -1,0 +1,197 @@
+"""The commands of every day, directly below `/azul`; the others are in groups, so that places stay free."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.discord_app import game_actions, person_actions, record_actions, seat_actions
+from bot.discord_app.base import Interaction
+from bot.discord_app.commands.record import RecordCommands
+from bot.discord_app.commands.settings import SettingsCommands
+from bot.discord_app.commands.shared import (
+    FIRST_GAME,
+    GAME_OPTION,
+    GAMES,
+    OLD_GAME_OPTION,
+    WORDS,
+    act_on,
+    act_on_old,
+    command_on_game,
+    games_for,
+    named_game,
+)
+from bot.discord_app.commands.table import TableCommands
+from bot.discord_app.completion import Choice, complete_move
+from bot.discord_app.find_game import find_game
+from bot.discord_app.interactions import BotInvited, carry_out, private_words, request_of
+from bot.games.checks import check_server
+from bot.games.decision import Person
+from bot.games.lobby import TURN_HOURS
+from bot.messages.posts import word_turn_time
+from bot.rules import RULESETS
+from bot.storage.rows import AtEnd, Options
+
+MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
+_SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
+_NO_LIMIT = 0
+_TIMES = [Choice(name=word_turn_time(WORDS, hours or None), value=hours) for hours in (_NO_LIMIT, *TURN_HOURS)]
+_ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
+_AT_END = [Choice(name=WORDS(f"end-{end}"), value=end) for end in _ENDS]
+
+
+class AzulCommands(app_commands.Group):
+    """`/azul`. Discord allows it 25 places for commands and groups."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            name="azul",
+            description=WORDS("command-azul"),
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+            # What Discord gives everybody; who runs a server narrows it under Integrations.
+            default_permissions=discord.Permissions(use_application_commands=True),
+        )
+        for name in ("join", "leave", "start", "undo", "mine", "nudge", "resign"):
+            self.add_command(command_on_game(name, WORDS(f"command-{name}")))
+        for group in (TableCommands(), RecordCommands(), SettingsCommands()):
+            self.add_command(group)
+
+    @app_commands.command(description=WORDS("command-new"))
+    @app_commands.describe(
+        game=WORDS("option-new-game"),
+        side=WORDS("option-new-side"),
+        seats=WORDS("option-new-seats"),
+        computers=WORDS("option-new-computers"),
+        opponent=WORDS("option-new-opponent"),
+        opponent2=WORDS("option-new-opponent"),
+        opponent3=WORDS("option-new-opponent"),
+        role=WORDS("option-new-role"),
+        time=WORDS("option-new-time"),
+        at_end=WORDS("option-new-at-end"),
+        thread=WORDS("option-new-thread"),
+    )
+    @app_commands.rename(at_end="at-end")
+    @app_commands.choices(game=GAMES, at_end=_AT_END)
+    @app_commands.choices(seats=_SEATS, time=_TIMES)
+    async def new(
+        self,
+        interaction: Interaction,
+        game: str = FIRST_GAME,
+        side: str = "",
+        seats: int | None = None,
+        computers: app_commands.Range[int, 0, 3] = 0,
+        opponent: discord.Member | None = None,
+        opponent2: discord.Member | None = None,
+        opponent3: discord.Member | None = None,
+        role: discord.Role | None = None,
+        time: int | None = None,
+        at_end: AtEnd = "nothing",
+        thread: bool | None = None,
+    ) -> None:
+        """Open a lobby."""
+        rules = RULESETS.get(game)
+        chosen = side or (rules.sides[0] if rules else "")
+        people = [Person(one.id, one.display_name) for one in (opponent, opponent2, opponent3) if one is not None]
+        # Whoever names opponents or computers, and no number, means these and no more.
+        usual = min(1 + len(people) + computers, MOST_SEATS) if people or computers else MOST_SEATS
+
+        async def act() -> None:
+            for one in (opponent, opponent2, opponent3):
+                if one is not None and one.bot:
+                    raise BotInvited(me=int(one == interaction.client.user), who=one.display_name)
+            settings = await interaction.client.service.guild(check_server(request_of(interaction)))
+            options = Options(
+                turn_hours=settings.turn_hours if time is None else time or None,
+                at_end=at_end,
+                role_id=role.id if role is not None else None,
+                thread=settings.threads if thread is None else thread,
+            )
+            wanted = usual if seats is None else seats
+            await game_actions.open_game(interaction, game, chosen, wanted, options, computers, people)
+
+        await carry_out(interaction, act())
+
+    @new.autocomplete("side")
+    async def _sides(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        game = getattr(interaction.namespace, "game", None) or FIRST_GAME
+        words = private_words(interaction)
+        sides = RULESETS[game].sides if game in RULESETS else ()
+        return [Choice(name=words(f"{game}-side-{side}"), value=side) for side in sides]
+
+    @app_commands.command(description=WORDS("command-move"))
+    @app_commands.describe(move=WORDS("option-move-move"), game=GAME_OPTION)
+    @app_commands.autocomplete(game=games_for("move"))
+    async def move(self, interaction: Interaction, move: str = "", game: str = "") -> None:
+        """Play a typed move, or open the picker."""
+
+        async def act() -> None:
+            table = await find_game(interaction, game, "move")
+            if move.strip():
+                await game_actions.play_move(interaction, table.game.id, move)
+            else:
+                await game_actions.open_picker(interaction, table.game.id)
+
+        await carry_out(interaction, act())
+
+    @move.autocomplete("move")
+    async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
+        return await complete_move(interaction, named_game(interaction), typed)
+
+    @app_commands.command(description=WORDS("command-board"))
+    @app_commands.describe(game=GAME_OPTION, text=WORDS("option-board-text"))
+    @app_commands.autocomplete(game=games_for("table"))
+    async def board(self, interaction: Interaction, game: str = "", text: bool = False) -> None:
+        """The whole table, as a picture or in words."""
+        await act_on(interaction, game, "words" if text else "table")
+
+    @app_commands.command(description=WORDS("command-games"))
+    async def games(self, interaction: Interaction) -> None:
+        """The open games."""
+        await carry_out(interaction, game_actions.show_games(interaction))
+
+    @app_commands.command(description=WORDS("command-rematch"))
+    @app_commands.describe(game=OLD_GAME_OPTION)
+    @app_commands.autocomplete(game=games_for("rematch"))
+    async def rematch(self, interaction: Interaction, game: str = "") -> None:
+        """Open the next game of the same people."""
+        await act_on_old(interaction, game, "rematch", seat_actions.rematch)
+
+    @app_commands.command(description=WORDS("command-rules"))
+    @app_commands.describe(game=WORDS("option-rules-game"))
+    @app_commands.choices(game=GAMES)
+    async def rules(self, interaction: Interaction, game: str = FIRST_GAME) -> None:
+        """The rules in a minute."""
+        await carry_out(interaction, game_actions.show_rules(interaction, game))
+
+    @app_commands.command(description=WORDS("command-help"))
+    async def help(self, interaction: Interaction) -> None:
+        """How to play here."""
+        await carry_out(interaction, game_actions.show_help(interaction))
+
+    @app_commands.command(description=WORDS("command-stats"))
+    @app_commands.describe(
+        player=WORDS("option-stats-player"), against=WORDS("option-stats-against"), share=WORDS("option-share")
+    )
+    async def stats(
+        self,
+        interaction: Interaction,
+        player: discord.Member | None = None,
+        against: discord.Member | None = None,
+        share: bool = False,
+    ) -> None:
+        """What a person or a pair has done here."""
+        whose = player or interaction.user
+        await carry_out(interaction, record_actions.show_stats(interaction, whose, against, share=share))
+
+    @app_commands.command(description=WORDS("command-leaderboard"))
+    @app_commands.describe(game=WORDS("option-rules-game"), share=WORDS("option-share"))
+    @app_commands.choices(game=GAMES)
+    async def leaderboard(self, interaction: Interaction, game: str = FIRST_GAME, share: bool = False) -> None:
+        """The strongest of this server."""
+        await carry_out(interaction, record_actions.show_leaderboard(interaction, game, share=share))
+
+    @app_commands.command(description=WORDS("command-privacy"))
+    async def privacy(self, interaction: Interaction) -> None:
+        """What is kept of a person."""
+        await carry_out(interaction, person_actions.show_privacy(interaction))

@@ -1,0 +1,53 @@
+"""`/azul record`: a game that was played, move by move, as one picture, as a file, and checked."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.discord_app import record_actions
+from bot.discord_app.base import Interaction
+from bot.discord_app.commands.shared import OLD_GAME_OPTION, WORDS, act_on_old, games_for
+from bot.discord_app.interactions import carry_out
+
+
+class RecordCommands(app_commands.Group):
+    """The group `/azul record`."""
+
+    def __init__(self) -> None:
+        super().__init__(name="record", description=WORDS("command-record"))
+
+    @app_commands.command(description=WORDS("command-record-history"))
+    @app_commands.describe(game=OLD_GAME_OPTION, move=WORDS("option-history-move"))
+    @app_commands.autocomplete(game=games_for("history"))
+    async def history(
+        self, interaction: Interaction, game: str = "", move: app_commands.Range[int, 0, 999] | None = None
+    ) -> None:
+        """The moves of a game, and the board after any of them."""
+        await act_on_old(interaction, game, "history", lambda i, found: record_actions.show_history(i, found, move))
+
+    @app_commands.command(description=WORDS("command-record-replay"))
+    @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))
+    @app_commands.autocomplete(game=games_for("replay"))
+    async def replay(self, interaction: Interaction, game: str = "", share: bool = False) -> None:
+        """The whole game as one animated picture."""
+        await act_on_old(
+            interaction, game, "replay", lambda i, found: record_actions.show_replay(i, found, share=share)
+        )
+
+    @app_commands.command(description=WORDS("command-record-export"))
+    @app_commands.describe(game=OLD_GAME_OPTION)
+    @app_commands.autocomplete(game=games_for("export"))
+    async def export(self, interaction: Interaction, game: str = "") -> None:
+        """A game as one file."""
+        await act_on_old(interaction, game, "export", record_actions.export_game)
+
+    @app_commands.command(description=WORDS("command-record-verify"))
+    @app_commands.describe(file=WORDS("option-verify-file"), game=OLD_GAME_OPTION)
+    @app_commands.autocomplete(game=games_for("verify"))
+    async def verify(self, interaction: Interaction, file: discord.Attachment | None = None, game: str = "") -> None:
+        """Check that a game was played by the rules and nobody stacked the bag."""
+        if file is not None:
+            await carry_out(interaction, record_actions.verify_file(interaction, file))
+        else:
+            await act_on_old(interaction, game, "verify", record_actions.verify_game)

@@ -1,0 +1,39 @@
+"""`/azul settings`: one's own, and the server's. An option saves at once; without one the form opens."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from bot.discord_app import person_actions
+from bot.discord_app.base import Interaction
+from bot.discord_app.commands.shared import THEME_CHOICES, WORDS
+from bot.discord_app.completion import Choice
+from bot.discord_app.interactions import carry_out
+from bot.messages.words import LANGUAGES
+
+_LANGUAGES = [Choice(name=WORDS(f"language-{name}"), value=name) for name in ("auto", *LANGUAGES)]
+
+
+class SettingsCommands(app_commands.Group):
+    """The group `/azul settings`."""
+
+    def __init__(self) -> None:
+        super().__init__(name="settings", description=WORDS("command-settings"))
+
+    @app_commands.command(description=WORDS("command-settings-me"))
+    @app_commands.describe(theme=WORDS("option-me-theme"))
+    @app_commands.choices(theme=THEME_CHOICES)
+    async def me(self, interaction: Interaction, theme: str = "") -> None:
+        """One's own settings."""
+        act = person_actions.choose_own_theme(interaction, theme) if theme else person_actions.show_own(interaction)
+        await carry_out(interaction, act)
+
+    @app_commands.command(description=WORDS("command-settings-server"))
+    @app_commands.describe(language=WORDS("option-server-language"), theme=WORDS("option-server-theme"))
+    @app_commands.choices(language=_LANGUAGES, theme=THEME_CHOICES)
+    async def server(self, interaction: Interaction, language: str = "", theme: str = "") -> None:
+        """The settings of the server."""
+        if language or theme:
+            await carry_out(interaction, person_actions.choose_public(interaction, language, theme))
+        else:
+            await carry_out(interaction, person_actions.show_guild(interaction))

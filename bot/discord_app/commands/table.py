@@ -1,0 +1,68 @@
+"""`/azul table`: who sits at a table, how it goes on, and answers to what is asked there."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from bot.discord_app import seat_actions
+from bot.discord_app.base import Interaction
+from bot.discord_app.commands.shared import GAME_OPTION, WORDS, command_on_game, games_for, named_game
+from bot.discord_app.completion import Choice, complete_seat
+from bot.discord_app.find_game import find_game
+from bot.discord_app.interactions import carry_out
+
+
+class TableCommands(app_commands.Group):
+    """The group `/azul table`."""
+
+    def __init__(self) -> None:
+        super().__init__(name="table", description=WORDS("command-table"))
+        for name in ("time", "computer", "cancel", "end", "agree", "decline"):
+            self.add_command(command_on_game(name, WORDS(f"command-table-{name}")))
+
+    @app_commands.command(description=WORDS("command-table-replace"))
+    @app_commands.describe(seat=WORDS("option-replace-seat"), person=WORDS("option-replace-person"), game=GAME_OPTION)
+    @app_commands.autocomplete(game=games_for("replace"))
+    async def replace(
+        self, interaction: Interaction, seat: int, person: discord.Member | None = None, game: str = ""
+    ) -> None:
+        """Give a seat to a person or a computer."""
+
+        async def act() -> None:
+            table = await find_game(interaction, game, "replace")
+            await seat_actions.offer_seat(interaction, table.game.id, seat - 1, person)
+
+        await carry_out(interaction, act())
+
+    @replace.autocomplete("seat")
+    async def _seats(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        return await complete_seat(interaction, named_game(interaction), "replace")
+
+    @app_commands.command(description=WORDS("command-table-remove"))
+    @app_commands.describe(seat=WORDS("option-replace-seat"), game=GAME_OPTION)
+    @app_commands.autocomplete(game=games_for("remove"))
+    async def remove(self, interaction: Interaction, seat: int, game: str = "") -> None:
+        """Send a person or a computer away from a lobby."""
+
+        async def act() -> None:
+            table = await find_game(interaction, game, "remove")
+            await seat_actions.remove(interaction, table.game.id, seat - 1)
+
+        await carry_out(interaction, act())
+
+    @remove.autocomplete("seat")
+    async def _players(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
+        return await complete_seat(interaction, named_game(interaction), "remove")
+
+    @app_commands.command(description=WORDS("command-table-host"))
+    @app_commands.describe(person=WORDS("option-host-person"), game=GAME_OPTION)
+    @app_commands.autocomplete(game=games_for("host"))
+    async def host(self, interaction: Interaction, person: discord.Member, game: str = "") -> None:
+        """Hand the hosting on."""
+
+        async def act() -> None:
+            table = await find_game(interaction, game, "host")
+            await seat_actions.pass_host(interaction, table.game.id, person)
+
+        await carry_out(interaction, act())

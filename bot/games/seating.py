@@ -1,0 +1,54 @@
+"""Who may sit in a lobby: sending a player away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.calling import REMOVED
+from bot.games.checks import check_host, check_lobby
+from bot.games.decision import Decision, Notice, Request
+from bot.games.lobby import left
+from bot.games.refusals import NoSuchSeat, RemovedOneself
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.storage.rows import Options
+
+
+async def remove(service: Service, request: Request, game_id: str, seat: int) -> Table:
+    """Send the person or the computer on this seat (counted from 0) away from a lobby.
+
+    A person is told, is not invited any more, and cannot come back.
+
+    :raises HostOnly: somebody else hosts the game, and the person is no moderator.
+    :raises NoSuchSeat: nobody sits there.
+    :raises RemovedOneself: the person sits there.
+    :raises AlreadyStarted: the game runs.
+    :raises AlreadyOver: the game has ended.
+    """
+
+    def decide(table: Table) -> Sequence[Decision]:
+        game = table.game
+        check_lobby(game)
+        check_host(game, request, moderators=True)
+        if seat not in range(len(game.players)):
+            raise NoSuchSeat(game=game.id)
+        leaving = game.players[seat]
+        if leaving.user_id == request.person.id:
+            raise RemovedOneself(game=game.id)
+        gone = left(game, leaving)
+        if leaving.user_id is None:
+            spoiled = "computer" if any(player.computer for player in gone.after.players) else None
+            return [replace(gone, act="remove", after=replace(gone.after, spoiled=spoiled))]
+        options = _uninvited(game.options, leaving.user_id)
+        options = replace(options, removed=(*options.removed, leaving.user_id))
+        notices = (Notice(leaving.user_id, REMOVED),)
+        return [replace(gone, act="remove", after=replace(gone.after, options=options), notices=notices)]
+
+    return await service.change(game_id, request, decide)
+
+
+def _uninvited(options: Options, user_id: int) -> Options:
+    """The options of a lobby to which this user is not invited; where others had to be, they still have to."""
+    invited = tuple(one for one in options.invited if one != user_id)
+    return replace(options, invited=invited, only_invited=options.for_invited)
