@@ -53,6 +53,10 @@ class BaseClient(discord.AutoShardedClient):
         since = last_own_move(table, user_id)
         return await self.pictures.file(make_table_scene(await self.public_words(guild_id), table, theme, since))
 
+    async def wait_until_told(self, game_id: str) -> None:
+        """Wait until what is being posted of this game is, for some seconds at most."""
+        raise NotImplementedError
+
     async def public_words(self, guild_id: int) -> Words:
         """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""
         chosen = (await self.service.guild(guild_id)).language

@@ -27,6 +27,8 @@ from renderers.scene import Theme
 logger = logging.getLogger(__name__)
 
 COMMANDS_KEY, HEALTH_KEY = "commands", "health"
+LONGEST_WAIT_S = 10.0
+"""How long an answer that leads to a post waits for that post."""
 LONGEST_FAREWELL_S = 5.0
 """How long timers and posts under way may hold up a stop; Discord and containers grant about ten seconds."""
 
@@ -55,6 +57,10 @@ class AzulClient(BaseClient):
 
     async def _name_computers(self, guild_id: int) -> Sequence[str]:
         return (await self.public_words(guild_id))("computer-names").split()
+
+    async def wait_until_told(self, game_id: str) -> None:
+        """Wait until what is being posted of this game is, for some seconds at most."""
+        await self.poster.finish_game(game_id, LONGEST_WAIT_S)
 
     def _on_change(self, game_id: str, first: Instruction | None) -> None:
         if first is not None:

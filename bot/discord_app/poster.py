@@ -87,6 +87,11 @@ class Poster:
             await asyncio.wait(self._tasks.values(), timeout=end and end - time.monotonic())
         return not self._tasks
 
+    async def finish_game(self, game_id: str, within_s: float) -> None:
+        """Wait until what is being posted of this game is, for at most ``within_s`` seconds."""
+        if (task := self._tasks.get(game_id)) is not None:
+            await asyncio.wait([task], timeout=within_s)
+
     async def _post(self, game_id: str, first: Instruction | None) -> None:
         try:
             # Woken once more while it posts, it looks once more: its last look may have been too early.

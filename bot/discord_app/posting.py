@@ -47,6 +47,16 @@ def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
         raise MissingPermissions(permissions=_name(private_words(interaction), missing))
 
 
+async def check_can_post_in(interaction: Interaction, game: Game) -> None:
+    """The same of the channel of a game, wherever it is asked.
+
+    :raises MissingPermissions: the bot may not post there.
+    """
+    missing = await _missing(interaction, game, game.channel_id, files=True)
+    if missing:
+        raise MissingPermissions(permissions=_name(private_words(interaction), missing))
+
+
 def _name(words: Words, permissions: list[str]) -> str:
     return ", ".join(words(f"permission-{name}") for name in permissions)
 
@@ -54,7 +64,9 @@ def _name(words: Words, permissions: list[str]) -> str:
 async def is_gone(client: BaseClient, game: Game) -> bool:
     """Whether the game's channel is known to be gone."""
     try:
-        return game.channel_gone or await _find(client, game, game.channel_id) is None
+        return game.channel_gone or (
+            client.get_guild(game.guild_id) is not None and await _find(client, game, game.channel_id) is None
+        )
     except UNREACHABLE:
         return False
 
@@ -66,32 +78,36 @@ async def with_warning(interaction: Interaction, said: str, game: Game) -> str:
 
 async def warn(interaction: Interaction, game: Game) -> str:
     """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
-    words, client = private_words(interaction), interaction.client
-    if game.channel_gone:
+    words, client, place = private_words(interaction), interaction.client, game.place
+    if client.get_guild(game.guild_id) is None:
+        return words("answer-no-server", name=name_game(words, game))
+    missing = None if game.channel_gone else await _missing(interaction, game, place)
+    if missing is None and game.thread_id is not None:
+        # Where only the thread is gone, the game goes on where that was.
+        place = game.channel_id
+        missing = await _missing(interaction, game, place)
+    if missing is None:
         return words("answer-gone", name=name_game(words, game))
-    place = game.place
-    if interaction.channel_id == place:
-        missing = lacking(interaction.channel, interaction.app_permissions)
-    else:
-        guild = client.get_guild(game.guild_id)
-        if guild is None:
-            return words("answer-no-server", name=name_game(words, game))
-        try:
-            channel = await _find(client, game, place)
-            if channel is None and game.thread_id is not None:
-                # Where only the thread is gone, the game goes on where that was.
-                place = game.channel_id
-                channel = await _find(client, game, place)
-            if channel is None:
-                return words("answer-gone", name=name_game(words, game))
-            missing = lacking(channel, channel.permissions_for(guild.me))
-        except discord.Forbidden:
-            missing = ["view_channel"]
-        except (*UNREACHABLE, discord.ClientException):
-            return ""
     if not missing:
         return ""
     return words("answer-cannot-post", permissions=_name(words, missing), channel=f"<#{place}>")
+
+
+async def _missing(interaction: Interaction, game: Game, place: int, *, files: bool = False) -> list[str] | None:
+    """The permissions that the bot lacks to post in a channel of the game, ``None`` if the channel is gone."""
+    if interaction.channel_id == place:
+        return lacking(interaction.channel, interaction.app_permissions, files=files)
+    guild = interaction.client.get_guild(game.guild_id)
+    try:
+        channel = await _find(interaction.client, game, place)
+        if channel is None or guild is None:
+            return None
+        return lacking(channel, channel.permissions_for(guild.me), files=files)
+    except discord.Forbidden:
+        return ["view_channel"]
+    except (*UNREACHABLE, discord.ClientException):
+        # What is not known is not said.
+        return []
 
 
 async def _find(client: BaseClient, game: Game, place: int) -> discord.abc.GuildChannel | discord.Thread | None:

@@ -134,10 +134,18 @@ def choose(tables: Sequence[Table], user_id: int) -> Table:
     raise NoGameHere()
 
 
-async def find(service: Service, request: Request, named: str | None, fits: Fits, prefers: Fits | None = None) -> Table:
+async def find(
+    service: Service,
+    request: Request,
+    named: str | None,
+    fits: Fits,
+    prefers: Fits | None = None,
+    *,
+    anywhere: bool = False,
+) -> Table:
     """The game that the person means: the one they named, or the only one in this channel that fits.
 
-    Of several that fit, the only one that ``prefers`` likes is meant.
+    Of several that fit, the only one that ``prefers`` likes is meant. With ``anywhere`` it may be of any channel.
 
     :raises NoSuchGame: the named game is not on this server.
     :raises NoGameHere: nothing was named and nothing fits.
@@ -145,7 +153,8 @@ async def find(service: Service, request: Request, named: str | None, fits: Fits
     """
     if named is not None and named.strip():
         return await service.table(game_name(named), request)
-    found = [table for table in await games_around(service, request) if fits(table)]
+    around = await (list_games(service, request, limit=100) if anywhere else games_around(service, request))
+    found = [table for table in around if fits(table)]
     preferred = [table for table in found if prefers is None or prefers(table)]
     if len(preferred) == 1:
         return preferred[0]

@@ -36,6 +36,18 @@ class WhichGame(Refusal):
     key = "which-game"
 
 
+class CalledJustNow(Refusal):
+    """Those for whom the game waits have been called to their turn within the hour (``again``: when that is over)."""
+
+    key = "called-just-now"
+
+
+class EverybodyGone(Refusal):
+    """Those for whom the game waits (``who``) are no longer on the server."""
+
+    key = "everybody-gone"
+
+
 class ChannelGone(Refusal):
     """The game's channel is gone, so nobody can be called there."""
 

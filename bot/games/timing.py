@@ -17,6 +17,8 @@ REMINDED_BEFORE = 0.2
 LATE = timedelta(minutes=2)
 """A deadline that is carried out so much too late was missed by the bot, also where it ran, and not by the player."""
 NUDGE_EVERY = timedelta(days=1)
+NUDGE_AFTER = timedelta(hours=1)
+"""So long nobody is nudged to a turn that they have just been called to."""
 MORE_TIME = timedelta(days=1)
 ARCHIVED_AFTER = timedelta(hours=1)
 KEPT_ALIVE_EVERY = timedelta(days=3)

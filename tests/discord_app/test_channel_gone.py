@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Message
+from bot.storage import queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_calls import link_to
 from tests.discord_app.test_silence import act
@@ -87,6 +89,64 @@ async def test_no_list_and_no_button_links_to_it_and_nobody_is_called_there(
     waiting = party.mover(board)
     nudger = party.ben if waiting is party.ana else party.ana
     assert "so I cannot call anybody" in (await nudger.command("azul nudge", other, game=game.id)).content
+
+
+async def test_the_host_moves_it_to_another_channel_where_the_board_is_posted_and_whose_turn_it_is_called(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board, other = await orphaned(discord, bot, party)
+    mover = party.mover(board)
+    assert "Only the host" in (await party.ben.command("azul table move-here", other)).content
+    moved = await party.ana.command("azul table move-here", other)
+    assert moved.content == f"Azul **#{(await party.table(board)).game.id}** goes on here."
+    here = await party.newest(other)
+    assert here.pings == {mover}
+    assert party.mover(here) is mover
+    assert (await party.type(here)).channel is other
+    assert "nobody was told" not in (await mover.command("azul table host", other, person=party.ana)).content
+    assert (
+        "can move only when its channel is gone"
+        in (await party.ana.command("azul table move-here", game=(await party.table(board)).game.id)).content
+    )
+
+
+async def test_a_moderator_moves_it_and_what_was_played_meanwhile_is_told_there(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board, other = await orphaned(discord, bot, party)
+    first = party.mover(board)
+    await act(party, board, other)
+    assert (await first.command("azul undo", other, game=(await party.table(board)).game.id)).content.startswith(
+        "Taken"
+    )
+    await act(party, board, other)
+    await party.boss.command("azul table move-here", other)
+    here = await party.newest(other)
+    assert here.content.count(" took ") == 1
+    assert here.pings == {party.mover(here)}
+    assert party.mover(here) is not first
+
+
+async def test_a_lobby_moves_too(discord: StandIn, bot: Bot, party: Party) -> None:
+    other = discord.channel("elsewhere")
+    lobby = await party.lobby(2)
+    discord.delete_channel(lobby.channel)
+    await discord.until(lambda: party.ana.direct.messages, "the host is asked")
+    await party.ana.command("azul table move-here", other)
+    here = await discord.next_message(other)
+    await party.ben.click(here, "Join")
+    assert (await party.newest(other)).pings
+
+
+async def test_nobody_moves_it_to_where_games_are_not_played(discord: StandIn, bot: Bot, party: Party) -> None:
+    board, other = await orphaned(discord, bot, party)
+    settings = replace(await bot.service.guild(discord.guild.id), channels=(discord.channel("azul-only").id,))
+    async with bot.service.database.write() as connection:
+        await queries.save_guild(connection, discord.guild.id, settings)
+    bot.service.memory.guilds.forget(discord.guild.id)
+    refused = await party.ana.command("azul table move-here", other)
+    assert f"<#{discord.channel('azul-only').id}>" in refused.content
+    assert (await party.table(board)).game.channel_gone
 
 
 async def test_the_clock_of_its_turn_stands_still(discord: StandIn, bot: Bot, party: Party) -> None:
