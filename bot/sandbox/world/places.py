@@ -38,6 +38,12 @@ class Places:
             member.roles.append(role.id)
         self._publish("guild_update", guild)
 
+    def leave(self, person: User, guild: Guild | None = None) -> None:
+        """Let somebody leave a guild."""
+        guild = guild or self.guild
+        guild.members.pop(person.id, None)
+        self._publish("guild_update", guild)
+
     def add_guild(self, name: str, *, locale: str = "en-US", channels: tuple[str, ...] = ("azul",)) -> Guild:
         """A new guild with the bot in it."""
         guild = Guild(self.world.ids.next(), name, owner_id=self.world.ids.next(), locale=locale)
