@@ -51,9 +51,20 @@ class Delivery:
         )
         return message.id
 
-    async def edit(self, channel_id: int, message_id: int, content: str, view: discord.ui.View) -> None:
-        """Change text and buttons of a message."""
-        await self._message(channel_id, message_id).edit(content=content, view=view)
+    async def edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        content: str,
+        view: discord.ui.View,
+        picture: discord.File | None = None,
+    ) -> None:
+        """Change text and buttons of a message, and its picture if there is another. Nobody is pinged by that."""
+        message = self._message(channel_id, message_id)
+        if picture is None:
+            await message.edit(content=content, view=view)
+        else:
+            await message.edit(content=content, view=view, attachments=[picture])
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         """Take the buttons off a message, and its pictures if wished."""

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from typing import TypeGuard
 
 import discord
 
@@ -15,6 +16,7 @@ from bot.discord_app.delivery import DirectMessagesClosed
 from bot.discord_app.posting import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.games.instructions import (
     CloseCalls,
+    EditBoard,
     Instruction,
     OpenThread,
     PostBoard,
@@ -110,7 +112,7 @@ class Poster:
         game = instruction.table.game
         picture: discord.File | None = None
         words = await self._client.public_words(game.guild_id)
-        if isinstance(instruction, PostBoard) or (isinstance(instruction, SendNotice) and instruction.is_private_call):
+        if _is_drawn(instruction):
             picture = await self._draw(instruction)
             if not await self.outbox.is_current(instruction):
                 # Whoever has moved while this was drawn must not be called to that move.
@@ -124,10 +126,10 @@ class Poster:
             return await self.outbox.note_failed(instruction, _judge(error))
         return await self.outbox.note_sent(instruction, message_id)
 
-    async def _draw(self, instruction: PostBoard | SendNotice) -> discord.File | None:
+    async def _draw(self, instruction: PostBoard | EditBoard | SendNotice) -> discord.File | None:
         """The board, or the end; a picture that fails must not keep the turn from being posted."""
         try:
-            if isinstance(instruction, PostBoard):
+            if not isinstance(instruction, SendNotice):
                 return await self._client.board_file(instruction.table, instruction.since)
             assert instruction.post.user_id is not None, "a private call is for somebody"
             return await self._client.call_file(instruction.table, instruction.post.user_id)
@@ -156,6 +158,8 @@ class Poster:
                 return message_id
             case PostBoard():
                 return await self._post_board(words, instruction, picture)
+            case EditBoard():
+                await self._edit_board(words, instruction, picture)
             case PostOffer():
                 text, view = word_offer(words, table).content, offer_buttons(words, game)
                 nonce = f"{game.id}-o{instruction.posts[0].id}"
@@ -187,6 +191,17 @@ class Poster:
                 raise
             # It may be the file alone that is forbidden; whoever is to move must learn of it all the same.
             return await send(f"{text}\n-# {words('post-no-files')}")
+
+    async def _edit_board(self, words: Words, instruction: EditBoard, picture: discord.File | None) -> None:
+        table, game = instruction.table, instruction.table.game
+        text, view = word_board(words, table, instruction.since).content, board_buttons(words, game)
+        place, message_id, edit = game.place, instruction.message_id, self._client.delivery.edit
+        try:
+            await edit(place, message_id, text, view, picture)
+        except discord.Forbidden as error:
+            if error.code != MISSING_PERMISSIONS or picture is None:
+                raise
+            await edit(place, message_id, f"{text}\n-# {words('post-no-files')}", view)
 
     async def _send_notice(self, words: Words, instruction: SendNotice, picture: discord.File | None) -> int | None:
         table, game, post = instruction.table, instruction.table.game, instruction.post
@@ -225,6 +240,12 @@ class Poster:
                     await self._client.delivery.strip(place, post.message_id, pictures=pictures)
             except EXPECTED as error:
                 logger.info("the buttons of an old post of game %s stay: %s", post.game_id, error)
+
+
+def _is_drawn(instruction: Instruction) -> TypeGuard[PostBoard | EditBoard | SendNotice]:
+    if isinstance(instruction, SendNotice):
+        return instruction.is_private_call
+    return isinstance(instruction, (PostBoard, EditBoard))
 
 
 def _judge(error: Exception) -> Failure:

@@ -61,6 +61,11 @@ def has_played(table: Table, user_id: int, since: int) -> bool:
     return any(turn.by == user_id for turn in table.turns_since(since))
 
 
+def has_chosen(table: Table, player: Player) -> bool:
+    """Whether this player has made all their secret choices, and others still have to."""
+    return table.running and player not in table.to_act and bool(table.position.picked(player.seat))
+
+
 def last_own_move(table: Table, user_id: int) -> int:
     """The version of the last move that this user has made; 0 before the first."""
     return max((turn.version for turn in table.turns_since(0) if turn.by == user_id), default=0)

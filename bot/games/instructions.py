@@ -55,6 +55,14 @@ class PostBoard(Instruction):
     since: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditBoard(Instruction):
+    """Let the newest board (``message_id``), which tells what happened after ``since``, name who is still awaited."""
+
+    message_id: int
+    since: int
+
+
 @dataclass(frozen=True, slots=True)
 class PostOffer(Instruction):
     """Ask those who must agree to the game's offer."""
@@ -107,6 +115,7 @@ def _settled(
     open_offers = _due(posts, "offer")[-1:] if _is_asking(table) else ()
     needless = {
         "board": table.replay is None,
+        "edit": post.kind == "edit" and not (_due(posts, "board") or _edited_board(table, posts, post)),
         "offer": post not in open_offers,
         "notice": post.kind == "notice" and not _still_holds(table, post),
     }
@@ -128,6 +137,7 @@ def next_instruction(
         or _board(table, posts, people, now)
         or _offer(table, posts, people, now)
         or _notice(table, posts, people, now)
+        or _edit(table, posts, now)
         or _answered_calls(table, posts)
         or _old_buttons(table, posts, newest_only)
     )
@@ -194,6 +204,21 @@ def _board(
     again = table.shown <= since and not table.game.stalled
     called = [player.user_id for player in (table.people_to_act if again else to_call(table, since))]
     return PostBoard(table, due, _calls(called, people, now), since=since)
+
+
+def _edited_board(table: Table, posts: Sequence[Post], edit: Post) -> Post | None:
+    """The newest board, if it was posted before what the edit is about, and still shows where the game stands."""
+    last = _last(posts, "board")
+    stands = table.running and last is not None and table.shown <= last.version < edit.version
+    return last if stands and last is not None and last.since is not None else None
+
+
+def _edit(table: Table, posts: Sequence[Post], now: datetime) -> EditBoard | None:
+    due = tuple(post for post in _due(posts, "edit") if post.due_at <= now)
+    last = _edited_board(table, posts, due[-1]) if due else None
+    if last is None or last.message_id is None or last.since is None:
+        return None
+    return EditBoard(table, due, message_id=last.message_id, since=last.since)
 
 
 def _offer(

@@ -20,6 +20,7 @@ from bot.games.calling import ASKED, TURN, asked
 from bot.games.channels import lose_channel
 from bot.games.instructions import (
     CloseCalls,
+    EditBoard,
     Instruction,
     OpenThread,
     PostBoard,
@@ -113,6 +114,9 @@ class Outbox:
             return await self.note_sent(instruction)
         if isinstance(instruction, OpenThread) and failure is not Failure.LATER:
             return await self.note_sent(instruction, None)
+        if isinstance(instruction, EditBoard) and failure is Failure.REFUSED:
+            # The board was deleted or can no longer be edited; the next will tell.
+            return await self.note_sent(instruction)
         if (
             isinstance(instruction, SendNotice)
             and failure is Failure.DIRECT_CLOSED
@@ -179,6 +183,8 @@ class Outbox:
         *others, post = instruction.posts
         if isinstance(instruction, (RemoveButtons, CloseCalls)):
             await queries.update_posts(connection, [one.id for one in instruction.posts], version, buttons=False)
+        elif isinstance(instruction, EditBoard):
+            await queries.update_posts(connection, [one.id for one in instruction.posts], version, state="sent")
         elif isinstance(instruction, SendNotice):
             receipt = {"state": "sent", "message_id": message_id, "buttons": instruction.is_private_call}
             await queries.update_posts(connection, [post.id], post.version, **receipt)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.games.calling import asked, to_call
+from bot.games.calling import asked, has_chosen, to_call
 from bot.games.replay import Table, Turn
 from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
@@ -136,6 +136,9 @@ def word_board(words: Words, table: Table, since: int) -> PostText:
         if game.spoiled:
             after.append("-# " + words(f"post-unrated-{game.spoiled}"))
     else:
+        chosen = [names[player.seat] for player in game.humans if has_chosen(table, player)]
+        if chosen:
+            after.append("-# " + words("post-chosen", who=", ".join(chosen), count=len(chosen)))
         after.append("-# " + word_scores(words, table, names))
         if game.deadline_at is not None and not game.stalled:
             after.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))

@@ -32,7 +32,7 @@ Act = Literal[
     "expire",
     "end",
 ]
-PostKind = Literal["lobby", "board", "offer", "notice"]
+PostKind = Literal["lobby", "board", "edit", "offer", "notice"]
 PostState = Literal["due", "sent", "merged", "dropped"]
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 TimerKind = Literal["computer", "remind", "deadline", "thread", "archive"]

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games.instructions import (
+    EditBoard,
     Instruction,
     OpenThread,
     PostBoard,
@@ -33,7 +34,8 @@ def running(plies: int = 0, computer: bool = False, **options: Any) -> Table:
     """A game of Ana and Ben (or a computer) after ``plies`` moves, the first of them at version 4; Ana begins."""
     seats = (Player(0, ANA, "Ana"), Player(1, None, "", "greedy") if computer else Player(1, BEN, "Ben"))
     values = {"seed": bytes(32), "players": seats, "first": 0} | options
-    game = Game("ABC22", 100, 200, ANA, "azul", "coloured", 2, "running", BEGUN, NOON, NOON, **values)
+    side = values.pop("side", "coloured")
+    game = Game("ABC22", 100, 200, ANA, "azul", side, 2, "running", BEGUN, NOON, NOON, **values)
     table = Table(game, begin(game, BEGUN))
     for _ in range(plies):
         player = table.to_act[0]
@@ -144,6 +146,43 @@ def test_a_thread_is_opened_at_the_lobby_before_the_first_board() -> None:
     there = replace(wished, game=replace(wished.game, thread_id=800))
     assert isinstance(Posts(there, LOBBY, due("board")).next, PostBoard)
     assert isinstance(Posts(wished, due("lobby", 1, HOUR), due("board")).next, PostBoard)
+
+
+def choosing(*finished: int) -> Table:
+    """A grey game in which both must choose columns in secret; the seats ``finished`` have done so."""
+    table = running(side="grey")
+    while len(table.to_act) < 2:
+        seat = table.to_act[0].seat
+        moves = table.position.legal_moves(seat)
+        move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
+        table = after_move(table, seat, move, table.game.players[seat].user_id)
+    for seat in finished:
+        while seat in table.position.to_act:
+            table = after_move(table, seat, table.position.legal_moves(seat)[0], table.game.players[seat].user_id)
+    return table
+
+
+def test_when_somebody_has_chosen_in_secret_the_newest_board_is_edited() -> None:
+    table = choosing(0)
+    board = replace(sent("board", table.shown), since=table.shown - 1)
+    edit = Posts(table, LOBBY, board, due("edit", table.game.version)).next
+    assert isinstance(edit, EditBoard)
+    assert (edit.message_id, edit.since, edit.pings) == (900, table.shown - 1, ())
+
+
+def test_an_edit_waits_for_a_board_that_is_due_and_is_dropped_where_that_shows_it() -> None:
+    table = choosing(0)
+    edit = due("edit", table.game.version)
+    waiting = Posts(table, LOBBY, due("board", table.shown), edit)
+    assert isinstance(waiting.next, PostBoard)
+    assert waiting.settled[-1].state == "due"
+    shown = replace(sent("board", table.game.version), since=0)
+    assert Posts(table, LOBBY, shown, edit).settled[-1].state == "dropped"
+
+
+def test_a_board_of_which_is_not_known_since_when_it_tells_is_not_edited() -> None:
+    table = choosing(0)
+    assert Posts(table, LOBBY, sent("board", table.shown), due("edit", table.game.version)).next is None
 
 
 ASKING = Offer("takeback", ANA, 0, 4)

@@ -34,6 +34,10 @@ post-earlier = … { $count ->
     [one] 1 earlier move
    *[other] { $count } earlier moves
 }: `/azul record history`
+post-chosen = { $who } { $count ->
+    [one] has
+   *[other] have
+} chosen already.
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
