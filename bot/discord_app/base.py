@@ -8,6 +8,7 @@ import discord
 
 from bot.discord_app.delivery import Delivery
 from bot.discord_app.forms import Drafts
+from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.pictures import Pictures
 from bot.games.calling import last_own_move
 from bot.games.replay import Table
@@ -39,6 +40,7 @@ class BaseClient(discord.AutoShardedClient):
         self.pictures = Pictures()
         self.drafts = Drafts()
         self.delivery = Delivery(self)
+        self.lobbies = Lobbies(service)
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 import discord
 
@@ -61,8 +62,16 @@ def make_act(
     async def act(interaction: Interaction, game_id: str) -> None:
         if posts:
             check_can_post(interaction)
-        table = await use_case(interaction.client.service, request_of(interaction), game_id)
-        await confirm(interaction, key, table)
+        client, request = interaction.client, request_of(interaction)
+        shows_lobby = await client.lobbies.is_lobby(interaction, game_id)
+        table = await use_case(client.service, replace(request, shows_lobby=shows_lobby), game_id)
+        if shows_lobby:
+            words = await client.public_words(table.game.guild_id)
+            await client.lobbies.answer(interaction, words, game_id)
+            if table.running and (warning := await warn(interaction, table.game)):
+                await answer(interaction, warning)
+        else:
+            await confirm(interaction, key, table)
 
     return act
 

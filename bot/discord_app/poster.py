@@ -11,7 +11,7 @@ from typing import TypeGuard
 import discord
 
 from bot.discord_app.base import BaseClient
-from bot.discord_app.buttons import board_buttons, call_buttons, lobby_buttons, offer_buttons
+from bot.discord_app.buttons import board_buttons, call_buttons, offer_buttons
 from bot.discord_app.delivery import DirectMessagesClosed
 from bot.discord_app.posting import UNKNOWN_CHANNEL, UNREACHABLE
 from bot.games.instructions import (
@@ -28,7 +28,7 @@ from bot.games.instructions import (
 from bot.games.outbox import Failure, Outbox
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call
-from bot.messages.posts import title_game, word_board, word_lobby, word_notice, word_offer
+from bot.messages.posts import title_game, word_board, word_notice, word_offer
 from bot.messages.words import Words
 
 logger = logging.getLogger(__name__)
@@ -149,13 +149,7 @@ class Poster:
             case OpenThread():
                 return await delivery.open_thread(game.channel_id, instruction.message_id, title_game(words, game))
             case PostLobby():
-                text = word_lobby(words, game, self._client.service.limits.lobby_lifetime).content
-                view, message_id = lobby_buttons(words, game), instruction.message_id
-                if message_id is None:
-                    nonce = f"{game.id}-l{game.version}"
-                    return await delivery.send(game.guild_id, game.channel_id, text, nonce, view=view)
-                await delivery.edit(game.channel_id, message_id, text, view)
-                return message_id
+                return await self._post_lobby(words, instruction)
             case PostBoard():
                 return await self._post_board(words, instruction, picture)
             case EditBoard():
@@ -171,6 +165,16 @@ class Poster:
             case RemoveButtons():
                 await self._remove_buttons(instruction)
         return None
+
+    async def _post_lobby(self, words: Words, instruction: PostLobby) -> int:
+        game, lobbies, delivery = instruction.table.game, self._client.lobbies, self._client.delivery
+        message_id = instruction.message_id
+        if message_id is None:
+            text, view = lobbies.word(words, game)
+            return await delivery.send(game.guild_id, game.channel_id, text, f"{game.id}-l{game.version}", view=view)
+        async with lobbies.turn(game.id) as newest:
+            await delivery.edit(newest.channel_id, message_id, *lobbies.word(words, newest))
+        return message_id
 
     async def _post_board(self, words: Words, instruction: PostBoard, picture: discord.File | None) -> int:
         """The board in words, with its picture where there is one and files are allowed."""

@@ -28,7 +28,8 @@ class Request:
     ``interaction_id`` makes an act happen once however often it is delivered; ``version`` is the version of the game
     the person saw (``None``: typed without looking at one); ``moderator``: may moderate this channel; ``roles``: what
     the person has on this server; ``parent_id``: the channel that the thread ``channel_id`` belongs to. In a private
-    message there is no server (``guild_id`` is ``None``), and nobody has roles or moderates.
+    message there is no server (``guild_id`` is ``None``), and nobody has roles or moderates. ``shows_lobby``: the
+    answer will bring the lobby's message up to date, so that posting it can wait for that.
     """
 
     person: Person
@@ -39,6 +40,7 @@ class Request:
     moderator: bool = False
     roles: tuple[int, ...] = ()
     parent_id: int | None = None
+    shows_lobby: bool = False
 
     @property
     def channels(self) -> tuple[int, ...]:

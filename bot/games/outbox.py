@@ -61,6 +61,18 @@ class Failure(Enum):
     """The person takes no private messages."""
 
 
+async def find_lobby(service: Service, game_id: str) -> int | None:
+    """The message that is this game's lobby, if it has been sent."""
+    async with service.database.read() as connection:
+        return await queries.lobby_message(connection, game_id)
+
+
+async def note_lobby(service: Service, game_id: str, version: int) -> None:
+    """Note that the lobby's message shows this version, without having been edited by an instruction."""
+    async with service.database.write() as connection:
+        await queries.note_lobby(connection, game_id, version)
+
+
 @dataclass(frozen=True, slots=True)
 class Outbox:
     """The outbox as one holder of leases sees it."""

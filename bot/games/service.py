@@ -13,7 +13,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -31,6 +31,9 @@ from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, LogLine, PersonSettings, Timer
 
 logger = logging.getLogger(__name__)
+
+ANSWERED_WITHIN = timedelta(seconds=5)
+"""After so long a lobby is posted anew that the answer to a press should have brought up to date."""
 
 Found = TypeVar("Found")
 HandOut = Callable[[AsyncConnection, Table], Awaitable[Instruction | None]]
@@ -187,7 +190,9 @@ class Service:
                 interaction_id = None
                 at = table.game.changed_at
                 for kind in decision.posts:
-                    await queries.add_post(connection, game_id, kind, table.game.version, at)
+                    waits = kind == "lobby" and request is not None and request.shows_lobby
+                    due_at = at + ANSWERED_WITHIN if waits else at
+                    await queries.add_post(connection, game_id, kind, table.game.version, due_at)
                 for notice in decision.notices:
                     await queries.add_post(connection, game_id, "notice", table.shown, at, notice.user_id, notice.kind)
             wanted, had = timing.plan_timers(table), timing.plan_timers(before)
