@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.games.instructions import (
+    CloseCalls,
     EditBoard,
     Instruction,
     OpenThread,
@@ -259,6 +260,48 @@ def test_who_is_asked_is_led_to_the_question() -> None:
     assert instruction.link_to == 950
     answered = Posts(running(2), LOBBY, sent("board", 5), notice)
     assert answered.settled[-1].state == "dropped"
+
+
+CALL = replace(due("notice", 4, user_id=BEN, notice="turn"), state="sent", message_id=70, buttons=True)
+
+
+def test_a_private_call_holds_while_its_person_is_awaited_and_is_closed_afterwards() -> None:
+    assert Posts(running(1), LOBBY, sent("board", 4), CALL).next is None
+    closed = Posts(running(2), LOBBY, sent("board", 5), CALL).next
+    assert isinstance(closed, CloseCalls)
+    assert [post.message_id for post in closed.posts] == [70]
+    over = running(1)
+    ended = Posts(replace(over, game=replace(over.game, status="ended")), LOBBY, sent("board", 4), CALL).next
+    assert isinstance(ended, CloseCalls)
+
+
+@pytest.mark.parametrize(("notice", "calls"), [("turn", True), ("remind", True), ("nudge", True), ("asked", False)])
+def test_only_what_calls_to_move_is_a_private_call(notice: str, calls: bool) -> None:
+    post = due("notice", 4, user_id=BEN, notice=notice)
+    sent_directly = SendNotice(running(1), (post,), direct=True, link_to=None)
+    assert sent_directly.is_private_call == calls
+    assert not replace(sent_directly, direct=False).is_private_call
+
+
+def test_where_the_channel_is_gone_only_what_goes_to_a_person_privately_is_sent() -> None:
+    gone = running(1, channel_gone=True)
+    question = due("notice", 4, user_id=ANA, notice="gone")
+    posts = Posts(gone, LOBBY, due("board", 4), due("notice", 4, notice="time"), question)
+    assert [post.state for post in posts.settled] == ["sent", "dropped", "dropped", "due"]
+    notice = posts.next
+    assert isinstance(notice, SendNotice)
+    assert (notice.post.user_id, notice.direct, notice.pings) == (ANA, True, ())
+    call = due("notice", 4, user_id=BEN, notice="nudge")
+    assert Posts(gone, LOBBY, call).settled[-1].state == "dropped"
+    assert Posts(gone, LOBBY, call, ben="direct").settled[-1].state == "due"
+
+
+def test_a_board_that_is_told_again_in_another_channel_calls_whoever_is_to_move() -> None:
+    moved = running(1)
+    moved = replace(moved, game=replace(moved.game, version=5))
+    board = Posts(moved, LOBBY, sent("board", 4), due("board", 5)).next
+    assert isinstance(board, PostBoard)
+    assert board.pings == (BEN,)
 
 
 @pytest.mark.parametrize("newest_only", [False, True])
