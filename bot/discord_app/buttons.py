@@ -12,7 +12,7 @@ SECONDARY = discord.ButtonStyle.secondary
 _STYLES = (
     dict.fromkeys(("join", "agree", "play"), discord.ButtonStyle.success)
     | dict.fromkeys(("start", "move", "rematch"), discord.ButtonStyle.primary)
-    | dict.fromkeys(("resign", "erase", "forget"), discord.ButtonStyle.danger)
+    | dict.fromkeys(("resign", "cancel", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """Of the buttons that are not grey, by verb."""
 
@@ -31,10 +31,11 @@ def button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Join, Leave, Start and Add computer, while there is a lobby."""
-    return _game_buttons(
-        words, game, *(("join", "leave", "start", "computer", "rules") if game.status == "lobby" else ())
-    )
+    """Join, Leave, Start and Add computer, while there is a lobby; Decline while somebody is invited."""
+    if game.status != "lobby":
+        return inert_view()
+    waiting = any(game.player(user_id) is None for user_id in game.options.invited)
+    return _game_buttons(words, game, "join", *(("decline",) if waiting else ()), "leave", "start", "computer", "rules")
 
 
 def board_buttons(words: Words, game: Game) -> discord.ui.View:

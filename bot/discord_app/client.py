@@ -14,7 +14,7 @@ from discord import app_commands
 
 from bot.discord_app import presses
 from bot.discord_app.base import BaseClient, Interaction
-from bot.discord_app.commands import AzulCommands, answer_errors
+from bot.discord_app.commands import AzulCommands, answer_errors, play_with
 from bot.discord_app.interactions import carry_out
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
@@ -42,6 +42,7 @@ class AzulClient(BaseClient):
         self.scheduler = Scheduler(self)
         self.tree: app_commands.CommandTree[BaseClient] = app_commands.CommandTree(self)
         self.tree.add_command(AzulCommands())
+        self.tree.add_command(play_with())
         answer_errors(self.tree)
         self._working: list[asyncio.Task[None]] = []
 

@@ -31,6 +31,7 @@ def which_fit(me: int, act: str) -> tuple[Fits, Fits]:
     secrets: Fits = lambda table: any(  # noqa: E731
         player.user_id == me and table.position.picked(player.seat) for player in table.game.players
     )
+    invited: Fits = lambda table: in_lobby(table) and me in table.game.options.invited and not seated(table)  # noqa: E731
     asking: Fits = lambda table: table.game.offer is not None  # noqa: E731
     return {
         "join": (in_lobby, lambda table: not seated(table)),
@@ -40,7 +41,7 @@ def which_fit(me: int, act: str) -> tuple[Fits, Fits]:
         "undo": (lambda table: playing(table) and moved(table), lambda table: secrets(table) or moved_last(table)),
         "ask": (playing, seated),
         "agree": (running, lambda table: me in asked(table)),
-        "decline": (running, asking),
+        "decline": (lambda table: running(table) or in_lobby(table), lambda table: asking(table) or invited(table)),
         "nudge": (playing, lambda table: not my_turn(table)),
         "time": (running, lambda table: seated(table) and not my_turn(table)),
         "resign": (playing, my_turn),

@@ -20,7 +20,7 @@ from bot.discord_app.interactions import (
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.discord_app.posting import check_can_post, warn, with_warning
 from bot.games import lobby, lookup, moderate, play, undo
-from bot.games.decision import Person, Request
+from bot.games.decision import Request
 from bot.games.refusals import NoSuchRuleset, NotSeated, NotStarted, OthersMoved, Stale
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -38,7 +38,6 @@ from bot.scenes import (
     make_preview_scene,
     make_table_scene,
 )
-from bot.storage.rows import Options
 
 
 async def confirm(interaction: Interaction, key: str, table: Table) -> None:
@@ -76,28 +75,10 @@ def make_act(
     return act
 
 
-async def open_game(
-    interaction: Interaction,
-    ruleset: str,
-    side: str,
-    seats: int,
-    options: Options,
-    computers: int,
-    opponents: Sequence[Person],
-) -> None:
-    """Open a lobby in this channel."""
-    check_can_post(interaction, thread=options.thread)
-    table = await lobby.open_game(
-        interaction.client.service, request_of(interaction), ruleset, side, seats, options, computers, opponents
-    )
-    await confirm(interaction, "answer-opened", table)
-
-
 join = make_act(lobby.join, "answer-joined")
 add_computer = make_act(lobby.add_computer, "answer-computer")
 leave = make_act(lobby.leave, "answer-left")
 start = make_act(lobby.start, "answer-started", posts=True)
-cancel = make_act(lobby.cancel, "answer-cancelled")
 end = make_act(moderate.end, "answer-ended")
 
 

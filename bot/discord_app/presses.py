@@ -24,7 +24,7 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "table": game_actions.show_table,
     "rules": game_actions.rules_of,
     "ask": game_actions.ask_to_take_back,
-    "cancel": game_actions.cancel,
+    "cancel": seat_actions.cancel,
     "end": game_actions.end,
     "resign": seat_actions.resign,
     "agree": seat_actions.agree,

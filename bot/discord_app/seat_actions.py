@@ -10,11 +10,14 @@ from bot.discord_app.game_actions import confirm, make_act, show
 from bot.discord_app.interactions import answer, private_words, request_of
 from bot.discord_app.members import find_gone
 from bot.discord_app.posting import check_can_post, check_can_post_in, is_gone, with_warning
+from bot.games import cancel as calling_off
 from bot.games import channels, lookup, offers, rematches, seating, seats, waiting
+from bot.games.calling import asked
 from bot.games.checks import check_plays
 from bot.games.decision import Person
-from bot.messages.answers import link_to_game
-from bot.messages.people import name_player
+from bot.messages.answers import link_to_game, word_cancelling, word_resigning
+from bot.messages.markup import mention
+from bot.messages.people import list_names, mention_players, name_player
 from bot.messages.posts import name_game
 
 
@@ -22,8 +25,7 @@ async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     """Ask whether the person is sure."""
     request, words = request_of(interaction), private_words(interaction)
     table = await lookup.get_table(interaction.client.service, request, game_id)
-    check_plays(table, request)
-    sure = words("answer-resign-sure", name=name_game(words, table.game))
+    sure = word_resigning(words, table, check_plays(table, request))
     await answer(interaction, sure, view=one_button(words, "resign", game_id))
 
 
@@ -48,6 +50,30 @@ async def nudge(interaction: Interaction, game_id: str) -> None:
         await answer(interaction, await with_warning(interaction, said, table.game))
     else:
         await confirm(interaction, "answer-nudged", table)
+
+
+async def ask_to_cancel(interaction: Interaction, game_id: str) -> None:
+    """Ask whether the person is sure; a lobby in which nobody else sits may close at once."""
+    request, words = request_of(interaction), private_words(interaction)
+    table = await lookup.get_table(interaction.client.service, request, game_id)
+    outcome = calling_off.outcome_of_cancel(table, request)
+    if outcome == "lobby" and len(table.game.humans) == 1:
+        await cancel(interaction, game_id)
+        return
+    sure = word_cancelling(words, table, request.person.id, outcome)
+    await answer(interaction, sure, view=one_button(words, "cancel", game_id))
+
+
+async def cancel(interaction: Interaction, game_id: str) -> None:
+    """Call a game off, or ask the others whether it may be; the question goes away with its button."""
+    table = await calling_off.cancel(interaction.client.service, request_of(interaction), game_id)
+    words = private_words(interaction)
+    if table.running:
+        others = (player for player in table.game.humans if player.user_id in asked(table))
+        said = words("answer-cancel-asked", who=mention_players(words, others))
+    else:
+        said = words("answer-cancelled", name=name_game(words, table.game))
+    await show(interaction, await with_warning(interaction, said, table.game))
 
 
 give_time = make_act(waiting.give_time, "answer-time")
@@ -82,7 +108,9 @@ async def agree(interaction: Interaction, game_id: str) -> None:
     table = await offers.agree(interaction.client.service, request_of(interaction), game_id)
     if table.game.offer is not None:
         # More must agree; nothing public shows that this person has.
-        await answer(interaction, private_words(interaction)("answer-agreed"))
+        words = private_words(interaction)
+        who = list_names(words, map(mention, asked(table)))
+        await answer(interaction, words("answer-agreed-more", who=who))
     else:
         await confirm(interaction, "answer-agreed", table)
 
@@ -91,8 +119,12 @@ async def offer_seat(
     interaction: Interaction, game_id: str, seat: int, person: discord.User | discord.Member | None
 ) -> None:
     """Give a seat to a person, who must agree, or to a computer."""
+    client, request = interaction.client, request_of(interaction)
     taking = None if person is None else Person(person.id, person.display_name)
-    table = await offers.offer_seat(interaction.client.service, request_of(interaction), game_id, seat, taking)
+    game = (await lookup.get_table(client.service, request, game_id)).game
+    owner = [player.user_id for player in game.players if player.seat == seat]
+    gone = bool(await find_gone(client, game, owner))
+    table = await offers.offer_seat(client.service, request, game_id, seat, taking, gone=gone)
     await confirm(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
 
 

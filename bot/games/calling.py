@@ -7,14 +7,16 @@ from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from bot.games.replay import Table
-from bot.storage.rows import PersonSettings, Player
+from bot.storage.rows import Offer, PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
 TURN, ASKED = "turn", "asked"
 """The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""
 
-REMOVED = "removed"
-"""The kind of notice that tells somebody that they no longer sit in a lobby."""
+REMOVED, LEFT_OUT = "removed", "cannot-join"
+"""The kinds of notice that tell somebody that they no longer sit in a lobby, and its host who will not come."""
+GIVING, REPLACED = "giving", "replaced"
+"""The kinds of notice that tell the owner of a seat that somebody is asked to take it over, and who has taken it."""
 
 
 GONE = "gone"
@@ -46,14 +48,26 @@ def to_call(table: Table, since: int) -> tuple[Player, ...]:
 
 
 def asked(table: Table) -> tuple[int, ...]:
-    """The users whose answer to the open question is awaited; none where nothing is asked."""
+    """The users whose consent the open question still needs; none where nothing is asked."""
     offer = table.game.offer
     if offer is None or not table.running:
         return ()
-    if offer.kind == "takeback":
-        return tuple(user_id for user_id in other_people(table, offer.by) if user_id not in offer.agreed)
+    needed = _asked_for_seat(table, offer) if offer.kind == "replace" else other_people(table, offer.by)
+    return tuple(user_id for user_id in needed if user_id not in (offer.by, *offer.agreed))
+
+
+def _asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
+    """The users by whose consent a seat changes hands: who takes it, and who gives it.
+
+    That is its owner; the host where a computer has it, the owner has left the server, or the game has gone quiet;
+    nobody else where a moderator has spoken.
+    """
     assert offer.user_id is not None, "a seat is offered to somebody"
-    return (table.game.host_id if offer.by == offer.user_id else offer.user_id,)
+    owner = table.game.players[offer.seat].user_id
+    if offer.moderated or (owner is not None and owner in (offer.by, *offer.agreed)):
+        return (offer.user_id,)
+    gives = table.game.host_id if owner is None or offer.gone or table.game.stalled else owner
+    return (offer.user_id, gives)
 
 
 def has_played(table: Table, user_id: int, since: int) -> bool:

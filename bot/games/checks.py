@@ -9,14 +9,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.decision import Person, Request
 from bot.games.refusals import (
     AlreadyOver,
+    AlreadySeated,
     AlreadyStarted,
     Blocked,
     Busy,
+    Full,
     HostOnly,
     InvitedOneself,
     InvitedTwice,
+    NotInvited,
     NotSeated,
     NotStarted,
+    RoleNeeded,
+    SentAway,
     ServerOnly,
     TooFewSeats,
 )
@@ -110,6 +115,32 @@ def check_invited(host: Person, opponents: Sequence[Person]) -> tuple[int, ...]:
             raise InvitedTwice(who=person.name)
         invited.add(person.id)
     return tuple(person.id for person in opponents)
+
+
+def check_may_join(game: Game, request: Request) -> None:
+    """Refuse who may not sit down in this lobby.
+
+    :raises AlreadySeated: the person sits there.
+    :raises Full: no seat is free.
+    :raises SentAway: they were sent away from it.
+    :raises NotInvited: the host has named who may join, and not them.
+    :raises RoleNeeded: only who has a certain role may join.
+    :raises AlreadyStarted: the game runs.
+    :raises AlreadyOver: the game has ended.
+    """
+    check_lobby(game)
+    if game.player(request.person.id):
+        raise AlreadySeated(game=game.id)
+    if len(game.players) >= game.seats:
+        raise Full(game=game.id)
+    options = game.options
+    if request.person.id in options.removed:
+        raise SentAway(game=game.id)
+    if options.for_invited and request.person.id not in (*options.invited, *options.declined):
+        invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
+        raise NotInvited(game=game.id, invited=invited or "nobody")
+    if options.role_id is not None and options.role_id not in request.roles:
+        raise RoleNeeded(roles=f"<@&{options.role_id}>")
 
 
 def check_seats(seats: int, people: int, computers: int) -> None:

@@ -6,7 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot.games.calling import ASKED, GONE, REMOVED, TO_MOVE, Call, asked, choose_call, to_call
+from bot.games.calling import (
+    ASKED,
+    GIVING,
+    GONE,
+    LEFT_OUT,
+    REMOVED,
+    REPLACED,
+    TO_MOVE,
+    Call,
+    asked,
+    choose_call,
+    to_call,
+)
 from bot.games.replay import Table
 from bot.storage.rows import PersonSettings, Post, PostKind
 
@@ -170,12 +182,16 @@ def _still_holds(table: Table, post: Post) -> bool:
         return game.status == "lobby" and post.user_id is not None and game.player(post.user_id) is None
     if post.notice == GONE:
         return game.channel_gone
-    if post.notice == REMOVED:
+    if post.notice in (REMOVED, REPLACED):
         return post.user_id is not None and game.player(post.user_id) is None
+    if post.notice == LEFT_OUT:
+        return game.status == "lobby"
     if not table.running:
         return False
     if post.notice == ASKED:
         return post.user_id in asked(table)
+    if post.notice == GIVING:
+        return game.offer is not None and game.players[game.offer.seat].user_id == post.user_id
     if post.user_id is None:
         return post.notice != "stalled" or game.stalled
     return table.waits_for(post.user_id) and post.version == table.shown
@@ -235,7 +251,7 @@ def _notice(
     post = next((post for post in _due(posts, "notice") if post.due_at <= now), None)
     if post is None:
         return None
-    question = _last(posts, "offer") if post.notice == ASKED else None
+    question = _last(posts, "offer") if post.notice in (ASKED, GIVING) else None
     linked = question or _last(posts, "board") or _last(posts, "lobby")
     calls = _calls([post.user_id], people, now)
     direct = post.direct_only or table.game.channel_gone or any(not call.ping for call in calls.values())

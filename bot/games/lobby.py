@@ -1,4 +1,4 @@
-"""The life of a lobby: open, join, leave, add a computer, start, cancel, expire."""
+"""The life of a lobby: open, join, leave, add a computer, start, expire."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.games.checks import (
     check_host,
     check_invited,
     check_lobby,
-    check_not_over,
+    check_may_join,
     check_peace,
     check_seats,
     check_server,
@@ -21,24 +21,21 @@ from bot.games.checks import (
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
 from bot.games.refusals import (
-    AlreadySeated,
     ChannelNotAllowed,
     Full,
     NoSuchGame,
     NoSuchRuleset,
     NoSuchSide,
     NoSuchTime,
-    NotInvited,
     NotSeated,
     RoleNeeded,
-    SentAway,
     TooFewPlayers,
     TooManyGames,
-    UnderWay,
     WrongSeats,
 )
-from bot.games.replay import Table, begin, start_text
+from bot.games.replay import Table
 from bot.games.service import Service
+from bot.games.starting import SEED_LENGTH, if_full, started
 from bot.opponents import STAND_IN
 from bot.rules import RULESETS
 from bot.storage import queries
@@ -47,12 +44,8 @@ from bot.storage.rows import Game, LogLine, Options, Player
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
 ID_LENGTH = 5
-SEED_LENGTH = 32
-"""Bytes."""
 TURN_HOURS = (12, 24, 72, 168)
 """The limits a turn may have."""
-COMPUTER = 0
-"""Stands for a computer in `Options.order`."""
 
 
 async def open_game(
@@ -141,7 +134,7 @@ async def open_game(
     if len(game.players) < game.seats:
         service.on_change(game.id, first)
         return Table(game)
-    return await service.change(game.id, None, lambda table: [_started(service, table.game, table.game.version + 1)])
+    return await service.change(game.id, None, lambda table: [started(service, table.game, table.game.version + 1)])
 
 
 def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
@@ -185,9 +178,14 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
-        _check_may_join(game, request)
-        joined = replace(game, players=(*game.players, _seated(game, request.person)))
-        return [Decision(joined, "join", len(game.players), posts=("lobby",)), *_if_full(service, joined)]
+        check_may_join(game, request)
+        me = request.person.id
+        # Who has declined may think better of it.
+        declined = tuple(one for one in game.options.declined if one != me)
+        invited = (*game.options.invited, me) if me in game.options.declined else game.options.invited
+        options = replace(game.options, invited=invited, declined=declined)
+        joined = replace(game, players=(*game.players, _seated(game, request.person)), options=options)
+        return [Decision(joined, "join", len(game.players), posts=("lobby",)), *if_full(service, joined)]
 
     async def check(connection: AsyncConnection, table: Table) -> None:
         if table.game.status == "lobby" and table.game.player(request.person.id) is None:
@@ -197,22 +195,6 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
 
     settings = await service.guild((await service.table(game_id, request)).game.guild_id)
     return await service.change(game_id, request, decide, check=check)
-
-
-def _check_may_join(game: Game, request: Request) -> None:
-    check_lobby(game)
-    if game.player(request.person.id):
-        raise AlreadySeated(game=game.id)
-    if len(game.players) >= game.seats:
-        raise Full(game=game.id)
-    options = game.options
-    if request.person.id in options.removed:
-        raise SentAway(game=game.id)
-    if options.for_invited and request.person.id not in options.invited:
-        invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
-        raise NotInvited(game=game.id, invited=invited or "nobody")
-    if options.role_id is not None and options.role_id not in request.roles:
-        raise RoleNeeded(roles=f"<@&{options.role_id}>")
 
 
 def _seated(game: Game, person: Person) -> Player:
@@ -237,7 +219,7 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
         seat = len(game.players)
         machine = seat_computer(names, game.id, seat, game.players)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
-        return [Decision(joined, "computer", seat, STAND_IN, posts=("lobby",)), *_if_full(service, joined)]
+        return [Decision(joined, "computer", seat, STAND_IN, posts=("lobby",)), *if_full(service, joined)]
 
     names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
     return await service.change(game_id, request, decide)
@@ -289,27 +271,7 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
-        return [_started(service, game, version=game.version + 1)]
-
-    return await service.change(game_id, request, decide)
-
-
-async def cancel(service: Service, request: Request, game_id: str) -> Table:
-    """Call off a lobby, or a game in which nobody has moved.
-
-    :raises HostOnly: somebody else hosts the game.
-    :raises UnderWay: moves have been made.
-    :raises AlreadyOver: the game has ended.
-    """
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
-        check_not_over(game)
-        check_host(game, request)
-        if table.replay and table.replay.turns:
-            raise UnderWay(game=game.id)
-        off = replace(game, status="cancelled", ending="cancelled")
-        return [Decision(off, "cancel", posts=("lobby",) if game.status == "lobby" else ("board",))]
+        return [started(service, game, version=game.version + 1)]
 
     return await service.change(game_id, request, decide)
 
@@ -330,32 +292,3 @@ async def expire(service: Service) -> list[Table]:
         with contextlib.suppress(NoSuchGame):
             expired.append(await service.change(game_id, None, decide))
     return expired
-
-
-def _if_full(service: Service, game: Game) -> list[Decision]:
-    return [_started(service, game, version=game.version + 2)] if len(game.players) == game.seats else []
-
-
-def _started(service: Service, game: Game, version: int) -> Decision:
-    order = game.options.order
-    running = replace(
-        game,
-        status="running",
-        # A lobby that an older version opened has none.
-        seed=game.seed or service.entropy(SEED_LENGTH),
-        players=_in_order(game.players, order),
-        first=0 if order else None,
-    )
-    text = start_text(RULESETS[game.ruleset])
-    return Decision(running, "start", text=text, posts=("lobby", "board"), replay=begin(running, version))
-
-
-def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:
-    """The players as a rematch seats them; whoever is not in the order comes last."""
-    waiting, seated = list(players), list[Player]()
-    for user_id in order:
-        found = next((player for player in waiting if (player.user_id or COMPUTER) == user_id), None)
-        if found is not None:
-            waiting.remove(found)
-            seated.append(found)
-    return tuple(replace(player, seat=seat) for seat, player in enumerate([*seated, *waiting]))

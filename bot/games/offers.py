@@ -1,4 +1,4 @@
-"""What others must agree to: that a seat changes hands, or that a move is taken back (see `undo`)."""
+"""What others must agree to: that a seat changes hands, a move is taken back (`undo`), a game called off (`cancel`)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games.calling import asked
+from bot.games.calling import GIVING, REPLACED, asked
+from bot.games.cancel import called_off
 from bot.games.checks import check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
 from bot.games.refusals import (
@@ -21,18 +22,22 @@ from bot.games.refusals import (
     OfferOpen,
 )
 from bot.games.replay import Table
+from bot.games.seating import declined_invitation
 from bot.games.seats import give_seat, take_over
 from bot.games.service import Service
 from bot.games.undo import check_not_drawn, take_back
 from bot.storage import queries
-from bot.storage.rows import Offer
+from bot.storage.rows import Offer, Player
 
 
-async def offer_seat(service: Service, request: Request, game_id: str, seat: int, person: Person | None) -> Table:
-    """Ask that ``person`` takes the seat, or let a computer take it (``None``).
+async def offer_seat(
+    service: Service, request: Request, game_id: str, seat: int, person: Person | None, *, gone: bool = False
+) -> Table:
+    """Ask that ``person`` takes the seat (counted from 0), or let a computer take it (``None``).
 
-    The host or a moderator may ask anybody, who must agree; anybody may ask for themselves, and the host or a moderator
-    must agree. A moderator may give a seat to a computer, the host of a game that has gone quiet as well.
+    The host, a moderator, the owner of the seat and ``person`` may ask. ``person`` must agree, and so must whoever
+    gives the seat (see `calling.asked`). A moderator may give a seat to a computer, the host that of a player who has
+    left the server (``gone``) or any once the game has gone quiet. The owner is told.
 
     :raises NotStarted: the game is a lobby.
     :raises AlreadyOver: the game has ended.
@@ -45,33 +50,47 @@ async def offer_seat(service: Service, request: Request, game_id: str, seat: int
     """
 
     def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
+        game, me = table.game, request.person.id
         check_started(table)
         if seat not in range(len(game.players)):
             raise NoSuchSeat(game=game.id)
+        owner = game.players[seat]
         gives = may_give(table, request)
         if person is None:
-            if game.players[seat].computer:
+            if owner.computer:
                 raise NoSuchSeat(game=game.id)
-            if not (request.moderator or (gives and game.stalled)):
+            if not (request.moderator or (gives and (game.stalled or gone))):
                 raise NotAllowedToReplace(game=game.id)
-            return [replace(take_over(table, game.players[seat], "timeout"), act="replace", text="computer")]
+            given = take_over(table, owner, "timeout")
+            return [replace(given, act="replace", text="computer", notices=_told(owner, me, REPLACED))]
         if game.player(person.id):
             raise AlreadySeated(game=game.id)
-        if not gives and person.id != request.person.id:
+        if not gives and me not in (person.id, owner.user_id):
             raise NotAllowedToReplace(game=game.id)
         if game.offer is not None:
             raise OfferOpen(game=game.id)
-        offer = Offer("replace", request.person.id, seat, user_id=person.id, name=person.name)
-        if gives and person.id == request.person.id:
-            return [give_seat(table, offer)]
-        return [Decision(replace(game, offer=offer), "ask", seat, offer.kind, posts=("offer",))]
+        offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=request.moderator, gone=gone)
+        asking = Table(replace(game, offer=offer), table.replay)
+        if not asked(asking):
+            return [_given(asking, offer, me)]
+        notices = () if owner.user_id in asked(asking) else _told(owner, me, GIVING)
+        return [Decision(asking.game, "ask", seat, offer.kind, posts=("offer",), notices=notices)]
 
     async def check(connection: AsyncConnection, table: Table) -> None:
         if person is not None:
             await _check_peace(connection, request, table, seat, person)
 
     return await service.change(game_id, request, decide, check=check)
+
+
+def _given(table: Table, offer: Offer, by: int) -> Decision:
+    """The seat changes hands by what this user has done last; its owner is told, unless that was they."""
+    return replace(give_seat(table, offer), notices=_told(table.game.players[offer.seat], by, REPLACED))
+
+
+def _told(owner: Player, by: int, kind: str) -> tuple[Notice, ...]:
+    """What the owner of a seat is told of what this user does with it."""
+    return () if owner.user_id in (None, by) else (Notice(owner.user_id, kind),)
 
 
 async def _check_peace(connection: AsyncConnection, request: Request, table: Table, seat: int, person: Person) -> None:
@@ -95,14 +114,19 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
 
     def decide(table: Table) -> Sequence[Decision]:
         offer = _open_offer(table)
-        agreed = _agreeing(table, offer, request)
-        game = replace(table.game, offer=replace(offer, agreed=agreed))
-        said = Decision(game, "agree", offer.seat, offer.kind)
-        after = Table(game, table.replay)
-        if offer.kind == "replace":
-            return [said, give_seat(after, offer)] if _is_given(after, offer, agreed) else [said]
+        me = request.person.id
+        moderates = offer.kind == "replace" and request.moderator and not offer.moderated
+        if me not in asked(table) and not moderates:
+            raise NotYoursToAgree(game=table.game.id)
+        offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
+        after = Table(replace(table.game, offer=offer), table.replay)
+        said = Decision(after.game, "agree", offer.seat, offer.kind)
         if asked(after):
             return [said]
+        if offer.kind == "replace":
+            return [said, _given(after, offer, me)]
+        if offer.kind == "cancel":
+            return [said, called_off(after, "agreed")]
         assert table.replay is not None
         first = next(at for at, turn in enumerate(table.replay.turns) if turn.version == offer.version)
         check_not_drawn(table, first)
@@ -118,40 +142,21 @@ def _open_offer(table: Table) -> Offer:
     return table.game.offer
 
 
-def _agreeing(table: Table, offer: Offer, request: Request) -> tuple[int, ...]:
-    me = request.person.id
-    concerned = me in asked(table) if offer.kind == "takeback" else _is_asked_for_seat(table, offer, request)
-    if not concerned or me in offer.agreed:
-        raise NotYoursToAgree(game=table.game.id)
-    return (*offer.agreed, me)
-
-
-def _is_asked_for_seat(table: Table, offer: Offer, request: Request) -> bool:
-    if request.person.id == offer.user_id:
-        return True
-    if offer.by == offer.user_id and may_give(table, request):
-        return True
-    if offer.by == offer.user_id:
-        raise NotAllowedToReplace(game=table.game.id)
-    return False
-
-
-def _is_given(table: Table, offer: Offer, agreed: Sequence[int]) -> bool:
-    # Whoever may give the seat has either asked for it to be given, or agrees to the one who asked to have it.
-    return offer.user_id in (*agreed, offer.by) and len({offer.by, *agreed}) > 1
-
-
 async def decline(service: Service, request: Request, game_id: str) -> Table:
-    """Refuse what is being asked, or withdraw one's own question.
+    """Refuse what is being asked, withdraw one's own question, or say that one will not come to a lobby.
 
-    :raises NoOffer: nothing is being asked.
+    :raises NoOffer: nothing is being asked, or the person is not invited to the lobby.
     :raises NotYoursToAgree: the person neither asked nor was asked.
     """
 
     def decide(table: Table) -> Sequence[Decision]:
+        if table.game.status == "lobby":
+            return [declined_invitation(table.game, request.person.id)]
         offer = _open_offer(table)
         me = request.person.id
-        if me not in (offer.by, offer.user_id) and table.game.player(me) is None and not request.moderator:
+        # What a moderator has asked for needs nobody else's consent.
+        seated = table.game.player(me) is not None and not offer.moderated
+        if me not in (offer.by, offer.user_id) and not seated and not request.moderator:
             raise NotYoursToAgree(game=table.game.id)
         without_it = replace(table.game, offer=None)
         return [Decision(without_it, "decline", offer.seat, offer.kind, notices=(Notice(None, "declined"),))]

@@ -55,8 +55,10 @@ def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decisi
     assert after.replay is not None
     posts: tuple[PostKind, ...] = awaited_anew(table, after) if after.replay.turns[-1].secret else ("board",)
     offer = after.game.offer
-    if offer is not None and by is not None and (offer.kind == "takeback" or offer.seat == seat):
-        after = replace(after, game=replace(after.game, offer=None))
+    if offer is not None and by is not None:
+        # A move answers whether one may be taken back, and that of a seat's owner whether they give it up.
+        answered = {"takeback": True, "replace": offer.seat == seat, "cancel": False}[offer.kind]
+        after = replace(after, game=replace(after.game, offer=None)) if answered else after
     return Decision(after.game, "play", seat, str(move), posts=posts, replay=after.replay)
 
 

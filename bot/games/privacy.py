@@ -60,6 +60,7 @@ def _without(game: Game, user_id: int) -> tuple[Options, Offer | None]:
         game.options,
         invited=tuple(one for one in game.options.invited if one != user_id),
         only_invited=game.options.for_invited,
+        declined=tuple(one for one in game.options.declined if one != user_id),
         removed=tuple(one for one in game.options.removed if one != user_id),
         order=tuple(one for one in game.options.order if one != user_id),
     )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.games.decision import Person, Request
-from bot.games.lobby import COMPUTER, join, open_game
+from bot.games.lobby import join, open_game
 from bot.games.refusals import NotOver, NotSeated, Stale
 from bot.games.replay import Table, begin_again
 from bot.games.service import Service
+from bot.games.starting import COMPUTER
 from bot.storage import queries
 
 
@@ -39,7 +40,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
     machines = sum(player.user_id is None for player in seated)
     order = tuple(player.user_id or COMPUTER for player in seated)
-    options = replace(game.options, invited=(), only_invited=False, removed=(), order=order)
+    options = replace(game.options, invited=(), declined=(), only_invited=False, removed=(), order=order)
     there = replace(request, guild_id=game.guild_id, channel_id=game.channel_id, parent_id=None)
     place = request if here or game.channel_gone else there
     try:

@@ -1,18 +1,18 @@
-"""Who may sit in a lobby: sending a player away."""
+"""Who may sit in a lobby: sending a player away, and declining an invitation."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.calling import REMOVED
+from bot.games.calling import LEFT_OUT, REMOVED
 from bot.games.checks import check_host, check_lobby
 from bot.games.decision import Decision, Notice, Request
 from bot.games.lobby import left
-from bot.games.refusals import NoSuchSeat, RemovedOneself
+from bot.games.refusals import AlreadySeated, NoOffer, NoSuchSeat, RemovedOneself
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.storage.rows import Options
+from bot.storage.rows import Game, Options
 
 
 async def remove(service: Service, request: Request, game_id: str, seat: int) -> Table:
@@ -46,6 +46,22 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         return [replace(gone, act="remove", after=replace(gone.after, options=options), notices=notices)]
 
     return await service.change(game_id, request, decide)
+
+
+def declined_invitation(game: Game, user_id: int) -> Decision:
+    """Somebody who is invited to this lobby says that they will not come; its host is told.
+
+    :raises NoOffer: they are not invited.
+    :raises AlreadySeated: they sit there already.
+    """
+    if game.player(user_id):
+        raise AlreadySeated(game=game.id)
+    if user_id not in game.options.invited:
+        raise NoOffer(game=game.id)
+    options = _uninvited(game.options, user_id)
+    options = replace(options, declined=(*options.declined, user_id))
+    notices = (Notice(game.host_id, LEFT_OUT),)
+    return Decision(replace(game, options=options), "decline", posts=("lobby",), notices=notices)
 
 
 def _uninvited(options: Options, user_id: int) -> Options:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+from bot.games.calling import asked
 from bot.games.checks import check_host, check_not_over, check_plays
 from bot.games.decision import Decision, Notice, Request
 from bot.games.refusals import NoSuchSeat
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.opponents import STAND_IN
-from bot.storage.rows import Game, Offer, Player
+from bot.storage.rows import Game, LogLine, Offer, Player
 
 Why = Literal["resign", "timeout"]
 
@@ -44,6 +45,15 @@ def give_up(table: Table, player: Player, why: Why) -> Decision:
     return take_over(table, player, why)
 
 
+def after_resigning(table: Table, player: Player) -> Table:
+    """The table as it would be if this player resigned now."""
+    assert table.replay is not None, "nobody resigns from a lobby"
+    game = table.game
+    decision = give_up(table, player, "resign")
+    line = LogLine(game.version + 1, "resign", game.changed_at, player.user_id, player.seat, decision.text)
+    return Table(decision.after, table.replay.noted(line))
+
+
 def take_over(table: Table, player: Player, why: Why) -> Decision:
     """A computer takes a player's seat and plays on; the host's duties go to the next person."""
     machine = replace(player, user_id=None, computer=STAND_IN, former_id=player.user_id)
@@ -57,15 +67,17 @@ def _with_player(game: Game, player: Player, spoiled: str) -> Game:
     players = tuple(player if other.seat == player.seat else other for other in game.players)
     people = [other.user_id for other in players if other.user_id is not None]
     host_id = game.host_id if game.host_id in people or not people else people[0]
-    offer = game.offer if game.offer and game.offer.seat != player.seat else None
-    return replace(game, players=players, host_id=host_id, offer=offer, spoiled=game.spoiled or spoiled)
+    after = replace(game, players=players, host_id=host_id, spoiled=game.spoiled or spoiled)
+    # A question ends with the seat it is about, or when nobody is left to answer it.
+    concerned = game.offer is not None and game.offer.seat == player.seat
+    return replace(after, offer=None) if concerned or not asked(Table(after)) else after
 
 
 def give_seat(table: Table, offer: Offer) -> Decision:
     """The seat changes hands, as it was asked."""
     game = table.game
     assert offer.user_id is not None, "a seat is given to somebody"
-    taking = Player(offer.seat, offer.user_id, offer.name)
+    taking = Player(offer.seat, offer.user_id, offer.name, former_id=game.players[offer.seat].user_id)
     after = replace(_with_player(game, taking, spoiled="replaced"), offer=None)
     return Decision(after, "replace", offer.seat, "person", posts=("board",))
 

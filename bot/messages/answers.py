@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from bot.games.cancel import Outcome
 from bot.games.refusals import BadSettings, Illegal, NoSuchSide, NotAMove, Refusal
 from bot.games.replay import Table
+from bot.games.seats import after_resigning
 from bot.messages.markup import capitalise, escape_fact
 from bot.messages.narration import SEPARATOR
-from bot.messages.people import name_player
+from bot.messages.people import list_names, name_player
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
-from bot.storage.rows import Game
+from bot.storage.rows import Game, Player
 
 DISCORD = "https://discord.com"
 READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again"})
@@ -92,3 +94,24 @@ def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
     if game.deadline_at is not None:
         line += SEPARATOR + words("answer-game-until", when=format_moment(game.deadline_at))
     return line
+
+
+def word_resigning(words: Words, table: Table, me: Player) -> str:
+    """The question whether somebody really wants to resign, and what would come of it now."""
+    after = after_resigning(table, me)
+    others = [player for player in table.game.humans if player is not me]
+    standing = after.outcome
+    left = others if standing is None else [table.game.players[seat] for seat in standing.winners]
+    key = "on" if standing is None else "wins" if others else "last"
+    names = list_names(words, (name_player(words, player) for player in left))
+    outcome = words(f"resigning-{key}", who=names, count=len(left))
+    return words("answer-resign-sure", name=name_game(words, table.game), outcome=outcome)
+
+
+def word_cancelling(words: Words, table: Table, me: int, outcome: Outcome) -> str:
+    """The question whether the host really wants to call a game off, and what would come of it now."""
+    people = table.game.humans
+    others = [name_player(words, player) for player in people if player.user_id != me]
+    who = list_names(words, others) if others else ""
+    told = words(f"cancelling-{outcome}", who=who, count=len(others), people=len(people))
+    return words("answer-cancel-sure", name=name_game(words, table.game), outcome=told)

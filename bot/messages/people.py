@@ -28,3 +28,9 @@ def _called(words: Words, player: Player, name: str) -> str:
 def mention_players(words: Words, players: Iterable[Player]) -> str:
     """The players as mentions, where they can be mentioned; whether that pings is decided by whoever sends it."""
     return ", ".join(mention(p.user_id) if p.user_id is not None else name_player(words, p) for p in players)
+
+
+def list_names(words: Words, names: Iterable[str]) -> str:
+    """The names as a list in a sentence: "Ana, Ben and Chi"."""
+    *others, last = names
+    return words("list-and", others=", ".join(others), last=last) if others else last

@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.games.calling import asked, has_chosen, to_call
+from bot.games.calling import GIVING, LEFT_OUT, asked, has_chosen, to_call
 from bot.games.replay import Table, Turn
 from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate, signed
-from bot.messages.people import mention_players, name_player
+from bot.messages.people import list_names, mention_players, name_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import Game, LogLine, Options, Player
+from bot.storage.rows import Game, LogLine, Offer, Options, Player
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""
@@ -52,7 +52,7 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
     ]
     if game.status != "lobby":
         state = "started" if game.status in ("running", "finished") else game.ending or "cancelled"
-        if game.status == "ended" and game.ending == "empty":
+        if state == "agreed" or (game.status == "ended" and state == "empty"):
             state = "started"
         key = f"lobby-{'ended' if state == 'moderator' else state}"
         if state == "started" and game.thread_id is not None:
@@ -84,6 +84,9 @@ def word_options(words: Words, options: Options) -> list[str]:
         lines.append(words("lobby-invited", who=", ".join(mention(user_id) for user_id in options.invited)))
     elif options.for_invited:
         lines.append(words("lobby-nobody-invited"))
+    if options.declined:
+        who = ", ".join(mention(user_id) for user_id in options.declined)
+        lines.append(words("lobby-declined", who=who))
     if options.role_id is not None:
         lines.append(words("lobby-role", role=f"<@&{options.role_id}>"))
     if options.order:
@@ -180,14 +183,16 @@ def _tell(words: Words, table: Table, names: list[str], done: Turn | LogLine) ->
     if done.seat is None:
         return ""
     key = f"act-{done.act}-{done.text}" if done.act != "takeback" else "act-takeback"
-    return words(key, who=names[done.seat], moves=len(done.text.split()))
+    former = table.game.players[done.seat].former_id
+    old = words("somebody") if former is None else f"**{mention(former)}**"
+    return words(key, who=names[done.seat], old=old, moves=len(done.text.split()))
 
 
 def _headline(words: Words, table: Table, names: list[str]) -> str:
     game = table.game
     name = name_game(words, game)
     if game.status in ("cancelled", "ended"):
-        return words("post-empty" if game.ending == "empty" else f"post-{game.status}", name=name)
+        return words(f"post-{game.ending}" if game.ending in ("empty", "agreed") else f"post-{game.status}", name=name)
     standing = table.outcome
     if standing:
         who = ", ".join(f"**{names[seat]}**" for seat in standing.winners)
@@ -245,15 +250,24 @@ def word_offer(words: Words, table: Table) -> PostText:
     game, offer = table.game, table.game.offer
     assert offer is not None, "nothing is asked"
     called = asked(table)
-    kind = "takeback" if offer.kind == "takeback" else "volunteer" if offer.by == offer.user_id else "seat"
     text = words(
-        f"offer-{kind}",
-        asked=", ".join(map(mention, called)),
+        f"offer-{_kind_of_offer(table, offer)}",
+        asked=list_names(words, map(mention, called)),
+        count=len(called),
         by=mention(offer.by),
+        person=mention(offer.user_id or 0),
         seat=name_player(words, game.players[offer.seat]),
         name=name_game(words, game),
     )
-    return PostText(f"{text}\n-# {words(f'offer-{kind}-typed', game=game.id)}", called)
+    return PostText(f"{text}\n-# {words(f'offer-{offer.kind}-typed')}", called)
+
+
+def _kind_of_offer(table: Table, offer: Offer) -> str:
+    if offer.kind != "replace":
+        return offer.kind
+    if offer.by == offer.user_id:
+        return "volunteer"
+    return "own" if table.game.players[offer.seat].user_id == offer.by else "seat"
 
 
 def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, direct: bool = False) -> str:
@@ -267,6 +281,7 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         name=name_game(words, game),
         waiting=", ".join(name_player(words, player) for player in table.people_to_act) if table.replay else "",
         host=name_player(words, host) if host else words("somebody"),
+        person=_person_of_notice(words, game, kind, user_id),
         link=link,
     )
     lines = [text.rstrip()]
@@ -277,3 +292,13 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
     if direct:
         lines.append("-# " + words("notice-direct"))
     return "\n".join(lines)
+
+
+def _person_of_notice(words: Words, game: Game, kind: str, user_id: int | None) -> str:
+    """The other whom a notice is about: who is to take a seat or has taken it, who will not come."""
+    if kind == GIVING and game.offer is not None:
+        return mention(game.offer.user_id or 0)
+    if kind == LEFT_OUT:
+        return mention(game.options.declined[-1]) if game.options.declined else words("somebody")
+    taken = next((player for player in game.players if user_id is not None and player.former_id == user_id), None)
+    return name_player(words, taken) if taken else words("somebody")

@@ -503,20 +503,20 @@ async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> 
 async def everything_of(connection: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
     """Every row that holds this user's id, by table, ready to be written as JSON."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for table, column in (
-        (people, people.c.user_id),
-        (blocks, blocks.c.user_id),
-        (players, func.coalesce(players.c.user_id, players.c.former_id)),
-        (log, log.c.user_id),
-        (results, results.c.user_id),
-        (ratings, ratings.c.user_id),
-        (posts, posts.c.user_id),
-    ):
-        rows = await connection.execute(select(table).where(column == user_id))
+    for table in (people, blocks, players, log, results, ratings, posts):
+        mine = table.c.user_id == user_id
+        named = or_(mine, players.c.former_id == user_id) if table is players else mine
+        rows = await connection.execute(select(table).where(named))
         found[table.name] = [
             {name: value.isoformat() if isinstance(value, datetime) else value for name, value in row._mapping.items()}
             for row in rows
         ]
+    for row in found[players.name]:
+        # A seat that has changed hands names two users; one of them is not to be told the other.
+        if row["user_id"] == user_id:
+            row["former_id"] = None
+        elif row["user_id"] is not None:
+            row |= {"user_id": None, "name": ""}
     return found
 
 
@@ -524,7 +524,7 @@ async def games_naming(connection: AsyncConnection, user_id: int) -> list[Game]:
     """Every game in which this user sits or sat, did something, or is hosting."""
     acted = select(log.c.game_id).where(log.c.user_id == user_id)
     seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
-    named = games.c.options.cast(Text).like(f"%{user_id}%")
+    named = or_(*(column.cast(Text).like(f"%{user_id}%") for column in (games.c.options, games.c.offer)))
     return await _games(
         connection, or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named)
     )
@@ -546,7 +546,8 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
     for table in (players, results):
         await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=None, name=""))
     left = update(players).where(players.c.former_id == user_id)
-    await connection.execute(left.values(former_id=None, name=""))
+    await connection.execute(left.where(players.c.user_id.is_(None)).values(name=""))
+    await connection.execute(left.values(former_id=None))
     await connection.execute(update(log).where(log.c.user_id == user_id).values(user_id=None, interaction_id=None))
     await connection.execute(update(games).where(games.c.host_id == user_id).values(host_id=0))
 

@@ -48,8 +48,8 @@ class Player:
     """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
 
     A computer has no ``user_id`` but ``computer``, its kind, and a ``name`` of its own (none in games of before they
-    had any); where it took over from somebody, ``former_id`` and ``name`` are theirs. A person who had their data
-    deleted has nothing of it.
+    had any). ``former_id`` is the user from whom the seat was taken over; a computer keeps their ``name``. A person who
+    had their data deleted has nothing of it.
     """
 
     seat: int
@@ -65,9 +65,9 @@ class Options:
 
     ``turn_hours``: time for a turn, ``None`` for no limit; ``at_end``: what happens when it is over: nothing, a
     computer plays that move, a computer takes the seat, or the seat is forfeited. ``invited``: only these users may
-    join (empty: anybody, but with ``only_invited`` nobody), ``role_id``: only who has this role. ``removed``: who was
-    sent away and cannot come back. ``thread``: the game is to have its own. ``order``: of a rematch, the users by seat,
-    whoever begins first, 0 for a computer.
+    join (empty: anybody, but with ``only_invited`` nobody), ``role_id``: only who has this role. ``declined``: who
+    was invited and will not come; ``removed``: who was sent away and cannot come back. ``thread``: the game is to have
+    its own. ``order``: of a rematch, the users by seat, whoever begins first, 0 for a computer.
     """
 
     turn_hours: int | None = None
@@ -76,6 +76,7 @@ class Options:
     role_id: int | None = None
     thread: bool = False
     order: tuple[int, ...] = ()
+    declined: tuple[int, ...] = ()
     only_invited: bool = False
     removed: tuple[int, ...] = ()
 
@@ -89,17 +90,20 @@ class Options:
 class Offer:
     """Something that others must agree to.
 
-    ``takeback``: all since the play of ``version`` is taken back; ``replace``: ``user_id`` takes the seat. ``by`` has
-    asked, ``agreed`` are the users who agree (``by`` among them where theirs counts).
+    ``takeback``: all since the play of ``version`` is taken back; ``replace``: ``user_id`` takes the seat; ``cancel``:
+    the game is called off. ``by`` has asked, ``agreed`` are the others who agree. Of a seat: ``moderated``: a moderator
+    has asked or agreed; ``gone``: its owner had left the server when it was asked.
     """
 
-    kind: Literal["takeback", "replace"]
+    kind: Literal["takeback", "replace", "cancel"]
     by: int
     seat: int
     version: int = 0
     user_id: int | None = None
     name: str = ""
     agreed: tuple[int, ...] = ()
+    moderated: bool = False
+    gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

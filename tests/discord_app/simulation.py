@@ -25,7 +25,7 @@ from bot.discord_app.delivery import Delivery, DirectMessagesClosed
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
-from bot.games import calling, lobby, moderate, offers, play, rematches, seats, settings, undo, waiting
+from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seating, seats, settings, undo, waiting
 from bot.games.decision import Limits, Person, Request
 from bot.games.instructions import Instruction
 from bot.games.refusals import Refusal
@@ -426,6 +426,10 @@ class Simulation:
             elif chance.random() < 0.02:
                 await self._try("leave", lobby.leave(service, self._asks(participant), game_id))
                 participant.games.discard(game_id)
+            elif me in table.game.options.invited and chance.random() < 0.05:
+                await self._try("decline", offers.decline(service, self._asks(participant), game_id))
+            elif table.game.host_id == me and len(table.game.players) > 1 and chance.random() < 0.02:
+                await self._try("remove", seating.remove(service, self._asks(participant), game_id, 1))
             return
         offer = table.game.offer
         if offer is not None and chance.random() < 0.8:
@@ -476,6 +480,8 @@ class Simulation:
                 self.people[taking.id].games.add(game_id)
         if chance.random() < 0.0002:
             await self._try("end", moderate.end(service, self._asks(participant, moderator=True), game_id))
+        if table.game.host_id == me and chance.random() < 0.002:
+            await self._try("cancel", cancel.cancel(service, self._asks(participant), game_id))
         if table.game.host_id == me and chance.random() < 0.002:
             other = chance.choice(table.game.players)
             if other.user_id:

@@ -128,3 +128,60 @@ async def test_too_few_seats_are_told_with_their_numbers(
     refused = await party.ana.command("azul new", opponent=party.ben, computers=computers, **options)
     assert told in refused.content
     assert discord.channel().messages == []
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_an_invited_person_declines_and_the_lobby_says_so(
+    discord: StandIn, bot: Bot, party: Party, way: str
+) -> None:
+    await party.ana.command("azul new", opponent=party.ben)
+    await bot.idle()
+    lobby = discord.channel().messages[0]
+    await (party.ben.click(lobby, "Decline") if way == "button" else party.ben.command("azul table decline"))
+    await bot.idle()
+    told = discord.channel().messages[-1]
+    assert f"{party.ben.mention} can’t come." in lobby.content
+    assert "Nobody else is invited. The host can add a computer, start, or call the game off." in lobby.content
+    assert "Decline" not in [button.label for button in lobby.buttons]
+    assert told.pings == {party.ana}
+    assert f"{party.ben.mention} can’t come to" in told.content
+    assert "Nobody else is invited" in (await party.chi.click(lobby, "Join")).content
+    await party.ana.click(lobby, "Add computer")
+    assert (await party.table(lobby)).running
+
+
+async def test_only_a_lobby_with_invitations_can_be_declined_by_those_who_are_invited(party: Party) -> None:
+    lobby = await party.lobby()
+    assert "Decline" not in [button.label for button in lobby.buttons]
+    assert "Nothing is being asked" in (await party.ben.command("azul table decline")).content
+    await party.ana.command("azul new", opponent=party.ben)
+    await party.bot.idle()
+    lobby = next(one for one in party.discord.channel().messages if "Decline" in [b.label for b in one.buttons])
+    assert "Nothing is being asked" in (await party.chi.click(lobby, "Decline")).content
+
+
+async def test_a_player_who_is_sent_away_is_told(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    offered = await party.ana.complete("azul table remove", "seat")
+    assert [(choice.name, choice.value) for choice in offered] == [("2 · Ben", 2)]
+    assert "the seat in" in (await party.ana.command("azul table remove", seat=2)).content
+    await bot.idle()
+    told = discord.channel().messages[-1]
+    assert "Ben" not in lobby.content
+    assert told.pings == {party.ben}
+    assert "you no longer have a seat in" in told.content
+    assert "You were sent away" in (await party.ben.click(lobby, "Join")).content
+    assert "can’t send yourself away" in (await party.ana.command("azul table remove", seat=1)).content
+
+
+async def test_the_menu_of_a_person_invites_them_to_a_game_of_two(discord: StandIn, bot: Bot, party: Party) -> None:
+    assert "is open" in (await party.ana.use("Play Azul", party.ben)).content
+    await bot.idle()
+    lobby, invitation = discord.channel().messages
+    assert f"Only for {party.ben.mention}." in lobby.content
+    assert lobby.content.count("*free*") == 1
+    assert invitation.pings == {party.ben}
+    refused = await party.ana.use("Play Azul", discord.world.bot)
+    assert "I deal the tiles, so I can’t take a seat." in refused.content
+    assert "You have a seat already" in (await party.ana.use("Play Azul", party.ana)).content

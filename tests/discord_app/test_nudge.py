@@ -46,3 +46,18 @@ async def test_where_discord_does_not_say_everybody_counts_as_there(discord: Sta
     discord.leave(mover)
     discord.fail("GET", "/guilds/*/members/*", status=403, code=50001)
     assert (await other.command("azul nudge")).content == "Called."
+
+
+async def test_the_seat_of_who_has_left_goes_to_a_computer_at_once_and_no_other(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game(3)
+    game = (await party.table(board)).game
+    seat = next(player.seat for player in game.players if player.user_id == party.ben.id) + 1
+    assert "once the game rests" in (await party.ana.command("azul table replace", seat=seat)).content
+    discord.leave(party.ben)
+    assert (await party.ana.command("azul table replace", seat=seat)).content == "Done."
+    await bot.idle()
+    assert (await party.table(board)).game.players[seat - 1].computer
+    other = next(player.seat for player in game.players if player.user_id == party.chi.id) + 1
+    assert "once the game rests" in (await party.ana.command("azul table replace", seat=other)).content

@@ -36,8 +36,7 @@ async def test_resigning_asks_first_and_until_then_nothing_happens(party: Party)
     board = await party.game()
     answer = await party.ben.command("azul resign")
     assert answer.ephemeral
-    assert "Do you want to resign" in answer.content
-    assert "cannot be taken back" in answer.content
+    assert "Ana wins: the game is over. This can’t be undone." in answer.content
     assert (await party.newest()) is board
     assert (await party.table(board)).game.player(party.ben.id)
     assert answer.message is not None
@@ -45,6 +44,16 @@ async def test_resigning_asks_first_and_until_then_nothing_happens(party: Party)
     assert after.kind == "update"
     assert after.content.startswith("You resigned")
     assert answer.message.buttons == []
+
+
+async def test_who_resigns_reads_what_comes_of_it_here_and_now(party: Party) -> None:
+    await party.game(3)
+    answer = await party.ben.command("azul resign")
+    assert "A computer plays on for you; Ana and Chi-Wei play on." in answer.content
+    await party.chi.command("azul new", computers=1)
+    board = await party.newest()
+    answer = await party.chi.command("azul resign", game=(await party.table(board)).game.id)
+    assert "You are the last person at the table, so the game is over, and" in answer.content
 
 
 async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -> None:
@@ -69,31 +78,60 @@ async def test_with_two_the_game_is_over_and_the_other_has_won(party: Party) -> 
     assert last.pings == set()
 
 
-async def test_the_host_asks_a_person_who_agrees_and_plays_on(party: Party) -> None:
+async def test_the_host_asks_both_who_gives_and_who_takes_the_seat(bot: Bot, party: Party) -> None:
     question = await offered(party, party.ana, seat=2, person=party.chi)
-    assert question.pings == {party.chi}
-    assert "Ben" in question.content
-    assert (
-        "You do not play" in (await party.chi.command("azul mine", game=(await party.table(question)).game.id)).content
-    )
-    await party.chi.click(question, "Agree")
+    assert question.pings == {party.ben, party.chi}
+    for person in (party.ana, party.ben, party.chi):
+        assert person.mention in question.content
+    assert "Do both of you agree?" in question.content
+    answer = await party.chi.click(question, "Agree")
+    assert answer.content == f"You agree. We wait for {party.ben.mention}."
+    await party.ben.click(question, "Agree")
     board = await party.newest()
-    assert "**Chi-Wei** takes over seat and game." in board.content
+    assert f"**Chi-Wei** takes over the seat of **{party.ben.mention}** and plays on." in board.content
     assert question.buttons == []
-    assert party.ben not in party.asked(board)
+    assert party.ben not in {*party.asked(board), *board.pings}
     while party.mover(board) is not party.chi:
         board = await party.type(board)
     assert "**Chi-Wei** took" in (await party.type(board)).content
 
 
-@pytest.mark.parametrize("agreeing", ["ana", "boss"])
-async def test_whoever_wants_a_seat_asks_and_the_host_or_a_moderator_agrees(party: Party, agreeing: str) -> None:
+@pytest.mark.parametrize(("wish", "public", "private"), [("channel", 1, 0), ("direct", 0, 1), ("both", 1, 1)])
+async def test_an_owner_is_told_of_a_moderators_wish_as_they_like_to_be_called_and_when_it_is_done(
+    bot: Bot, party: Party, wish: str, public: int, private: int
+) -> None:
+    await party.prefer(party.ben, notify=wish)
+    await party.game()
+    await party.bot.idle()
+    before = len(party.ben.direct.messages)
+    await party.boss.command("azul table replace", seat=2, person=party.chi)
+    await bot.idle()
+    (question,) = [one for one in party.discord.channel().messages if "to take over the seat" in one.content]
+    assert question.pings == {party.chi}
+    await party.chi.click(question, "Agree")
+    await bot.idle()
+    for sentence in ("is asked to take over your seat", "has a new player: Chi-Wei"):
+        posted = [one for one in party.discord.channel().messages if sentence in one.content]
+        letters = [one for one in party.ben.direct.messages[before:] if sentence in one.content]
+        assert ([one.pings for one in posted], len(letters)) == ([{party.ben}] * public, private)
+
+
+@pytest.mark.parametrize("agreeing", ["ben", "boss"])
+async def test_whoever_wants_a_seat_asks_and_its_owner_or_a_moderator_agrees(party: Party, agreeing: str) -> None:
     question = await offered(party, party.chi, seat=2, person=party.chi)
-    assert question.pings == {party.ana}
-    for person in (party.ben, party.chi):
+    assert question.pings == {party.ben}
+    for person in (party.ana, party.chi):
         assert (await person.click(question, "Agree")).ephemeral
     assert (await party.table(question)).game.player(party.ben.id)
     await getattr(party, agreeing).click(question, "Agree")
+    assert "**Chi-Wei** takes over" in (await party.newest()).content
+
+
+async def test_an_owner_gives_the_seat_away(party: Party) -> None:
+    question = await offered(party, party.ben, seat=2, person=party.chi)
+    assert question.pings == {party.chi}
+    assert f"{party.ben.mention} would like to give you their seat" in question.content
+    await party.chi.click(question, "Agree")
     assert "**Chi-Wei** takes over" in (await party.newest()).content
 
 
@@ -129,7 +167,7 @@ async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
     ("who", "options", "sentence"),
     [
         ("ben", {"seat": 1, "person": "chi"}, "Only the host of game"),
-        ("ana", {"seat": 2}, "(a computer: a moderator"),
+        ("ana", {"seat": 2}, "A computer gets one from a moderator"),
         ("ana", {"seat": 2, "person": "ben"}, "already sit"),
         ("ana", {"seat": 3, "person": "chi"}, "no such seat"),
         ("ben", {"person": "ben"}, "Only the host of game"),

@@ -63,7 +63,7 @@ async def test_the_other_is_asked_and_agrees(party: Party, way: str) -> None:
     who, board, question = await asked(party, way=way)
     other = party.others(board)[0] if party.mover(board) is who else party.mover(board)
     assert question.pings == {other}
-    assert [button.label for button in question.buttons] == ["Agree", "No"]
+    assert [button.label for button in question.buttons] == ["Agree", "Decline"]
     await other.click(question, "Agree")
     after = await party.newest()
     assert f"**{who.name}** takes the last 2 moves back." in after.content
@@ -77,7 +77,7 @@ async def test_a_no_ends_the_question_and_is_told(discord: StandIn, bot: Bot, pa
     who, board, question = await asked(party)
     other = party.ana if who is party.ben else party.ben
     agree = question.button("Agree").custom_id or ""
-    await (other if by == "who was asked" else who).click(question, "No")
+    await (other if by == "who was asked" else who).click(question, "Decline")
     told = await discord.next_message(after=question)
     await bot.idle()
     assert "is off; the game goes on as it stands" in told.content
@@ -138,7 +138,7 @@ async def test_who_is_asked_in_quiet_hours_is_called_afterwards_if_the_question_
     await bot.idle()
     assert question.pings == set()
     if answered:
-        await who.click(question, "No")
+        await who.click(question, "Decline")
     await bot.let_pass(hours=2)
     called = [message for message in discord.channel().messages if "asked for an answer" in message.content]
     assert [message.pings for message in called] == ([] if answered else [{other}])

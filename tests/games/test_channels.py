@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import update
 
-from bot.games import channels, lobby, offers, waiting
+from bot.games import cancel, channels, lobby, offers, waiting
 from bot.games.refusals import AlreadyOver, ChannelGone, ChannelThere, HostOnly, ServerOnly
 from bot.games.service import Service
 from bot.storage.rows import Options
@@ -68,7 +68,7 @@ async def test_a_game_that_has_its_channel_or_is_over_is_not_moved_nor_to_a_priv
     await channels.lose_channel(service, table.game.id, CHANNEL)
     with pytest.raises(ServerOnly):
         await channels.move_here(service, ask(ANA, guild_id=None), table.game.id)
-    await lobby.cancel(service, ask(ANA), table.game.id)
+    await cancel.cancel(service, ask(ANA), table.game.id)
     with pytest.raises(AlreadyOver):
         await channels.move_here(service, ask(ANA, channel_id=ELSEWHERE), table.game.id)
 

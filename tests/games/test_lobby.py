@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.games import lobby, lookup, play
+from bot.games import cancel, lobby, lookup, play
 from bot.games.decision import Person
 from bot.games.refusals import (
     AlreadyOver,
@@ -15,13 +15,12 @@ from bot.games.refusals import (
     NoSuchGame,
     Refusal,
     TooManyGames,
-    UnderWay,
 )
 from bot.games.service import Service
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
 from bot.storage.rows import Options
-from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, opened
 
 
 async def test_whoever_opens_a_game_hosts_it_from_the_first_seat(service: Service) -> None:
@@ -69,7 +68,7 @@ async def test_a_host_may_have_only_so_many_open_games(service: Service) -> None
     with pytest.raises(TooManyGames) as refused:
         await opened(service)
     assert refused.value.facts == {"limit": service.limits.games_per_host}
-    await lobby.cancel(service, ask(ANA), tables[0].game.id)
+    await cancel.cancel(service, ask(ANA), tables[0].game.id)
     assert (await opened(service)).game.status == "lobby"
 
 
@@ -130,21 +129,13 @@ async def test_only_the_host_starts_and_cancels(service: Service) -> None:
         await lobby.start(service, ask(BEN), game_id)
     assert refused.value.facts["host"] == "Ana"
     with pytest.raises(HostOnly):
-        await lobby.cancel(service, ask(BEN), game_id)
-
-
-async def test_the_host_can_call_a_game_off_until_somebody_has_moved(service: Service) -> None:
-    table = await begun(service)
-    assert (await lobby.cancel(service, ask(ANA), table.game.id)).game.status == "cancelled"
-    table = await played(service, await begun(service), plies=1)
-    with pytest.raises(UnderWay):
-        await lobby.cancel(service, ask(ANA), table.game.id)
+        await cancel.cancel(service, ask(BEN), game_id)
 
 
 async def test_what_is_over_stays_over(service: Service) -> None:
     game_id = (await opened(service)).game.id
-    await lobby.cancel(service, ask(ANA), game_id)
-    for act in (lobby.join, lobby.leave, lobby.start, lobby.cancel):
+    await cancel.cancel(service, ask(ANA), game_id)
+    for act in (lobby.join, lobby.leave, lobby.start, cancel.cancel):
         with pytest.raises(AlreadyOver):
             await act(service, ask(BEN), game_id)
     with pytest.raises(AlreadyOver):

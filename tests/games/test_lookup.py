@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.games import lobby, lookup
+from bot.games import cancel, lobby, lookup
 from bot.games.refusals import NoGameHere, NoSuchGame, ServerOnly, WhichGame
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -89,7 +89,7 @@ async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(se
     clock.turn(minutes=1)
     await lobby.join(service, ask(BEN), first.game.id)
     gone = await opened(service, host=CHI)
-    await lobby.cancel(service, ask(CHI), gone.game.id)
+    await cancel.cancel(service, ask(CHI), gone.game.id)
     assert [table.game.id for table in await lookup.list_games(service, ask(ANA))] == [first.game.id, second.game.id]
     assert [table.game.id for table in await lookup.list_games(service, ask(BEN), mine=True)] == [first.game.id]
     assert await lookup.list_games(service, ask(ANA, guild_id=999)) == []
@@ -100,7 +100,7 @@ async def test_what_is_remembered_of_a_channel_follows_every_change(service: Ser
     lobby_game = await opened(service)
     game = await begun(service)
     assert {table.game.id for table in await service.open_in(GUILD, CHANNEL)} == {lobby_game.game.id, game.game.id}
-    await lobby.cancel(service, ask(ANA), lobby_game.game.id)
+    await cancel.cancel(service, ask(ANA), lobby_game.game.id)
     assert [table.game.id for table in await service.open_in(GUILD, CHANNEL)] == [game.game.id]
     await played(service, game)
     assert await service.open_in(GUILD, CHANNEL) == []

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.games import lobby, moderate, offers, seats, threads
+from bot.games import cancel, lobby, moderate, offers, seats, threads
 from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.results import rated_anew, shown_rating
@@ -110,7 +110,7 @@ async def test_the_row_of_a_computer_names_nobody(service: Service) -> None:
 
 
 async def test_a_game_that_was_called_off_or_ended_by_a_moderator_has_no_results(service: Service) -> None:
-    await lobby.cancel(service, ask(ANA), (await begun(service)).game.id)
+    await cancel.cancel(service, ask(ANA), (await begun(service)).game.id)
     table = await played(service, await begun(service), plies=5)
     await moderate.end(service, ask(ANA, moderator=True), table.game.id)
     assert await results(service) == []
@@ -127,7 +127,7 @@ async def with_a_computer(service: Service, clock: Clock) -> Table:
 
 async def with_somebody_new(service: Service, clock: Clock) -> Table:
     table = await begun(service)
-    await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
+    await offers.offer_seat(service, ask(BEN), table.game.id, 1, CHI)
     return await offers.agree(service, ask(CHI), table.game.id)
 
 

@@ -1,11 +1,20 @@
-"""Who may sit in a lobby: sending players away."""
+"""Who may sit in a lobby: sending players away, and declining an invitation."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby, seating
-from bot.games.refusals import AlreadyStarted, HostOnly, NoSuchSeat, NotInvited, RemovedOneself, SentAway
+from bot.games import lobby, offers, seating
+from bot.games.refusals import (
+    AlreadySeated,
+    AlreadyStarted,
+    HostOnly,
+    NoOffer,
+    NoSuchSeat,
+    NotInvited,
+    RemovedOneself,
+    SentAway,
+)
 from bot.games.service import Service
 from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, open_posts, opened
 
@@ -58,3 +67,34 @@ async def test_only_host_and_moderators_send_others_away_and_only_from_a_lobby(s
     assert (table.game.host_id, [player.name for player in table.game.players]) == (BEN.id, ["Ben"])
     with pytest.raises(AlreadyStarted):
         await seating.remove(service, ask(ANA), (await begun(service)).game.id, 1)
+
+
+async def test_who_is_invited_declines_and_the_host_is_told(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, CHI])
+    table = await offers.decline(service, ask(BEN), table.game.id)
+    assert (table.game.options.invited, table.game.options.declined) == ((CHI.id,), (BEN.id,))
+    async with service.database.read() as connection:
+        posts = await open_posts(connection, table.game.id)
+    assert ("cannot-join", ANA.id) in [(post.notice, post.user_id) for post in posts]
+    for person in (BEN, DARIUSH):
+        with pytest.raises(NoOffer):
+            await offers.decline(service, ask(person), table.game.id)
+    with pytest.raises(NotInvited):
+        await lobby.join(service, ask(DARIUSH), table.game.id)
+
+
+async def test_when_all_have_declined_the_host_fills_the_seat_with_a_computer(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, opponents=[BEN])
+    await offers.decline(service, ask(BEN), table.game.id)
+    with pytest.raises(NotInvited):
+        await lobby.join(service, ask(CHI), table.game.id)
+    assert (await lobby.add_computer(service, ask(ANA), table.game.id)).running
+
+
+async def test_who_has_declined_may_think_better_of_it(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN])
+    await offers.decline(service, ask(BEN), table.game.id)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    assert (table.game.options.invited, table.game.options.declined) == ((BEN.id,), ())
+    with pytest.raises(AlreadySeated):
+        await offers.decline(service, ask(BEN), table.game.id)

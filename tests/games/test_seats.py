@@ -11,14 +11,13 @@ from bot.games.refusals import (
     NoSuchSeat,
     NotSeated,
     NotStarted,
-    NotYoursToAgree,
     TooFewSeats,
 )
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.rows import Result
-from tests.conftest import ANA, BEN, CHI, DARIUSH, acting, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, opened, played
 
 
 async def results(service: Service, table: Table) -> list[Result]:
@@ -61,19 +60,6 @@ async def test_only_who_plays_resigns_and_only_while_it_runs(service: Service) -
         await seats.resign(service, ask(ANA), table.game.id)
 
 
-async def test_the_host_asks_another_person_who_must_agree(service: Service) -> None:
-    table = await begun(service)
-    table = await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
-    assert table.game.player(CHI.id) is None
-    with pytest.raises(NotYoursToAgree):
-        await offers.agree(service, ask(DARIUSH), table.game.id)
-    table = await offers.agree(service, ask(CHI), table.game.id)
-    assert table.game.players[1].user_id == CHI.id
-    assert table.game.spoiled == "replaced"
-    assert table.game.offer is None
-    assert (await played(service, table, plies=4)).running
-
-
 async def test_a_moderator_gives_a_seat_to_a_computer_and_from_it_to_a_person(service: Service) -> None:
     table = await begun(service)
     table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
@@ -83,15 +69,6 @@ async def test_a_moderator_gives_a_seat_to_a_computer_and_from_it_to_a_person(se
     await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
     table = await offers.agree(service, ask(CHI), table.game.id)
     assert (table.game.players[1].user_id, table.game.players[1].computer) == (CHI.id, None)
-
-
-async def test_who_comes_back_and_moves_keeps_the_seat(service: Service) -> None:
-    table = await begun(service)
-    mover = acting(table)
-    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, table.to_act[0].seat, CHI)
-    table = await played(service, table, plies=1)
-    assert table.game.offer is None
-    assert table.game.player(mover.id)
 
 
 async def test_there_are_not_more_computers_than_seats(service: Service) -> None:
@@ -114,3 +91,19 @@ async def test_computers_bring_a_game_to_its_end_together(service: Service) -> N
     table = await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 1, None)
     table = await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, 0, None)
     assert (table.game.status, table.game.ending) == ("ended", "empty")
+
+
+@pytest.mark.parametrize(("players", "computers", "left"), [(3, 0, []), (2, 0, ["Ana"]), (1, 1, ["computer"])])
+async def test_it_is_known_before_what_resigning_leads_to(
+    service: Service, players: int, computers: int, left: list[str]
+) -> None:
+    if computers:
+        table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    else:
+        table = await begun(service, players)
+    me = table.game.players[0 if computers else 1]
+    ahead = seats.after_resigning(table, me)
+    winners = [table.game.players[seat] for seat in ahead.outcome.winners] if ahead.outcome else []
+    assert [(player.computer and "computer") or player.name for player in winners] == left
+    after = await seats.resign(service, ask(ANA if computers else BEN), table.game.id)
+    assert (after.game.status, after.outcome) == (ahead.game.status, ahead.outcome)

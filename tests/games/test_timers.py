@@ -12,7 +12,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.games import lobby
+from bot.games import cancel, lobby
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.timers import AFTER_A_FAULT, Timers
@@ -57,7 +57,7 @@ async def against_a_computer(service: Service) -> Table:
         table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
         if table.computers_to_act:
             return table
-        await lobby.cancel(service, ask(ANA), table.game.id)
+        await cancel.cancel(service, ask(ANA), table.game.id)
 
 
 async def with_a_limit(service: Service) -> Table:

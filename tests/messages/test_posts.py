@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 
-from bot.games import lobby, moderate, play
+from bot.games import cancel, lobby, moderate, play
 from bot.games.decision import Person
 from bot.games.service import Service
 from bot.messages.narration import narrate, signed, word_move, word_outlook
@@ -42,7 +42,7 @@ async def test_the_seal_of_the_bag_stays_in_the_lobby_as_long_as_there_is_a_game
     seal = commitment(started.game.seed)
     for game in (opening.game, started.game):
         assert f"`{seal}`" in word_lobby(EN, game, timedelta(hours=72)).content
-    off = await lobby.cancel(service, ask(ANA), started.game.id)
+    off = await cancel.cancel(service, ask(ANA), started.game.id)
     assert "SHA-256" not in word_lobby(EN, off.game, timedelta(hours=72)).content
 
 
@@ -112,7 +112,7 @@ async def test_a_game_ended_by_a_moderator_has_no_winner(service: Service) -> No
 
 
 async def test_a_game_called_off_after_its_start_says_so(service: Service) -> None:
-    table = await lobby.cancel(service, ask(ANA), (await begun(service)).game.id)
+    table = await cancel.cancel(service, ask(ANA), (await begun(service)).game.id)
     assert "called off by its host" in word_board(EN, table, since=0).content
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import get_args
+from typing import get_args, get_type_hints
 
 import pytest
 from fluent.syntax import FluentParser, ast
@@ -13,11 +13,12 @@ import bot
 from bot.discord_app.interactions import BadOption, ManagerOnly, OldButton
 from bot.discord_app.posting import MissingPermissions
 from bot.games import refusals
+from bot.games.calling import GIVING, LEFT_OUT, REMOVED, REPLACED
 from bot.games.refusals import Refusal
 from bot.games.replay import SHOWN_ACTS
 from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
-from bot.storage.rows import AtEnd
+from bot.storage.rows import AtEnd, Offer
 
 PACKAGE = Path(bot.__file__).parent
 
@@ -40,8 +41,11 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
         assert f"post-unrated-{why}" in told
     for sort in ("turn", "asked", "remind", "nudge", "invite", "stalled", "time", "host", "declined", "gone"):
         assert f"notice-{sort}" in told
-    for kind in ("takeback", "seat", "volunteer"):
+    for sort in (REMOVED, LEFT_OUT, GIVING, REPLACED):
+        assert f"notice-{sort}" in told
+    for kind in ("takeback", "cancel", "seat", "own", "volunteer"):
         assert f"offer-{kind}" in told
+    for kind in get_args(get_type_hints(Offer)["kind"]):
         assert f"offer-{kind}-typed" in told
     for end in get_args(AtEnd):
         assert f"end-{end}" in told

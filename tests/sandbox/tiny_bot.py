@@ -242,6 +242,11 @@ async def settings(interaction: discord.Interaction) -> None:
     await interaction.response.send_message("Settings", ephemeral=True)
 
 
+@app_commands.context_menu(name="Say hello")
+async def greet(interaction: discord.Interaction, person: discord.Member) -> None:
+    await interaction.response.send_message(f"{interaction.user.display_name} greets {person.display_name}")
+
+
 class TinyBot(discord.AutoShardedClient):
     """The client: one group of commands and three dynamic items."""
 
@@ -259,6 +264,7 @@ class TinyBot(discord.AutoShardedClient):
     async def setup_hook(self) -> None:
         self.add_dynamic_items(Join, Colour, Press)
         self.tree.add_command(tiny)
+        self.tree.add_command(greet)
         await self.tree.sync()
 
     async def on_resumed(self) -> None:

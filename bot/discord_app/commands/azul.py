@@ -10,7 +10,6 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.commands.record import RecordCommands
 from bot.discord_app.commands.settings import SettingsCommands
 from bot.discord_app.commands.shared import (
-    FIRST_GAME,
     GAME_OPTION,
     GAMES,
     OLD_GAME_OPTION,
@@ -24,18 +23,15 @@ from bot.discord_app.commands.shared import (
 from bot.discord_app.commands.table import TableCommands
 from bot.discord_app.completion import Choice, complete_move
 from bot.discord_app.find_game import find_game
-from bot.discord_app.interactions import BotInvited, carry_out, private_words, request_of
-from bot.games.checks import check_server
-from bot.games.decision import Person
+from bot.discord_app.interactions import carry_out, private_words
+from bot.discord_app.opening import FIRST_GAME, MOST_SEATS, NO_LIMIT, Wish, open_game
 from bot.games.lobby import TURN_HOURS
 from bot.messages.posts import word_turn_time
 from bot.rules import RULESETS
-from bot.storage.rows import AtEnd, Options
+from bot.storage.rows import AtEnd
 
-MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 _SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
-_NO_LIMIT = 0
-_TIMES = [Choice(name=word_turn_time(WORDS, hours or None), value=hours) for hours in (_NO_LIMIT, *TURN_HOURS)]
+_TIMES = [Choice(name=word_turn_time(WORDS, hours or None), value=hours) for hours in (NO_LIMIT, *TURN_HOURS)]
 _ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
 _AT_END = [Choice(name=WORDS(f"end-{end}"), value=end) for end in _ENDS]
 
@@ -90,27 +86,9 @@ class AzulCommands(app_commands.Group):
         thread: bool | None = None,
     ) -> None:
         """Open a lobby."""
-        rules = RULESETS.get(game)
-        chosen = side or (rules.sides[0] if rules else "")
-        people = [Person(one.id, one.display_name) for one in (opponent, opponent2, opponent3) if one is not None]
-        # Whoever names opponents or computers, and no number, means these and no more.
-        usual = min(1 + len(people) + computers, MOST_SEATS) if people or computers else MOST_SEATS
-
-        async def act() -> None:
-            for one in (opponent, opponent2, opponent3):
-                if one is not None and one.bot:
-                    raise BotInvited(me=int(one == interaction.client.user), who=one.display_name)
-            settings = await interaction.client.service.guild(check_server(request_of(interaction)))
-            options = Options(
-                turn_hours=settings.turn_hours if time is None else time or None,
-                at_end=at_end,
-                role_id=role.id if role is not None else None,
-                thread=settings.threads if thread is None else thread,
-            )
-            wanted = usual if seats is None else seats
-            await game_actions.open_game(interaction, game, chosen, wanted, options, computers, people)
-
-        await carry_out(interaction, act())
+        opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
+        wish = Wish(game, side, seats, computers, opponents, role, time, at_end, thread)
+        await carry_out(interaction, open_game(interaction, wish))
 
     @new.autocomplete("side")
     async def _sides(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -195,3 +173,17 @@ class AzulCommands(app_commands.Group):
     async def privacy(self, interaction: Interaction) -> None:
         """What is kept of a person."""
         await carry_out(interaction, person_actions.show_privacy(interaction))
+
+
+def play_with() -> app_commands.ContextMenu:
+    """The command in the menu of a person that opens a lobby to which they are invited, as `/azul new opponent:`."""
+
+    async def invite(interaction: Interaction, person: discord.Member) -> None:
+        await carry_out(interaction, open_game(interaction, Wish(opponents=[person])))
+
+    return app_commands.ContextMenu(
+        name=WORDS("command-play-with"),
+        callback=invite,
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
+    )

@@ -19,13 +19,13 @@ from bot.messages.words import words
 from bot.rules import RULESETS
 
 WORDS = words("en")
-FIRST_GAME = next(iter(RULESETS))
 GAMES = [Choice(name=WORDS(name), value=name) for name in RULESETS]
 GAME_OPTION, OLD_GAME_OPTION = WORDS("option-game"), WORDS("option-old-game")
 THEME_CHOICES = [Choice(name=WORDS(f"theme-{name}"), value=name) for name in (NO_THEME, *THEMES)]
 
 ACTS = {
     **ON_GAME,
+    "cancel": seat_actions.ask_to_cancel,
     "resign": seat_actions.ask_to_resign,
     "undo": game_actions.take_back,
     "words": game_actions.tell_table,

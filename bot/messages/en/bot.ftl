@@ -9,6 +9,7 @@ computer = Computer { $number }
 computer-for = { $name } (computer)
 computer-names = Ada Bruno Clara Duarte Elena Felix Greta Hugo Inês Jorge Leonor Marta
 somebody = somebody
+list-and = { $others } and { $last }
 
 time-none = as long as it takes
 time-hours = { $hours } hours
@@ -59,6 +60,7 @@ post-sheet-counted = { $what } { $points } ({ $count })
 post-no-picture = The picture of this board could not be drawn; `/azul mine` and `/azul board` try again.
 post-no-files = I may not attach files here (“Attach Files”), so there is no picture; `/azul mine` and `/azul board` show it.
 post-cancelled = { $name } was called off by its host.
+post-agreed = Everybody has agreed to call { $name } off, so it ends without a result.
 post-ended = { $name } was ended by a moderator.
 
 act-takeback = **{ $who }** takes { $moves ->
@@ -70,14 +72,22 @@ act-resign-seat = **{ $who }** plays on: its person has resigned.
 act-timeout-forfeit = **{ $who }** has run out of time; the game is over.
 act-timeout-seat = **{ $who }** plays on: its person has run out of time.
 act-replace-computer = **{ $who }** plays on in the place of its person.
-act-replace-person = **{ $who }** takes over seat and game.
+act-replace-person = **{ $who }** takes over the seat of { $old } and plays on.
 
 offer-takeback = { $asked }: **{ $seat }** would like to take their last move in { $name } back, and all that was played since. Do you agree?
 offer-takeback-typed = Or type `/azul table agree` or `/azul table decline`. A move answers as well: then nothing is taken back.
-offer-seat = { $asked }, { $by } asks you to take over the seat of **{ $seat }** in { $name }. Do you want to?
-offer-seat-typed = Or type `/azul table agree` or `/azul table decline`.
-offer-volunteer = { $asked }, { $by } would like to take over the seat of **{ $seat }** in { $name }. Do you agree?
-offer-volunteer-typed = Or type `/azul table agree` or `/azul table decline`.
+offer-seat = { $asked }: { $by } would like { $person } to take over the seat of **{ $seat }** in { $name }. { $count ->
+    [one] Do you agree?
+   *[other] Do both of you agree?
+}
+offer-own = { $asked }: { $by } would like to give you their seat in { $name }. Do you agree?
+offer-replace-typed = Or type `/azul table agree` or `/azul table decline`.
+offer-volunteer = { $asked }: { $by } would like to take over the seat of **{ $seat }** in { $name }. Do you agree?
+offer-cancel = { $asked }: { $by } would like to call { $name } off. It would end without a result. { $count ->
+    [one] Do you agree?
+   *[other] Do you all agree?
+}
+offer-cancel-typed = Or type `/azul table agree` or `/azul table decline`. Until everybody has agreed, the game goes on.
 
 notice-turn = { $who }, it is your turn in { $name }. { $link }
 notice-remind = { $who }, { $name } still waits for your move. { $link }
@@ -85,6 +95,9 @@ notice-nudge = { $who }, the others in { $name } would like to go on. { $link }
 notice-asked = { $who }, in { $name } you are asked for an answer. { $link }
 notice-invite = { $who }, { $host } invites you to { $name }. { $link }
 notice-removed = { $who }, you no longer have a seat in { $name }: its host or a moderator has freed it. You can open a game of your own with `/azul new`.
+notice-cannot-join = { $who }, { $person } can’t come to { $name }. You can add a computer, start, or call it off. { $link }
+notice-giving = { $who }, { $person } is asked to take over your seat in { $name }. If you make a move before that, the seat stays yours. { $link }
+notice-replaced = { $who }, your seat in { $name } has a new player: { $person }. { $link }
 notice-stalled = { $name } rests: nobody answers. I will call nobody any more; it goes on with the next move of { $waiting }. Somebody else can take the seat (`/azul table replace`), or a moderator end the game (`/azul table end`).
 notice-time = One day more for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so nobody can be told what happens there. Where do you want to go on? Type `/azul table move-here` in another channel of the server, with `game:` if you play several.
@@ -110,6 +123,7 @@ lobby-waiting = { $free ->
 lobby-time = Time for a turn: { $time }; then { $end }.
 lobby-invited = Only for { $who }.
 lobby-nobody-invited = Nobody else is invited. The host can add a computer, start, or call the game off.
+lobby-declined = { $who } can’t come.
 lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next in turn begins.
 lobby-in-thread = The game has begun: { $thread }
@@ -135,9 +149,10 @@ button-undo = Undo
 button-rules = Rules
 button-computer = Add computer
 button-resign = Yes, resign
+button-cancel = Yes, call it off
 button-ask = Ask the others
 button-agree = Agree
-button-decline = No
+button-decline = Decline
 button-rematch = Rematch
 button-time = Give a day
 button-nudge = Nudge
@@ -168,11 +183,36 @@ answer-game-until = until { $when }
 
 answer-asked = Asked.
 answer-agreed = You agree.
+answer-agreed-more = You agree. We wait for { $who }.
 answer-declined = Done: it is off.
 answer-nudged = Called.
 answer-nudged-without = Called. But { $who } has left this server: the host or a moderator can let a computer play on at once, or give the seat to somebody else (`/azul table replace`).
 answer-time = One day more.
-answer-resign-sure = Do you want to resign { $name }? A computer plays on for you, or with two people the game is over. This cannot be taken back.
+answer-resign-sure = Do you want to resign { $name }? { $outcome } This can’t be undone.
+resigning-on = A computer plays on for you; { $who } { $count ->
+    [one] plays
+   *[other] play
+} on.
+resigning-wins = { $who } { $count ->
+    [one] wins
+   *[other] share the victory
+}: the game is over.
+resigning-last = You are the last person at the table, so the game is over, and { $who } { $count ->
+    [one] wins
+   *[other] share the victory
+}.
+answer-cancel-sure = Do you want to call { $name } off? { $outcome }
+answer-cancel-asked = I’ve asked { $who }. Until everybody has agreed, the game goes on.
+cancelling-lobby = The lobby closes; { $people } people sit in it.
+cancelling-unmoved = Nobody has moved, so the game is called off at once.
+cancelling-alone = You play against computers only, so the game ends at once, without a result.
+cancelling-asked = { $who } { $count ->
+    [one] is
+   *[other] are
+} asked; the game goes on until { $count ->
+    [one] they agree
+   *[other] all of them agree
+}.
 answer-resigned = You resigned { $name }.
 answer-seat-asked = Asked.
 answer-seat-given = Done.
@@ -338,7 +378,6 @@ refused-full = Game #{ $game } is full. `/azul new` opens another.
 refused-host-only = Only the host of game #{ $game } ({ $host }) may do that. A moderator can end a game with `/azul table end`.
 refused-moderator-only = Only moderators (who may manage messages in this channel) may end a game of others.
 refused-too-few-players = A game needs at least two players. Press Join or type `/azul join` to sit down.
-refused-under-way = Game #{ $game } is under way. A moderator can end it with `/azul table end`.
 refused-not-your-turn = It is not your turn in game #{ $game }: { $computers ->
     [1] a computer
    *[0] { $turn }
@@ -372,11 +411,11 @@ refused-stalled = Game #{ $game } rests because nobody answers; I call nobody an
 refused-no-time-limit = Turns of game #{ $game } take as long as they take. `/azul nudge` calls whoever is to move.
 refused-across-the-bag = That can no longer be taken back in game #{ $game }: new tiles have come out of the bag since.
 refused-others-moved = The others have moved since in game #{ $game }. They can be asked whether you may take your move back, with all that was played since.
-refused-offer-open = Something is being asked in game #{ $game } already. Answer or withdraw that first.
+refused-offer-open = Something is being asked in game #{ $game } already. `/azul table agree` or `/azul table decline` answers it; whoever asked can withdraw it with `/azul table decline`.
 refused-no-offer = Nothing is being asked in game #{ $game } (any more).
 refused-not-yours-to-agree = Your consent is not needed in game #{ $game }, or you have given it already.
 refused-no-such-seat = There is no such seat in game #{ $game } to be given. Choose from what the command offers.
-refused-not-allowed-to-replace = Only the host of game #{ $game } or a moderator may give a seat to somebody else (a computer: a moderator, or the host once the game rests).
+refused-not-allowed-to-replace = Only the host of game #{ $game } or a moderator may give somebody’s seat to another person. A computer gets one from a moderator, or from the host once the game rests or its player has left the server. Your own you can always offer to a person; `/azul resign` leaves it to a computer.
 refused-no-ratings = Nobody has a rating in this game here yet: it takes { $games } games that people played to the end, without computers. `/azul new` opens one, `/azul stats` shows all that were played.
 refused-no-results = Nothing to show yet: finish a game first. `/azul new` opens one.
 refused-bad-settings = I do not understand “{ $text }” as { $what ->

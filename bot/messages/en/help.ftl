@@ -21,6 +21,7 @@ azul-rules =
     - **The end** comes after the round in which somebody completes a row of the wall. Then it’s +2 for each full row, +7 for each full column, +10 for each colour with all five tiles. More full rows break a tie.
 
 command-azul = Play Azul with friends, over days, in this channel
+command-play-with = Play Azul
 command-new = Open a game of Azul in this channel
 command-join = Sit down in an open game
 command-leave = Leave a game that has not begun

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from bot.sandbox.people import Answer, Impossible, Person
 from bot.sandbox.server.errors import ApiError
 from bot.sandbox.world import Channel, File, Message
-from bot.sandbox.world.commands import subcommands
+from bot.sandbox.world.commands import OF_PERSON, TYPED, of_kind, subcommands
 from bot.sandbox.world.components import walk
 from bot.sandbox.world.places import Places
 
@@ -71,8 +71,11 @@ class Actions:
     async def do_commands(self, person: Person, action: Json) -> Json:
         """Everything this person can type in this channel, in this person's language."""
         commands = self._places.commands_for(person, self._channel(action))
-        known = [found for command in commands for found in subcommands(command)]
-        return {"commands": [self._command(path, options, person.locale) for path, options in known]}
+        known = [found for command in of_kind(commands, TYPED) for found in subcommands(command)]
+        return {
+            "commands": [self._command(path, options, person.locale) for path, options in known],
+            "of_person": [command["name"] for command in of_kind(commands, OF_PERSON)],
+        }
 
     @staticmethod
     def _command(path: list[Json], options: list[Json], locale: str) -> Json:
@@ -103,6 +106,11 @@ class Actions:
         """Send a slash command."""
         options = {name: self._value(value) for name, value in action.get("options", {}).items()}
         return self._result(await person.command(action["command"], self._channel(action), **options))
+
+    async def do_use(self, person: Person, action: Json) -> Json:
+        """Choose a command from the menu of a person."""
+        target = self._world.users[int(action["target"])]
+        return self._result(await person.use(action["command"], target, self._channel(action)))
 
     @staticmethod
     def _value(value: Any) -> Any:

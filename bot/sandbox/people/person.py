@@ -10,7 +10,7 @@ from bot.sandbox.people.options import option_value, resolve_options, resolve_va
 from bot.sandbox.server.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL
 from bot.sandbox.server.server import Server
 from bot.sandbox.world import Channel, Message, Permission, User
-from bot.sandbox.world.commands import ATTACHMENT, find_command, nest_options
+from bot.sandbox.world.commands import ATTACHMENT, OF_PERSON, USER, find_command, nest_options, of_kind
 from bot.sandbox.world.components import BUTTON, LABEL, RADIO_GROUP, STRING_SELECT, TEXT_INPUT, walk
 from bot.sandbox.world.places import Places
 
@@ -49,6 +49,17 @@ class Person(User):
         if answer.failed:
             raise Impossible("Loading options failed")
         return answer.choices
+
+    async def use(self, name: str, target: User, channel: Channel | str | None = None) -> Answer:
+        """Choose a command from the menu of a person, as in `await ana.use("Play Azul", ben)`."""
+        where = self._channel(channel)
+        offered = of_kind(self.places.commands_for(self, where), OF_PERSON)
+        command = next((command for command in offered if command["name"] == name), None)
+        if command is None:
+            raise LookupError(f"The menu of a person has no {name!r}.")
+        data: Json = {"id": command["id"], "name": name, "type": OF_PERSON, "target_id": str(target.id)}
+        data["resolved"] = resolve_options(self.server.payloads, where, [{"type": USER, "value": target.id}])
+        return await self._send(COMMAND, where, data, name=name)
 
     def _command_data(
         self, typed: str, channel: Channel, given: Json, focused: tuple[str, str] | None = None

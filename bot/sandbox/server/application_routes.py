@@ -9,10 +9,16 @@ from bot.sandbox.server.command_limits import CREATES_PER_DAY, check_commands
 from bot.sandbox.server.errors import ApiError, Problem, bad_body
 from bot.sandbox.server.rest import Params, Rest
 from bot.sandbox.server.routes import Parts, Routes
+from bot.sandbox.world.commands import TYPED
 
 Json = dict[str, Any]
 
 DAY_S = 86_400.0
+
+
+def _key(command: Json) -> tuple[int, str]:
+    """What tells a command from all others: its kind and its name."""
+    return command.get("type", TYPED), command["name"]
 
 
 class ApplicationRoutes(Routes):
@@ -34,9 +40,9 @@ class ApplicationRoutes(Routes):
         """Replace all commands; a command of the same name keeps its id."""
         self._application(params)
         check_commands(params.json)
-        old = {command["name"]: command for command in self._world.commands.values()}
-        self._count_creations(sum(1 for command in params.json if command["name"] not in old))
-        stored = [self._command(command, old.get(command["name"])) for command in params.json]
+        old = {_key(command): command for command in self._world.commands.values()}
+        self._count_creations(sum(1 for command in params.json if _key(command) not in old))
+        stored = [self._command(command, old.get(_key(command))) for command in params.json]
         self._world.commands = {int(command["id"]): command for command in stored}
         self._world.events.publish("commands", self._world.commands)
         return stored

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from bot.sandbox.server.errors import ApiError, Problem, bad_body, length_problems, refuse
-from bot.sandbox.world.commands import GROUP, SUBCOMMAND
+from bot.sandbox.world.commands import GROUP, SUBCOMMAND, TYPED, of_kind
 
 Json = dict[str, Any]
 
 CHARACTERS = 8_000
-COMMANDS = 100
-"""Of the kind that is typed; the description counts all kinds."""
+MOST_COMMANDS = {1: 100, 2: 5, 3: 5}
+"""By kind: typed, of a person, of a message; the description counts all kinds together."""
 CREATES_PER_DAY = 200
 CHOICE_VALUE = 100
 LOCALES = frozenset(
@@ -29,14 +29,20 @@ LOCALES = frozenset(
 def check_commands(commands: list[Json]) -> None:
     """Refuse commands that break a limit or share a name."""
     refuse(problem for index, command in enumerate(commands) for problem in _command_problems(command, f"{index}."))
-    if len(commands) > COMMANDS:
-        raise ApiError(400, 30032, f"Maximum number of application commands reached ({COMMANDS})")
-    if len({command["name"] for command in commands}) < len(commands):
+    for kind, most in MOST_COMMANDS.items():
+        if len(of_kind(commands, kind)) > most:
+            raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
+    if len({(command.get("type", TYPED), command["name"]) for command in commands}) < len(commands):
         text = "Application command names must be unique"
         raise bad_body(Problem("name", "APPLICATION_COMMANDS_DUPLICATE_NAME", text))
 
 
 def _command_problems(command: Json, at: str) -> Iterator[Problem]:
+    if command.get("type", TYPED) != TYPED:
+        if command.get("description") or command.get("options"):
+            text = "Context menu commands cannot have description or options"
+            yield Problem(f"{at}description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID", text)
+        return
     yield from _name_problems(command, at)
     if not command.get("description"):
         yield Problem(f"{at}description", "BASE_TYPE_REQUIRED", "This field is required")

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 Json = dict[str, Any]
 
+TYPED, OF_PERSON = 1, 2
+"""The kinds of commands: one that is typed, and one in the menu of a person."""
 SUBCOMMAND, GROUP, STRING, INTEGER, BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE, NUMBER, ATTACHMENT = range(1, 12)
+
+
+def of_kind(commands: Iterable[Json], kind: int) -> list[Json]:
+    """The commands of one kind."""
+    return [command for command in commands if command.get("type", TYPED) == kind]
 
 
 def subcommands(command: Json) -> Iterator[tuple[list[Json], list[Json]]]:
@@ -31,7 +38,7 @@ def find_command(commands: list[Json], typed: str) -> tuple[list[Json], list[Jso
     """
     wanted = typed.strip().lstrip("/").split()
     known = []
-    for command in commands:
+    for command in of_kind(commands, TYPED):
         for path, options in subcommands(command):
             names = [part["name"] for part in path]
             if names == wanted:

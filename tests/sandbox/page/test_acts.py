@@ -46,6 +46,19 @@ async def test_a_whole_command_that_needs_no_option_is_sent_by_one_enter(page: p
     await expect(last(page)).to_contain_text("Ana used /tiny think")
 
 
+async def test_the_menu_of_a_person_opens_with_a_right_click_and_with_the_keyboard(page: playwright.Page) -> None:
+    ben = page.locator(".seat", has_text="Ben")
+    await ben.click(button="right")
+    item = page.get_by_role("menuitem", name="Say hello")
+    await expect(item).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(item).to_have_count(0)
+    await expect(ben).to_be_focused()
+    await ben.click(button="right")
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("Ana greets Ben")
+
+
 async def test_the_next_enter_sends_a_chosen_command_that_needs_no_option(page: playwright.Page) -> None:
     await page.locator("#box").click()
     await page.keyboard.type("/thi")

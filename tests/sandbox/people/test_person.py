@@ -105,3 +105,18 @@ async def test_a_form_is_sent_with_whom_it_had_chosen_already(hello: RawBot, ana
     assert set(interaction["data"]["resolved"]["users"]) == {str(ben.id)}
     await hello.answer(interaction, 4, content="kept")
     await sent
+
+
+async def test_the_menu_of_a_person_offers_what_is_registered_for_it(hello: RawBot, ana: Person, ben: Person) -> None:
+    await hello.register(HELLO, {"name": "Say hello", "type": 2})
+    with pytest.raises(LookupError):
+        await ana.command("Say hello")
+    with pytest.raises(LookupError, match="has no 'hello'"):
+        await ana.use("hello", ben)
+    task = asyncio.create_task(ana.use("Say hello", ben))
+    interaction = await hello.event("INTERACTION_CREATE")
+    assert (interaction["data"]["type"], interaction["data"]["target_id"]) == (2, str(ben.id))
+    assert interaction["data"]["resolved"]["users"][str(ben.id)]["username"] == ben.username
+    assert str(ben.id) in interaction["data"]["resolved"]["members"]
+    await hello.answer(interaction, 4, content="Hello")
+    assert (await task).content == "Hello"

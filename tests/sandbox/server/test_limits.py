@@ -123,6 +123,8 @@ BAD_COMMANDS = [
     HELLO | {"options": [option(), option(name="p", required=True)]},
     HELLO | {"options": [option(choices=[{"name": "x", "value": "v"}], autocomplete=True)]},
     HELLO | {"options": [{"type": 2, "name": "g", "description": "d", "options": [sub(options=[sub()])]}]},
+    {"name": "Say hello", "type": 2, "description": "Says hello"},
+    {"name": "Say hello", "type": 2, "options": [option()]},
     HELLO | {"name_localizations": {"fa": "salam"}},
     HELLO | {"name_localizations": {"de": "Hallo"}},
     HELLO
@@ -149,6 +151,13 @@ async def test_the_longest_translation_counts(raw: RawBot) -> None:
     options[0]["options"][0]["description_localizations"] = {"de": "ü" * 100, "fr": "x" * 99}
     status, _ = await raw.register(HELLO | {"options": options})
     assert status == 400
+
+
+async def test_a_person_has_five_commands_in_their_menu_which_may_be_called_as_typed_ones(raw: RawBot) -> None:
+    menu = [{"name": f"Greet {number}", "type": 2} for number in range(5)]
+    assert (await raw.register(HELLO, {"name": "hello", "type": 2}, *menu[1:]))[0] == 200
+    assert (await raw.register(HELLO, {"name": "hello", "type": 2}, *menu))[0] == 400
+    assert (await raw.register(HELLO, menu[0], menu[0]))[0] == 400
 
 
 async def test_commands_keep_their_ids(raw: RawBot) -> None:

@@ -4,6 +4,7 @@ import { Composer } from "./composer.js";
 import { $, act } from "./dom.js";
 import { openForm } from "./form.js";
 import { Log } from "./log.js";
+import { openPersonMenu } from "./personmenu.js";
 import { drawBanner, drawChannels, drawSeats, drawTop } from "./sides.js";
 import { markSeen, personName, remember, roleName, sees, selectable, setPlaces, state, stayVisible, visible, world } from "./world.js";
 
@@ -107,6 +108,16 @@ async function command(chosen, options, typed) {
   return answer.error;
 }
 
+function personMenu(event, person) {
+  event.preventDefault();
+  openPersonMenu(event.currentTarget, person.name, composer.ofPerson, async (name) => {
+    const { me, channel } = state;
+    const answer = await act(me, "use", { channel, command: name, target: person.id });
+    if (answer.form && me === state.me) openForm(answer.form, context);
+    if (answer.error || answer.failed) toast(answer.error ?? `${world.bot.name} did not respond`);
+  });
+}
+
 function sit(person) {
   state.me = person;
   stayVisible();
@@ -158,7 +169,7 @@ function drawAll() {
 function drawSides() {
   if (!document.hidden && log.atEnd) markSeen();
   drawChannels(go, openDirect);
-  drawSeats(sit);
+  drawSeats(sit, personMenu);
 }
 
 // -- the small controls -----------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ export class Composer {
     this.root = root;
     this.context = context;
     this.commands = [];
+    this.ofPerson = [];
     this.command = null;
     this.fields = [];
     this.question = 0;
@@ -54,6 +55,7 @@ export class Composer {
     if (!me || !channel) return;
     const answer = await act(me, "commands", { channel });
     this.commands = answer.commands ?? [];
+    this.ofPerson = answer.of_person ?? [];
     this.context.commandsKnown(this.commands);
     if (!this.command && this.box.value.startsWith("/") && document.activeElement === this.box) this.typed();
   }

@@ -44,8 +44,8 @@ function channelButton(channel, go) {
   return button;
 }
 
-// `sit` is called with the person who is pressed.
-export function drawSeats(sit) {
+// `sit` is called with the person who is pressed, `menu` with the one whose menu is to open, and where.
+export function drawSeats(sit, menu) {
   const focused = document.activeElement?.dataset?.person;
   $("seats").replaceChildren(el("span", { class: "you", "aria-hidden": "true" }, "You are"), ...world.people.map((person) => {
     const count = pings(person.id);
@@ -54,7 +54,7 @@ export function drawSeats(sit) {
     const badge = count ? el("span", { class: "count", "aria-hidden": "true" }, String(count)) : null;
     return el("button", {
       type: "button", class: "seat", role: "radio", "aria-checked": String(mine), "aria-label": words, title: words, tabindex: mine ? "0" : "-1",
-      "data-person": person.id, onclick: () => sit(person.id), onkeydown: (event) => moveSeat(event, sit),
+      "data-person": person.id, onclick: () => sit(person.id), oncontextmenu: (event) => menu(event, person), onkeydown: (event) => moveSeat(event, sit),
     }, avatar(person.name), el("span", { class: "who" }, person.name), badge);
   }));
   if (focused) document.querySelector(`[data-person="${focused}"]`)?.focus();

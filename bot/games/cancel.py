@@ -1,0 +1,65 @@
+"""Calling a game off: a lobby or a game without a move at once, any other when all who play agree."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from bot.games.calling import other_people
+from bot.games.checks import check_host, check_not_over
+from bot.games.decision import Decision, Request
+from bot.games.refusals import OfferOpen
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.storage.rows import Offer
+
+Outcome = Literal["lobby", "unmoved", "alone", "asked"]
+"""What comes of calling a game off: the lobby closes; the game is off before its first move, or because only computers
+play beside the host; or the others are asked."""
+
+
+def outcome_of_cancel(table: Table, request: Request) -> Outcome:
+    """What would come of it if this person called the game off now.
+
+    :raises HostOnly: somebody else hosts the game.
+    :raises OfferOpen: the others would have to be asked, and something else is being asked already.
+    :raises AlreadyOver: the game has ended.
+    """
+    check_not_over(table.game)
+    check_host(table.game, request)
+    if table.replay is None:
+        return "lobby"
+    if not table.replay.turns:
+        return "unmoved"
+    if not other_people(table, request.person.id):
+        return "alone"
+    if table.game.offer is not None:
+        raise OfferOpen(game=table.game.id)
+    return "asked"
+
+
+async def cancel(service: Service, request: Request, game_id: str) -> Table:
+    """Call a game off. Once somebody has moved, the others must agree (see `offers.agree`), and until then it goes on.
+
+    :raises HostOnly: somebody else hosts the game.
+    :raises OfferOpen: the others would have to be asked, and something else is being asked already.
+    :raises AlreadyOver: the game has ended.
+    """
+
+    def decide(table: Table) -> Sequence[Decision]:
+        outcome = outcome_of_cancel(table, request)
+        if outcome != "asked":
+            return [called_off(table, "cancelled")]
+        host = table.game.player(request.person.id)
+        assert host is not None, "the host of a running game plays in it"
+        offer = Offer("cancel", request.person.id, host.seat)
+        return [Decision(replace(table.game, offer=offer), "ask", host.seat, offer.kind, posts=("offer",))]
+
+    return await service.change(game_id, request, decide)
+
+
+def called_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Decision:
+    """The game ends without a result."""
+    off = replace(table.game, status="cancelled", ending=ending)
+    return Decision(off, "cancel", posts=("lobby",) if table.replay is None else ("board",))

@@ -1,0 +1,103 @@
+"""Calling a game off in Discord: it asks once more and says what comes of it; a game under way asks the others."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.people import Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party
+
+
+async def ask_to_cancel(person: Person) -> Message:
+    """The private question whether somebody really wants to call a game off."""
+    answer = await person.command("azul table cancel")
+    assert answer.ephemeral
+    assert answer.message is not None
+    assert [button.label for button in answer.message.buttons] == ["Yes, call it off"]
+    return answer.message
+
+
+async def asked(party: Party, players: int) -> Message:
+    """The question to the others in a game in which somebody has moved."""
+    board = await party.type(await party.game(players))
+    await party.ana.click(await ask_to_cancel(party.ana), "Yes, call it off")
+    return await party.discord.next_message(after=board)
+
+
+async def test_a_lobby_in_which_nobody_else_sits_closes_at_once(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    assert "is called off" in (await party.ana.command("azul table cancel")).content
+    await bot.idle()
+    assert lobby.buttons == []
+
+
+async def test_else_it_asks_once_more_and_says_how_many_sit_there(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    question = await ask_to_cancel(party.ana)
+    assert "The lobby closes; 2 people sit in it." in question.content
+    await bot.idle()
+    assert lobby.buttons
+    after = await party.ana.click(question, "Yes, call it off")
+    assert (after.kind, question.buttons) == ("update", [])
+    assert "is called off" in after.content
+    await bot.idle()
+    assert "The host called the game off." in lobby.content
+
+
+async def test_before_the_first_move_it_is_off_at_once(party: Party) -> None:
+    await party.game()
+    question = await ask_to_cancel(party.ana)
+    assert "Nobody has moved, so the game is called off at once." in question.content
+    await party.ana.click(question, "Yes, call it off")
+    assert "was called off by its host" in (await party.newest()).content
+
+
+async def test_later_all_others_are_asked_and_the_game_goes_on_until_they_agree(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.type(await party.game(3))
+    private = await ask_to_cancel(party.ana)
+    assert "Ben and Chi-Wei are asked; the game goes on until all of them agree." in private.content
+    await party.ana.click(private, "Yes, call it off")
+    question = await discord.next_message(after=board)
+    assert question.pings == {party.ben, party.chi}
+    assert "would like to call" in question.content
+    assert "Until everybody has agreed, the game goes on." in question.content
+    moved = await party.type(board)
+    assert question.buttons
+    assert (await party.ben.click(question, "Agree")).content == f"You agree. We wait for {party.chi.mention}."
+    await party.chi.command("azul table agree")
+    last = await party.newest()
+    assert last is not moved
+    assert "Everybody has agreed to call" in last.content
+    assert (last.pings, question.buttons) == (set(), [])
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_who_does_not_want_that_says_so_and_everybody_is_told(
+    discord: StandIn, bot: Bot, party: Party, way: str
+) -> None:
+    question = await asked(party, 2)
+    await (party.ben.click(question, "Decline") if way == "button" else party.ben.command("azul table decline"))
+    told = await discord.next_message(after=question)
+    assert "is off; the game goes on as it stands" in told.content
+    assert (await party.table(question)).running
+
+
+async def test_with_computers_only_nobody_is_asked(party: Party) -> None:
+    await party.ana.command("azul new", computers=1)
+    board = await party.newest()
+    while not [turn for turn in (await party.table(board)).turns_since(0) if turn.by]:
+        board = await party.type(board)
+    question = await ask_to_cancel(party.ana)
+    assert "You play against computers only" in question.content
+    await party.ana.click(question, "Yes, call it off")
+    assert "was called off by its host" in (await party.newest()).content
+
+
+async def test_who_is_not_the_host_is_told_who_is(party: Party) -> None:
+    await party.type(await party.game())
+    assert "Only the host of game" in (await party.ben.command("azul table cancel")).content

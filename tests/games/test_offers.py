@@ -1,0 +1,161 @@
+"""A seat changes hands: who asks, who must agree, and what its owner is told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+import pytest
+
+from bot.games import offers, privacy, waiting
+from bot.games.calling import asked
+from bot.games.decision import Person
+from bot.games.refusals import NotAllowedToReplace, NotYoursToAgree, OfferOpen
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.storage.rows import STALLED_AFTER
+from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, open_posts, played
+
+BENS = 1
+"""Ben's seat; Ana is the host, and Chi and Dariush do not play."""
+
+
+async def told(service: Service, table: Table) -> list[tuple[str, int | None]]:
+    """The notices that are due."""
+    async with service.database.read() as connection:
+        posts = await open_posts(connection, table.game.id)
+    return [(post.notice, post.user_id) for post in posts if post.kind == "notice"]
+
+
+async def stalled(service: Service, clock: Clock) -> Table:
+    """A game in which nobody has answered three nudges."""
+    table = await played(service, await begun(service), plies=1)
+    if acting(table) == ANA:
+        table = await played(service, table, plies=1)
+    for _ in range(STALLED_AFTER):
+        clock.turn(days=1)
+        table = await waiting.nudge(service, ask(ANA), table.game.id)
+    assert table.game.stalled
+    return table
+
+
+@pytest.mark.parametrize(("by", "agreeing"), [(ANA, [CHI, BEN]), (ANA, [BEN, CHI]), (BEN, [CHI]), (CHI, [BEN])])
+async def test_owner_and_new_person_must_agree_whoever_asks(
+    service: Service, by: Person, agreeing: Sequence[Person]
+) -> None:
+    table = await offers.offer_seat(service, ask(by), (await begun(service)).game.id, BENS, CHI)
+    assert set(asked(table)) == {person.id for person in agreeing}
+    for person in agreeing:
+        assert table.game.player(CHI.id) is None
+        table = await offers.agree(service, ask(person), table.game.id)
+    seat = table.game.players[BENS]
+    assert (seat.user_id, seat.former_id, table.game.offer, table.game.spoiled) == (CHI.id, BEN.id, None, "replaced")
+    assert await told(service, table) == ([] if agreeing[-1] is BEN else [("replaced", BEN.id)])
+    assert (await played(service, table, plies=4)).running
+
+
+async def test_a_moderator_needs_no_consent_of_the_owner_who_is_told_before_and_after(service: Service) -> None:
+    table = await begun(service)
+    table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
+    assert asked(table) == (CHI.id,)
+    assert await told(service, table) == [("giving", BEN.id)]
+    with pytest.raises(NotYoursToAgree):
+        await offers.decline(service, ask(BEN), table.game.id)
+    table = await offers.agree(service, ask(CHI), table.game.id)
+    assert table.game.player(CHI.id)
+    assert ("replaced", BEN.id) in await told(service, table)
+
+
+async def test_a_moderator_may_agree_in_the_place_of_the_owner(service: Service) -> None:
+    table = await offers.offer_seat(service, ask(CHI), (await begun(service)).game.id, BENS, CHI)
+    for request in (ask(ANA), ask(DARIUSH), ask(CHI)):
+        with pytest.raises(NotYoursToAgree):
+            await offers.agree(service, request, table.game.id)
+    table = await offers.agree(service, ask(DARIUSH, moderator=True), table.game.id)
+    assert table.game.player(CHI.id)
+
+
+async def test_a_moderator_who_takes_a_seat_needs_nobody(service: Service) -> None:
+    table = await begun(service)
+    table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, DARIUSH)
+    assert table.game.player(DARIUSH.id)
+    assert await told(service, table) == [("replaced", BEN.id)]
+
+
+async def test_in_a_game_that_rests_the_host_gives_the_seat(service: Service, clock: Clock) -> None:
+    table = await stalled(service, clock)
+    table = await offers.offer_seat(service, ask(ANA), table.game.id, BENS, CHI)
+    assert asked(table) == (CHI.id,)
+    assert ("giving", BEN.id) in await told(service, table)
+    assert (await offers.agree(service, ask(CHI), table.game.id)).game.player(CHI.id)
+
+
+async def test_in_a_game_that_rests_the_host_agrees_until_the_owner_is_back(service: Service, clock: Clock) -> None:
+    table = await stalled(service, clock)
+    table = await offers.offer_seat(service, ask(CHI), table.game.id, BENS, CHI)
+    assert asked(table) == (ANA.id,)
+    await offers.decline(service, ask(BEN), table.game.id)
+    table = await offers.offer_seat(service, ask(CHI), table.game.id, BENS, CHI)
+    assert asked(table) == (BEN.id,)
+
+
+@pytest.mark.parametrize("person", [None, CHI])
+async def test_the_seat_of_somebody_who_has_left_the_server_is_given_by_the_host(
+    service: Service, person: Person | None
+) -> None:
+    table = await begun(service)
+    if person is None:
+        with pytest.raises(NotAllowedToReplace):
+            await offers.offer_seat(service, ask(ANA), table.game.id, BENS, None)
+    table = await offers.offer_seat(service, ask(ANA), table.game.id, BENS, person, gone=True)
+    if person is not None:
+        assert asked(table) == (person.id,)
+        table = await offers.agree(service, ask(person), table.game.id)
+    assert table.game.player(BEN.id) is None
+    assert ("replaced", BEN.id) in await told(service, table)
+
+
+async def test_a_computers_seat_is_given_by_the_host(service: Service) -> None:
+    table = await begun(service)
+    await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, None)
+    table = await offers.offer_seat(service, ask(CHI), table.game.id, BENS, CHI)
+    assert asked(table) == (ANA.id,)
+    assert (await offers.agree(service, ask(ANA), table.game.id)).game.player(CHI.id)
+
+
+async def test_nobody_else_gives_seats_away_and_one_question_is_asked_at_a_time(service: Service) -> None:
+    table = await begun(service)
+    for by, person in ((DARIUSH, CHI), (BEN, None), (ANA, None)):
+        with pytest.raises(NotAllowedToReplace):
+            await offers.offer_seat(service, ask(by), table.game.id, BENS, person)
+    with pytest.raises(NotAllowedToReplace):
+        await offers.offer_seat(service, ask(BEN), table.game.id, 0, CHI)
+    await offers.offer_seat(service, ask(ANA), table.game.id, BENS, CHI)
+    with pytest.raises(OfferOpen):
+        await offers.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
+
+
+async def test_an_owner_who_comes_back_and_moves_keeps_the_seat(service: Service) -> None:
+    table = await begun(service)
+    mover = acting(table)
+    await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, table.to_act[0].seat, CHI)
+    table = await played(service, table, plies=1)
+    assert table.game.offer is None
+    assert table.game.player(mover.id)
+
+
+async def test_whoever_had_the_seat_is_forgotten_without_its_new_owner(service: Service) -> None:
+    table = await offers.offer_seat(service, ask(BEN), (await begun(service)).game.id, BENS, CHI)
+    table = await offers.agree(service, ask(CHI), table.game.id)
+    for person, shown in ((BEN, (None, "", BEN.id)), (CHI, (CHI.id, "Chi", None))):
+        (row,) = json.loads(await privacy.my_data(service, ask(person)))["players"]
+        assert (row["user_id"], row["name"], row["former_id"]) == shown
+    await privacy.delete_my_data(service, ask(BEN))
+    seat = (await service.table(table.game.id)).game.players[BENS]
+    assert (seat.user_id, seat.name, seat.former_id) == (CHI.id, "Chi", None)
+
+
+async def test_whoever_is_asked_to_take_a_seat_can_be_forgotten_before_they_answer(service: Service) -> None:
+    table = await offers.offer_seat(service, ask(ANA), (await begun(service)).game.id, BENS, CHI)
+    await privacy.delete_my_data(service, ask(CHI))
+    assert (await service.table(table.game.id)).game.offer is None
