@@ -139,6 +139,18 @@ async def test_a_call_that_was_deleted_or_is_too_old_to_edit_holds_up_nothing(
     assert "It is not your turn" in answer.content
 
 
+async def test_where_the_bot_was_sent_away_who_plays_privately_reads_that_nobody_was_told(
+    discord: StandIn, party: Party
+) -> None:
+    _board, call, person = await called(party)
+    discord.remove_bot()
+    picker = await pick_there(person, call)
+    assert picker.message is not None
+    played = await person.click(picker.message, "Play")
+    assert played.content.startswith("Played: ")
+    assert "nobody was told: I am no longer on the server" in played.content
+
+
 async def test_private_presses_reach_no_game_in_which_one_does_not_sit(bot: Bot, party: Party) -> None:
     board, call, _person = await called(party)
     game_id = (await party.table(board)).game.id

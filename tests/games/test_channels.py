@@ -31,6 +31,13 @@ async def test_when_a_channel_is_gone_the_host_of_each_of_its_games_is_asked_onc
         assert notices == [("notice", host.id, "gone")]
 
 
+async def test_of_a_game_that_is_over_nobody_is_asked(service: Service) -> None:
+    table = await begun(service)
+    await cancel.cancel(service, ask(ANA), table.game.id)
+    assert (await channels.lose_channel(service, table.game.id, CHANNEL)).game.channel_gone
+    assert "gone" not in [notice for *_, notice in await due(service, table.game.id)]
+
+
 async def test_another_channel_is_none_of_its_business(service: Service) -> None:
     table = await begun(service)
     await channels.lose_place(service, GUILD, ELSEWHERE)
