@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from bot.games.calling import has_played, last_own_move
 from bot.games.replay import Table
+from bot.messages.happened import word_happened, word_scores
 from bot.messages.markup import escape
 from bot.messages.people import name_player
-from bot.messages.posts import name_game, word_happened, word_scores
+from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.storage.rows import Post
 
