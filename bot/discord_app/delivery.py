@@ -10,6 +10,7 @@ import discord
 from bot.discord_app.buttons import inert_view
 
 CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD = 50007, 50278
+UNKNOWN_CHANNEL = 10003
 THREAD_EXISTS = 160004
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
@@ -91,7 +92,8 @@ class Delivery:
             message = await channel.send(content, files=files, view=view or inert_view(), nonce=nonce)
             return message.id
         except discord.HTTPException as error:
-            if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD) or error.status == 403:
+            # That a conversation is unknown says nothing of the game's own channel.
+            if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD, UNKNOWN_CHANNEL) or error.status == 403:
                 raise DirectMessagesClosed from None
             raise
 

@@ -12,8 +12,8 @@ import discord
 
 from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, call_buttons, offer_buttons
-from bot.discord_app.delivery import DirectMessagesClosed
-from bot.discord_app.posting import UNKNOWN_CHANNEL, UNREACHABLE
+from bot.discord_app.delivery import UNKNOWN_CHANNEL, DirectMessagesClosed
+from bot.discord_app.posting import UNREACHABLE
 from bot.games.instructions import (
     CloseCalls,
     EditBoard,
@@ -205,7 +205,8 @@ class Poster:
         except discord.Forbidden as error:
             if error.code != MISSING_PERMISSIONS or picture is None:
                 raise
-            await edit(place, message_id, f"{text}\n-# {words('post-no-files')}", view)
+            # It may be the file alone that is forbidden; the words are what matters.
+            await edit(place, message_id, text, view)
 
     async def _send_notice(self, words: Words, instruction: SendNotice, picture: discord.File | None) -> int | None:
         table, game, post = instruction.table, instruction.table.game, instruction.post

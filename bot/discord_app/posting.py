@@ -6,13 +6,13 @@ import aiohttp
 import discord
 
 from bot.discord_app.base import BaseClient, Interaction
+from bot.discord_app.delivery import UNKNOWN_CHANNEL
 from bot.discord_app.interactions import private_words
 from bot.games.refusals import Refusal
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.storage.rows import Game
 
-UNKNOWN_CHANNEL = 10003
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 
 

@@ -139,6 +139,16 @@ async def test_a_call_that_was_deleted_or_is_too_old_to_edit_holds_up_nothing(
     assert "It is not your turn" in answer.content
 
 
+async def test_a_conversation_that_is_unknown_is_no_channel_that_is_gone(discord: StandIn, party: Party) -> None:
+    board = await party.game()
+    person = party.others(board)[0]
+    await party.prefer(person, notify="direct")
+    discord.fail("POST", f"/channels/{person.direct.id}/messages", status=404, code=10003)
+    board = await party.type(board)
+    assert board.channel.messages[-1].pings == {person}
+    assert not (await party.table(board)).game.channel_gone
+
+
 async def test_where_the_bot_was_sent_away_who_plays_privately_reads_that_nobody_was_told(
     discord: StandIn, party: Party
 ) -> None:
