@@ -18,7 +18,7 @@ from bot.discord_app.interactions import (
     request_of,
 )
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
-from bot.discord_app.posting import check_can_post, warn, with_warning
+from bot.discord_app.posting import check_can_post_in, warn, with_warning
 from bot.games import lobby, lookup, moderate, play, undo
 from bot.games.decision import Request
 from bot.games.refusals import NoSuchRuleset, NotSeated, NotStarted, OthersMoved, Stale
@@ -59,9 +59,9 @@ def make_act(
     """The act that carries out a use case on a game and confirms it; with ``posts`` only where the bot may post."""
 
     async def act(interaction: Interaction, game_id: str) -> None:
-        if posts:
-            check_can_post(interaction)
         client, request = interaction.client, request_of(interaction)
+        if posts:
+            await check_can_post_in(interaction, (await lookup.get_table(client.service, request, game_id)).game)
         shows_lobby = await client.lobbies.is_lobby(interaction, game_id)
         table = await use_case(client.service, replace(request, shows_lobby=shows_lobby), game_id)
         if shows_lobby:

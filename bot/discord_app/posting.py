@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NoReturn
+
 import aiohttp
 import discord
 
@@ -17,7 +19,7 @@ UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError
 
 
 class MissingPermissions(Refusal):
-    """The bot may not post in the channel."""
+    """The bot may not post in a channel (``channels``) for want of ``permissions``."""
 
     key = "missing-permissions"
 
@@ -44,7 +46,7 @@ def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
     """
     missing = lacking(interaction.channel, interaction.app_permissions, files=True, thread=thread)
     if missing:
-        raise MissingPermissions(permissions=_name(private_words(interaction), missing))
+        _refuse(interaction, missing, interaction.channel_id)
 
 
 async def check_can_post_in(interaction: Interaction, game: Game) -> None:
@@ -54,7 +56,11 @@ async def check_can_post_in(interaction: Interaction, game: Game) -> None:
     """
     missing = await _missing(interaction, game, game.channel_id, files=True)
     if missing:
-        raise MissingPermissions(permissions=_name(private_words(interaction), missing))
+        _refuse(interaction, missing, game.channel_id)
+
+
+def _refuse(interaction: Interaction, missing: list[str], place: int | None) -> NoReturn:
+    raise MissingPermissions(permissions=_name(private_words(interaction), missing), channels=f"<#{place}>")
 
 
 def _name(words: Words, permissions: list[str]) -> str:

@@ -17,5 +17,7 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
+    # What the version before does not know how to post.
+    op.execute("DELETE FROM posts WHERE kind = 'edit' OR notice = 'gone'")
     op.drop_column("posts", "since")
     op.drop_column("games", "channel_gone")
