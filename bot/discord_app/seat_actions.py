@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import discord
 
 from bot.discord_app.base import Interaction
@@ -15,10 +18,11 @@ from bot.games import channels, lookup, offers, rematches, seating, seats, waiti
 from bot.games.calling import asked
 from bot.games.checks import check_plays
 from bot.games.decision import Person
+from bot.games.replay import Table
 from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
 from bot.messages.people import list_names, mention_players, name_player
-from bot.messages.posts import name_game
+from bot.messages.posts import name_game, word_offer
 
 
 async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
@@ -107,12 +111,26 @@ async def agree(interaction: Interaction, game_id: str) -> None:
     """Consent to what is asked."""
     table = await offers.agree(interaction.client.service, request_of(interaction), game_id)
     if table.game.offer is not None:
-        # More must agree; nothing public shows that this person has.
-        words = private_words(interaction)
-        who = list_names(words, map(mention, asked(table)))
-        await answer(interaction, words("answer-agreed-more", who=who))
+        await _wait_for_others(interaction, table)
     else:
         await confirm(interaction, "answer-agreed", table)
+
+
+async def _wait_for_others(interaction: Interaction, table: Table) -> None:
+    """More must agree: the question that was pressed says who; after a command a private answer does."""
+    data: Mapping[str, Any] = interaction.data or {}
+    message, pressed = interaction.message, data.get("custom_id")
+    # A forged press may come from any message, but only the question has its button.
+    if message is not None and any(getattr(part, "custom_id", "") == pressed for part in _parts(message)):
+        text = word_offer(await interaction.client.public_words(table.game.guild_id), table).content
+        await interaction.response.edit_message(content=text)
+        return
+    words = private_words(interaction)
+    await answer(interaction, words("answer-agreed-more", who=list_names(words, map(mention, asked(table)))))
+
+
+def _parts(message: discord.Message) -> list[object]:
+    return [part for row in message.components if isinstance(row, discord.ActionRow) for part in row.children]
 
 
 async def offer_seat(

@@ -39,11 +39,11 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         gone = left(game, leaving)
         if leaving.user_id is None:
             spoiled = "computer" if any(player.computer for player in gone.after.players) else None
-            return [replace(gone, act="remove", after=replace(gone.after, spoiled=spoiled))]
+            return [replace(gone, text=REMOVED, after=replace(gone.after, spoiled=spoiled))]
         options = _uninvited(game.options, leaving.user_id)
         options = replace(options, removed=(*options.removed, leaving.user_id))
         notices = (Notice(leaving.user_id, REMOVED),)
-        return [replace(gone, act="remove", after=replace(gone.after, options=options), notices=notices)]
+        return [replace(gone, text=REMOVED, after=replace(gone.after, options=options), notices=notices)]
 
     return await service.change(game_id, request, decide)
 

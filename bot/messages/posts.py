@@ -254,6 +254,6 @@ def _person_of_notice(words: Words, game: Game, kind: str, user_id: int | None) 
     if kind == GIVING and game.offer is not None:
         return mention(game.offer.user_id or 0)
     if kind == LEFT_OUT:
-        return mention(game.options.declined[-1]) if game.options.declined else words("somebody")
+        return list_names(words, map(mention, game.options.declined)) if game.options.declined else words("somebody")
     taken = next((player for player in game.players if user_id is not None and player.former_id == user_id), None)
     return name_player(words, taken) if taken else words("somebody")

@@ -12,7 +12,6 @@ Act = Literal[
     "join",
     "leave",
     "computer",
-    "remove",
     "start",
     "thread",
     "play",
@@ -167,10 +166,10 @@ class Game:
 class LogLine:
     """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1.
 
-    ``text`` is the notation of a play; of an undo (of a secret choice) and a takeback the versions of the plays that
-    are taken back; of a start the version of the rules and the edition of the boards (``"2 aa0a9504b20a"``, see
-    ``Ruleset``), before the rules had versions the edition alone. ``user_id`` is ``None`` for what the clock or a
-    computer did.
+    ``text`` is the notation of a play; ``removed`` of a leave that somebody else has made; of an undo (of a secret
+    choice) and a takeback the versions of the plays that are taken back; of a start the version of the rules and the
+    edition of the boards (``"2 aa0a9504b20a"``, see ``Ruleset``), before the rules had versions the edition alone.
+    ``user_id`` is ``None`` for what the clock or a computer did.
     """
 
     version: int

@@ -12,6 +12,7 @@ from discord.app_commands import Command
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.presses import ON_GAME
 from bot.messages.words import words
+from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.rows import Game
 from tests.discord_app.conftest import Bot, Party
@@ -110,3 +111,9 @@ def test_the_readme_names_every_command_and_no_other() -> None:
     rows = re.findall(r"^\| `/azul( \w+)?` \| (.*) \|$", readme, re.MULTILINE)
     listed = {f"{group.strip()} {name}".strip() for group, names in rows for name in re.findall(r"`([\w-]+)`", names)}
     assert listed == TREE
+
+
+async def test_the_menu_of_a_person_is_for_servers_only_as_all_commands_are(discord: StandIn, party: Party) -> None:
+    here = {(command["type"], command["name"]) for command in discord.commands_for(party.ana, discord.channel())}
+    assert here == {(1, "azul"), (2, "Play Azul")}
+    assert discord.commands_for(party.ana, party.ana.direct) == []

@@ -68,8 +68,9 @@ async def test_later_all_others_are_asked_and_the_game_goes_on_until_they_agree(
     assert "Until everybody has agreed, the game goes on." in question.content
     moved = await party.type(board)
     assert question.buttons
-    assert (await party.ben.click(question, "Agree")).content == f"You agree. We wait for {party.chi.mention}."
-    await party.chi.command("azul table agree")
+    told = await party.ben.command("azul table agree")
+    assert (told.ephemeral, told.content) == (True, f"You agree. We wait for {party.chi.mention}.")
+    await party.chi.click(question, "Agree")
     last = await party.newest()
     assert last is not moved
     assert "Everybody has agreed to call" in last.content

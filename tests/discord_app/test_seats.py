@@ -84,8 +84,9 @@ async def test_the_host_asks_both_who_gives_and_who_takes_the_seat(bot: Bot, par
     for person in (party.ana, party.ben, party.chi):
         assert person.mention in question.content
     assert "Do both of you agree?" in question.content
-    answer = await party.chi.click(question, "Agree")
-    assert answer.content == f"You agree. We wait for {party.ben.mention}."
+    assert (await party.chi.click(question, "Agree")).kind == "update"
+    assert question.content.startswith(f"{party.ben.mention}: ")
+    assert [button.label for button in question.buttons] == ["Agree", "Decline"]
     await party.ben.click(question, "Agree")
     board = await party.newest()
     assert f"**Chi-Wei** takes over the seat of **{party.ben.mention}** and plays on." in board.content
@@ -94,6 +95,16 @@ async def test_the_host_asks_both_who_gives_and_who_takes_the_seat(bot: Bot, par
     while party.mover(board) is not party.chi:
         board = await party.type(board)
     assert "**Chi-Wei** took" in (await party.type(board)).content
+
+
+async def test_a_forged_consent_writes_over_no_other_post(party: Party) -> None:
+    board = await party.game()
+    told = board.content
+    await party.ana.command("azul table replace", seat=2, person=party.chi)
+    question = await party.discord.next_message(after=board)
+    answer = await party.chi.press(board, question.button("Agree").custom_id or "")
+    assert (answer.ephemeral, answer.content) == (True, f"You agree. We wait for {party.ben.mention}.")
+    assert board.content == told
 
 
 @pytest.mark.parametrize(("wish", "public", "private"), [("channel", 1, 0), ("direct", 0, 1), ("both", 1, 1)])

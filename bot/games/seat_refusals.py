@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.refusals.base import Refusal
+from bot.games.refusal import Refusal
 
 
 class NoSuchRuleset(Refusal):

@@ -1,11 +1,33 @@
-"""Refusals about a game itself: which it is, how it stands, whose turn it is, its moves; and about settings."""
+"""Why an act was refused. Each refusal is a sentence of the catalogue (`key`) with the values it needs (`facts`).
+
+Here stand those about places, games, turns, moves and settings; those about seats come from `seat_refusals`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.refusals.base import Refusal
+from bot.games.refusal import Refusal as Refusal
+from bot.games.seat_refusals import *  # noqa: F403
 from bot.rules.game import RulesError
+
+
+class ServerOnly(Refusal):
+    """Asked outside a server."""
+
+    key = "server-only"
+
+
+class ChannelGone(Refusal):
+    """The game's channel is gone, so nobody can be called there."""
+
+    key = "channel-gone"
+
+
+class ChannelThere(Refusal):
+    """The game has its channel (``channels``), and is not moved."""
+
+    key = "channel-there"
 
 
 class NoSuchGame(Refusal):
