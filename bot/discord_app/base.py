@@ -9,7 +9,9 @@ import discord
 from bot.discord_app.delivery import Delivery
 from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
+from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.pictures import Pictures
+from bot.games.calling import last_own_move
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
@@ -40,12 +42,24 @@ class BaseClient(discord.AutoShardedClient):
         self.own_emojis = Emojis(self, self.pictures)
         self.drafts = Drafts()
         self.delivery = Delivery(self)
+        self.lobbies = Lobbies(service)
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
         guild_id = table.game.guild_id
         words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
         return await self.pictures.file(make_table_scene(words, table, theme, since))
+
+    async def call_file(self, table: Table, user_id: int) -> discord.File:
+        """The picture of a private call: the table, with what happened since this user's last move marked."""
+        guild_id = table.game.guild_id
+        theme = (await self.service.person(user_id)).theme or await self.public_theme(guild_id)
+        since = last_own_move(table, user_id)
+        return await self.pictures.file(make_table_scene(await self.public_words(guild_id), table, theme, since))
+
+    async def wait_until_told(self, game_id: str) -> None:
+        """Wait until what is being posted of this game is, for some seconds at most."""
+        raise NotImplementedError
 
     async def public_words(self, guild_id: int) -> Words:
         """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""

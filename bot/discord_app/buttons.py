@@ -44,6 +44,11 @@ def board_buttons(words: Words, game: Game) -> discord.ui.View:
     return _game_buttons(words, game, *verbs.get(game.status, ()))
 
 
+def call_buttons(words: Words, game: Game) -> discord.ui.View:
+    """Your move, My board and Rules, in a private message that calls to move."""
+    return _game_buttons(words, game, "move", "mine", "rules")
+
+
 def offer_buttons(words: Words, game: Game) -> discord.ui.View:
     """Agree or not, for those who are asked."""
     return _game_buttons(words, game, "agree", "decline")

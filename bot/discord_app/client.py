@@ -18,7 +18,7 @@ from bot.discord_app.commands import AzulCommands, answer_errors, play_with
 from bot.discord_app.interactions import carry_out
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
-from bot.games import presence
+from bot.games import channels, presence
 from bot.games.instructions import Instruction
 from bot.games.service import Service
 from bot.storage import queries
@@ -27,6 +27,8 @@ from renderers.scene import Theme
 logger = logging.getLogger(__name__)
 
 COMMANDS_KEY, HEALTH_KEY = "commands", "health"
+LONGEST_WAIT_S = 10.0
+"""How long an answer that leads to a post waits for that post."""
 LONGEST_FAREWELL_S = 5.0
 """How long timers and posts under way may hold up a stop; Discord and containers grant about ten seconds."""
 
@@ -58,6 +60,10 @@ class AzulClient(BaseClient):
 
     async def _name_computers(self, guild_id: int) -> Sequence[str]:
         return (await self.public_words(guild_id))("computer-names").split()
+
+    async def wait_until_told(self, game_id: str) -> None:
+        """Wait until what is being posted of this game is, for some seconds at most."""
+        await self.poster.finish_game(game_id, LONGEST_WAIT_S)
 
     def _on_change(self, game_id: str, first: Instruction | None) -> None:
         if first is not None:
@@ -100,6 +106,14 @@ class AzulClient(BaseClient):
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
         await presence.note_left(self.service, guild.id)
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """Ask the hosts of the games that were played there where to go on."""
+        await channels.lose_place(self.service, channel.guild.id, channel.id)
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Let the game of a thread go on in its channel."""
+        await channels.lose_place(self.service, payload.guild_id, payload.thread_id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Act on presses. Commands go through the tree; every press goes through its id, also one we do not know.

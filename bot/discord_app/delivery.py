@@ -10,6 +10,7 @@ import discord
 from bot.discord_app.buttons import inert_view
 
 CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD = 50007, 50278
+UNKNOWN_CHANNEL = 10003
 THREAD_EXISTS = 160004
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
@@ -51,9 +52,20 @@ class Delivery:
         )
         return message.id
 
-    async def edit(self, channel_id: int, message_id: int, content: str, view: discord.ui.View) -> None:
-        """Change text and buttons of a message."""
-        await self._message(channel_id, message_id).edit(content=content, view=view)
+    async def edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        content: str,
+        view: discord.ui.View,
+        picture: discord.File | None = None,
+    ) -> None:
+        """Change text and buttons of a message, and its picture if there is another. Nobody is pinged by that."""
+        message = self._message(channel_id, message_id)
+        if picture is None:
+            await message.edit(content=content, view=view)
+        else:
+            await message.edit(content=content, view=view, attachments=[picture])
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         """Take the buttons off a message, and its pictures if wished."""
@@ -62,18 +74,33 @@ class Delivery:
         else:
             await self._message(channel_id, message_id).edit(view=None)
 
-    async def direct(self, user_id: int, content: str, nonce: str) -> None:
-        """Send a private message.
+    async def direct(
+        self,
+        user_id: int,
+        content: str,
+        nonce: str,
+        view: discord.ui.View | None = None,
+        picture: discord.File | None = None,
+    ) -> int:
+        """Send a private message; its id.
 
         :raises DirectMessagesClosed: the person takes none.
         """
         try:
             channel = await self._client.create_dm(discord.Object(user_id))
-            await channel.send(content, nonce=nonce)
+            files = [picture] if picture else []
+            message = await channel.send(content, files=files, view=view or inert_view(), nonce=nonce)
+            return message.id
         except discord.HTTPException as error:
-            if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD) or error.status == 403:
+            # That a conversation is unknown says nothing of the game's own channel.
+            if error.code in (CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD, UNKNOWN_CHANNEL) or error.status == 403:
                 raise DirectMessagesClosed from None
             raise
+
+    async def close_direct(self, user_id: int, message_id: int, content: str) -> None:
+        """Leave only this text of a private message, without pictures and buttons."""
+        channel = await self._client.create_dm(discord.Object(user_id))
+        await channel.get_partial_message(message_id).edit(content=content, view=None, attachments=[])
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         """Begin a thread at a message, or find the one that is there; its id."""

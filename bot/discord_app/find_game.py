@@ -11,6 +11,8 @@ from bot.games.replay import Table
 
 BY_TURN = frozenset({"move", "undo", "table", "words", "mine", *lookup.OF_THE_PAST})
 """The acts for which one rule chooses among several games: see `lookup.choose`."""
+ANYWHERE = frozenset({"move-here"})
+"""The acts on games that are in no channel, so that those of the whole server can be meant."""
 PREFERRED_ONLY = frozenset({"join", "start", "computer", "cancel", "nudge", "time", "agree", "decline"})
 """The acts that are refused on games other than the preferred ones, so that these are not offered."""
 
@@ -47,6 +49,7 @@ def which_fit(me: int, act: str) -> tuple[Fits, Fits]:
         "host": (lambda table: True, hosting),
         "computer": (in_lobby, hosting),
         "remove": (in_lobby, hosting),
+        "move-here": (lambda table: table.game.channel_gone, lambda table: hosting(table) or seated(table)),
         "mine": (playing, playing),
         "table": (running, running),
         "words": (running, running),
@@ -61,8 +64,8 @@ async def find_game(interaction: Interaction, named: str, act: str) -> Table:
     me = request.person.id
     fits, prefers = which_fit(me, act)
     if act not in BY_TURN or named.strip():
-        return await lookup.find(service, request, named, fits, prefers)
-    found = [table for table in await service.open_in(request.guild_id, request.channel_id) if fits(table)]
+        return await lookup.find(service, request, named, fits, prefers, anywhere=act in ANYWHERE)
+    found = [table for table in await lookup.games_around(service, request) if fits(table)]
     if not found and act == "undo":
         # Whoever has made no move yet is told so, and by the game.
         return await find_game(interaction, named, "move")

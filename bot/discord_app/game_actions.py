@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import replace
 
 import discord
 
@@ -12,10 +13,10 @@ from bot.discord_app.ids import Press
 from bot.discord_app.interactions import (
     OldButton,
     answer,
-    check_can_post,
     private_words,
     request_of,
 )
+from bot.discord_app.posting import check_can_post_in, warn
 from bot.games import lobby, lookup, moderate
 from bot.games.decision import Request
 from bot.games.refusals import NoSuchRuleset, NotSeated, NotStarted
@@ -36,12 +37,16 @@ from bot.scenes import (
 
 
 async def confirm(interaction: Interaction, key: str, table: Table) -> None:
-    """Confirm an act whose result everybody sees: in words after a command, silently after a button."""
-    if interaction.type is discord.InteractionType.component:
+    """Confirm an act whose result everybody sees: in words after a command, silently after a button.
+
+    Where nobody sees it, in words that say so.
+    """
+    warning = await warn(interaction, table.game)
+    if interaction.type is discord.InteractionType.component and not warning:
         await interaction.response.defer()
-    else:
-        words = private_words(interaction)
-        await answer(interaction, words(key, name=name_game(words, table.game)))
+        return
+    words = private_words(interaction)
+    await answer(interaction, "\n".join(filter(None, (words(key, name=name_game(words, table.game)), warning))))
 
 
 def make_act(
@@ -50,10 +55,18 @@ def make_act(
     """The act that carries out a use case on a game and confirms it; with ``posts`` only where the bot may post."""
 
     async def act(interaction: Interaction, game_id: str) -> None:
+        client, request = interaction.client, request_of(interaction)
         if posts:
-            check_can_post(interaction)
-        table = await use_case(interaction.client.service, request_of(interaction), game_id)
-        await confirm(interaction, key, table)
+            await check_can_post_in(interaction, (await lookup.get_table(client.service, request, game_id)).game)
+        shows_lobby = await client.lobbies.is_lobby(interaction, game_id)
+        table = await use_case(client.service, replace(request, shows_lobby=shows_lobby), game_id)
+        if shows_lobby:
+            words = await client.public_words(table.game.guild_id)
+            await client.lobbies.answer(interaction, words, game_id)
+            if table.running and (warning := await warn(interaction, table.game)):
+                await answer(interaction, warning)
+        else:
+            await confirm(interaction, key, table)
 
     return act
 

@@ -13,25 +13,13 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import lookup
 from bot.games.decision import Person, Request
-from bot.games.refusals import Refusal
+from bot.games.refusals import Refusal, ServerOnly
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
 
 logger = logging.getLogger(__name__)
 
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
-
-
-class ServerOnly(Refusal):
-    """Asked outside a server."""
-
-    key = "server-only"
-
-
-class MissingPermissions(Refusal):
-    """The bot may not post in the channel."""
-
-    key = "missing-permissions"
 
 
 class ManagerOnly(Refusal):
@@ -64,11 +52,11 @@ def private_words(interaction: Interaction) -> Words:
 
 
 def request_of(interaction: Interaction, version: int | None = None) -> Request:
-    """Who asks, where, and on which version they decided.
+    """Who asks, where, and on which version they decided. In a private message nobody has roles or moderates.
 
-    :raises ServerOnly: the interaction comes from outside a server.
+    :raises ServerOnly: the interaction comes from neither.
     """
-    if interaction.guild_id is None or interaction.channel_id is None:
+    if interaction.channel_id is None:
         raise ServerOnly()
     return Request(
         person=Person(interaction.user.id, interaction.user.display_name),
@@ -76,30 +64,10 @@ def request_of(interaction: Interaction, version: int | None = None) -> Request:
         channel_id=interaction.channel_id,
         interaction_id=interaction.id,
         version=version,
-        moderator=interaction.permissions.manage_messages,
+        moderator=interaction.guild_id is not None and interaction.permissions.manage_messages,
         roles=tuple(role.id for role in getattr(interaction.user, "roles", ())),
         parent_id=getattr(interaction.channel, "parent_id", None),
     )
-
-
-def lacking(interaction: Interaction, *, thread: bool = False) -> list[str]:
-    """The permissions that posting in this channel, or in a thread to be opened here, needs and the bot lacks."""
-    in_thread = isinstance(interaction.channel, discord.Thread)
-    needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages", "attach_files"]
-    if thread and not in_thread:
-        needed += ["create_public_threads", "send_messages_in_threads"]
-    return [name for name in needed if not getattr(interaction.app_permissions, name)]
-
-
-def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
-    """Refuse to begin what could not be posted; ``thread``: in a thread of its own.
-
-    :raises MissingPermissions: the bot may not post in this channel.
-    """
-    missing = lacking(interaction, thread=thread)
-    if missing:
-        words = private_words(interaction)
-        raise MissingPermissions(permissions=", ".join(words(f"permission-{name}") for name in missing))
 
 
 async def answer(

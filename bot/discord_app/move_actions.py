@@ -11,8 +11,9 @@ from bot.discord_app.buttons import add_link, one_button
 from bot.discord_app.choices import walk
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import INVALID_FORM_BODY, answer, lacking, private_words, request_of
+from bot.discord_app.interactions import INVALID_FORM_BODY, answer, private_words, request_of
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
+from bot.discord_app.posting import with_warning
 from bot.games import lookup, play, undo
 from bot.games.refusals import OthersMoved, Refusal, Stale
 from bot.games.replay import Table, Turn
@@ -29,7 +30,7 @@ async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
     ruleset = before.game.ruleset
     text = replace_icons(private_words(interaction), ruleset, RULESETS[ruleset].colours, text)
     table = await play.play(service, request, game_id, text)
-    await _go_on(interaction, table, _played(interaction, before, table), fresh=True)
+    await _go_on(interaction, table, await _played(interaction, before, table), fresh=True)
 
 
 async def open_picker(interaction: Interaction, game_id: str) -> None:
@@ -76,7 +77,7 @@ async def _to_act(interaction: Interaction, game_id: str, version: int | None = 
 
 async def _play(interaction: Interaction, before: Table, text: str, version: int) -> None:
     table = await play.play(interaction.client.service, request_of(interaction, version), before.game.id, text)
-    await _go_on(interaction, table, _played(interaction, before, table), fresh=False)
+    await _go_on(interaction, table, await _played(interaction, before, table), fresh=False)
 
 
 async def _ask(
@@ -128,7 +129,7 @@ async def take_back(interaction: Interaction, game_id: str) -> None:
     except OthersMoved as refused:
         await answer(interaction, word_refusal(words, refused), view=one_button(words, "ask", game_id))
         return
-    await _go_on(interaction, table, words("answer-undone"), fresh=False)
+    await _go_on(interaction, table, await with_warning(interaction, words("answer-undone"), table.game), fresh=False)
 
 
 async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
@@ -136,7 +137,7 @@ async def ask_to_take_back(interaction: Interaction, game_id: str) -> None:
     table = await undo.undo(interaction.client.service, request_of(interaction), game_id, ask=True)
     words = private_words(interaction)
     said = words("answer-asked" if table.game.offer is not None else "answer-undone")
-    await show(interaction, said)
+    await show(interaction, await with_warning(interaction, said, table.game))
 
 
 async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bool) -> None:
@@ -165,13 +166,12 @@ async def _next_game(interaction: Interaction, after: Table) -> str | None:
     return link_to_game(found.game, messages.get(found.game.id))
 
 
-def _played(interaction: Interaction, before: Table, table: Table) -> str:
+async def _played(interaction: Interaction, before: Table, table: Table) -> str:
     """What this person has played since ``before``."""
     mine = [turn for turn in table.turns_since(0) if turn.by == interaction.user.id]
     # Delivered once more, it was all played before.
     new = [turn for turn in mine if turn.version > before.game.version] or mine[-1:]
-    sentence = _word_played(interaction, table, new)
-    return f"{sentence}\n{private_words(interaction)('answer-cannot-post')}" if lacking(interaction) else sentence
+    return await with_warning(interaction, _word_played(interaction, table, new), table.game)
 
 
 def _word_played(interaction: Interaction, table: Table, turns: Sequence[Turn]) -> str:

@@ -9,8 +9,10 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.game_actions import confirm
-from bot.discord_app.interactions import BotInvited, check_can_post, request_of
+from bot.discord_app.interactions import BotInvited, request_of
+from bot.discord_app.posting import check_can_post
 from bot.games import lobby
+from bot.games.checks import check_server
 from bot.games.decision import Person
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, Options
@@ -47,7 +49,7 @@ async def open_game(interaction: Interaction, wish: Wish) -> None:
         if one.bot:
             raise BotInvited(me=int(one == interaction.client.user), who=one.display_name)
     service, request = interaction.client.service, request_of(interaction)
-    settings = await service.guild(request.guild_id)
+    settings = await service.guild(check_server(request))
     options = Options(
         turn_hours=settings.turn_hours if wish.hours is None else wish.hours or None,
         at_end=wish.at_end,

@@ -13,6 +13,7 @@ from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
 from bot.games import settings
+from bot.games.checks import check_server
 from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
@@ -146,7 +147,7 @@ async def show_guild(interaction: Interaction) -> None:
 
     :raises ManagerOnly: the person may not manage the server.
     """
-    now = await interaction.client.service.guild(_managing(interaction).guild_id)
+    now = await interaction.client.service.guild(check_server(_managing(interaction)))
     filled = {
         "channels": [str(one) for one in now.channels],
         "openers": [str(one) for one in now.openers],
@@ -208,7 +209,7 @@ async def keep_guild(interaction: Interaction, _press: Press) -> None:
     """
     sent, request = read_form(interaction), _managing(interaction)
     service = interaction.client.service
-    now = await service.guild(request.guild_id)
+    now = await service.guild(check_server(request))
     limit = first_of(sent, "limit") or str(now.per_person)
     time = first_of(sent, "time") or str(now.turn_hours or 0)
     try:
@@ -244,7 +245,7 @@ async def choose_public(interaction: Interaction, language: str, theme: str) -> 
     service, request = interaction.client.service, _managing(interaction)
     if language not in ("", "auto", *LANGUAGES):
         raise BadSettings({"language": language})
-    chosen = await service.guild(request.guild_id)
+    chosen = await service.guild(check_server(request))
     if language:
         chosen = replace(chosen, language="" if language == "auto" else language)
     if theme:

@@ -6,14 +6,17 @@ import asyncio
 import contextlib
 import logging
 import time
+from typing import TypeGuard
 
-import aiohttp
 import discord
 
 from bot.discord_app.base import BaseClient
-from bot.discord_app.buttons import board_buttons, lobby_buttons, offer_buttons
-from bot.discord_app.delivery import DirectMessagesClosed
+from bot.discord_app.buttons import board_buttons, call_buttons, offer_buttons
+from bot.discord_app.delivery import UNKNOWN_CHANNEL, DirectMessagesClosed
+from bot.discord_app.posting import UNREACHABLE
 from bot.games.instructions import (
+    CloseCalls,
+    EditBoard,
     Instruction,
     OpenThread,
     PostBoard,
@@ -24,7 +27,8 @@ from bot.games.instructions import (
 )
 from bot.games.outbox import Failure, Outbox
 from bot.messages.answers import link_to_game
-from bot.messages.posts import title_game, word_board, word_lobby, word_notice, word_offer
+from bot.messages.notices import word_call, word_closed_call
+from bot.messages.posts import title_game, word_board, word_notice, word_offer
 from bot.messages.words import Words
 
 logger = logging.getLogger(__name__)
@@ -36,8 +40,8 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
-UNKNOWN_CHANNEL = 10003
-EXPECTED = (DirectMessagesClosed, discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+MISSING_PERMISSIONS = 50013
+EXPECTED = (DirectMessagesClosed, *UNREACHABLE)
 """What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
 
 
@@ -85,6 +89,11 @@ class Poster:
             await asyncio.wait(self._tasks.values(), timeout=end and end - time.monotonic())
         return not self._tasks
 
+    async def finish_game(self, game_id: str, within_s: float) -> None:
+        """Wait until what is being posted of this game is, for at most ``within_s`` seconds."""
+        if (task := self._tasks.get(game_id)) is not None:
+            await asyncio.wait([task], timeout=within_s)
+
     async def _post(self, game_id: str, first: Instruction | None) -> None:
         try:
             # Woken once more while it posts, it looks once more: its last look may have been too early.
@@ -103,7 +112,7 @@ class Poster:
         game = instruction.table.game
         picture: discord.File | None = None
         words = await self._client.public_words(game.guild_id)
-        if isinstance(instruction, PostBoard):
+        if _is_drawn(instruction):
             picture = await self._draw(instruction)
             if not await self.outbox.is_current(instruction):
                 # Whoever has moved while this was drawn must not be called to that move.
@@ -117,10 +126,13 @@ class Poster:
             return await self.outbox.note_failed(instruction, _judge(error))
         return await self.outbox.note_sent(instruction, message_id)
 
-    async def _draw(self, instruction: PostBoard) -> discord.File | None:
+    async def _draw(self, instruction: PostBoard | EditBoard | SendNotice) -> discord.File | None:
         """The board, or the end; a picture that fails must not keep the turn from being posted."""
         try:
-            return await self._client.board_file(instruction.table, instruction.since)
+            if not isinstance(instruction, SendNotice):
+                return await self._client.board_file(instruction.table, instruction.since)
+            assert instruction.post.user_id is not None, "a private call is for somebody"
+            return await self._client.call_file(instruction.table, instruction.post.user_id)
         except Exception:
             logger.exception("the picture of game %s failed", instruction.table.game.id)
             return None
@@ -137,37 +149,94 @@ class Poster:
             case OpenThread():
                 return await delivery.open_thread(game.channel_id, instruction.message_id, title_game(words, game))
             case PostLobby():
-                text = word_lobby(words, game, self._client.service.limits.lobby_lifetime).content
-                view, message_id = lobby_buttons(words, game), instruction.message_id
-                if message_id is None:
-                    nonce = f"{game.id}-l{game.version}"
-                    return await delivery.send(game.guild_id, game.channel_id, text, nonce, view=view)
-                await delivery.edit(game.channel_id, message_id, text, view)
-                return message_id
+                return await self._post_lobby(words, instruction)
             case PostBoard():
-                text = word_board(self._client.own_emojis.words(words), table, instruction.since).content
-                text = text if picture else f"{text}\n-# {words('post-no-picture')}"
-                nonce, view = f"{game.id}-{game.version}", board_buttons(words, game)
-                return await delivery.send(game.guild_id, game.place, text, nonce, pings, view, picture)
+                return await self._post_board(words, instruction, picture)
+            case EditBoard():
+                await self._edit_board(words, instruction, picture)
             case PostOffer():
                 text, view = word_offer(words, table).content, offer_buttons(words, game)
                 nonce = f"{game.id}-o{instruction.posts[0].id}"
                 return await delivery.send(game.guild_id, game.place, text, nonce, pings, view)
             case SendNotice():
-                return await self._send_notice(words, instruction)
+                return await self._send_notice(words, instruction, picture)
+            case CloseCalls():
+                await self._close_calls(words, instruction)
             case RemoveButtons():
                 await self._remove_buttons(instruction)
         return None
 
-    async def _send_notice(self, words: Words, instruction: SendNotice) -> int | None:
-        game, post = instruction.table.game, instruction.post
+    async def _post_lobby(self, words: Words, instruction: PostLobby) -> int:
+        game, lobbies, delivery = instruction.table.game, self._client.lobbies, self._client.delivery
+        message_id = instruction.message_id
+        if message_id is None:
+            text, view = lobbies.word(words, game)
+            return await delivery.send(game.guild_id, game.channel_id, text, f"{game.id}-l{game.version}", view=view)
+        async with lobbies.turn(game.id) as newest:
+            await delivery.edit(newest.channel_id, message_id, *lobbies.word(words, newest))
+        return message_id
+
+    async def _post_board(self, words: Words, instruction: PostBoard, picture: discord.File | None) -> int:
+        """The board in words, with its picture where there is one and files are allowed."""
+        table, game = instruction.table, instruction.table.game
+        text = word_board(self._client.own_emojis.words(words), table, instruction.since).content
+        view = board_buttons(words, game)
+
+        async def send(text: str, picture: discord.File | None = None) -> int:
+            nonce = f"{game.id}-{game.version}"
+            delivery = self._client.delivery
+            return await delivery.send(game.guild_id, game.place, text, nonce, instruction.pings, view, picture)
+
+        if picture is None:
+            return await send(f"{text}\n-# {words('post-no-picture')}")
+        try:
+            return await send(text, picture)
+        except discord.Forbidden as error:
+            if error.code != MISSING_PERMISSIONS:
+                raise
+            # It may be the file alone that is forbidden; whoever is to move must learn of it all the same.
+            return await send(f"{text}\n-# {words('post-no-files')}")
+
+    async def _edit_board(self, words: Words, instruction: EditBoard, picture: discord.File | None) -> None:
+        table, game = instruction.table, instruction.table.game
+        text = word_board(self._client.own_emojis.words(words), table, instruction.since).content
+        view = board_buttons(words, game)
+        place, message_id, edit = game.place, instruction.message_id, self._client.delivery.edit
+        try:
+            await edit(place, message_id, text, view, picture)
+        except discord.Forbidden as error:
+            if error.code != MISSING_PERMISSIONS or picture is None:
+                raise
+            # It may be the file alone that is forbidden; the words are what matters.
+            await edit(place, message_id, text, view)
+
+    async def _send_notice(self, words: Words, instruction: SendNotice, picture: discord.File | None) -> int | None:
+        table, game, post = instruction.table, instruction.table.game, instruction.post
         link = link_to_game(game, instruction.link_to)
-        text = word_notice(words, instruction.table, post.notice, post.user_id, link, direct=instruction.direct)
+        text = word_notice(words, table, post.notice, post.user_id, link, direct=instruction.direct)
         if post.user_id is not None and instruction.direct:
-            await self._client.delivery.direct(post.user_id, text, f"{game.id}-d{post.id}")
-            return None
+            view = None
+            if instruction.is_private_call:
+                guild = self._client.get_guild(game.guild_id)
+                text = word_call(
+                    self._client.own_emojis.words(words), table, post.user_id, text, guild.name if guild else ""
+                )
+                view = call_buttons(words, game)
+            return await self._client.delivery.direct(post.user_id, text, f"{game.id}-d{post.id}", view, picture)
         nonce, called = f"{game.id}-n{post.id}", [] if post.user_id is None else [post.user_id]
         return await self._client.delivery.send(game.guild_id, game.place, text, nonce, called)
+
+    async def _close_calls(self, words: Words, instruction: CloseCalls) -> None:
+        """As far as Discord lets us: a private message may be gone, or its person have left."""
+        for post in instruction.posts:
+            assert post.message_id is not None, "what is edited is a message"
+            assert post.user_id is not None, "a private call is for somebody"
+            text = word_closed_call(words, instruction.table, post)
+            try:
+                async with asyncio.timeout(LONGEST_EDIT_S):
+                    await self._client.delivery.close_direct(post.user_id, post.message_id, text)
+            except EXPECTED as error:
+                logger.info("a private call of game %s stays as it is: %s", post.game_id, error)
 
     async def _remove_buttons(self, instruction: RemoveButtons) -> None:
         """As far as Discord lets us: an old message may be gone or no longer editable, and its buttons still answer."""
@@ -180,6 +249,12 @@ class Poster:
                     await self._client.delivery.strip(place, post.message_id, pictures=pictures)
             except EXPECTED as error:
                 logger.info("the buttons of an old post of game %s stay: %s", post.game_id, error)
+
+
+def _is_drawn(instruction: Instruction) -> TypeGuard[PostBoard | EditBoard | SendNotice]:
+    if isinstance(instruction, SendNotice):
+        return instruction.is_private_call
+    return isinstance(instruction, (PostBoard, EditBoard))
 
 
 def _judge(error: Exception) -> Failure:

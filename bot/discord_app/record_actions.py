@@ -14,6 +14,7 @@ from bot.discord_app.ids import Press
 from bot.discord_app.interactions import BadOption, OldButton, answer, private_words, request_of
 from bot.discord_app.picker import LONGEST_LABEL
 from bot.games import standings
+from bot.games.checks import check_server
 from bot.games.history import past, public_turns
 from bot.games.record import export
 from bot.games.record.format import LARGEST
@@ -136,7 +137,7 @@ async def _words_and_theme(interaction: Interaction, *, share: bool) -> tuple[Wo
     client = interaction.client
     if not share:
         return private_words(interaction), await client.private_theme(interaction)
-    guild_id = request_of(interaction).guild_id
+    guild_id = check_server(request_of(interaction))
     return await client.public_words(guild_id), await client.public_theme(guild_id)
 
 
@@ -189,10 +190,10 @@ async def show_stats(
     share: bool = False,
 ) -> None:
     """What a person has done on this server, or in the games of a pair."""
-    client, request = interaction.client, request_of(interaction)
+    client, guild_id = interaction.client, check_server(request_of(interaction))
     words, theme = await _words_and_theme(interaction, share=share)
     other = against.id if against is not None and against.id != player.id else None
-    found = await standings.count_results(client.service, request.guild_id, player.id, other)
+    found = await standings.count_results(client.service, guild_id, player.id, other)
     if not found:
         raise NoResults()
     rival = against.display_name if against is not None and other is not None else None
@@ -204,9 +205,9 @@ async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: boo
     """The strongest of this server at a ruleset."""
     if ruleset not in RULESETS:
         raise NoSuchRuleset(text=ruleset)
-    client, request = interaction.client, request_of(interaction)
+    client, guild_id = interaction.client, check_server(request_of(interaction))
     words, theme = await _words_and_theme(interaction, share=share)
-    places = await standings.leaderboard(client.service, request.guild_id, ruleset)
+    places = await standings.leaderboard(client.service, guild_id, ruleset)
     if not places:
         raise NoRatings(games=standings.SETTLED_GAMES)
     guild = interaction.guild.name if interaction.guild else ""

@@ -11,15 +11,17 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import confirm, make_act, show
 from bot.discord_app.interactions import answer, private_words, request_of
+from bot.discord_app.members import find_gone
+from bot.discord_app.posting import check_can_post, check_can_post_in, is_gone, with_warning
 from bot.games import cancel as calling_off
-from bot.games import lookup, offers, rematches, seating, seats, waiting
+from bot.games import channels, lookup, offers, rematches, seating, seats, waiting
 from bot.games.calling import asked
 from bot.games.checks import check_plays
 from bot.games.decision import Person
 from bot.games.replay import Table
-from bot.messages.answers import word_cancelling, word_resigning
+from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
-from bot.messages.people import list_names, mention_players
+from bot.messages.people import list_names, mention_players, name_player
 from bot.messages.posts import name_game, word_offer
 
 
@@ -35,7 +37,23 @@ async def resign(interaction: Interaction, game_id: str) -> None:
     """Give up; the question goes away with its button."""
     table = await seats.resign(interaction.client.service, request_of(interaction), game_id)
     words = private_words(interaction)
-    await show(interaction, words("answer-resigned", name=name_game(words, table.game)))
+    said = words("answer-resigned", name=name_game(words, table.game))
+    await show(interaction, await with_warning(interaction, said, table.game))
+
+
+async def nudge(interaction: Interaction, game_id: str) -> None:
+    """Call those for whom the game waits, and say who of them has left the server."""
+    client, request, words = interaction.client, request_of(interaction), private_words(interaction)
+    table = await lookup.get_table(client.service, request, game_id)
+    waiting.check_may_nudge(table, request, client.service.clock())
+    gone = await find_gone(client, table.game, [player.user_id for player in table.people_to_act])
+    table = await waiting.nudge(client.service, request, game_id, gone)
+    left = [name_player(words, player) for player in table.game.players if player.user_id in gone]
+    if left:
+        said = words("answer-nudged-without", who=", ".join(left))
+        await answer(interaction, await with_warning(interaction, said, table.game))
+    else:
+        await confirm(interaction, "answer-nudged", table)
 
 
 async def ask_to_cancel(interaction: Interaction, game_id: str) -> None:
@@ -56,15 +74,37 @@ async def cancel(interaction: Interaction, game_id: str) -> None:
     words = private_words(interaction)
     if table.running:
         others = (player for player in table.game.humans if player.user_id in asked(table))
-        await show(interaction, words("answer-cancel-asked", who=mention_players(words, others)))
+        said = words("answer-cancel-asked", who=mention_players(words, others))
     else:
-        await show(interaction, words("answer-cancelled", name=name_game(words, table.game)))
+        said = words("answer-cancelled", name=name_game(words, table.game))
+    await show(interaction, await with_warning(interaction, said, table.game))
 
 
-nudge = make_act(waiting.nudge, "answer-nudged")
 give_time = make_act(waiting.give_time, "answer-time")
 decline = make_act(offers.decline, "answer-declined")
-rematch = make_act(rematches.open_rematch, "answer-rematch", posts=True)
+
+
+async def rematch(interaction: Interaction, game_id: str) -> None:
+    """Ask the same people for another game, where the last one was; where that is gone, here."""
+    client, request, words = interaction.client, request_of(interaction), private_words(interaction)
+    last = (await lookup.get_table(client.service, request, game_id)).game
+    here = await is_gone(client, last)
+    if here:
+        check_can_post(interaction)
+    else:
+        await check_can_post_in(interaction, last)
+    table = await rematches.open_rematch(client.service, request, game_id, here=here)
+    game, pressed = table.game, interaction.type is discord.InteractionType.component
+    if pressed and interaction.channel_id == game.place:
+        await interaction.response.defer()
+        return
+    # In the thread of the last game everybody is to see that there is another, and nobody twice.
+    public = interaction.channel_id == last.place != game.place and game.version == 1
+    await interaction.response.defer(ephemeral=not public, thinking=True)
+    await client.wait_until_told(game.id)
+    messages = await lookup.newest_messages(client.service, [game.id])
+    link = link_to_game(game, messages.get(game.id))
+    await answer(interaction, words("answer-rematch", name=name_game(words, game), link=link), ephemeral=not public)
 
 
 async def agree(interaction: Interaction, game_id: str) -> None:
@@ -97,8 +137,12 @@ async def offer_seat(
     interaction: Interaction, game_id: str, seat: int, person: discord.User | discord.Member | None
 ) -> None:
     """Give a seat to a person, who must agree, or to a computer."""
+    client, request = interaction.client, request_of(interaction)
     taking = None if person is None else Person(person.id, person.display_name)
-    table = await offers.offer_seat(interaction.client.service, request_of(interaction), game_id, seat, taking)
+    game = (await lookup.get_table(client.service, request, game_id)).game
+    owner = [player.user_id for player in game.players if player.seat == seat]
+    gone = bool(await find_gone(client, game, owner))
+    table = await offers.offer_seat(client.service, request, game_id, seat, taking, gone=gone)
     await confirm(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
 
 
@@ -106,6 +150,13 @@ async def remove(interaction: Interaction, game_id: str, seat: int) -> None:
     """Send somebody away from a lobby."""
     table = await seating.remove(interaction.client.service, request_of(interaction), game_id, seat)
     await confirm(interaction, "answer-removed", table)
+
+
+async def move_here(interaction: Interaction, game_id: str) -> None:
+    """Go on in this channel with a game whose own is gone."""
+    check_can_post(interaction)
+    table = await channels.move_here(interaction.client.service, request_of(interaction), game_id)
+    await confirm(interaction, "answer-moved", table)
 
 
 async def pass_host(interaction: Interaction, game_id: str, person: discord.User | discord.Member) -> None:

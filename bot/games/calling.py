@@ -19,6 +19,12 @@ GIVING, REPLACED = "giving", "replaced"
 """The kinds of notice that tell the owner of a seat that somebody is asked to take it over, and who has taken it."""
 
 
+GONE = "gone"
+"""The kind of notice that asks the host where to go on, privately whatever they wish: there is no other way."""
+TO_MOVE = (TURN, "remind", "nudge")
+"""The kinds of notice that call somebody to move."""
+
+
 class Call(NamedTuple):
     """How somebody is called now: by a mention that pings, by a private message; or only ``later``."""
 
@@ -62,6 +68,21 @@ def _asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:
         return (offer.user_id,)
     gives = table.game.host_id if owner is None or offer.gone or table.game.stalled else owner
     return (offer.user_id, gives)
+
+
+def has_played(table: Table, user_id: int, since: int) -> bool:
+    """Whether this user has made a move after version ``since`` that still counts."""
+    return any(turn.by == user_id for turn in table.turns_since(since))
+
+
+def has_chosen(table: Table, player: Player) -> bool:
+    """Whether this player has made all their secret choices, and others still have to."""
+    return table.running and player not in table.to_act and bool(table.position.picked(player.seat))
+
+
+def last_own_move(table: Table, user_id: int) -> int:
+    """The version of the last move that this user has made; 0 before the first."""
+    return max((turn.version for turn in table.turns_since(0) if turn.by == user_id), default=0)
 
 
 def other_people(table: Table, user_id: int) -> tuple[int, ...]:

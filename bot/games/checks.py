@@ -22,11 +22,22 @@ from bot.games.refusals import (
     NotStarted,
     RoleNeeded,
     SentAway,
+    ServerOnly,
     TooFewSeats,
 )
 from bot.games.replay import Table
 from bot.storage import queries
 from bot.storage.rows import Game, Player
+
+
+def check_server(request: Request) -> int:
+    """The server on which something is asked that a private message has none of.
+
+    :raises ServerOnly: it is asked in a private message.
+    """
+    if request.guild_id is None:
+        raise ServerOnly()
+    return request.guild_id
 
 
 def check_not_over(game: Game) -> None:
@@ -150,7 +161,7 @@ async def check_free(connection: AsyncConnection, request: Request, people: Iter
     :raises Busy: one of the ``people`` does.
     """
     asked = {person.id: person for person in people}
-    playing = await queries.count_playing(connection, asked, request.guild_id)
+    playing = await queries.count_playing(connection, asked, check_server(request))
     for user_id, person in asked.items():
         if playing.get(user_id, 0) >= limit:
             raise Busy(who=person.name, limit=limit, me=int(user_id == request.person.id))

@@ -27,22 +27,31 @@ class Request:
 
     ``interaction_id`` makes an act happen once however often it is delivered; ``version`` is the version of the game
     the person saw (``None``: typed without looking at one); ``moderator``: may moderate this channel; ``roles``: what
-    the person has on this server; ``parent_id``: the channel that the thread ``channel_id`` belongs to.
+    the person has on this server; ``parent_id``: the channel that the thread ``channel_id`` belongs to. In a private
+    message there is no server (``guild_id`` is ``None``), and nobody has roles or moderates. ``shows_lobby``: the
+    answer will bring the lobby's message up to date, so that posting it can wait for that.
     """
 
     person: Person
-    guild_id: int
+    guild_id: int | None
     channel_id: int
     interaction_id: int | None = None
     version: int | None = None
     moderator: bool = False
     roles: tuple[int, ...] = ()
     parent_id: int | None = None
+    shows_lobby: bool = False
 
     @property
     def channels(self) -> tuple[int, ...]:
         """The channel in which it was asked, and the one that its thread belongs to."""
         return (self.channel_id,) if self.parent_id is None else (self.channel_id, self.parent_id)
+
+    def reaches(self, game: Game) -> bool:
+        """Whether the game can be meant here: on its server any, in a private message one in which the person sits."""
+        if self.guild_id is None:
+            return game.player(self.person.id) is not None
+        return self.guild_id == game.guild_id
 
 
 @dataclass(frozen=True, slots=True)

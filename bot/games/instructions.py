@@ -6,7 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from bot.games.calling import ASKED, GIVING, LEFT_OUT, REMOVED, REPLACED, Call, asked, choose_call, to_call
+from bot.games.calling import (
+    ASKED,
+    GIVING,
+    GONE,
+    LEFT_OUT,
+    REMOVED,
+    REPLACED,
+    TO_MOVE,
+    Call,
+    asked,
+    choose_call,
+    to_call,
+)
 from bot.games.replay import Table
 from bot.storage.rows import PersonSettings, Post, PostKind
 
@@ -55,6 +67,14 @@ class PostBoard(Instruction):
     since: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditBoard(Instruction):
+    """Let the newest board (``message_id``), which tells what happened after ``since``, name who is still awaited."""
+
+    message_id: int
+    since: int
+
+
 @dataclass(frozen=True, slots=True)
 class PostOffer(Instruction):
     """Ask those who must agree to the game's offer."""
@@ -71,6 +91,16 @@ class SendNotice(Instruction):
     def post(self) -> Post:
         """The notice."""
         return self.posts[0]
+
+    @property
+    def is_private_call(self) -> bool:
+        """Whether it calls its user to move by a private message, which carries the board and the way to answer."""
+        return self.direct and self.post.user_id is not None and self.post.notice in TO_MOVE
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCalls(Instruction):
+    """Say in private messages that they no longer call, and take their board and buttons off."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,10 +127,11 @@ def _settled(
     open_offers = _due(posts, "offer")[-1:] if _is_asking(table) else ()
     needless = {
         "board": table.replay is None,
+        "edit": post.kind == "edit" and not (_due(posts, "board") or _edited_board(table, posts, post)),
         "offer": post not in open_offers,
         "notice": post.kind == "notice" and not _still_holds(table, post),
     }
-    if needless.get(post.kind):
+    if needless.get(post.kind) or (table.game.channel_gone and not _is_private(post, people)):
         return replace(post, state="dropped")
     later = choose_call(people[post.user_id], now).later if post.user_id is not None else None
     return post if later is None else replace(post, due_at=later)
@@ -118,6 +149,8 @@ def next_instruction(
         or _board(table, posts, people, now)
         or _offer(table, posts, people, now)
         or _notice(table, posts, people, now)
+        or _edit(table, posts, now)
+        or _answered_calls(table, posts)
         or _old_buttons(table, posts, newest_only)
     )
 
@@ -135,11 +168,20 @@ def _is_asking(table: Table) -> bool:
     return table.running and table.game.offer is not None
 
 
+def _is_private(post: Post, people: Mapping[int, PersonSettings]) -> bool:
+    """Whether a post can do without the game's channel."""
+    if post.kind != "notice" or post.user_id is None:
+        return False
+    return post.notice == GONE or post.direct_only or people[post.user_id].notify != "channel"
+
+
 def _still_holds(table: Table, post: Post) -> bool:
     """Whether a notice is still true."""
     game = table.game
     if post.notice == "invite":
         return game.status == "lobby" and post.user_id is not None and game.player(post.user_id) is None
+    if post.notice == GONE:
+        return game.channel_gone
     if post.notice in (REMOVED, REPLACED):
         return post.user_id is not None and game.player(post.user_id) is None
     if post.notice == LEFT_OUT:
@@ -174,8 +216,25 @@ def _board(
     if lobby and lobby.message_id and table.running and table.game.options.thread and table.game.thread_id is None:
         return OpenThread(table, due, message_id=lobby.message_id)
     since = last.version if last else 0
-    called = [player.user_id for player in to_call(table, since)]
+    # What is told a second time is told in another channel, where nobody has been called yet.
+    again = table.shown <= since and not table.game.stalled
+    called = [player.user_id for player in (table.people_to_act if again else to_call(table, since))]
     return PostBoard(table, due, _calls(called, people, now), since=since)
+
+
+def _edited_board(table: Table, posts: Sequence[Post], edit: Post) -> Post | None:
+    """The newest board, if it was posted before what the edit is about, and still shows where the game stands."""
+    last = _last(posts, "board")
+    stands = table.running and last is not None and table.shown <= last.version < edit.version
+    return last if stands and last is not None and last.since is not None else None
+
+
+def _edit(table: Table, posts: Sequence[Post], now: datetime) -> EditBoard | None:
+    due = tuple(post for post in _due(posts, "edit") if post.due_at <= now)
+    last = _edited_board(table, posts, due[-1]) if due else None
+    if last is None or last.message_id is None or last.since is None:
+        return None
+    return EditBoard(table, due, message_id=last.message_id, since=last.since)
 
 
 def _offer(
@@ -195,16 +254,23 @@ def _notice(
     question = _last(posts, "offer") if post.notice in (ASKED, GIVING) else None
     linked = question or _last(posts, "board") or _last(posts, "lobby")
     calls = _calls([post.user_id], people, now)
-    direct = post.direct_only or any(not call.ping for call in calls.values())
+    direct = post.direct_only or table.game.channel_gone or any(not call.ping for call in calls.values())
     return SendNotice(
         table, (post,), {} if direct else calls, direct=direct, link_to=linked.message_id if linked else None
     )
 
 
+def _answered_calls(table: Table, posts: Sequence[Post]) -> CloseCalls | None:
+    calls = (post for post in posts if post.kind == "notice" and post.buttons and post.message_id is not None)
+    answered = tuple(post for post in calls if not _still_holds(table, post))
+    return CloseCalls(table, answered) if answered else None
+
+
 def _old_buttons(table: Table, posts: Sequence[Post], newest_only: bool) -> RemoveButtons | None:
     question = _last(posts, "offer") if _is_asking(table) and not _due(posts, "offer") else None
     kept = (_last(posts, "board"), question)
-    old = tuple(post for post in posts if post.buttons and post.message_id is not None and post not in kept)
+    public = (post for post in posts if post.kind != "notice" and post.buttons and post.message_id is not None)
+    old = tuple(post for post in public if post not in kept)
     return RemoveButtons(table, old, pictures=newest_only) if old else None
 
 

@@ -16,6 +16,7 @@ from bot.games.checks import (
     check_may_join,
     check_peace,
     check_seats,
+    check_server,
 )
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
@@ -63,6 +64,7 @@ async def open_game(
     ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once.
 
     :raises queries.Conflict: ``rematch_of`` has a rematch already.
+    :raises ServerOnly: the person asks in a private message.
     :raises NoSuchRuleset: there is no such game.
     :raises NoSuchSide: its boards have no such side.
     :raises WrongSeats: it is not for so many.
@@ -76,7 +78,8 @@ async def open_game(
     :raises Busy: the person, or one of the opponents, plays as many games here as allowed.
     :raises Blocked: the person and one of the opponents will not play together.
     """
-    settings = await service.guild(request.guild_id)
+    guild_id = check_server(request)
+    settings = await service.guild(guild_id)
     if options is None:
         options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
     _check_form(ruleset, side, seats, options)
@@ -86,7 +89,7 @@ async def open_game(
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
         raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in settings.openers))
-    now, names = service.clock(), await service.name_computers(request.guild_id)
+    now, names = service.clock(), await service.name_computers(guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:
             known = await queries.game_of_interaction(connection, request.interaction_id)
@@ -104,7 +107,7 @@ async def open_game(
             players.append(seat_computer(names, game_id, seat, [*players, *_named(opponents)]))
         game = Game(
             id=game_id,
-            guild_id=request.guild_id,
+            guild_id=guild_id,
             channel_id=request.parent_id or request.channel_id if options.thread else request.channel_id,
             host_id=request.person.id,
             ruleset=ruleset,
@@ -190,7 +193,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
             seated = [Person(player.user_id, player.name) for player in table.game.players if player.user_id]
             await check_peace(connection, request.person, seated)
 
-    settings = await service.guild(request.guild_id)
+    settings = await service.guild((await service.table(game_id, request)).game.guild_id)
     return await service.change(game_id, request, decide, check=check)
 
 
@@ -218,7 +221,7 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
         return [Decision(joined, "computer", seat, STAND_IN, posts=("lobby",)), *if_full(service, joined)]
 
-    names = await service.name_computers(request.guild_id)
+    names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
     return await service.change(game_id, request, decide)
 
 

@@ -16,15 +16,26 @@ Fits = Callable[[Table], bool]
 
 
 async def get_table(service: Service, request: Request, game_id: str) -> Table:
-    """The game, for anybody on its server.
+    """The game, for anybody on its server, and for whoever plays in it in a private message.
 
-    :raises NoSuchGame: there is none of this id on this server.
+    :raises NoSuchGame: there is none of this id there.
     """
-    return await service.table(game_id, request.guild_id)
+    return await service.table(game_id, request)
+
+
+async def games_around(service: Service, request: Request) -> list[Table]:
+    """The open games of the channel, in a private message those of the person, last changed first."""
+    if request.guild_id is None:
+        return await my_games(service, request.person.id)
+    return await service.open_in(request.guild_id, request.channel_id)
 
 
 async def list_games(service: Service, request: Request, *, mine: bool = False, limit: int = 25) -> list[Table]:
-    """The open games of the server, or only those in which the person plays, last changed first."""
+    """The open games of the server, or only those in which the person plays, last changed first.
+
+    In a private message there is no server, and only the person's own can be meant.
+    """
+    mine = mine or request.guild_id is None
     async with service.database.read() as connection:
         found = await queries.load_games(
             connection,
@@ -43,9 +54,10 @@ async def my_games(service: Service, user_id: int) -> list[Table]:
 
 
 async def next_game(service: Service, user_id: int, after: str) -> Table | None:
-    """The game other than ``after`` that has waited longest for this user."""
+    """The game other than ``after`` that has waited longest for this user, of those that have a channel."""
     tables = await my_games(service, user_id)
     waiting = [table for table in tables if table.game.id != after and table.waits_for(user_id)]
+    waiting = [table for table in waiting if not table.game.channel_gone]
     return min(waiting, key=lambda table: table.game.turned_at or table.game.changed_at, default=None)
 
 
@@ -71,9 +83,9 @@ OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": END
 async def old_games(service: Service, request: Request, act: str, limit: int = 100) -> list[Table]:
     """The games of the server that fit an act of `OF_THE_PAST`, those of this channel first, then the newest.
 
-    A rematch is for those who have played.
+    A rematch is for those who have played; in a private message everything is.
     """
-    mine = request.person.id if act == "rematch" else None
+    mine = request.person.id if act == "rematch" or request.guild_id is None else None
     async with service.database.read() as connection:
         found = await queries.load_games(
             connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act], limit=limit
@@ -89,14 +101,15 @@ async def choose_old(service: Service, request: Request, act: str) -> Table:
     :raises WhichGame: several wait for the person.
     """
     statuses, me = OF_THE_PAST[act], request.person.id
-    place = {"guild_id": request.guild_id, "channel_id": request.channel_id}
+    private = request.guild_id is None
+    place = {} if private else {"guild_id": request.guild_id, "channel_id": request.channel_id}
     if "running" in statuses:
-        waiting = [table for table in await service.open_in(**place) if table.waits_for(me)]
+        waiting = [table for table in await games_around(service, request) if table.waits_for(me)]
         if waiting:
             return choose(waiting, me)
     async with service.database.read() as connection:
         found = await queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
-        if not found and act != "rematch":
+        if not found and act != "rematch" and not private:
             found = await queries.load_games(connection, **place, statuses=statuses, limit=1)
     if not found:
         raise NoGameHere()
@@ -121,18 +134,27 @@ def choose(tables: Sequence[Table], user_id: int) -> Table:
     raise NoGameHere()
 
 
-async def find(service: Service, request: Request, named: str | None, fits: Fits, prefers: Fits | None = None) -> Table:
+async def find(
+    service: Service,
+    request: Request,
+    named: str | None,
+    fits: Fits,
+    prefers: Fits | None = None,
+    *,
+    anywhere: bool = False,
+) -> Table:
     """The game that the person means: the one they named, or the only one in this channel that fits.
 
-    Of several that fit, the only one that ``prefers`` likes is meant.
+    Of several that fit, the only one that ``prefers`` likes is meant. With ``anywhere`` it may be of any channel.
 
     :raises NoSuchGame: the named game is not on this server.
     :raises NoGameHere: nothing was named and nothing fits.
     :raises WhichGame: nothing was named and several fit.
     """
     if named is not None and named.strip():
-        return await service.table(game_name(named), request.guild_id)
-    found = [table for table in await service.open_in(request.guild_id, request.channel_id) if fits(table)]
+        return await service.table(game_name(named), request)
+    around = await (list_games(service, request, limit=100) if anywhere else games_around(service, request))
+    found = [table for table in around if fits(table)]
     preferred = [table for table in found if prefers is None or prefers(table)]
     if len(preferred) == 1:
         return preferred[0]

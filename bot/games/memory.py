@@ -7,13 +7,18 @@ from collections.abc import Awaitable, Callable, Hashable, Iterable
 from typing import Generic, TypeVar
 
 from bot.games.replay import Table
-from bot.storage.rows import GuildSettings, PersonSettings
+from bot.storage.rows import Game, GuildSettings, PersonSettings
 
 KEPT = 500
 """How many values of a kind are kept; the others are read again when they are needed."""
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
+
+
+def _found_in(game: Game) -> tuple[str, int, int | None]:
+    """What decides in which channels an open game is found."""
+    return game.status, game.channel_id, game.thread_id
 
 
 class Cache(Generic[Key, Value]):
@@ -79,10 +84,11 @@ class Memory:
         game, before = table.game, self._tables.get(table.game.id)
         if moment not in (None, self._forgotten) or (before and before.game.version > game.version):
             return
-        if before is None or (before.game.status, before.game.thread_id) != (game.status, game.thread_id):
-            # It may have opened, be open no longer, or be found in a thread as well.
-            for place in {game.channel_id, game.place}:
-                self.open_in.forget((game.guild_id, place))
+        if before is None or _found_in(before.game) != _found_in(game):
+            # It may have opened, be open no longer, be found in a thread as well, or in another channel.
+            for one in (game, before.game if before else game):
+                for place in {one.channel_id, one.place}:
+                    self.open_in.forget((one.guild_id, place))
         self._tables[game.id] = table
         self._tables.move_to_end(game.id)
         if len(self._tables) > KEPT:

@@ -17,9 +17,13 @@ from enum import Enum, auto
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.calling import ASKED, TURN, asked
+from bot.games.channels import lose_channel
 from bot.games.instructions import (
+    CloseCalls,
+    EditBoard,
     Instruction,
     OpenThread,
+    PostBoard,
     PostLobby,
     PostOffer,
     RemoveButtons,
@@ -55,6 +59,18 @@ class Failure(Enum):
     CHANNEL_GONE = auto()
     DIRECT_CLOSED = auto()
     """The person takes no private messages."""
+
+
+async def find_lobby(service: Service, game_id: str) -> int | None:
+    """The message that is this game's lobby, if it has been sent."""
+    async with service.database.read() as connection:
+        return await queries.lobby_message(connection, game_id)
+
+
+async def note_lobby(service: Service, game_id: str, version: int) -> None:
+    """Note that the lobby's message shows this version, without having been edited by an instruction."""
+    async with service.database.write() as connection:
+        await queries.note_lobby(connection, game_id, version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +121,19 @@ class Outbox:
     async def note_failed(self, instruction: Instruction, failure: Failure) -> Instruction | None:
         """Note that it could not be done: what can never be is dropped, all else due again later. The next to do."""
         game = instruction.table.game
-        if isinstance(instruction, RemoveButtons):
+        if isinstance(instruction, (RemoveButtons, CloseCalls)):
             # As far as Discord lets us: an old message may be gone or too old to edit, and its buttons still answer.
             return await self.note_sent(instruction)
         if isinstance(instruction, OpenThread) and failure is not Failure.LATER:
             return await self.note_sent(instruction, None)
+        if isinstance(instruction, EditBoard) and failure is Failure.REFUSED:
+            # The board was deleted or can no longer be edited; the next will tell.
+            return await self.note_sent(instruction)
         if (
             isinstance(instruction, SendNotice)
             and failure is Failure.DIRECT_CLOSED
             and not instruction.post.direct_only
+            and not game.channel_gone
         ):
             # Who is called nowhere else must be called in the channel.
             return replace(instruction, direct=False)
@@ -121,11 +141,13 @@ class Outbox:
             # Only its thread is gone: it goes on where the thread was.
             await move_out(self.service, game.id, game.thread_id)
             return await self.claim(game.id)
-        hopeless = failure in (Failure.CHANNEL_GONE, Failure.DIRECT_CLOSED)
+        if failure is Failure.CHANNEL_GONE:
+            await lose_channel(self.service, game.id, game.channel_id)
+            return await self.claim(game.id)
         async with self.service.database.write() as connection:
             if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
                 await self._renew_lobby(connection, instruction)
-            elif hopeless or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
+            elif failure is Failure.DIRECT_CLOSED or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
                 ids = [post.id for post in instruction.posts]
                 await queries.update_posts(connection, ids, instruction.posts[-1].version, state="dropped")
             else:
@@ -171,10 +193,13 @@ class Outbox:
     ) -> None:
         version = instruction.table.game.version
         *others, post = instruction.posts
-        if isinstance(instruction, RemoveButtons):
+        if isinstance(instruction, (RemoveButtons, CloseCalls)):
             await queries.update_posts(connection, [one.id for one in instruction.posts], version, buttons=False)
+        elif isinstance(instruction, EditBoard):
+            await queries.update_posts(connection, [one.id for one in instruction.posts], version, state="sent")
         elif isinstance(instruction, SendNotice):
-            await queries.update_posts(connection, [post.id], post.version, state="sent", message_id=message_id)
+            receipt = {"state": "sent", "message_id": message_id, "buttons": instruction.is_private_call}
+            await queries.update_posts(connection, [post.id], post.version, **receipt)
         elif isinstance(instruction, PostLobby):
             if message_id != post.message_id:
                 # Also of a lobby that has changed since: the next time this message must be found, not another sent.
@@ -184,6 +209,8 @@ class Outbox:
             if others:
                 await queries.update_posts(connection, [one.id for one in others], version, state="merged")
             receipt = {"state": "sent", "version": version, "message_id": message_id, "buttons": True}
+            if isinstance(instruction, PostBoard):
+                receipt["since"] = instruction.since
             await queries.update_posts(connection, [post.id], version, **receipt)
 
     async def _renew_lobby(self, connection: AsyncConnection, instruction: PostLobby) -> None:

@@ -1,6 +1,6 @@
 """Why an act was refused. Each refusal is a sentence of the catalogue (`key`) with the values it needs (`facts`).
 
-Here stand those about games, turns, moves and settings; those about seats come from `seat_refusals`.
+Here stand those about places, games, turns, moves and settings; those about seats come from `seat_refusals`.
 """
 
 from __future__ import annotations
@@ -10,6 +10,24 @@ from collections.abc import Mapping
 from bot.games.refusal import Refusal as Refusal
 from bot.games.seat_refusals import *  # noqa: F403
 from bot.rules.game import RulesError
+
+
+class ServerOnly(Refusal):
+    """Asked outside a server."""
+
+    key = "server-only"
+
+
+class ChannelGone(Refusal):
+    """The game's channel is gone, so nobody can be called there."""
+
+    key = "channel-gone"
+
+
+class ChannelThere(Refusal):
+    """The game has its channel (``channels``), and is not moved."""
+
+    key = "channel-there"
 
 
 class NoSuchGame(Refusal):
@@ -100,6 +118,18 @@ class NudgedAlready(Refusal):
     """Whoever is to move has been called today (``again``: when it may be done again)."""
 
     key = "nudged-already"
+
+
+class CalledJustNow(Refusal):
+    """Those for whom the game waits have been called to their turn within the hour (``again``: when that is over)."""
+
+    key = "called-just-now"
+
+
+class EverybodyGone(Refusal):
+    """Those for whom the game waits (``who``) are no longer on the server."""
+
+    key = "everybody-gone"
 
 
 class Stalled(Refusal):

@@ -13,18 +13,20 @@ from bot.games.starting import COMPUTER
 from bot.storage import queries
 
 
-async def open_rematch(service: Service, request: Request, game_id: str) -> Table:
+async def open_rematch(service: Service, request: Request, game_id: str, *, here: bool = False) -> Table:
     """Open a lobby for the next game of the same people with the same options; the next in turn will begin.
 
-    Whoever asks first hosts, the others are called. Asking again gives the lobby that is there.
+    Whoever asks first hosts, the others are called. Asking again gives the lobby that is there. It opens in the channel
+    of the game; with ``here``, or where that is gone, in the one in which it is asked.
 
     :raises NotOver: the game still runs, or never began.
     :raises NotSeated: the person did not play in it.
+    :raises ServerOnly: the channel is gone, and it is asked in a private message.
     :raises TooManyGames: the person already hosts as many open games as allowed.
     :raises Busy: one of them plays as many games here as allowed.
     :raises Blocked: two of them no longer play together.
     """
-    table = await service.table(game_id, request.guild_id)
+    table = await service.table(game_id, request)
     game = table.game
     if table.replay is None or table.running:
         raise NotOver(game=game.id)
@@ -39,7 +41,8 @@ async def open_rematch(service: Service, request: Request, game_id: str) -> Tabl
     machines = sum(player.user_id is None for player in seated)
     order = tuple(player.user_id or COMPUTER for player in seated)
     options = replace(game.options, invited=(), declined=(), only_invited=False, removed=(), order=order)
-    place = replace(request, channel_id=game.channel_id, parent_id=None)
+    there = replace(request, guild_id=game.guild_id, channel_id=game.channel_id, parent_id=None)
+    place = request if here or game.channel_gone else there
     try:
         return await open_game(
             service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id

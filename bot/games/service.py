@@ -13,7 +13,7 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -31,6 +31,9 @@ from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, LogLine, PersonSettings, Timer
 
 logger = logging.getLogger(__name__)
+
+ANSWERED_WITHIN = timedelta(seconds=5)
+"""After so long a lobby is posted anew that the answer to a press should have brought up to date."""
 
 Found = TypeVar("Found")
 HandOut = Callable[[AsyncConnection, Table], Awaitable[Instruction | None]]
@@ -88,10 +91,10 @@ class Service:
         async with self.database.read() as connection:
             return await query(connection, of)
 
-    async def table(self, game_id: str, guild_id: int | None = None) -> Table:
-        """The game as it stands now.
+    async def table(self, game_id: str, request: Request | None = None) -> Table:
+        """The game as it stands now, for whoever asks.
 
-        :raises NoSuchGame: there is none of this id, or not on this server.
+        :raises NoSuchGame: there is none of this id, or the ``request`` does not reach it.
         :raises Unplayable: its log cannot be played again.
         """
         table = self.memory.current(game_id)
@@ -100,7 +103,7 @@ class Service:
             async with self.database.read() as connection:
                 table = await self._load(connection, game_id)
             self.memory.keep(table, moment)
-        if guild_id not in (None, table.game.guild_id):
+        if request is not None and not request.reaches(table.game):
             raise NoSuchGame(game=game_id)
         return table
 
@@ -143,7 +146,7 @@ class Service:
         gone afterwards. ``check`` is asked first, in the same transaction. With ``unplayable`` a running game whose
         log cannot be played again is changed as well: its table has no replay.
 
-        :raises NoSuchGame: there is no such game on this server.
+        :raises NoSuchGame: there is no such game, or the request does not reach it.
         :raises Unplayable: its log cannot be played again.
         :raises Stale: the game is no longer at the version the request was decided on.
         :raises Refusal: whatever ``check`` or ``decide`` refuses.
@@ -175,7 +178,7 @@ class Service:
     ) -> Table:
         async with self.database.write() as connection:
             table = self.memory.current(game_id) or await self._load(connection, game_id, unplayable=unplayable)
-            if request and request.guild_id != table.game.guild_id:
+            if request and not request.reaches(table.game):
                 raise NoSuchGame(game=game_id)
             if request and request.version is not None and request.version < table.shown:
                 raise Stale(game=game_id)
@@ -212,7 +215,9 @@ class Service:
         table = await self._write(connection, before, decision, request, interaction_id)
         at = table.game.changed_at
         for kind in decision.posts:
-            await queries.add_post(connection, table.game.id, kind, table.game.version, at)
+            waits = kind == "lobby" and request is not None and request.shows_lobby
+            due_at = at + ANSWERED_WITHIN if waits else at
+            await queries.add_post(connection, table.game.id, kind, table.game.version, due_at)
         for notice in decision.notices:
             await queries.add_post(connection, table.game.id, "notice", table.shown, at, notice.user_id, notice.kind)
         return table

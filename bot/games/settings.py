@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from zoneinfo import available_timezones
 
+from bot.games.checks import check_server
 from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings, ModeratorOnly
@@ -183,12 +184,13 @@ async def save_guild(service: Service, request: Request, settings: GuildSettings
     :raises ModeratorOnly: the person may not manage this server.
     :raises BadSettings: a limit is out of range, or there is no such time for a turn.
     """
+    guild_id = check_server(request)
     if not request.moderator:
         raise ModeratorOnly(game="")
     read_limit(str(settings.per_person))
     if settings.turn_hours not in (None, *TURN_HOURS):
         raise BadSettings({"time": str(settings.turn_hours)})
     async with service.database.write() as connection:
-        await queries.save_guild(connection, request.guild_id, settings)
-    service.memory.guilds.forget(request.guild_id)
+        await queries.save_guild(connection, guild_id, settings)
+    service.memory.guilds.forget(guild_id)
     return settings

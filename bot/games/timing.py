@@ -17,6 +17,8 @@ REMINDED_BEFORE = 0.2
 LATE = timedelta(minutes=2)
 """A deadline that is carried out so much too late was missed by the bot, also where it ran, and not by the player."""
 NUDGE_EVERY = timedelta(days=1)
+NUDGE_AFTER = timedelta(hours=1)
+"""So long nobody is nudged to a turn that they have just been called to."""
 MORE_TIME = timedelta(days=1)
 ARCHIVED_AFTER = timedelta(hours=1)
 KEPT_ALIVE_EVERY = timedelta(days=3)
@@ -52,14 +54,17 @@ def set_clock(before: Table, after: Table, act: Act, by: int | None, now: dateti
     if _rests(game):
         return replace(game, deadline_at=None)
     if game.deadline_at is None and _rests(before.game):
-        # Somebody has come back to a game that had gone quiet.
+        # Somebody has come back to a game that had gone quiet, or it has a channel again.
         return replace(game, deadline_at=_deadline(after, game, now), reminded=False)
     return game
 
 
 def _rests(game: Game) -> bool:
-    """Whether time stands still: nobody answers, and the end of a turn's time would do no more than say so again."""
-    return game.stalled and game.options.at_end == "nothing"
+    """Whether time stands still.
+
+    Nobody can be told, or nobody answers and the end of a turn's time would do no more than say so again.
+    """
+    return game.channel_gone or (game.stalled and game.options.at_end == "nothing")
 
 
 def _deadline(table: Table, game: Game, now: datetime) -> datetime | None:

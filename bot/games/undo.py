@@ -11,6 +11,7 @@ from dataclasses import replace
 from bot.games.calling import other_people
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
+from bot.games.play import awaited_anew
 from bot.games.refusals import AcrossTheBag, NothingToUndo, OfferOpen, OthersMoved
 from bot.games.replay import Table, Turn, begin_again, drew, without
 from bot.games.service import Service
@@ -38,7 +39,9 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
         if picked:
             assert table.replay is not None
             last = [turn.version for turn in table.replay.turns if turn.seat == player.seat][-1]
-            return [Decision(table.game, "undo", player.seat, str(last), replay=without(table, [last]))]
+            replay = without(table, [last])
+            posts = awaited_anew(table, Table(table.game, replay))
+            return [Decision(table.game, "undo", player.seat, str(last), posts, replay)]
         since = _since_own_move(table, request.person.id)
         if _is_own(table, since, request.person.id):
             return [take_back(table, player.seat, since)]

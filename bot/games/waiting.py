@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from bot.games import timing
 from bot.games.checks import check_plays, may_give
 from bot.games.decision import Decision, Notice, Request
 from bot.games.play import played
-from bot.games.refusals import NobodyWaits, NoTimeLimit, NotSeated, NudgedAlready, Stalled
+from bot.games.refusals import (
+    CalledJustNow,
+    ChannelGone,
+    EverybodyGone,
+    NobodyWaits,
+    NoTimeLimit,
+    NotSeated,
+    NudgedAlready,
+    Stalled,
+)
 from bot.games.replay import Table
 from bot.games.seats import give_up, take_over
 from bot.games.service import Service
@@ -21,28 +30,48 @@ LONGEST_WAIT = timedelta(days=30)
 """No turn gets more time than this by others' kindness."""
 
 
-async def nudge(service: Service, request: Request, game_id: str) -> Table:
-    """Call those for whom the game waits, once a day.
+def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
+    """Refuse to call those for whom the game waits.
 
     :raises NotSeated: the person does not play here.
     :raises NobodyWaits: the game waits for the person.
+    :raises CalledJustNow: their turn has just begun, and they were called to it.
     :raises NudgedAlready: they have been called today.
     :raises Stalled: they have been called often enough.
+    :raises ChannelGone: there is no channel to call them in.
     :raises NotStarted: the game is a lobby.
     :raises AlreadyOver: the game has ended.
     """
+    game = table.game
+    player = check_plays(table, request)
+    if player in table.to_act:
+        raise NobodyWaits(game=game.id)
+    if game.channel_gone:
+        raise ChannelGone(game=game.id)
+    if game.stalled:
+        raise Stalled(game=game.id)
+    for refusal, called_at, wait in (
+        (NudgedAlready, game.nudged_at, timing.NUDGE_EVERY),
+        (CalledJustNow, game.turned_at, timing.NUDGE_AFTER),
+    ):
+        if called_at is not None and now < called_at + wait:
+            raise refusal(game=game.id, again=f"<t:{int((called_at + wait).timestamp())}:R>")
+
+
+async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
+    """Call those for whom the game waits, once a day, but not the users who are ``gone`` from the server.
+
+    :raises EverybodyGone: all of them are.
+    :raises Refusal: the person may not nudge, or not now (see `check_may_nudge`).
+    """
 
     def decide(table: Table) -> Sequence[Decision]:
-        game, now = table.game, service.clock()
-        player = check_plays(table, request)
-        if player in table.to_act:
-            raise NobodyWaits(game=game.id)
-        if game.stalled:
-            raise Stalled(game=game.id)
-        if game.nudged_at is not None and now < game.nudged_at + timing.NUDGE_EVERY:
-            again = int((game.nudged_at + timing.NUDGE_EVERY).timestamp())
-            raise NudgedAlready(game=game.id, again=f"<t:{again}:R>")
-        return [_remind(table, replace(game, nudged_at=now), "nudge")]
+        now = service.clock()
+        check_may_nudge(table, request, now)
+        waiting = table.people_to_act
+        if waiting and all(player.user_id in gone for player in waiting):
+            raise EverybodyGone(game=table.game.id, who=", ".join(player.name for player in waiting))
+        return [_remind(table, replace(table.game, nudged_at=now), "nudge", gone)]
 
     return await service.change(game_id, request, decide)
 
@@ -58,9 +87,9 @@ async def remind(service: Service, timer: Timer) -> Table:
     return await service.change(timer.game_id, None, decide, timer)
 
 
-def _remind(table: Table, game: Game, kind: str) -> Decision:
+def _remind(table: Table, game: Game, kind: str, gone: Collection[int] = ()) -> Decision:
     after = replace(game, reminders=game.reminders + 1)
-    notices = [Notice(player.user_id, kind) for player in table.people_to_act]
+    notices = [Notice(player.user_id, kind) for player in table.people_to_act if player.user_id not in gone]
     if after.stalled:
         notices.append(Notice(None, "stalled"))
     return Decision(after, "nudge" if kind == "nudge" else "remind", notices=tuple(notices))

@@ -45,7 +45,9 @@ def word_refusal(words: Words, refused: Refusal) -> str:
 
 
 def link_to_game(game: Game, message_id: int | None) -> str:
-    """Where the game is: its newest message, else its channel."""
+    """Where the game is: its newest message, else its channel; nothing where that is gone."""
+    if game.channel_gone:
+        return ""
     place = f"{DISCORD}/channels/{game.guild_id}/{game.place}"
     return place if message_id is None else f"{place}/{message_id}"
 
@@ -77,6 +79,8 @@ def list_games(words: Words, mine: Sequence[Table], here: Sequence[Table], links
 def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
     game = table.game
     name, place = name_game(words, game), link or f"<#{game.place}>"
+    if game.channel_gone:
+        place = words("answer-game-gone")
     if table.replay is None:
         return words("answer-game-lobby", name=name, seated=len(game.players), seats=game.seats, place=place)
     key = "answer-game-yours" if table.waits_for(user_id) else "answer-game-running"

@@ -5,16 +5,17 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.games.calling import GIVING, LEFT_OUT, asked, to_call
-from bot.games.replay import Table, Turn
+from bot.games.calling import GIVING, LEFT_OUT, asked, has_chosen, to_call
+from bot.games.replay import Table
+from bot.messages.happened import word_happened, word_scores
 from bot.messages.markup import cut, mention
-from bot.messages.narration import SEPARATOR, narrate, signed
+from bot.messages.narration import signed
 from bot.messages.people import list_names, mention_players, name_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import Game, LogLine, Offer, Options, Player
+from bot.storage.rows import Game, Offer, Options, Player
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""
@@ -139,53 +140,19 @@ def word_board(words: Words, table: Table, since: int) -> PostText:
         if game.spoiled:
             after.append("-# " + words(f"post-unrated-{game.spoiled}"))
     else:
-        after.append("-# " + _scores(words, table, names))
+        chosen = [names[player.seat] for player in game.humans if has_chosen(table, player)]
+        if chosen:
+            after.append("-# " + words("post-chosen", who=", ".join(chosen), count=len(chosen)))
+        after.append("-# " + word_scores(words, table, names))
         if game.deadline_at is not None and not game.stalled:
             after.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
     if game.status != "running" and game.seed is not None:
         # Before the end nobody may know it.
         after.append("-# " + words("post-unsealed", seed=f"`{game.seed.hex()}`"))
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
-    content = "\n".join(part for part in (*before, *_happened(words, table, names, since, room), *after) if part)
+    content = "\n".join(part for part in (*before, *word_happened(words, table, names, since, room), *after) if part)
     pings = tuple(player.user_id for player in to_call(table, since) if player.user_id is not None)
     return PostText(cut(content, LONGEST_TEXT), pings)
-
-
-def _happened(words: Words, table: Table, names: list[str], since: int, room: int) -> list[str]:
-    """Moves and other acts after ``since``, in the order in which they happened.
-
-    Where ``room`` characters do not hold all of them, the newest, and before them how many moves are left out.
-    """
-    assert table.replay is not None, "nothing happens in a lobby"
-    lines = [line for line in table.replay.lines if line.version > since]
-    turns = [turn for turn in table.turns_since(since) if not turn.secret]
-    done: list[Turn | LogLine] = sorted([*turns, *lines], key=lambda one: one.version)
-    told = [_tell(words, table, names, one) for one in done]
-    if sum(len(text) + 1 for text in told) <= room:
-        return told
-    if words is not words.bare:
-        # Our own emojis are long to write, and moves count for more.
-        return _happened(words.bare, table, names, since, room)
-    room -= len(words("post-earlier", count=len(done))) + 1
-    newest = len(done) - 1
-    told[newest] = cut(told[newest], room)
-    room -= len(told[newest]) + 1
-    while newest and len(told[newest - 1]) < room:
-        newest -= 1
-        room -= len(told[newest]) + 1
-    earlier = sum(isinstance(one, Turn) for one in done[:newest])
-    return [words("post-earlier", count=earlier) if earlier else "", *told[newest:]]
-
-
-def _tell(words: Words, table: Table, names: list[str], done: Turn | LogLine) -> str:
-    if isinstance(done, Turn):
-        return narrate(words, table.game.ruleset, names, done.events)
-    if done.seat is None:
-        return ""
-    key = f"act-{done.act}-{done.text}" if done.act != "takeback" else "act-takeback"
-    former = table.game.players[done.seat].former_id
-    old = words("somebody") if former is None else f"**{mention(former)}**"
-    return words(key, who=names[done.seat], old=old, moves=len(done.text.split()))
 
 
 def _headline(words: Words, table: Table, names: list[str]) -> str:
@@ -209,17 +176,6 @@ def _headline(words: Words, table: Table, names: list[str]) -> str:
         )
     key = "post-your-turn" if len(table.people_to_act) == 1 else "post-their-turn"
     return words(key, who=mention_players(words, table.people_to_act), name=name)
-
-
-def _scores(words: Words, table: Table, names: list[str]) -> str:
-    position = table.position
-    scores = [
-        words("post-score", name=name, score=score)
-        if score == coming
-        else words("post-score-coming", name=name, score=score, coming=coming)
-        for name, score, coming in zip(names, position.scores, position.projected, strict=True)
-    ]
-    return words("post-scores", round=position.round, scores=SEPARATOR.join(scores))
 
 
 def _sheets(words: Words, game: Game, names: list[str], standing: Standing) -> list[str]:
@@ -283,7 +239,7 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         person=_person_of_notice(words, game, kind, user_id),
         link=link,
     )
-    lines = [text]
+    lines = [text.rstrip()]
     if kind in ("remind", "nudge", "time", "turn") and game.deadline_at is not None:
         lines.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
         if kind == "remind" and game.options.at_end != "nothing":

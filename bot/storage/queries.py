@@ -296,6 +296,18 @@ async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: i
     await connection.execute(update(posts).where(posts.c.id.in_(tuple(ids)), posts.c.version <= up_to).values(**values))
 
 
+async def lobby_message(connection: AsyncConnection, game_id: str) -> int | None:
+    """The message that is a game's lobby."""
+    query = select(posts.c.message_id).where(posts.c.game_id == game_id, posts.c.kind == "lobby")
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def note_lobby(connection: AsyncConnection, game_id: str, version: int) -> None:
+    """Note that a game's lobby shows this version, unless it has become due for a later one."""
+    lobby = update(posts).where(posts.c.game_id == game_id, posts.c.kind == "lobby", posts.c.version <= version)
+    await connection.execute(lobby.values(state="sent", version=version))
+
+
 async def set_message(connection: AsyncConnection, post_id: int, message_id: int | None) -> None:
     """Note which message a post is."""
     await connection.execute(update(posts).where(posts.c.id == post_id).values(message_id=message_id))

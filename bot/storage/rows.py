@@ -31,7 +31,7 @@ Act = Literal[
     "expire",
     "end",
 ]
-PostKind = Literal["lobby", "board", "offer", "notice"]
+PostKind = Literal["lobby", "board", "edit", "offer", "notice"]
 PostState = Literal["due", "sent", "merged", "dropped"]
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
 TimerKind = Literal["computer", "remind", "deadline", "thread", "archive"]
@@ -112,7 +112,7 @@ class Game:
     The clock of a turn: the game waits since ``turned_at``, until ``deadline_at`` if its turns are limited;
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
-    was not drawn.
+    was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     """
 
     id: str
@@ -140,6 +140,7 @@ class Game:
     nudged_at: datetime | None = None
     spoiled: str | None = None
     offer: Offer | None = None
+    channel_gone: bool = False
 
     def player(self, user_id: int) -> Player | None:
         """The player that is this user, if seated."""
@@ -185,7 +186,7 @@ class Post:
     """Something to post in the game's channel, or posted there as ``message_id``.
 
     A notice has its kind (``notice``: turn, remind, nudge, …) and the user it is for; ``direct_only``: who is mentioned
-    already and only gets a private message beside that.
+    already and only gets a private message beside that. A board that was sent tells what happened after ``since``.
     """
 
     id: int
@@ -200,6 +201,7 @@ class Post:
     user_id: int | None = None
     notice: str = ""
     direct_only: bool = False
+    since: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

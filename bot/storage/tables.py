@@ -118,6 +118,7 @@ games = Table(
     Column("nudged_at", Moment),
     Column("spoiled", String(12)),
     Column("offer", AsJson(Offer)),
+    Column("channel_gone", Boolean, nullable=False, default=False),
     Index("ix_games_guild_status", "guild_id", "status"),
     Index("ix_games_host_status", "host_id", "status"),
     Index("ix_games_status_changed", "status", "changed_at"),
@@ -176,6 +177,7 @@ posts = Table(
     Column("user_id", BigInteger),
     Column("notice", String(12), nullable=False, default=""),
     Column("direct_only", Boolean, nullable=False, default=False),
+    Column("since", Integer),
     Column("holder", String(32)),
     Column("held_until", Moment),
     Index("ix_posts_state_due", "state", "due_at"),
@@ -183,10 +185,11 @@ posts = Table(
 )
 """What must be posted (`state` due), and which message it became (sent). The outbox and its receipts in one.
 
-`kind` is lobby (one message, edited as people come and go), board (a new message a turn), offer (a question to others)
-or notice (one person is called, `notice` says why; `direct_only`: by a private message, for they are mentioned
-already). A row goes from due to sent, merged (a later board shows it too) or dropped (it can no longer be posted, or
-need not be). `buttons`: the message may still have some. `holder` posts for the game until `held_until` (the lease).
+`kind` is lobby (one message, edited as people come and go), board (a new message a turn), edit (the newest board is to
+name who is still awaited), offer (a question to others) or notice (one person is called, `notice` says why;
+`direct_only`: by a private message, for they are mentioned already). A row goes from due to sent, merged (a later board
+shows it too) or dropped (it can no longer be posted, or need not be). `buttons`: the message may still have some. A
+board tells what happened after version `since`. `holder` posts for the game until `held_until` (the lease).
 """
 
 timers = Table(

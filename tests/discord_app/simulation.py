@@ -22,6 +22,7 @@ import aiosqlite
 import discord
 
 from bot.discord_app.delivery import Delivery, DirectMessagesClosed
+from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
 from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seating, seats, settings, undo, waiting
@@ -131,16 +132,33 @@ class RecordedDelivery(Delivery):
     ) -> int:
         return self._write(nonce, content, pings)
 
-    async def edit(self, channel_id: int, message_id: int, content: str, view: discord.ui.View) -> None:
+    async def edit(
+        self,
+        channel_id: int,
+        message_id: int,
+        content: str,
+        view: discord.ui.View,
+        picture: discord.File | None = None,
+    ) -> None:
         self._check()
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         self._check()
 
-    async def direct(self, user_id: int, content: str, nonce: str) -> None:
+    async def direct(
+        self,
+        user_id: int,
+        content: str,
+        nonce: str,
+        view: discord.ui.View | None = None,
+        picture: discord.File | None = None,
+    ) -> int:
         if self.simulation.people[user_id].closed:
             raise DirectMessagesClosed
-        self._write(nonce, content, (), user_id)
+        return self._write(nonce, content, (), user_id)
+
+    async def close_direct(self, user_id: int, message_id: int, content: str) -> None:
+        self._check()
 
     async def open_thread(self, channel_id: int, message_id: int, name: str) -> int:
         self._check()
@@ -177,12 +195,18 @@ class StubClient:
     """What poster and scheduler see of the client."""
 
     def __init__(self, service: Service, delivery: RecordedDelivery) -> None:
-        self.service, self.delivery = service, delivery
+        self.service, self.delivery, self.lobbies = service, delivery, Lobbies(service)
+
+    def get_guild(self, _guild_id: int) -> None:
+        return None
 
     async def public_words(self, _guild_id: int) -> Words:
         return words("en")
 
     async def board_file(self, _table: Table, _since: int) -> None:
+        return None
+
+    async def call_file(self, _table: Table, _user_id: int) -> None:
         return None
 
 

@@ -53,7 +53,7 @@ TREE = {
     *("new", "join", "leave", "start", "move", "undo", "board", "mine", "games", "nudge", "resign", "rematch"),
     *("rules", "help", "stats", "leaderboard", "privacy"),
     *("table time", "table replace", "table host", "table computer", "table remove", "table cancel", "table end"),
-    *("table agree", "table decline"),
+    *("table agree", "table decline", "table move-here"),
     *("record history", "record replay", "record export", "record verify"),
     *("settings me", "settings server"),
 }
@@ -109,7 +109,7 @@ def test_the_help_names_every_command_and_no_other() -> None:
 def test_the_readme_names_every_command_and_no_other() -> None:
     readme = Path("README.md").read_text()
     rows = re.findall(r"^\| `/azul( \w+)?` \| (.*) \|$", readme, re.MULTILINE)
-    listed = {f"{group.strip()} {name}".strip() for group, names in rows for name in re.findall(r"`(\w+)`", names)}
+    listed = {f"{group.strip()} {name}".strip() for group, names in rows for name in re.findall(r"`([\w-]+)`", names)}
     assert listed == TREE
 
 

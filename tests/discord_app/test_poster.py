@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from discord import File
 
-from bot.discord_app import poster
+from bot.discord_app import lobbies
 from bot.discord_app.ids import Press
 from bot.discord_app.poster import Poster
 from bot.games.outbox import Outbox
@@ -147,7 +147,7 @@ async def test_what_cannot_be_worded_is_a_fault_in_the_log_and_holds_up_nothing_
     discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with monkeypatch.context() as faulty:
-        faulty.setattr(poster, "word_lobby", lambda *_: 1 / 0)
+        faulty.setattr(lobbies, "word_lobby", lambda *_: 1 / 0)
         await party.ana.command("azul new", computers=1)
         board = await party.newest()
     assert "ZeroDivisionError" in caplog.text

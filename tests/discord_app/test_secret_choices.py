@@ -5,7 +5,8 @@ from __future__ import annotations
 from bot.discord_app.ids import Press
 from bot.games.replay import Table
 from bot.sandbox.people import Person
-from bot.sandbox.world import Message
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message, Permission
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_every_game import begin
 
@@ -25,6 +26,14 @@ async def tiling(bot: Bot, party: Party) -> tuple[Message, Table, list[Person]]:
         moves = [str(move) for move in table.position.legal_moves(player.seat)]
         move = next((move for move in moves if not move.endswith("floor")), moves[0])
         await people[player.user_id].command("azul move", move=move)
+
+
+async def finish(bot: Bot, table: Table, person: Person) -> None:
+    """This person makes all their choices."""
+    seat = next(player.seat for player in table.game.players if player.user_id == person.id)
+    while seat in (now := await bot.service.table(table.game.id)).position.to_act and now.shown == table.shown:
+        await person.command("azul move", move=str(now.position.legal_moves(seat)[0]))
+    await bot.idle()
 
 
 async def test_all_who_must_choose_are_pinged_at_once(bot: Bot, party: Party) -> None:
@@ -120,6 +129,45 @@ async def test_when_the_last_has_chosen_all_is_told_at_once(bot: Bot, party: Par
     assert all(person.name in told.content for person in people)
     assert "column" in told.content
     assert board.buttons == []
+
+
+async def test_when_somebody_has_finished_the_post_says_so_without_a_ping_and_names_only_the_others(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board, table, (one, other) = await tiling(bot, party)
+    pings, picture, shown = board.pings, board.attachments[0].data, len(board.channel.messages)
+    await finish(bot, table, one)
+    assert board.content.startswith(f"{other.mention}, your turn in")
+    assert f"{one.name} has chosen already." in board.content
+    assert "took" in board.content
+    assert board.attachments[0].data != picture
+    assert board.button("Your move")
+    assert (board.pings, len(board.channel.messages)) == (pings, shown)
+    back = await one.command("azul undo")
+    assert back.content.startswith("Taken back.")
+    await bot.idle()
+    assert party.asked(board) == [one, other]
+    assert "chosen already" not in board.content
+
+
+async def test_a_post_that_was_deleted_or_cannot_be_edited_holds_up_nothing(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board, table, (one, other) = await tiling(bot, party)
+    discord.fail("PATCH", "/channels/*/messages/*", status=400)
+    await finish(bot, table, one)
+    assert party.asked(board) == [one, other]
+    await finish(bot, table, other)
+    assert "column" in discord.channel().messages[-1].content
+
+
+async def test_where_files_are_forbidden_meanwhile_the_words_alone_are_edited(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board, table, (one, other) = await tiling(bot, party)
+    discord.forbid(Permission.ATTACH_FILES)
+    await finish(bot, table, one)
+    assert party.asked(board) == [other]
 
 
 async def test_who_has_chosen_is_told_whom_the_game_waits_for(bot: Bot, party: Party) -> None:

@@ -293,7 +293,7 @@ async def test_where_the_bot_may_no_longer_post_the_move_counts_and_the_board_co
     assert picker.message is not None
     answer = await mover.click(picker.message, "Play")
     await bot.idle()
-    assert "I may not post" in answer.content
+    assert "nobody was told" in answer.content
     discord.allow(Permission.SEND_MESSAGES)
     bot.clock.turn(minutes=1)
     await bot.look_into_outbox()

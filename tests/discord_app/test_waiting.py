@@ -65,6 +65,7 @@ async def test_the_others_nudge_once_a_day_and_are_told_when_they_may_again(
     discord: StandIn, bot: Bot, party: Party, clock: Clock
 ) -> None:
     board = await party.game()
+    await bot.let_pass(hours=1)
     mover, (other, *_) = party.mover(board), party.others(board)
     again = format_moment(clock.now + timedelta(days=1))
     assert (await other.command("azul nudge")).content == "Called."

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from bot.games.instructions import (
+    CloseCalls,
+    EditBoard,
     Instruction,
     OpenThread,
     PostBoard,
@@ -33,7 +35,8 @@ def running(plies: int = 0, computer: bool = False, **options: Any) -> Table:
     """A game of Ana and Ben (or a computer) after ``plies`` moves, the first of them at version 4; Ana begins."""
     seats = (Player(0, ANA, "Ana"), Player(1, None, "", "greedy") if computer else Player(1, BEN, "Ben"))
     values = {"seed": bytes(32), "players": seats, "first": 0} | options
-    game = Game("ABC22", 100, 200, ANA, "azul", "coloured", 2, "running", BEGUN, NOON, NOON, **values)
+    side = values.pop("side", "coloured")
+    game = Game("ABC22", 100, 200, ANA, "azul", side, 2, "running", BEGUN, NOON, NOON, **values)
     table = Table(game, begin(game, BEGUN))
     for _ in range(plies):
         player = table.to_act[0]
@@ -146,6 +149,43 @@ def test_a_thread_is_opened_at_the_lobby_before_the_first_board() -> None:
     assert isinstance(Posts(wished, due("lobby", 1, HOUR), due("board")).next, PostBoard)
 
 
+def choosing(*finished: int) -> Table:
+    """A grey game in which both must choose columns in secret; the seats ``finished`` have done so."""
+    table = running(side="grey")
+    while len(table.to_act) < 2:
+        seat = table.to_act[0].seat
+        moves = table.position.legal_moves(seat)
+        move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
+        table = after_move(table, seat, move, table.game.players[seat].user_id)
+    for seat in finished:
+        while seat in table.position.to_act:
+            table = after_move(table, seat, table.position.legal_moves(seat)[0], table.game.players[seat].user_id)
+    return table
+
+
+def test_when_somebody_has_chosen_in_secret_the_newest_board_is_edited() -> None:
+    table = choosing(0)
+    board = replace(sent("board", table.shown), since=table.shown - 1)
+    edit = Posts(table, LOBBY, board, due("edit", table.game.version)).next
+    assert isinstance(edit, EditBoard)
+    assert (edit.message_id, edit.since, edit.pings) == (900, table.shown - 1, ())
+
+
+def test_an_edit_waits_for_a_board_that_is_due_and_is_dropped_where_that_shows_it() -> None:
+    table = choosing(0)
+    edit = due("edit", table.game.version)
+    waiting = Posts(table, LOBBY, due("board", table.shown), edit)
+    assert isinstance(waiting.next, PostBoard)
+    assert waiting.settled[-1].state == "due"
+    shown = replace(sent("board", table.game.version), since=0)
+    assert Posts(table, LOBBY, shown, edit).settled[-1].state == "dropped"
+
+
+def test_a_board_of_which_is_not_known_since_when_it_tells_is_not_edited() -> None:
+    table = choosing(0)
+    assert Posts(table, LOBBY, sent("board", table.shown), due("edit", table.game.version)).next is None
+
+
 ASKING = Offer("takeback", ANA, 0, 4)
 
 
@@ -220,6 +260,48 @@ def test_who_is_asked_is_led_to_the_question() -> None:
     assert instruction.link_to == 950
     answered = Posts(running(2), LOBBY, sent("board", 5), notice)
     assert answered.settled[-1].state == "dropped"
+
+
+CALL = replace(due("notice", 4, user_id=BEN, notice="turn"), state="sent", message_id=70, buttons=True)
+
+
+def test_a_private_call_holds_while_its_person_is_awaited_and_is_closed_afterwards() -> None:
+    assert Posts(running(1), LOBBY, sent("board", 4), CALL).next is None
+    closed = Posts(running(2), LOBBY, sent("board", 5), CALL).next
+    assert isinstance(closed, CloseCalls)
+    assert [post.message_id for post in closed.posts] == [70]
+    over = running(1)
+    ended = Posts(replace(over, game=replace(over.game, status="ended")), LOBBY, sent("board", 4), CALL).next
+    assert isinstance(ended, CloseCalls)
+
+
+@pytest.mark.parametrize(("notice", "calls"), [("turn", True), ("remind", True), ("nudge", True), ("asked", False)])
+def test_only_what_calls_to_move_is_a_private_call(notice: str, calls: bool) -> None:
+    post = due("notice", 4, user_id=BEN, notice=notice)
+    sent_directly = SendNotice(running(1), (post,), direct=True, link_to=None)
+    assert sent_directly.is_private_call == calls
+    assert not replace(sent_directly, direct=False).is_private_call
+
+
+def test_where_the_channel_is_gone_only_what_goes_to_a_person_privately_is_sent() -> None:
+    gone = running(1, channel_gone=True)
+    question = due("notice", 4, user_id=ANA, notice="gone")
+    posts = Posts(gone, LOBBY, due("board", 4), due("notice", 4, notice="time"), question)
+    assert [post.state for post in posts.settled] == ["sent", "dropped", "dropped", "due"]
+    notice = posts.next
+    assert isinstance(notice, SendNotice)
+    assert (notice.post.user_id, notice.direct, notice.pings) == (ANA, True, ())
+    call = due("notice", 4, user_id=BEN, notice="nudge")
+    assert Posts(gone, LOBBY, call).settled[-1].state == "dropped"
+    assert Posts(gone, LOBBY, call, ben="direct").settled[-1].state == "due"
+
+
+def test_a_board_that_is_told_again_in_another_channel_calls_whoever_is_to_move() -> None:
+    moved = running(1)
+    moved = replace(moved, game=replace(moved.game, version=5))
+    board = Posts(moved, LOBBY, sent("board", 4), due("board", 5)).next
+    assert isinstance(board, PostBoard)
+    assert board.pings == (BEN,)
 
 
 @pytest.mark.parametrize("newest_only", [False, True])

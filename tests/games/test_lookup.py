@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.games import cancel, lobby, lookup
-from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
+from bot.games.refusals import NoGameHere, NoSuchGame, ServerOnly, WhichGame
 from bot.games.replay import Table
 from bot.games.service import Service
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played
@@ -32,6 +32,25 @@ async def test_a_game_of_another_channel_is_not_meant_unless_named(service: Serv
         await lookup.find(service, ask(BEN, channel_id=999), None, anything)
     named = await lookup.find(service, ask(BEN, channel_id=999), table.game.id, anything)
     assert named.game == table.game
+
+
+async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(service: Service) -> None:
+    here = await begun(service)
+    there = await lobby.open_game(service, ask(BEN, guild_id=101, channel_id=300), "azul", "coloured", 2)
+    other = await opened(service, host=CHI)
+    bens, anas = ask(BEN, guild_id=None, channel_id=9), ask(ANA, guild_id=None, channel_id=9)
+    assert {table.game.id for table in await lookup.games_around(service, bens)} == {here.game.id, there.game.id}
+    assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
+    assert (await lookup.find(service, anas, None, anything)).game.id == here.game.id
+    assert (await lookup.choose_old(service, anas, "history")).game.id == here.game.id
+    assert [table.game.id for table in await lookup.old_games(service, anas, "history")] == [here.game.id]
+    for foreign in (there, other):
+        with pytest.raises(NoSuchGame):
+            await lookup.get_table(service, anas, foreign.game.id)
+        with pytest.raises(NoSuchGame):
+            await lobby.join(service, anas, foreign.game.id)
+    with pytest.raises(ServerOnly):
+        await lobby.open_game(service, anas, "azul", "coloured", 2)
 
 
 @pytest.mark.parametrize("spelling", ["{}", "#{}", " #{} "])

@@ -143,9 +143,13 @@ async def test_what_cannot_be_posted_is_tried_again_ever_more_seldom_and_given_u
     assert len(waits) == MOST_ATTEMPTS - 1
 
 
-async def test_where_the_channel_is_gone_it_is_given_up_at_once(service: Service, outbox: Outbox, clock: Clock) -> None:
+async def test_where_the_channel_is_gone_only_its_host_is_told_and_privately(service: Service, outbox: Outbox) -> None:
     table = await opened(service)
-    assert await retries(outbox, clock, table.game.id, Failure.CHANNEL_GONE) == []
+    lobby = expect(PostLobby, await outbox.claim(table.game.id))
+    notice = expect(SendNotice, await outbox.note_failed(lobby, Failure.CHANNEL_GONE))
+    assert (notice.post.user_id, notice.direct, notice.pings) == (ANA.id, True, ())
+    assert await outbox.note_failed(notice, Failure.DIRECT_CLOSED) is None
+    assert await outbox.find_due() == []
 
 
 async def threaded(service: Service, outbox: Outbox) -> OpenThread:

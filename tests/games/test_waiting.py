@@ -8,12 +8,12 @@ import pytest
 
 from bot.games import lobby, play, waiting
 from bot.games.decision import Request
-from bot.games.refusals import NoTimeLimit, NudgedAlready, Stalled
+from bot.games.refusals import CalledJustNow, EverybodyGone, NoTimeLimit, NudgedAlready, Stalled
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.rows import AtEnd, LogLine, Options, Post
-from tests.conftest import ANA, BEN, PEOPLE, Clock, acting, ask, open_posts, played, run_due_timers
+from tests.conftest import ANA, BEN, PEOPLE, Clock, acting, ask, begun, open_posts, played, run_due_timers
 
 HOURS = 24
 
@@ -240,6 +240,9 @@ async def test_where_turns_have_no_limit_nobody_gives_time(service: Service) -> 
 async def test_the_others_nudge_once_a_day(service: Service, clock: Clock) -> None:
     table = await timed_game(service, hours=None)
     mover = table.to_act[0].user_id
+    with pytest.raises(CalledJustNow):
+        await waiting.nudge(service, other(table), table.game.id)
+    clock.turn(hours=1)
     await waiting.nudge(service, other(table), table.game.id)
     assert await notices(service, table) == [(mover, "nudge")]
     clock.turn(hours=23)
@@ -259,12 +262,31 @@ async def test_the_others_nudge_once_a_day(service: Service, clock: Clock) -> No
 async def test_an_answer_ends_the_count_of_unanswered_reminders(service: Service, clock: Clock) -> None:
     table = await timed_game(service, hours=None)
     for _ in range(2):
-        await waiting.nudge(service, other(table), table.game.id)
         clock.turn(days=1)
+        await waiting.nudge(service, other(table), table.game.id)
     table = await played(service, table, plies=1)
     assert table.game.reminders == 0
+    clock.turn(hours=1)
     await waiting.nudge(service, other(table), table.game.id)
     assert not (await service.table(table.game.id)).game.stalled
+
+
+async def test_of_several_who_are_awaited_only_those_still_on_the_server_are_called(
+    service: Service, clock: Clock
+) -> None:
+    table = await begun(service, 3, side="grey")
+    while len(table.to_act) < 3:
+        table = await played(service, table, plies=1)
+    one, left, chosen = PEOPLE[:3]
+    await note_all_posted(service, table)
+    while chosen.id in {player.user_id for player in table.to_act}:
+        move = table.position.legal_moves(2)[0]
+        table = await play.play(service, ask(chosen), table.game.id, str(move))
+    clock.turn(hours=1)
+    with pytest.raises(EverybodyGone):
+        await waiting.nudge(service, ask(chosen), table.game.id, {one.id, left.id})
+    await waiting.nudge(service, ask(chosen), table.game.id, {left.id})
+    assert await notices(service, table) == [(one.id, "nudge")]
 
 
 async def test_on_the_grey_wall_a_computer_chooses_for_all_whose_time_is_over(service: Service, clock: Clock) -> None:

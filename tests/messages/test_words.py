@@ -10,7 +10,8 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 import bot
-from bot.discord_app.interactions import BadOption, ManagerOnly, MissingPermissions, OldButton, ServerOnly
+from bot.discord_app.interactions import BadOption, ManagerOnly, OldButton
+from bot.discord_app.posting import MissingPermissions
 from bot.games import refusals
 from bot.games.calling import GIVING, LEFT_OUT, REMOVED, REPLACED
 from bot.games.refusals import Refusal
@@ -38,7 +39,7 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
         assert all(f"act-{act}-{way}" in told for way in ways)
     for why in ("computer", "replaced", "resigned", "time"):
         assert f"post-unrated-{why}" in told
-    for sort in ("turn", "asked", "remind", "nudge", "invite", "stalled", "time", "host", "declined"):
+    for sort in ("turn", "asked", "remind", "nudge", "invite", "stalled", "time", "host", "declined", "gone"):
         assert f"notice-{sort}" in told
     for sort in (REMOVED, LEFT_OUT, GIVING, REPLACED):
         assert f"notice-{sort}" in told
@@ -52,7 +53,7 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
 
 def test_every_refusal_has_a_sentence() -> None:
     told = [cls for cls in vars(refusals).values() if isinstance(cls, type) and issubclass(cls, Refusal)]
-    for refusal in [*told, ServerOnly, ManagerOnly, MissingPermissions, OldButton, BadOption]:
+    for refusal in [*told, ManagerOnly, MissingPermissions, OldButton, BadOption]:
         if refusal is not Refusal:
             assert f"refused-{refusal.key}" in words("en"), refusal
 

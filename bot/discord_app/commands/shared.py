@@ -29,6 +29,7 @@ ACTS = {
     "resign": seat_actions.ask_to_resign,
     "undo": move_actions.take_back,
     "words": game_actions.tell_table,
+    "move-here": seat_actions.move_here,
 }
 """The acts of the commands that need nothing but their game; those that cannot be taken back ask first."""
 

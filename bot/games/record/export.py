@@ -72,7 +72,7 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
     :raises NoSuchGame: there is no such game on this server.
     :raises Unplayable: its log cannot be played again.
     """
-    table = await service.table(game_id, request.guild_id)
+    table = await service.table(game_id, request)
     async with service.database.read() as connection:
         lines = await queries.load_log(connection, game_id)
     return export(record_of(table, lines, names), table.game.seed)

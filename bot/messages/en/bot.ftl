@@ -35,6 +35,10 @@ post-earlier = … { $count ->
     [one] 1 earlier move
    *[other] { $count } earlier moves
 }: `/azul record history`
+post-chosen = { $who } { $count ->
+    [one] has
+   *[other] have
+} chosen already.
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
@@ -54,6 +58,7 @@ post-unrated-time = Somebody’s time ran out, so this game does not count for r
 post-sheet-line = { $what } { $points }
 post-sheet-counted = { $what } { $points } ({ $count })
 post-no-picture = The picture of this board could not be drawn; `/azul mine` and `/azul board` try again.
+post-no-files = I may not attach files here (“Attach Files”), so there is no picture; `/azul mine` and `/azul board` show it.
 post-cancelled = { $name } was called off by its host.
 post-agreed = Everybody has agreed to call { $name } off, so it ends without a result.
 post-ended = { $name } was ended by a moderator.
@@ -95,11 +100,16 @@ notice-giving = { $who }, { $person } is asked to take over your seat in { $name
 notice-replaced = { $who }, your seat in { $name } has a new player: { $person }. { $link }
 notice-stalled = { $name } rests: nobody answers. I will call nobody any more; it goes on with the next move of { $waiting }. Somebody else can take the seat (`/azul table replace`), or a moderator end the game (`/azul table end`).
 notice-time = One day more for { $waiting } in { $name }.
+notice-gone = { $who }, the channel of { $name } is gone, so nobody can be told what happens there. Where do you want to go on? Type `/azul table move-here` in another channel of the server, with `game:` if you play several.
 notice-host = { $host } is the host of { $name } now.
 notice-declined = What was asked in { $name } is off; the game goes on as it stands.
 notice-end-move = Then a computer plays this turn for you.
 notice-end-seat = Then a computer takes your seat.
 notice-end-forfeit = Then your seat is forfeited.
+notice-where = On **{ $server }**, with { $others }.
+notice-with = With { $others }.
+notice-played = Played in { $name }.
+notice-passed = { $name } is no longer waiting for you.
 notice-direct = A private message, as `/azul settings me` says; change it there.
 
 lobby-title = { $ruleset } · { $side } · #{ $game }
@@ -176,6 +186,7 @@ answer-agreed = You agree.
 answer-agreed-more = You agree. We wait for { $who }.
 answer-declined = Done: it is off.
 answer-nudged = Called.
+answer-nudged-without = Called. But { $who } has left this server: the host or a moderator can let a computer play on at once, or give the seat to somebody else (`/azul table replace`).
 answer-time = One day more.
 answer-resign-sure = Do you want to resign { $name }? { $outcome } This can’t be undone.
 resigning-on = A computer plays on for you; { $who } { $count ->
@@ -208,12 +219,16 @@ answer-seat-given = Done.
 answer-host = { $name } has a new host.
 answer-computer = A computer sits down in { $name }.
 answer-removed = Done: the seat in { $name } is free.
-answer-rematch = The next game of the same people: { $name }.
+answer-rematch = The next game of the same people is { $name }: { $link }
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
 answer-game-running = { $name } · round { $round } · waiting for { $who } since { $since } · { $place }
 answer-game-yours = { $name } · round { $round } · **your turn** since { $since } · { $place }
 answer-more = … and { $count } more.
-answer-cannot-post = I may not post in that channel any more, so nobody was told. A moderator can give me “View Channel”, “Send Messages” and “Attach Files” there; the game waits, and `/azul board` shows it here.
+answer-cannot-post = But nobody was told: in { $channel } I lack { $permissions }. A moderator can allow it; the game waits, and `/azul board` shows it here.
+answer-gone = But nobody was told: the channel of { $name } is gone. Its host or a moderator can go on in another one: type `/azul table move-here` there.
+answer-no-server = But nobody was told: I am no longer on the server of { $name }.
+answer-moved = { $name } goes on here.
+answer-game-gone = its channel is gone (`/azul table move-here`)
 
 picker-title = Your move in { $name }
 picker-none = None
@@ -422,8 +437,12 @@ refused-not-a-move = “{ $text }” is not a move.
 refused-illegal = That move is not possible: { $why } Your move opens with the button, or complete it in `/azul move`.
 refused-illegal-of-several = “{ $move }” is not possible: { $why } None of these moves was played.
 refused-one-move = “{ $move }” cannot be sent together with the move before it: several at once are only for the columns that you choose on the grey wall. None of these moves was played.
+refused-called-just-now = They have just been called to their turn. You can nudge { $again }.
+refused-everybody-gone = { $who } has left this server, so there is nobody to call. The host or a moderator can let a computer play on at once, or give the seat to somebody else: `/azul table replace`.
+refused-channel-gone = The channel of game #{ $game } is gone, so I cannot call anybody. Its host or a moderator can go on in another one: type `/azul table move-here` there.
+refused-channel-there = Game #{ $game } is played in { $channels }; it can move only when its channel is gone.
 refused-server-only = I play on servers only. Type this in a channel of a server that has me.
-refused-missing-permissions = I cannot play in this channel: I lack { $permissions }. Ask a moderator to allow it, or use another channel.
+refused-missing-permissions = I cannot play in { $channels }: I lack { $permissions }. Ask a moderator to allow it, or use another channel.
 refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
 refused-bad-option = The command does not take that value. Choose from what it offers as you type.
@@ -439,6 +458,7 @@ refused-fault = { $known ->
 permission-view_channel = “View Channel”
 permission-send_messages = “Send Messages”
 permission-send_messages_in_threads = “Send Messages in Threads”
+permission-manage_threads = “Manage Threads” (the thread is locked)
 permission-attach_files = “Attach Files”
 permission-create_public_threads = “Create Public Threads”
 

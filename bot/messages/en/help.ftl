@@ -7,7 +7,7 @@ help =
     - **Lost?** `/azul games` leads to every game that waits for you.
     ### All commands
     - **Playing** `/azul new` · `/azul join` · `/azul leave` · `/azul start` · `/azul move` (typed, it completes) · `/azul undo` · `/azul board` · `/azul mine` · `/azul games` · `/azul nudge` · `/azul resign` · `/azul rematch`
-    - **The table** `/azul table computer` and `/azul table remove` before the start · `/azul table time`: a day more · `/azul table replace` a player · `/azul table host` · `/azul table cancel` · `/azul table agree` or `/azul table decline` when you are asked · `/azul table end` (moderators)
+    - **The table** `/azul table computer` and `/azul table remove` before the start · `/azul table time`: a day more · `/azul table replace` a player · `/azul table host` · `/azul table move-here` when its channel is gone · `/azul table cancel` · `/azul table agree` or `/azul table decline` when you are asked · `/azul table end` (moderators)
     - **The record** `/azul record history` · `/azul record replay` · `/azul record export` · `/azul record verify` · `/azul stats` · `/azul leaderboard`
     - **You and me** `/azul settings me`: how I call you, and when I don’t · `/azul settings server` (moderators) · `/azul privacy` · `/azul rules` · `/azul help`
     -# Unofficial fan project, not connected with the publisher of Azul.
@@ -43,6 +43,7 @@ command-table = Who sits at the table, and how the game goes on
 command-table-time = Give whoever is to move one more day
 command-table-replace = Give a seat to a person or a computer
 command-table-host = Make another player the host
+command-table-move-here = Go on in this channel with a game whose own channel is gone
 command-table-computer = Let a computer take a free seat in your lobby
 command-table-remove = Send a person or a computer away from your lobby
 command-table-cancel = Call off a game you host; once it is under way, the others are asked

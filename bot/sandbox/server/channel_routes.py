@@ -28,7 +28,9 @@ class ChannelRoutes(Routes):
         add("POST", "/users/@me/channels", self.open_direct)
         add("GET", "/oauth2/applications/@me", self.application)
         add("GET", "/gateway/bot", self.gateway)
+        add("GET", "/channels/{channel}", self.get_channel)
         add("PATCH", "/channels/{channel}", self.edit_channel)
+        add("GET", "/guilds/{guild}/members/{user}", self.get_member)
         add("POST", "/channels/{channel}/messages/{message}/threads", self.start_thread)
 
     async def me(self, params: Params) -> Json:
@@ -65,6 +67,21 @@ class ChannelRoutes(Routes):
             "shards": self.shards,
             "session_start_limit": {"total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1},
         }
+
+    async def get_channel(self, params: Params) -> Json:
+        """A channel or thread, also an archived one."""
+        return self._payloads.channel(self._channel(params))
+
+    async def get_member(self, params: Params) -> Json:
+        """Somebody's membership of a guild."""
+        guild, user = self._world.guilds.get(params.id("guild")), params.id("user")
+        if guild is None or not guild.bot_is_in:
+            raise ApiError(404, 10004, "Unknown Guild")
+        member = guild.members.get(user)
+        if member is None:
+            known = user in self._world.users
+            raise ApiError(404, 10007, "Unknown Member") if known else ApiError(404, 10013, "Unknown User")
+        return self._payloads.member(member)
 
     async def edit_channel(self, params: Params) -> Json:
         """Archive or lock a thread, or let it archive itself at another time."""

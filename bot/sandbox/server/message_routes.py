@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.sandbox.server import errors
 from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.rates import OLD_MESSAGE_S
 from bot.sandbox.server.rest import Params, Rest
@@ -41,8 +42,12 @@ class MessageRoutes(Routes):
         return self._payloads.message(message)
 
     def _check_writable(self, channel: Channel) -> None:
-        if channel.archived and channel.locked:
-            raise ApiError(400, 50083, "Thread is archived")
+        if channel.locked and not channel.may(self._world.bot, Permission.MANAGE_THREADS):
+            raise (
+                ApiError(400, 50083, "Thread is archived")
+                if channel.archived
+                else ApiError(400, 160005, "Thread is locked")
+            )
         for user in channel.recipients:
             if user.closed_to_bot:
                 raise ApiError(403, 50007, "Cannot send messages to this user")
@@ -58,6 +63,8 @@ class MessageRoutes(Routes):
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
         if message.channel.archived:
             raise ApiError(400, 50083, "Thread is archived")
+        if params.uploads and not message.channel.may(self._world.bot, Permission.ATTACH_FILES):
+            raise errors.missing_permissions()
         if self._world.clock.now() - message.created_at > OLD_MESSAGE_S:
             self._old_edits.count(message.channel.id)
         self._messages.edit(message, params.json or {}, params.uploads)

@@ -38,6 +38,12 @@ class Places:
             member.roles.append(role.id)
         self._publish("guild_update", guild)
 
+    def leave(self, person: User, guild: Guild | None = None) -> None:
+        """Let somebody leave a guild."""
+        guild = guild or self.guild
+        guild.members.pop(person.id, None)
+        self._publish("guild_update", guild)
+
     def add_guild(self, name: str, *, locale: str = "en-US", channels: tuple[str, ...] = ("azul",)) -> Guild:
         """A new guild with the bot in it."""
         guild = Guild(self.world.ids.next(), name, owner_id=self.world.ids.next(), locale=locale)
@@ -100,7 +106,15 @@ class Places:
         for message in list(channel.everything):
             self.world.delete_message(message)
         self.world.channels.pop(channel.id, None)
+        for thread in [other for other in self.world.channels.values() if other.parent is channel]:
+            # Discord sends no event of these; a library drops them with their channel.
+            del self.world.channels[thread.id]
         self._publish("channel_delete", channel)
+
+    def lock(self, thread: Channel, *, archived: bool = False) -> None:
+        """Lock a thread, as a moderator would, and put it away if wished: only who manages threads writes in it."""
+        thread.locked, thread.archived = True, archived
+        self._publish("channel_update", thread)
 
     def delete_message(self, message: Message) -> None:
         """Delete a message, as a moderator would."""

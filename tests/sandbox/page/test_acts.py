@@ -10,7 +10,7 @@ import pytest
 from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.stand_in import StandIn
 from tests.sandbox.chromium import playwright
-from tests.sandbox.tiny_bot import TinyBot
+from tests.sandbox.tiny_bot import Press, TinyBot
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 expect = playwright.expect
@@ -183,14 +183,16 @@ async def test_a_thread_lies_under_its_channel_and_says_when_it_is_archived(
     await expect(page.locator(".thread")).to_have_text("› Game 7archived")
 
 
-async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone(
+async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_presses_its_button(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
     direct = await tiny.create_dm(library.Object(discord.person("Ben").id))
-    await direct.send("Your turn")
+    await direct.send("Your turn", view=library.ui.View().add_item(Press("clear")))
     await expect(page.locator(".seat", has_text="Ben").locator(".count")).to_have_text("1")
     await expect(page.get_by_role("button", name="Message Azul")).to_be_visible()
     await page.get_by_role("radio", name="Ben").click()
     await page.get_by_role("button", name="Azul 1 mentions").click()
     await expect(last(page)).to_contain_text("Your turn")
     await expect(page.locator(".count:visible")).to_have_count(0)
+    await last(page).get_by_role("button", name="Clear").click()
+    await expect(last(page)).to_contain_text("No picture named")

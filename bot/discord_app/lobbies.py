@@ -1,0 +1,61 @@
+"""Lobby messages: whoever presses a button under one is answered by that message's being brought up to date.
+
+So a busy lobby is never late: such answers are not counted as edits. The post stays due for some seconds all the same,
+for an answer may be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Any
+from weakref import WeakValueDictionary
+
+import discord
+
+from bot.discord_app.buttons import lobby_buttons
+from bot.games import outbox
+from bot.games.service import Service
+from bot.messages.posts import word_lobby
+from bot.messages.words import Words
+from bot.storage.rows import Game
+
+LONGEST_WAIT_S = 1.0
+"""How long an answer waits for another one; Discord grants three seconds for all of it."""
+
+
+class Lobbies:
+    """Brings lobby messages up to date one at a time, each with the newest state, so that the newest comes last."""
+
+    def __init__(self, service: Service) -> None:
+        self._service = service
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @contextlib.asynccontextmanager
+    async def turn(self, game_id: str) -> AsyncIterator[Game]:
+        """Have a game's lobby message to oneself; the game as it stands then."""
+        async with self._turns.setdefault(game_id, asyncio.Lock()):
+            yield (await self._service.table(game_id)).game
+
+    def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
+        """What the message says and offers."""
+        return word_lobby(words, game, self._service.limits.lobby_lifetime).content, lobby_buttons(words, game)
+
+    async def is_lobby(self, interaction: discord.Interaction[Any], game_id: str) -> bool:
+        """Whether what was pressed stands under the lobby's message; a forged press may name another."""
+        if interaction.type is not discord.InteractionType.component or interaction.message is None:
+            return False
+        return interaction.message.id == await outbox.find_lobby(self._service, game_id)
+
+    async def answer(self, interaction: discord.Interaction[Any], words: Words, game_id: str) -> None:
+        """Answer with the lobby as it stands; where others are answered just now, the poster brings it up to date."""
+        try:
+            async with asyncio.timeout(LONGEST_WAIT_S) as waiting, self.turn(game_id) as game:
+                # Whether a message that was cut off has been changed would not be known.
+                waiting.reschedule(None)
+                content, view = self.word(words, game)
+                await interaction.response.edit_message(content=content, view=view)
+                await outbox.note_lobby(self._service, game_id, game.version)
+        except TimeoutError:
+            await interaction.response.defer()

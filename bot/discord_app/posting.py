@@ -1,0 +1,135 @@
+"""Whether the bot may post where a game is played; and what an act is answered with where nobody else is told of it."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+import aiohttp
+import discord
+
+from bot.discord_app.base import BaseClient, Interaction
+from bot.discord_app.delivery import UNKNOWN_CHANNEL
+from bot.discord_app.interactions import private_words
+from bot.games.refusals import Refusal
+from bot.messages.posts import name_game
+from bot.messages.words import Words
+from bot.storage.rows import Game
+
+UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+
+
+class MissingPermissions(Refusal):
+    """The bot may not post in a channel (``channels``) for want of ``permissions``."""
+
+    key = "missing-permissions"
+
+
+def lacking(
+    channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
+) -> list[str]:
+    """The permissions that posting in a channel needs and the bot lacks: with ``files``, in a new ``thread`` of it."""
+    in_thread = isinstance(channel, discord.Thread)
+    needed = ["view_channel", "send_messages_in_threads" if in_thread else "send_messages"]
+    if isinstance(channel, discord.Thread) and channel.locked:
+        needed.append("manage_threads")
+    if files:
+        needed.append("attach_files")
+    if thread and not in_thread:
+        needed += ["create_public_threads", "send_messages_in_threads"]
+    return [name for name in needed if not getattr(permissions, name)]
+
+
+def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
+    """Refuse to begin here what could not be posted; ``thread``: in a thread of its own.
+
+    :raises MissingPermissions: the bot may not post in this channel.
+    """
+    missing = lacking(interaction.channel, interaction.app_permissions, files=True, thread=thread)
+    if missing:
+        _refuse(interaction, missing, interaction.channel_id)
+
+
+async def check_can_post_in(interaction: Interaction, game: Game) -> None:
+    """The same of the channel of a game, wherever it is asked.
+
+    :raises MissingPermissions: the bot may not post there.
+    """
+    missing = await _missing(interaction, game, game.channel_id, files=True)
+    if missing:
+        _refuse(interaction, missing, game.channel_id)
+
+
+def _refuse(interaction: Interaction, missing: list[str], place: int | None) -> NoReturn:
+    raise MissingPermissions(permissions=_name(private_words(interaction), missing), channels=f"<#{place}>")
+
+
+def _name(words: Words, permissions: list[str]) -> str:
+    return ", ".join(words(f"permission-{name}") for name in permissions)
+
+
+async def is_gone(client: BaseClient, game: Game) -> bool:
+    """Whether the game's channel is known to be gone."""
+    try:
+        return game.channel_gone or (
+            client.get_guild(game.guild_id) is not None and await _find(client, game, game.channel_id) is None
+        )
+    except UNREACHABLE:
+        return False
+
+
+async def with_warning(interaction: Interaction, said: str, game: Game) -> str:
+    """What an act is answered with; where nobody else can be told of it, also why, and the way out."""
+    return "\n".join(filter(None, (said, await warn(interaction, game))))
+
+
+async def warn(interaction: Interaction, game: Game) -> str:
+    """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
+    words, client, place = private_words(interaction), interaction.client, game.place
+    if client.get_guild(game.guild_id) is None:
+        return words("answer-no-server", name=name_game(words, game))
+    missing = None if game.channel_gone else await _missing(interaction, game, place)
+    if missing is None and game.thread_id is not None:
+        # Where only the thread is gone, the game goes on where that was.
+        place = game.channel_id
+        missing = await _missing(interaction, game, place)
+    if missing is None:
+        return words("answer-gone", name=name_game(words, game))
+    if not missing:
+        return ""
+    return words("answer-cannot-post", permissions=_name(words, missing), channel=f"<#{place}>")
+
+
+async def _missing(interaction: Interaction, game: Game, place: int, *, files: bool = False) -> list[str] | None:
+    """The permissions that the bot lacks to post in a channel of the game, ``None`` if the channel is gone."""
+    if interaction.channel_id == place:
+        return lacking(interaction.channel, interaction.app_permissions, files=files)
+    guild = interaction.client.get_guild(game.guild_id)
+    try:
+        channel = await _find(interaction.client, game, place)
+        if channel is None or guild is None:
+            return None
+        return lacking(channel, channel.permissions_for(guild.me), files=files)
+    except discord.Forbidden:
+        return ["view_channel"]
+    except (*UNREACHABLE, discord.ClientException):
+        # What is not known is not said.
+        return []
+
+
+async def _find(client: BaseClient, game: Game, place: int) -> discord.abc.GuildChannel | discord.Thread | None:
+    """A channel or thread of the game's server, ``None`` if it is gone. Only archived threads must be asked for.
+
+    :raises discord.Forbidden: the bot may not see it.
+    """
+    guild = client.get_guild(game.guild_id)
+    known = guild.get_channel_or_thread(place) if guild is not None else None
+    if known is not None or guild is None or guild.unavailable:
+        return known
+    try:
+        found = await client.fetch_channel(place)
+    except discord.NotFound as error:
+        if error.code != UNKNOWN_CHANNEL:
+            raise
+        return None
+    assert isinstance(found, (discord.abc.GuildChannel, discord.Thread)), "it is no private conversation"
+    return found

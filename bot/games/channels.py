@@ -1,0 +1,74 @@
+"""The channel in which a game is played: that it is gone, and where the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from bot.games.calling import GONE
+from bot.games.checks import check_host, check_not_over, check_server
+from bot.games.decision import Decision, Notice, Request
+from bot.games.refusals import ChannelNotAllowed, ChannelThere
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.games.threads import move_out
+from bot.storage import queries
+from bot.storage.rows import Game, PostKind
+
+
+async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table:
+    """Note that this channel of a game is gone, and ask its host where to go on."""
+
+    def decide(table: Table) -> Sequence[Decision]:
+        game = table.game
+        if game.channel_gone or game.channel_id != channel_id:
+            return []
+        notices = (Notice(_host(game), GONE),) if game.status in queries.OPEN and game.humans else ()
+        return [Decision(replace(game, channel_gone=True, thread_id=None), "thread", text=GONE, notices=notices)]
+
+    return await service.change(game_id, None, decide)
+
+
+def _host(game: Game) -> int | None:
+    """The host, else the first person at the table: whoever hosted may have left."""
+    people = [player.user_id for player in game.humans if player.user_id is not None]
+    return game.host_id if game.host_id in people else next(iter(people), None)
+
+
+async def lose_place(service: Service, guild_id: int, place: int) -> None:
+    """The same for all games that are played in this channel; those whose thread it was go on in their channel."""
+    for table in await service.open_in(guild_id, place):
+        if table.game.thread_id == place:
+            await move_out(service, table.game.id, place)
+        else:
+            await lose_channel(service, table.game.id, place)
+
+
+async def move_here(service: Service, request: Request, game_id: str) -> Table:
+    """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there.
+
+    :raises ServerOnly: it is asked in a private message.
+    :raises ChannelThere: the game has its channel.
+    :raises HostOnly: the person neither hosts nor moderates; where the host plays no more, nor plays.
+    :raises ChannelNotAllowed: games are played in other channels of this server.
+    :raises AlreadyOver: the game has ended.
+    """
+    allowed = (await service.guild(check_server(request))).channels
+
+    def decide(table: Table) -> Sequence[Decision]:
+        game, me = table.game, request.person.id
+        check_not_over(game)
+        if not game.channel_gone:
+            raise ChannelThere(game=game.id, channels=f"<#{game.place}>")
+        if game.player(game.host_id) is not None or game.player(me) is None:
+            check_host(game, request, moderators=True)
+        if allowed and not set(allowed) & set(request.channels):
+            raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in allowed))
+        options = replace(game.options, thread=False)
+        here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
+        posts: tuple[PostKind, ...] = ("board",) if table.replay else ("lobby",)
+        if game.offer is not None:
+            posts = (*posts, "offer")
+        return [Decision(here, "thread", text=str(here.channel_id), posts=posts)]
+
+    return await service.change(game_id, request, decide)

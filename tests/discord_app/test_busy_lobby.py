@@ -1,0 +1,148 @@
+"""Buttons under a lobby answer by updating its message, so that it is never late and always the newest."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.discord_app import lobbies
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import until
+from bot.sandbox.world import Message
+from bot.storage import queries
+from tests.discord_app.conftest import Bot, Party
+
+CALLBACK = "/interactions/*/*/callback"
+EDIT = "/channels/*/messages/*"
+
+
+async def opened(party: Party) -> Message:
+    """A lobby of Ana, of which the bot knows that it was posted."""
+    lobby = await party.lobby(4)
+    await party.bot.idle()
+    return lobby
+
+
+async def game_id_of(party: Party, lobby: Message) -> str:
+    return (await party.table(lobby)).game.id
+
+
+async def test_joining_leaving_and_adding_a_computer_update_the_lobby_by_their_answer(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    lobby = await opened(party)
+    answer = await party.ben.click(lobby, "Join")
+    assert answer.kind == "update"
+    assert answer.message is lobby
+    assert "2. Ben" in lobby.content
+    assert (await party.ana.click(lobby, "Add computer")).kind == "update"
+    assert (await party.ben.click(lobby, "Leave")).kind == "update"
+    assert "Ben" not in lobby.content
+    await bot.let_pass(minutes=1)
+    assert discord.sent("PATCH", EDIT) == []
+
+
+async def test_starting_is_no_exception_and_the_board_follows(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await opened(party)
+    await party.ben.click(lobby, "Join")
+    assert (await party.ana.click(lobby, "Start")).kind == "update"
+    assert "The game has begun" in lobby.content
+    assert lobby.buttons == []
+    assert (await party.newest()).pings
+    await bot.let_pass(minutes=1)
+    assert discord.sent("PATCH", EDIT) == []
+
+
+async def test_where_the_answer_is_lost_the_lobby_follows_some_seconds_later(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    lobby = await opened(party)
+    discord.fail("POST", CALLBACK, status="lost")
+    await party.ben.click(lobby, "Join")
+    assert "Ben" not in lobby.content
+    await bot.let_pass(seconds=6)
+    assert "2. Ben" in lobby.content
+
+
+async def test_a_crash_between_act_and_answer_loses_nothing(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await opened(party)
+    hold = discord.hold("POST", CALLBACK)
+    press = asyncio.create_task(party.ben.click(lobby, "Join"))
+    await hold.reached()
+    hold.throw_away()
+    await bot.stop()
+    await press
+    bot.clock.turn(seconds=6)
+    await bot.start()
+    await bot.look_into_outbox()
+    assert "2. Ben" in lobby.content
+
+
+async def test_of_two_crossing_presses_the_older_answer_arrives_last_and_the_newer_lobby_stays(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lobbies, "LONGEST_WAIT_S", 0.01)
+    lobby = await opened(party)
+    hold = discord.hold("POST", CALLBACK)
+    older = asyncio.create_task(party.ben.click(lobby, "Join"))
+    await hold.reached()
+    newer = asyncio.create_task(party.chi.click(lobby, "Join"))
+    await discord.until(lambda: len(hold.requests) == 2, "the newer press gives up waiting for the older")
+    hold.release()
+    kinds = [(await older).kind, (await newer).kind]
+    assert kinds == ["update", "deferred update"]
+    await bot.let_pass(seconds=6)
+    assert "2. Ben\n3. Chi-Wei" in lobby.content
+
+
+@pytest.mark.parametrize("first", ["ben", "chi"])
+async def test_of_two_crossing_presses_whichever_is_answered_first_shows_both(
+    bot: Bot, party: Party, first: str
+) -> None:
+    lobby = await opened(party)
+    game_id = await game_id_of(party, lobby)
+    one, two = (party.ben, party.chi) if first == "ben" else (party.chi, party.ben)
+    async with bot.client.lobbies.turn(game_id):
+        presses = [asyncio.create_task(one.click(lobby, "Join"))]
+        await seated(bot, game_id, 2)
+        presses.append(asyncio.create_task(two.click(lobby, "Join")))
+        await seated(bot, game_id, 3)
+    for press in presses:
+        assert (await press).kind == "update"
+        assert f"2. {one.name}\n3. {two.name}" in lobby.content
+    async with bot.service.database.read() as connection:
+        assert await queries.due_games(connection, bot.clock.now.replace(year=2099)) == []
+
+
+async def seated(bot: Bot, game_id: str, people: int) -> None:
+    """Wait until so many sit in the lobby."""
+
+    def sit() -> bool:
+        table = bot.service.memory.current(game_id)
+        return table is not None and len(table.game.players) >= people
+
+    await until(sit, f"{people} people sit in the lobby")
+
+
+async def test_a_forged_press_writes_over_no_other_message(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await party.game()
+    lobby = await opened(party)
+    custom_id = lobby.button("Join").custom_id or ""
+    before = board.content
+    answer = await party.chi.press(board, custom_id)
+    assert answer.kind == "deferred update"
+    await bot.idle()
+    assert board.content == before
+    assert "2. Chi-Wei" in lobby.content
+
+
+async def test_an_edit_by_the_poster_takes_the_newest_lobby(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await opened(party)
+    async with bot.client.lobbies.turn(await game_id_of(party, lobby)):
+        await party.ben.command("azul join")
+        press = asyncio.create_task(party.chi.click(lobby, "Join"))
+        await seated(bot, await game_id_of(party, lobby), 3)
+    await press
+    await bot.let_pass(seconds=6)
+    assert "2. Ben\n3. Chi-Wei" in lobby.content
