@@ -133,6 +133,9 @@ def _settled(
     }
     if needless.get(post.kind) or (table.game.channel_gone and not _is_private(post, people)):
         return replace(post, state="dropped")
+    if post.kind == "edit":
+        # A board that is tried again later tells this as well.
+        return replace(post, due_at=max(one.due_at for one in (post, *_due(posts, "board"))))
     later = choose_call(people[post.user_id], now).later if post.user_id is not None else None
     return post if later is None else replace(post, due_at=later)
 

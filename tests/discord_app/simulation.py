@@ -196,12 +196,17 @@ class StubClient:
 
     def __init__(self, service: Service, delivery: RecordedDelivery) -> None:
         self.service, self.delivery, self.lobbies = service, delivery, Lobbies(service)
+        self.own_emojis = self
 
     def get_guild(self, _guild_id: int) -> None:
         return None
 
     async def public_words(self, _guild_id: int) -> Words:
         return words("en")
+
+    def words(self, words: Words) -> Words:
+        """Without emojis of our own."""
+        return words
 
     async def board_file(self, _table: Table, _since: int) -> None:
         return None

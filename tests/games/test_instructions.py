@@ -181,6 +181,13 @@ def test_an_edit_waits_for_a_board_that_is_due_and_is_dropped_where_that_shows_i
     assert Posts(table, LOBBY, shown, edit).settled[-1].state == "dropped"
 
 
+def test_an_edit_is_put_off_with_the_board_that_tells_it_as_well() -> None:
+    table = choosing(0)
+    put_off = Posts(table, LOBBY, due("board", table.shown, later=HOUR), due("edit", table.game.version))
+    assert put_off.next is None
+    assert put_off.settled[-1].due_at == NOON + HOUR
+
+
 def test_a_board_of_which_is_not_known_since_when_it_tells_is_not_edited() -> None:
     table = choosing(0)
     assert Posts(table, LOBBY, sent("board", table.shown), due("edit", table.game.version)).next is None
