@@ -11,7 +11,7 @@ computer-names = Ada Bruno Clara Duarte Elena Felix Greta Hugo Inês Jorge Leono
 somebody = somebody
 list-and = { $others } and { $last }
 
-time-none = as long as it takes
+time-none = no limit
 time-hours = { $hours } hours
 time-days = { $days ->
     [one] 1 day
@@ -25,7 +25,7 @@ end-forfeit = the seat is forfeited
 ## Posts
 
 post-your-turn = { $who }, your turn in { $name }
-post-their-turn = { $who }, your turns in { $name }
+post-their-turn = { $who }, you’re all up in { $name }
 post-computers-turn = { $who } { $count ->
     [one] is
    *[other] are
@@ -42,39 +42,39 @@ post-chosen = { $who } { $count ->
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
-post-unsealed = The seed of the bag, for whoever wants to check: { $seed }
+post-unsealed = The seed of the bag, for anyone who wants to check: { $seed }
 post-winner = 🏆 { $who } wins { $name } with { $score } points!
-post-winner-resign = 🏆 { $who } wins { $name }: { $left } left it before its end.
-post-winner-timeout = 🏆 { $who } wins { $name }: the time of { $left } ran out.
-post-winners = 🏆 { $who } share the victory in { $name } with { $score } points!
+post-winner-resign = 🏆 { $who } wins { $name }: { $left } left before the end.
+post-winner-timeout = 🏆 { $who } wins { $name }: { $left } ran out of time.
+post-winners = 🏆 { $who } share victory in { $name } with { $score } points!
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-sheet-plain = { $rank }. { $who } **{ $score }**
 post-deadline = Time is up { $when }
 post-empty = Nobody is left in { $name }, so it is over.
-post-unrated-computer = A computer played along, so this game does not count for ratings.
-post-unrated-replaced = A seat changed hands, so this game does not count for ratings.
-post-unrated-resigned = Somebody left before the end, so this game does not count for ratings.
-post-unrated-time = Somebody’s time ran out, so this game does not count for ratings.
+post-unrated-computer = A computer played, so this game doesn’t count for ratings.
+post-unrated-replaced = A seat changed hands, so this game doesn’t count for ratings.
+post-unrated-resigned = Somebody left before the end, so this game doesn’t count for ratings.
+post-unrated-time = Somebody ran out of time, so this game doesn’t count for ratings.
 post-sheet-line = { $what } { $points }
 post-sheet-counted = { $what } { $points } ({ $count })
-post-no-picture = The picture of this board could not be drawn; `/azul mine` and `/azul board` try again.
+post-no-picture = I couldn’t draw this board; `/azul mine` and `/azul board` try again.
 post-no-files = I may not attach files here (“Attach Files”), so there is no picture; `/azul mine` and `/azul board` show it.
 post-cancelled = { $name } was called off by its host.
 post-agreed = Everybody has agreed to call { $name } off, so it ends without a result.
 post-ended = { $name } was ended by a moderator.
 
-act-takeback = **{ $who }** takes { $moves ->
+act-takeback = **{ $who }** takes back { $moves ->
     [one] the last move
    *[other] the last { $moves } moves
-} back.
+}.
 act-resign-forfeit = **{ $who }** resigns; the game is over.
-act-resign-seat = **{ $who }** plays on: its person has resigned.
-act-timeout-forfeit = **{ $who }** has run out of time; the game is over.
-act-timeout-seat = **{ $who }** plays on: its person has run out of time.
-act-replace-computer = **{ $who }** plays on in the place of its person.
+act-resign-seat = **{ $who }** takes over: its player resigned.
+act-timeout-forfeit = **{ $who }** ran out of time; the game is over.
+act-timeout-seat = **{ $who }** takes over: its player ran out of time.
+act-replace-computer = **{ $who }** takes over from its player.
 act-replace-person = **{ $who }** takes over the seat of { $old } and plays on.
 
-offer-takeback = { $asked }: **{ $seat }** would like to take their last move in { $name } back, and all that was played since. Do you agree?
+offer-takeback = { $asked }: **{ $seat }** would like to take back their last move in { $name }, and everything played since. Do you agree?
 offer-takeback-typed = Or type `/azul table agree` or `/azul table decline`. A move answers as well: then nothing is taken back.
 offer-seat = { $asked }: { $by } would like { $person } to take over the seat of **{ $seat }** in { $name }. { $count ->
     [one] Do you agree?
@@ -89,20 +89,20 @@ offer-cancel = { $asked }: { $by } would like to call { $name } off. It would en
 }
 offer-cancel-typed = Or type `/azul table agree` or `/azul table decline`. Until everybody has agreed, the game goes on.
 
-notice-turn = { $who }, it is your turn in { $name }. { $link }
-notice-remind = { $who }, { $name } still waits for your move. { $link }
+notice-turn = { $who }, it’s your turn in { $name }. { $link }
+notice-remind = { $who }, { $name } is still waiting for your move. { $link }
 notice-nudge = { $who }, the others in { $name } would like to go on. { $link }
-notice-asked = { $who }, in { $name } you are asked for an answer. { $link }
+notice-asked = { $who }, there’s a question for you in { $name }. { $link }
 notice-invite = { $who }, { $host } invites you to { $name }. { $link }
 notice-removed = { $who }, you no longer have a seat in { $name }: its host or a moderator has freed it. You can open a game of your own with `/azul new`.
 notice-cannot-join = { $who }, { $person } can’t come to { $name }. You can add a computer, start, or call it off. { $link }
 notice-giving = { $who }, { $person } is asked to take over your seat in { $name }. If you make a move before that, the seat stays yours. { $link }
 notice-replaced = { $who }, your seat in { $name } has a new player: { $person }. { $link }
-notice-stalled = { $name } rests: nobody answers. I will call nobody any more; it goes on with the next move of { $waiting }. Somebody else can take the seat (`/azul table replace`), or a moderator end the game (`/azul table end`).
-notice-time = One day more for { $waiting } in { $name }.
+notice-stalled = { $name } is on hold, because nobody answers. I won’t call anybody again; it goes on with the next move of { $waiting }. Somebody else can take over the seat (`/azul table replace`), or a moderator can end the game (`/azul table end`).
+notice-time = One more day for { $waiting } in { $name }.
 notice-gone = { $who }, the channel of { $name } is gone, so nobody can be told what happens there. Where do you want to go on? Type `/azul table move-here` in another channel of the server, with `game:` if you play several.
-notice-host = { $host } is the host of { $name } now.
-notice-declined = What was asked in { $name } is off; the game goes on as it stands.
+notice-host = { $host } is now the host of { $name }.
+notice-declined = The question in { $name } is off; the game goes on.
 notice-end-move = Then a computer plays this turn for you.
 notice-end-seat = Then a computer takes your seat.
 notice-end-forfeit = Then your seat is forfeited.
@@ -117,15 +117,15 @@ lobby-seat = { $number }. { $who }
 lobby-host = { $number }. { $who } (host)
 lobby-free = { $number }. *free*
 lobby-waiting = { $free ->
-    [one] One seat is free. The game starts by itself when it is taken, or when the host presses Start.
-   *[other] { $free } seats are free. The game starts by itself when all are taken, or when the host presses Start.
+    [one] One seat is free. The game starts when it’s taken, or when the host presses Start.
+   *[other] { $free } seats are free. The game starts when all are taken, or when the host presses Start.
 }
 lobby-time = Time for a turn: { $time }; then { $end }.
 lobby-invited = Only for { $who }.
 lobby-nobody-invited = Nobody else is invited. The host can add a computer, start, or call the game off.
 lobby-declined = { $who } can’t come.
 lobby-role = Only for { $role }.
-lobby-rematch = A rematch: the next in turn begins.
+lobby-rematch = A rematch: the next player in turn starts.
 lobby-in-thread = The game has begun: { $thread }
 lobby-sealed = The order of the bag is fixed and sealed (SHA-256): { $commitment }
 lobby-closes = If nothing happens, this lobby closes { $when }.
@@ -167,27 +167,27 @@ button-erase = Delete my data …
 ## Private answers
 
 answer-opened = { $name } is open.
-answer-joined = You sit in { $name }.
+answer-joined = You’re in { $name }.
 answer-left = You left { $name }.
 answer-started = { $name } has begun.
-answer-cancelled = { $name } is called off.
-answer-ended = { $name } is ended.
+answer-cancelled = { $name } has been called off.
+answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
-answer-secret = Nobody sees it before all have chosen; until then you can take it back.
-answer-no-games = You play in no game, and none is open on this server. Open one with `/azul new`.
+answer-secret = Nobody sees it until everyone has chosen, and until then you can take it back.
+answer-no-games = You aren’t in any game, and none is open on this server. Start one with `/azul new`.
 answer-games-mine = **Your games**
 answer-games-here = **Other open games on this server**
-answer-game-stalled = { $name } · round { $round } · rests since { $since }, nobody answers ({ $who }) · { $place }
+answer-game-stalled = { $name } · round { $round } · on hold since { $since }, waiting for { $who } · { $place }
 answer-game-until = until { $when }
 
-answer-asked = Asked.
-answer-agreed = You agree.
+answer-asked = I’ve asked them.
+answer-agreed = You agreed.
 answer-agreed-more = You agree. We wait for { $who }.
-answer-declined = Done: it is off.
-answer-nudged = Called.
+answer-declined = You declined, so it’s off.
+answer-nudged = I’ve called them.
 answer-nudged-without = Called. But { $who } has left this server: the host or a moderator can let a computer play on at once, or give the seat to somebody else (`/azul table replace`).
-answer-time = One day more.
+answer-time = They have one more day.
 answer-resign-sure = Do you want to resign { $name }? { $outcome } This can’t be undone.
 resigning-on = A computer plays on for you; { $who } { $count ->
     [one] plays
@@ -213,11 +213,11 @@ cancelling-asked = { $who } { $count ->
     [one] they agree
    *[other] all of them agree
 }.
-answer-resigned = You resigned { $name }.
-answer-seat-asked = Asked.
+answer-resigned = You resigned from { $name }.
+answer-seat-asked = I’ve asked them.
 answer-seat-given = Done.
 answer-host = { $name } has a new host.
-answer-computer = A computer sits down in { $name }.
+answer-computer = A computer joins { $name }.
 answer-removed = Done: the seat in { $name } is free.
 answer-rematch = The next game of the same people is { $name }: { $link }
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
@@ -232,7 +232,7 @@ answer-game-gone = its channel is gone (`/azul table move-here`)
 
 picker-title = Your move in { $name }
 picker-none = None
-picker-at-most = The points are the most that a choice can bring.
+picker-at-most = The points are the most a choice can bring.
 picker-back = ◀ { $what }
 picker-hint = The picture shows your board after { $moves ->
     [one] this move
@@ -256,7 +256,7 @@ button-page-back = ◀ page
 button-page-on = page ▶
 button-page-last = page ⏭
 
-record-exported = { $name } with its seed and every move. `/azul record verify` checks such a file, and so does everybody who runs me: `python -m bot verify FILE`.
+record-exported = { $name }, with its seed and every move. `/azul record verify` checks such a file, and so does `python -m bot verify FILE`.
 record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
 
 sheet-total = Total
@@ -272,7 +272,7 @@ sheet-level = Level
 sheet-behind = Behind
 sheet-person = { $who }
 sheet-pair = { $who } and { $rival }
-sheet-pair-note = Games of both; ahead, level and behind as { $who } sees it.
+sheet-pair-note = Games they both played; ahead, level and behind as { $who } sees them.
 sheet-counting = Ratings count games that people played to the end.
 sheet-rated = Ratings count games that people played to the end, from three games on.
 
@@ -283,17 +283,17 @@ privacy =
     - what you chose in `/azul settings me`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures, whether your last choice plays at once.
     Nothing else: no messages, no list of members. It is kept until you delete it, or a month after the server has sent me away.
     The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Who has blocked you keeps that. Messages that I have posted stay where they are; a moderator can delete them.
-privacy-exported = Everything that I keep of you.
-privacy-sure = Delete everything that I keep of you? Your running games are resigned, your ratings are gone. This cannot be taken back.
+privacy-exported = Everything I store about you.
+privacy-sure = Delete everything I store about you? You resign your running games and lose your ratings. This can’t be undone.
 privacy-deleted = Done. { $games ->
     [0] You were in no game.
-    [one] You are no longer named in one game.
-   *[other] You are no longer named in { $games } games.
+    [one] Your name is gone from one game.
+   *[other] Your name is gone from { $games } games.
 }
 
 form-own = Your settings
-form-notify = When it is your turn
-    .description = How I call you
+form-notify = When it’s your turn
+    .description = How I notify you
 notify-channel = a mention in the channel
 notify-direct = a private message instead
 notify-both = both
@@ -303,22 +303,22 @@ form-play = Your moves
     .description = Without it you see each move first, and press Play
 form-at-once = Play at once: my last choice plays the move
 form-blocked = Blocked people
-    .description = You never sit at a table together
+    .description = You will never be at the same table
 form-theme = Your pictures
-    .description = Those that only you see: your board, previews, rules, history
+    .description = The ones only you see: your board, previews, rules, history
 theme-dark = dark
 theme-light = light
 theme-auto = as usual (yours: like the server's; the server's: as whoever runs me has set it)
-theme-as-server = like those of the server
-theme-as-bot = as whoever runs me has set it
+theme-as-server = as on the server
+theme-as-bot = as I was set up
 settings-own = Kept. I call you by: { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
 settings-at-once = Your last choice plays the move at once.
 settings-preview = You see a move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
 settings-guild =
-    Kept. On this server from now on:
-    - games are opened in { $channels }, by { $openers }; each person may play { $limit } at a time;
+    Saved. From now on, on this server:
+    - games can be opened in { $channels } by { $openers }; each person may play { $limit } at a time;
     - usual time for a turn: { $time };
     - { $threads ->
         [1] each game gets its own thread
@@ -327,20 +327,20 @@ settings-guild =
         [1] only the newest post keeps its picture
        *[0] every post keeps its picture
     };
-    - public posts speak: { $language };
-    - their pictures: { $theme }.
+    - language of public posts: { $language };
+    - look of their pictures: { $theme }.
     -# The last two are options of the command: `/azul settings server` with `language` or `theme`.
 settings-every-channel = every channel
 settings-everybody = everybody
-language-auto = as the server speaks
+language-auto = the server’s own
 language-en = English
 form-guild = Settings of this server
 form-channels = Channels for Azul
-    .description = Games are opened in these only; none chosen: everywhere
+    .description = Games can be opened only in these; choose none to allow all
 form-openers = Who may open games
-    .description = People with these roles; none chosen: everybody
+    .description = People with these roles; choose none to allow everybody
 form-time = Usual time for a turn
-    .description = Whoever opens a game may choose another
+    .description = Whoever opens a game can choose another
 form-posts = Posts
     .description = How games fill a channel
 form-threads = Each game in its own thread
@@ -350,9 +350,9 @@ form-limit = Games at a time per person
 
 ## Refusals: the reason, and the way out
 
-refused-no-such-game = There is no game { $game } on this server. `/azul games` lists those that are open.
-refused-no-game-here = No game in this channel fits. `/azul games` lists the open games; name one with `game:`, or open one with `/azul new`.
-refused-which-game = Several games in this channel fit: { $games }. Say which with `game:`.
+refused-no-such-game = There’s no game { $game } on this server. `/azul games` lists the open ones.
+refused-no-game-here = There’s no game in this channel for that. `/azul games` lists the open ones: name one with `game:`, or start one with `/azul new`.
+refused-which-game = Several games in this channel fit: { $games }. Say which one with `game:`.
 refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
 refused-no-such-side = { $game } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
 refused-wrong-seats = { $least } to { $most } can play, not { $seats }. Choose from the list that `seats:` offers.
@@ -361,7 +361,7 @@ refused-bot-invited = { $me ->
     [1] I deal the tiles, so I can’t take a seat.
    *[0] { $who } is a bot and can’t take a seat.
 } To play against a computer, use `computers:`.
-refused-invited-oneself = You have a seat already: name the others only.
+refused-invited-oneself = You already have a seat. Name only the others.
 refused-invited-twice = You named { $who } twice. Name each person once.
 refused-too-few-seats = { $seats } seats are too few for { $people ->
     [one] you
@@ -371,29 +371,29 @@ refused-too-few-seats = { $seats } seats are too few for { $people ->
     [one] {" "}and 1 computer: that takes { $needed }.
    *[other] {" "}and { $computers } computers: that takes { $needed }.
 } Choose more `seats:`, or ask for fewer.
-refused-too-many-games = You already host { $limit } open games. Finish or `/azul table cancel` one first.
+refused-too-many-games = You already host { $limit } open games. Finish one first, or call one off with `/azul table cancel`.
 refused-already-started = Game #{ $game } has already begun. `/azul board` shows it.
-refused-not-started = Game #{ $game } has not begun. Its host starts it with `/azul start`.
-refused-already-over = Game #{ $game } is over. `/azul new` opens another.
-refused-nothing-to-undo = You have no move in game #{ $game } that could be taken back.
-refused-other-edition = Game #{ $game } was begun with other boards, or under later rules, than I have now. Nothing is lost: it goes on when the person who runs me puts them back. Its host or a moderator can end it with `/azul table end`.
-refused-unplayable = Game #{ $game } cannot go on: its moves no longer follow from the rules as I know them. Nothing of it is deleted; tell the person who runs me. Its host or a moderator can end it with `/azul table end`.
-refused-already-seated = You already sit in game #{ $game }.
-refused-not-seated = You do not play in game #{ $game }. `/azul games` lists the open games.
-refused-full = Game #{ $game } is full. `/azul new` opens another.
-refused-host-only = Only the host of game #{ $game } ({ $host }) may do that. A moderator can end a game with `/azul table end`.
-refused-moderator-only = Only moderators (who may manage messages in this channel) may end a game of others.
-refused-too-few-players = A game needs at least two players. Press Join or type `/azul join` to sit down.
-refused-not-your-turn = It is not your turn in game #{ $game }: { $computers ->
+refused-not-started = Game #{ $game } hasn’t begun. Its host starts it with `/azul start`.
+refused-already-over = Game #{ $game } is over. `/azul new` starts another.
+refused-nothing-to-undo = You have no move in game #{ $game } to take back.
+refused-other-edition = Game #{ $game } was begun on other boards, or under later rules, than I have now. Nothing is lost: it goes on once the person who runs me puts them back. Its host or a moderator can end it with `/azul table end`.
+refused-unplayable = Game #{ $game } can’t go on: its moves no longer follow from the rules as I know them. Nothing of it has been deleted; please tell the person who runs me. Its host or a moderator can end it with `/azul table end`.
+refused-already-seated = You’re already in game #{ $game }.
+refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
+refused-full = Game #{ $game } is full. `/azul new` starts another.
+refused-host-only = Only the host of game #{ $game } ({ $host }) can do that. A moderator can end a game with `/azul table end`.
+refused-moderator-only = Only moderators (people who may manage messages in this channel) can end other people’s games.
+refused-too-few-players = A game needs at least two players. Wait for somebody to join, or add a computer with `/azul table computer`.
+refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
     [1] a computer
    *[0] { $turn }
 } is to move.
-refused-has-chosen = You have chosen in game #{ $game }; we wait for { $computers ->
+refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting for { $computers ->
     [1] a computer
    *[0] { $turn }
 }. Until then `/azul undo` takes your choice back.
 refused-stale = Game #{ $game } has moved on since then. Look at its newest post, or type `/azul board`.
-refused-channel-not-allowed = On this server games are opened in { $channels }.
+refused-channel-not-allowed = On this server, games are opened in { $channels }.
 refused-role-needed = Only for { $roles }. A moderator can change that with `/azul settings server`, or the host opens a game without it.
 refused-not-invited = { $invited ->
     [nobody] Nobody else is invited to game #{ $game }.
@@ -409,21 +409,21 @@ refused-blocked = { $me ->
     [1] You have blocked { $who }. `/azul settings me` changes that.
    *[0] { $who } does not want to play with you. Choose another game or other people.
 }
-refused-not-together = { $who } and { $other } do not play together. Choose somebody else.
-refused-not-over = Game #{ $game } is not over. A rematch follows the end.
-refused-nobody-waits = Game #{ $game } waits for you. Your move opens with the button, or type `/azul move`.
-refused-nudged-already = They have been called already. You can nudge again { $again }.
-refused-stalled = Game #{ $game } rests because nobody answers; I call nobody any more. Somebody else can take the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator end it (`/azul table end`).
-refused-no-time-limit = Turns of game #{ $game } take as long as they take. `/azul nudge` calls whoever is to move.
-refused-across-the-bag = That can no longer be taken back in game #{ $game }: new tiles have come out of the bag since.
+refused-not-together = { $who } and { $other } don’t play together. Choose somebody else.
+refused-not-over = Game #{ $game } isn’t over yet. A rematch comes after the end.
+refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
+refused-nudged-already = They’ve been nudged already. You can nudge again { $again }.
+refused-stalled = Game #{ $game } is on hold because nobody answers, so I won’t call anybody again. Somebody else can take over the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
+refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` calls whoever is to move.
+refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have come out of the bag since.
 refused-others-moved = The others have moved since in game #{ $game }. They can be asked whether you may take your move back, with all that was played since.
 refused-offer-open = Something is being asked in game #{ $game } already. `/azul table agree` or `/azul table decline` answers it; whoever asked can withdraw it with `/azul table decline`.
-refused-no-offer = Nothing is being asked in game #{ $game } (any more).
-refused-not-yours-to-agree = Your consent is not needed in game #{ $game }, or you have given it already.
+refused-no-offer = There’s no open question in game #{ $game } (any more).
+refused-not-yours-to-agree = Your answer isn’t needed in game #{ $game }, or you’ve given it already.
 refused-no-such-seat = There is no such seat in game #{ $game } to be given. Choose from what the command offers.
 refused-not-allowed-to-replace = Only the host of game #{ $game } or a moderator may give somebody’s seat to another person. A computer gets one from a moderator, or from the host once the game rests or its player has left the server. Your own you can always offer to a person; `/azul resign` leaves it to a computer.
-refused-no-ratings = Nobody has a rating in this game here yet: it takes { $games } games that people played to the end, without computers. `/azul new` opens one, `/azul stats` shows all that were played.
-refused-no-results = Nothing to show yet: finish a game first. `/azul new` opens one.
+refused-no-ratings = Nobody has a rating in this game here yet: that takes { $games } games that people played to the end, without computers. `/azul new` starts one, `/azul stats` shows all that were played.
+refused-no-results = There’s nothing to show yet: finish a game first. `/azul new` starts one.
 refused-bad-settings = I do not understand “{ $text }” as { $what ->
     [zone] a time zone. Write for example Europe/Berlin, Asia/Tehran or UTC.
     [quiet] quiet hours. Write for example 22:00-07:30, or nothing.
@@ -433,8 +433,8 @@ refused-bad-settings = I do not understand “{ $text }” as { $what ->
    *[limit] a number of games. Write a number from 1 to 100.
 }
 refused-not-saved = Nothing was saved.
-refused-not-a-move = “{ $text }” is not a move.
-refused-illegal = That move is not possible: { $why } Your move opens with the button, or complete it in `/azul move`.
+refused-not-a-move = “{ $text }” isn’t a move.
+refused-illegal = That move isn’t possible: { $why } Press **Your move**, or let `/azul move` complete it.
 refused-illegal-of-several = “{ $move }” is not possible: { $why } None of these moves was played.
 refused-one-move = “{ $move }” cannot be sent together with the move before it: several at once are only for the columns that you choose on the grey wall. None of these moves was played.
 refused-called-just-now = They have just been called to their turn. You can nudge { $again }.
@@ -445,7 +445,7 @@ refused-server-only = I play on servers only. Type this in a channel of a server
 refused-missing-permissions = I cannot play in { $channels }: I lack { $permissions }. Ask a moderator to allow it, or use another channel.
 refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
-refused-bad-option = The command does not take that value. Choose from what it offers as you type.
+refused-bad-option = The command doesn’t take that value. Choose one from the list that appears as you type.
 refused-fault = { $known ->
     [play] Something went wrong on my side, but your move was made.
     [undo] Something went wrong on my side, but your choice was taken back.
@@ -473,8 +473,8 @@ picture-over = { $who } wins
 picture-over-shared = { $who } win
 picture-ended = Ended
 picture-rank = #{ $rank }
-result-resign = { $who } left the game before its end, so the rules have not counted it.
-result-timeout = The time of { $who } ran out before the end, so the rules have not counted it.
+result-resign = { $who } left before the end, so the rules haven’t scored the game.
+result-timeout = { $who } ran out of time before the end, so the rules haven’t scored the game.
 
 ## Positions in words
 
