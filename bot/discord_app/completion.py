@@ -14,7 +14,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.find_game import find_game, list_fitting
 from bot.discord_app.interactions import private_words, request_of
 from bot.games import play
-from bot.games.refusals import Refusal
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.messages.answers import word_refusal
 from bot.messages.markup import clean, cut

@@ -19,8 +19,9 @@ from bot.discord_app.interactions import (
 from bot.discord_app.posting import check_can_post_in, warn
 from bot.games import lobby, lookup, moderate
 from bot.games.decision import Request
-from bot.games.refusals import NoSuchRuleset, NotSeated, NotStarted
+from bot.games.refusals import NotStarted
 from bot.games.replay import Table
+from bot.games.seat_refusals import NoSuchRuleset, NotSeated
 from bot.games.service import Service
 from bot.messages.answers import link_to_game, list_games
 from bot.messages.positions import word_position

@@ -13,7 +13,8 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import lookup
 from bot.games.decision import Person, Request
-from bot.games.refusals import Refusal, ServerOnly
+from bot.games.refusal import Refusal
+from bot.games.refusals import ServerOnly
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
 

@@ -15,7 +15,8 @@ from bot.discord_app.interactions import INVALID_FORM_BODY, answer, private_word
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.discord_app.posting import with_warning
 from bot.games import lookup, play, undo
-from bot.games.refusals import OthersMoved, Refusal, Stale
+from bot.games.refusal import Refusal
+from bot.games.refusals import OthersMoved, Stale
 from bot.games.replay import Table, Turn
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.narration import SEPARATOR, name_move, replace_icons

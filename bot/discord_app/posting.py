@@ -10,7 +10,7 @@ import discord
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.delivery import UNKNOWN_CHANNEL
 from bot.discord_app.interactions import private_words
-from bot.games.refusals import Refusal
+from bot.games.refusal import Refusal
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 from bot.storage.rows import Game

@@ -19,8 +19,9 @@ from bot.games.history import past, public_turns
 from bot.games.record import export
 from bot.games.record.format import LARGEST
 from bot.games.record.verify import TOO_LARGE, verify
-from bot.games.refusals import NoRatings, NoResults, NoSuchRuleset
+from bot.games.refusals import NoRatings, NoResults
 from bot.games.replay import Table, Turn
+from bot.games.seat_refusals import NoSuchRuleset
 from bot.messages.history import count_pages, find_page, moves_on_page, word_history, word_move_option
 from bot.messages.people import name_player_plainly
 from bot.messages.posts import name_game

@@ -9,8 +9,8 @@ from typing import Literal
 from bot.games.calling import other_people
 from bot.games.checks import check_host, check_not_over
 from bot.games.decision import Decision, Request
-from bot.games.refusals import OfferOpen
 from bot.games.replay import Table
+from bot.games.seat_refusals import OfferOpen
 from bot.games.service import Service
 from bot.storage.rows import Offer
 

@@ -8,8 +8,9 @@ from dataclasses import replace
 from bot.games.calling import GONE
 from bot.games.checks import check_host, check_not_over, check_server
 from bot.games.decision import Decision, Notice, Request
-from bot.games.refusals import ChannelNotAllowed, ChannelThere
+from bot.games.refusals import ChannelThere
 from bot.games.replay import Table
+from bot.games.seat_refusals import ChannelNotAllowed
 from bot.games.service import Service
 from bot.games.threads import move_out
 from bot.storage import queries

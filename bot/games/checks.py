@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.decision import Person, Request
-from bot.games.refusals import (
-    AlreadyOver,
+from bot.games.refusals import AlreadyOver, AlreadyStarted, NotStarted, ServerOnly
+from bot.games.replay import Table
+from bot.games.seat_refusals import (
     AlreadySeated,
-    AlreadyStarted,
     Blocked,
     Busy,
     Full,
@@ -19,13 +19,10 @@ from bot.games.refusals import (
     InvitedTwice,
     NotInvited,
     NotSeated,
-    NotStarted,
     RoleNeeded,
     SentAway,
-    ServerOnly,
     TooFewSeats,
 )
-from bot.games.replay import Table
 from bot.storage import queries
 from bot.storage.rows import Game, Player
 
@@ -140,7 +137,7 @@ def check_may_join(game: Game, request: Request) -> None:
         invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
         raise NotInvited(game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
-        raise RoleNeeded(roles=f"<@&{options.role_id}>")
+        raise RoleNeeded(game=game.id, roles=f"<@&{options.role_id}>")
 
 
 def check_seats(seats: int, people: int, computers: int) -> None:

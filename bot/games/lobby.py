@@ -20,20 +20,20 @@ from bot.games.checks import (
 )
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
-from bot.games.refusals import (
+from bot.games.refusals import NoSuchGame
+from bot.games.replay import Table
+from bot.games.seat_refusals import (
     ChannelNotAllowed,
     Full,
-    NoSuchGame,
     NoSuchRuleset,
     NoSuchSide,
     NoSuchTime,
     NotSeated,
-    RoleNeeded,
+    OpenersOnly,
     TooFewPlayers,
     TooManyGames,
     WrongSeats,
 )
-from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.starting import SEED_LENGTH, if_full, started
 from bot.opponents import STAND_IN
@@ -73,7 +73,7 @@ async def open_game(
     :raises InvitedTwice: somebody is twice among them.
     :raises TooFewSeats: there are more people and computers than seats.
     :raises ChannelNotAllowed: games are played in other channels of this server.
-    :raises RoleNeeded: only some roles may open games here.
+    :raises OpenersOnly: only some roles may open games here.
     :raises TooManyGames: the person already hosts as many open games as allowed.
     :raises Busy: the person, or one of the opponents, plays as many games here as allowed.
     :raises Blocked: the person and one of the opponents will not play together.
@@ -88,7 +88,7 @@ async def open_game(
     if settings.channels and not set(settings.channels) & set(request.channels):
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
-        raise RoleNeeded(roles=", ".join(f"<@&{role}>" for role in settings.openers))
+        raise OpenersOnly(roles=", ".join(f"<@&{role}>" for role in settings.openers))
     now, names = service.clock(), await service.name_computers(guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from bot.games.checks import check_not_over
 from bot.games.decision import Decision, Request
-from bot.games.refusals import ModeratorOnly
 from bot.games.replay import UNPLAYABLE, Table
+from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 
 

@@ -11,7 +11,8 @@ from bot.games.calling import GIVING, REPLACED, asked
 from bot.games.cancel import called_off
 from bot.games.checks import check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
-from bot.games.refusals import (
+from bot.games.replay import Table
+from bot.games.seat_refusals import (
     AlreadySeated,
     Blocked,
     NoOffer,
@@ -21,7 +22,6 @@ from bot.games.refusals import (
     NotYoursToAgree,
     OfferOpen,
 )
-from bot.games.replay import Table
 from bot.games.seating import declined_invitation
 from bot.games.seats import give_seat, take_over
 from bot.games.service import Service

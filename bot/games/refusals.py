@@ -1,14 +1,13 @@
 """Why an act was refused. Each refusal is a sentence of the catalogue (`key`) with the values it needs (`facts`).
 
-Here stand those about places, games, turns, moves and settings; those about seats come from `seat_refusals`.
+Here stand those about places, games, turns, moves and settings; those about seats in `seat_refusals`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.refusal import Refusal as Refusal
-from bot.games.seat_refusals import *  # noqa: F403
+from bot.games.refusal import Refusal
 from bot.rules.game import RulesError
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from bot.games.decision import Person, Request
 from bot.games.lobby import join, open_game
-from bot.games.refusals import NotOver, NotSeated, Stale
+from bot.games.refusals import NotOver, Stale
 from bot.games.replay import Table, begin_again
+from bot.games.seat_refusals import NotSeated
 from bot.games.service import Service
 from bot.games.starting import COMPUTER
 from bot.storage import queries

@@ -99,8 +99,14 @@ class ChannelNotAllowed(Refusal):
     key = "channel-not-allowed"
 
 
+class OpenersOnly(Refusal):
+    """Only who has one of these ``roles`` may open games on this server."""
+
+    key = "openers-only"
+
+
 class RoleNeeded(Refusal):
-    """Only who has one of these ``roles`` may do this."""
+    """Only who has one of these ``roles`` may join the game."""
 
     key = "role-needed"
 

@@ -9,8 +9,8 @@ from bot.games.calling import LEFT_OUT, REMOVED
 from bot.games.checks import check_host, check_lobby
 from bot.games.decision import Decision, Notice, Request
 from bot.games.lobby import left
-from bot.games.refusals import AlreadySeated, NoOffer, NoSuchSeat, RemovedOneself
 from bot.games.replay import Table
+from bot.games.seat_refusals import AlreadySeated, NoOffer, NoSuchSeat, RemovedOneself
 from bot.games.service import Service
 from bot.storage.rows import Game, Options
 

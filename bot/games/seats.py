@@ -9,8 +9,8 @@ from typing import Literal
 from bot.games.calling import asked
 from bot.games.checks import check_host, check_not_over, check_plays
 from bot.games.decision import Decision, Notice, Request
-from bot.games.refusals import NoSuchSeat
 from bot.games.replay import Table
+from bot.games.seat_refusals import NoSuchSeat
 from bot.games.service import Service
 from bot.opponents import STAND_IN
 from bot.storage.rows import Game, LogLine, Offer, Player

@@ -23,7 +23,8 @@ from bot.games import timing
 from bot.games.decision import Check, Decide, Decision, Limits, Request
 from bot.games.instructions import Instruction
 from bot.games.memory import Memory
-from bot.games.refusals import NoSuchGame, Refusal, Stale, Unplayable
+from bot.games.refusal import Refusal
+from bot.games.refusals import NoSuchGame, Stale, Unplayable
 from bot.games.replay import UNPLAYABLE, Table, replayed
 from bot.games.results import write_results
 from bot.storage import queries

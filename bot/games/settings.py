@@ -11,7 +11,8 @@ from zoneinfo import available_timezones
 from bot.games.checks import check_server
 from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
-from bot.games.refusals import BadSettings, ModeratorOnly
+from bot.games.refusals import BadSettings
+from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.rows import GuildSettings, Notify, PersonSettings, Theme

@@ -12,7 +12,8 @@ from bot.games import timing, waiting
 from bot.games.computers import play_on, think
 from bot.games.lobby import expire
 from bot.games.presence import forget_left_guilds
-from bot.games.refusals import Refusal, Unplayable
+from bot.games.refusal import Refusal
+from bot.games.refusals import Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules.game import Move

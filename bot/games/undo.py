@@ -12,8 +12,9 @@ from bot.games.calling import other_people
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
 from bot.games.play import awaited_anew
-from bot.games.refusals import AcrossTheBag, NothingToUndo, OfferOpen, OthersMoved
+from bot.games.refusals import AcrossTheBag, NothingToUndo, OthersMoved
 from bot.games.replay import Table, Turn, begin_again, drew, without
+from bot.games.seat_refusals import OfferOpen
 from bot.games.service import Service
 from bot.storage.rows import Offer
 

@@ -16,11 +16,11 @@ from bot.games.refusals import (
     EverybodyGone,
     NobodyWaits,
     NoTimeLimit,
-    NotSeated,
     NudgedAlready,
     Stalled,
 )
 from bot.games.replay import Table
+from bot.games.seat_refusals import NotSeated
 from bot.games.seats import give_up, take_over
 from bot.games.service import Service
 from bot.rules.game import Move

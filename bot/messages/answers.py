@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.cancel import Outcome
-from bot.games.refusals import BadSettings, Illegal, NoSuchSide, NotAMove, Refusal
+from bot.games.refusal import Refusal
+from bot.games.refusals import BadSettings, Illegal, NotAMove
 from bot.games.replay import Table
+from bot.games.seat_refusals import NoSuchSide
 from bot.games.seats import after_resigning
 from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
 from bot.messages.narration import SEPARATOR

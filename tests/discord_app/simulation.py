@@ -28,7 +28,7 @@ from bot.discord_app.scheduler import Scheduler
 from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seating, seats, settings, undo, waiting
 from bot.games.decision import Limits, Person, Request
 from bot.games.instructions import Instruction
-from bot.games.refusals import Refusal
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.timers import tidy

@@ -74,8 +74,8 @@ async def test_who_plays_as_many_games_as_allowed_is_refused_and_named(party: Pa
 @pytest.mark.parametrize(
     ("blocker", "join", "invite"),
     [
-        ("ben", "You have blocked Ana", "Ben does not want to play with you"),
-        ("ana", "Ana does not want to play with you", "You have blocked Ben"),
+        ("ben", "You have blocked Ana", "Ben doesn’t want to play with you"),
+        ("ana", "Ana doesn’t want to play with you", "You have blocked Ben"),
     ],
 )
 async def test_those_who_blocked_each_other_neither_join_nor_are_invited(
@@ -107,7 +107,7 @@ async def test_opponents_that_cannot_be_are_refused_each_with_its_own_sentence(d
     twice = await party.ana.command("azul new", opponent=party.ben, opponent2=party.ben)
     assert twice.content == "You named Ben twice. Name each person once."
     oneself = await party.ana.command("azul new", opponent=party.ana)
-    assert oneself.content == "You have a seat already: name the others only."
+    assert oneself.content == "You already have a seat. Name only the others."
     assert discord.channel().messages == []
 
 
@@ -153,11 +153,11 @@ async def test_an_invited_person_declines_and_the_lobby_says_so(
 async def test_only_a_lobby_with_invitations_can_be_declined_by_those_who_are_invited(party: Party) -> None:
     lobby = await party.lobby()
     assert "Decline" not in [button.label for button in lobby.buttons]
-    assert "Nothing is being asked" in (await party.ben.command("azul table decline")).content
+    assert "There’s no open question" in (await party.ben.command("azul table decline")).content
     await party.ana.command("azul new", opponent=party.ben)
     await party.bot.idle()
     lobby = next(one for one in party.discord.channel().messages if "Decline" in [b.label for b in one.buttons])
-    assert "Nothing is being asked" in (await party.chi.click(lobby, "Decline")).content
+    assert "There’s no open question" in (await party.chi.click(lobby, "Decline")).content
 
 
 async def test_a_player_who_is_sent_away_is_told(discord: StandIn, bot: Bot, party: Party) -> None:

@@ -76,8 +76,8 @@ async def test_a_lobby_can_be_left_and_called_off_by_command(bot: Bot, party: Pa
 @pytest.mark.parametrize(
     ("who", "press", "sentence"),
     [
-        ("ana", "Join", "You already sit in game"),
-        ("ben", "Leave", "You do not play in game"),
+        ("ana", "Join", "You’re already in game"),
+        ("ben", "Leave", "You aren’t in game"),
         ("ben", "Start", "Only the host of game"),
         ("ana", "Start", "at least two players"),
     ],
@@ -104,13 +104,13 @@ async def test_with_several_lobbies_a_command_asks_which(party: Party) -> None:
     assert {choice.value for choice in offered} == {choice.value for choice in offered if str(choice.value)[0] == "#"}
     assert len(offered) == 2
     answer = await party.ben.command("azul join", game=offered[0].value)
-    assert "You sit in" in answer.content
+    assert "You’re in" in answer.content
 
 
 async def test_a_game_that_is_not_there_is_named_with_the_way_out(party: Party) -> None:
     await party.lobby()
     answer = await party.ben.command("azul join", game="@everyone **x**")
-    assert "There is no game" in answer.content
+    assert "There’s no game" in answer.content
     assert "/azul games" in answer.content
     assert "@everyone" not in answer.content
     assert "**x**" not in answer.content
@@ -149,13 +149,13 @@ async def test_a_forgotten_lobby_expires_and_says_so(discord: StandIn, bot: Bot,
     await bot.restart()
     await discord.until(lambda: not lobby.buttons, what="the lobby closes")
     assert "closed" in lobby.content
-    assert "You play in no game, and none is open" in (await party.ana.command("azul games")).content
+    assert "You aren’t in any game, and none is open" in (await party.ana.command("azul games")).content
 
 
 async def test_a_moderator_can_close_a_lobby(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
     assert "Only moderators" in (await party.ben.command("azul table end")).content
-    assert "is ended" in (await party.boss.command("azul table end")).content
+    assert "has been ended" in (await party.boss.command("azul table end")).content
     await bot.idle()
     assert "A moderator closed" in lobby.content
 

@@ -102,7 +102,7 @@ async def test_everything_that_can_happen_to_a_game_happened(simulation: Simulat
 
 async def test_nobody_is_called_who_need_not_be(simulation: Simulation) -> None:
     for sent, user_id in called(simulation):
-        if sent.kind == "offer" or "asked for an answer" in sent.text:
+        if sent.kind == "offer" or "a question for you" in sent.text:
             assert user_id in sent.asked, sent
         elif sent.kind in ("board", "direct", "notice") and not is_about_seats(sent):
             assert user_id in sent.waiting, sent
@@ -118,9 +118,9 @@ async def test_nobody_is_called_in_their_quiet_hours(simulation: Simulation) -> 
 async def test_nobody_is_called_to_a_turn_twice(simulation: Simulation) -> None:
     calls: Counter[tuple[str, int, int, str]] = Counter()
     for sent, user_id in called(simulation):
-        if is_about_seats(sent) or "asked for an answer" in sent.text or sent.kind == "offer":
+        if is_about_seats(sent) or "a question for you" in sent.text or sent.kind == "offer":
             continue
-        why = next((word for word in ("still waits", "would like to go on") if word in sent.text), "turn")
+        why = next((word for word in ("still waiting", "would like to go on") if word in sent.text), "turn")
         calls[sent.game_id, sent.shown, user_id, f"{why} {'private' if sent.direct else 'public'}"] += 1
     for (game_id, shown, user_id, why), times in calls.items():
         if why.startswith("turn"):

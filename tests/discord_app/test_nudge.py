@@ -22,7 +22,7 @@ async def test_within_an_hour_of_its_own_call_nobody_is_nudged_to_a_turn(
     assert refused.content == f"They have just been called to their turn. You can nudge {again}."
     assert notices(discord) == []
     await bot.let_pass(minutes=1)
-    assert (await other.command("azul nudge")).content == "Called."
+    assert (await other.command("azul nudge")).content == "I’ve called them."
 
 
 async def test_who_has_left_the_server_is_named_as_gone_with_the_way_out(
@@ -45,7 +45,7 @@ async def test_where_discord_does_not_say_everybody_counts_as_there(discord: Sta
     await bot.let_pass(hours=1)
     discord.leave(mover)
     discord.fail("GET", "/guilds/*/members/*", status=403, code=50001)
-    assert (await other.command("azul nudge")).content == "Called."
+    assert (await other.command("azul nudge")).content == "I’ve called them."
 
 
 async def test_the_seat_of_who_has_left_goes_to_a_computer_at_once_and_no_other(

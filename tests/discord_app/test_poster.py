@@ -182,7 +182,7 @@ async def test_a_board_that_cannot_be_drawn_is_told_in_words(
     after = await discord.next_message(after=board)
     assert after.attachments == []
     assert " took " in after.content
-    assert "could not be drawn" in after.content
+    assert "couldn’t draw this board" in after.content
     assert after.pings
 
 

@@ -169,11 +169,11 @@ async def test_private_presses_reach_no_game_in_which_one_does_not_sit(bot: Bot,
     (letter,) = party.dariush.direct.messages
     for verb in ("move", "mine", "table", "join", "end", "rematch"):
         answer = await party.dariush.press(letter, custom_id.replace(":move:", f":{verb}:"))
-        assert f"There is no game {game_id}" in answer.content
+        assert f"There’s no game {game_id}" in answer.content
     await party.boss.say("Hello", party.boss.direct)
     (letter,) = party.boss.direct.messages
     answer = await party.boss.press(letter, custom_id.replace(":move:", ":end:"))
-    assert "There is no game" in answer.content
+    assert "There’s no game" in answer.content
     assert (await party.table(board)).running
 
 

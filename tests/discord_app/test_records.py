@@ -183,7 +183,7 @@ async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> 
     await played(party, 4)
     refused = await party.ana.command("azul record history", move=5)
     assert refused.ephemeral
-    assert "does not take that value" in refused.content
+    assert "doesn’t take that value" in refused.content
     shown = await party.ana.command("azul record history")
     assert shown.message is not None
     for custom_id in (shown.message.selects[0].custom_id, shown.message.selects[0].custom_id.replace("past", "past7")):
@@ -243,7 +243,7 @@ async def test_a_running_game_is_exported_without_its_seed(bot: Bot, party: Part
 
 async def test_before_anybody_has_finished_a_game_there_is_nothing_to_show(bot: Bot, party: Party) -> None:
     await played(party, 3)
-    for command, why in (("azul stats", "finish a game first"), ("azul leaderboard", "it takes 3 games")):
+    for command, why in (("azul stats", "finish a game first"), ("azul leaderboard", "that takes 3 games")):
         refused = await party.ana.command(command)
         assert refused.ephemeral
         assert why in refused.content
@@ -297,5 +297,5 @@ async def test_another_server_knows_nothing_of_these_games(discord: StandIn, bot
     await discord.until(lambda: len(bot.client.guilds) == 2, what="the bot knows the other server")
     for command in ("history", "replay", "export"):
         answer = await party.ana.command(f"azul record {command}", there, game=table.game.id)
-        assert "There is no game" in answer.content
+        assert "There’s no game" in answer.content
     assert "finish a game first" in (await party.ana.command("azul stats", there)).content

@@ -28,7 +28,7 @@ async def ended(party: Party, **options: Any) -> Message:
 async def offered(party: Party, by: Person, **options: Any) -> Message:
     """The question that somebody asks with `/azul table replace`."""
     board = await party.game()
-    assert (await by.command("azul table replace", **options)).content == "Asked."
+    assert (await by.command("azul table replace", **options)).content == "I’ve asked them."
     return await party.discord.next_message(after=board)
 
 
@@ -61,20 +61,20 @@ async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -
     mover = party.mover(board)
     await resign(mover)
     after = await party.newest()
-    assert f"**{mover.name} (computer)** plays on: its person has resigned." in after.content
+    assert f"**{mover.name} (computer)** takes over: its player resigned." in after.content
     assert f"**{mover.name} (computer)** took" in after.content
     assert after.pings == {party.mover(after)} != {mover}
-    assert "You do not play" in (await mover.click(after, "Your move")).content
+    assert "You aren’t in" in (await mover.click(after, "Your move")).content
     assert (await party.type(after)).pings
 
 
 async def test_with_two_the_game_is_over_and_the_other_has_won(party: Party) -> None:
     last = await ended(party)
     assert last.content.startswith("🏆 **Ana** wins")
-    assert "Ben left it before its end" in last.content
+    assert "Ben left before the end" in last.content
     assert "points!" not in last.content
     assert "**Ben** resigns; the game is over." in last.content
-    assert "does not count" not in last.content
+    assert "doesn’t count" not in last.content
     assert last.pings == set()
 
 
@@ -152,7 +152,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_plays_on(party: Part
     answer = await party.boss.command("azul table replace", seat=1 if mover is party.ana else 2)
     assert answer.content == "Done."
     after = await party.newest()
-    assert f"**{mover.name} (computer)** plays on in the place of its person." in after.content
+    assert f"**{mover.name} (computer)** takes over from its player." in after.content
     assert f"**{mover.name} (computer)** took" in after.content
     assert after.pings == {other}
 
@@ -165,7 +165,7 @@ async def test_the_host_gives_a_seat_to_a_computer_once_the_game_rests(bot: Bot,
     assert "once the game rests" in (await host.command("azul table replace", seat=seat)).content
     await bot.let_pass(days=3)
     assert (await host.command("azul table replace", seat=seat)).content == "Done."
-    assert f"**{mover.name} (computer)** plays on" in (await party.newest()).content
+    assert f"**{mover.name} (computer)** takes over" in (await party.newest()).content
 
 
 async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
@@ -179,7 +179,7 @@ async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
     [
         ("ben", {"seat": 1, "person": "chi"}, "Only the host of game"),
         ("ana", {"seat": 2}, "A computer gets one from a moderator"),
-        ("ana", {"seat": 2, "person": "ben"}, "already sit"),
+        ("ana", {"seat": 2, "person": "ben"}, "already in game"),
         ("ana", {"seat": 3, "person": "chi"}, "no such seat"),
         ("ben", {"person": "ben"}, "Only the host of game"),
         ("ana", {"person": "chi"}, "no such seat"),
@@ -201,7 +201,7 @@ async def test_the_host_hands_the_hosting_on_and_it_is_told(discord: StandIn, pa
     board = await party.game()
     assert "has a new host" in (await party.ana.command("azul table host", person=party.ben)).content
     told = await discord.next_message(after=board)
-    assert told.content.startswith("Ben is the host")
+    assert told.content.startswith("Ben is now the host")
     assert told.pings == set()
     assert "Only the host" in (await party.ana.command("azul table host", person=party.ana)).content
     assert "has a new host" in (await party.ben.command("azul table host", person=party.ana)).content

@@ -42,7 +42,7 @@ async def test_all_who_must_choose_are_pinged_at_once(bot: Bot, party: Party) ->
     # Whoever took the last tiles is there, and needs no call.
     assert board.pings == {person for person in people if person.id != table.replay.turns[-1].by}
     assert party.asked(board) == people
-    assert "your turns in" in board.content
+    assert "all up in" in board.content
     assert f"#{table.game.id}" in board.content
 
 
@@ -109,7 +109,7 @@ async def test_a_choice_is_taken_back_by_button_and_by_command(bot: Bot, party: 
         now = await bot.service.table(table.game.id)
         assert [str(move) for move in now.position.legal_moves(seat.seat)] == offered
     refused = await one.command("azul undo")
-    assert "They can be asked" in refused.content
+    assert "You can ask them" in refused.content
 
 
 async def test_when_the_last_has_chosen_all_is_told_at_once(bot: Bot, party: Party) -> None:
@@ -177,6 +177,6 @@ async def test_who_has_chosen_is_told_whom_the_game_waits_for(bot: Bot, party: P
         await one.command("azul move", move=str(now.position.legal_moves(seat)[0]))
     for answer in (await one.click(board, "Your move"), await one.command("azul move", move="tile 1 1")):
         assert answer.content == (
-            f"You have chosen in game #{table.game.id}; we wait for {other.name}. "
+            f"You’ve already chosen in game #{table.game.id}; we’re waiting for {other.name}. "
             "Until then `/azul undo` takes your choice back."
         )

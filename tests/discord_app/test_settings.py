@@ -63,7 +63,7 @@ async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot
     assert saved.ephemeral
     assert "both" in saved.content
     assert "22:00-07:30 (Europe/Berlin)" in saved.content
-    assert "Pictures that only you see: light." in saved.content
+    assert "Pictures only you see: light." in saved.content
     assert "plays the move at once" in saved.content
     kept = PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450, "light", at_once=True)
     assert await bot.service.person(party.ana.id) == kept
@@ -98,10 +98,10 @@ async def test_a_time_zone_stays_where_the_hours_are_sent_without_one(bot: Bot, 
 
 async def test_a_theme_of_ones_own_is_chosen_with_the_command_and_given_back(bot: Bot, party: Party) -> None:
     await party.prefer(party.ana, notify="both", quiet="22-7")
-    for chosen, kept, told in (("light", "light", "light"), ("auto", None, "like those of the server")):
+    for chosen, kept, told in (("light", "light", "light"), ("auto", None, "as on the server")):
         answer = await party.ana.command("azul settings me", theme=chosen)
         assert answer.ephemeral
-        assert f"Pictures that only you see: {told}." in answer.content
+        assert f"Pictures only you see: {told}." in answer.content
         assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id, "both", "UTC", 1320, 420, kept)
     assert (await bot.service.guild(party.discord.guild.id)).theme is None
 
@@ -188,12 +188,12 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
     )
     assert saved.ephemeral
     assert saved.content.splitlines() == [
-        "Kept. On this server from now on:",
-        f"- games are opened in <#{arena.id}>, by <@&{players.id}>; each person may play 3 at a time;",
+        "Saved. From now on, on this server:",
+        f"- games can be opened in <#{arena.id}> by <@&{players.id}>; each person may play 3 at a time;",
         "- usual time for a turn: 3 days;",
         "- each game gets its own thread, and only the newest post keeps its picture;",
-        "- public posts speak: as the server speaks;",
-        "- their pictures: as whoever runs me has set it.",
+        "- language of public posts: the server’s own;",
+        "- look of their pictures: as I was set up.",
         "-# The last two are options of the command: `/azul settings server` with `language` or `theme`.",
     ]
     kept = GuildSettings((arena.id,), (players.id,), 72, threads=True, newest=True, per_person=3)
@@ -232,8 +232,8 @@ async def test_a_limit_that_is_no_number_of_games_is_refused_and_nothing_changes
 async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandIn, bot: Bot, party: Party) -> None:
     for chosen, kept in (("en", "en"), ("auto", "")):
         told = (await party.boss.command("azul settings server", language=chosen)).content
-        assert "games are opened in every channel, by everybody" in told
-        assert f"public posts speak: {'English' if kept else 'as the server speaks'}" in told
+        assert "games can be opened in every channel by everybody" in told
+        assert f"language of public posts: {'English' if kept else 'the server’s own'}" in told
         assert (await bot.service.guild(discord.guild.id)).language == kept
 
 
@@ -241,9 +241,9 @@ async def test_a_theme_of_the_server_is_chosen_beside_what_holds_already(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
     await party.boss.submit(await server_form(party.boss), posts=["newest"])
-    for chosen, kept, told in (("light", "light", "light"), ("auto", None, "as whoever runs me has set it")):
+    for chosen, kept, told in (("light", "light", "light"), ("auto", None, "as I was set up")):
         answer = await party.boss.command("azul settings server", theme=chosen)
-        assert f"- their pictures: {told}." in answer.content
+        assert f"- look of their pictures: {told}." in answer.content
         assert await bot.service.guild(discord.guild.id) == GuildSettings(newest=True, theme=kept)
     await party.boss.command("azul settings server", theme="dark")
     await party.boss.submit(await server_form(party.boss), posts=["threads"])
@@ -269,7 +269,7 @@ async def test_privacy_says_what_is_kept_to_this_person_only(party: Party) -> No
     told = await party.ana.command("azul privacy")
     assert told.ephemeral
     assert told.message is not None
-    for kept in ("user id", "display name", "moves", "rating", "time zone"):
+    for kept in ("user ID", "display name", "moves", "rating", "time zone"):
         assert kept in told.content
     assert [button.label for button in told.message.buttons] == ["Export my data", "Delete my data …"]
 
@@ -297,7 +297,7 @@ async def test_data_is_not_deleted_before_one_has_said_so_twice(bot: Bot, party:
     told = await party.ana.command("azul privacy")
     assert told.message is not None
     asked = await party.ana.click(told.message, "Delete my data …")
-    assert "cannot be taken back" in asked.content
+    assert "can’t be undone" in asked.content
     table = await bot.service.table(game_id(board))
     assert table.running
     assert table.game.player(party.ana.id)

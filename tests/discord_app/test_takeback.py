@@ -26,7 +26,7 @@ async def asked(party: Party, players: int = 2, way: str = "command") -> tuple[P
     before = await party.game(players)
     who = party.mover(before)
     board = await party.type(await party.type(before))
-    assert (await ask_the_others(who, board, way)).content == "Asked."
+    assert (await ask_the_others(who, board, way)).content == "I’ve asked them."
     return who, board, await party.discord.next_message(after=board)
 
 
@@ -40,7 +40,7 @@ async def test_a_move_is_taken_back_and_asked_for_again(party: Party, way: str) 
     assert answer.message is not None
     assert options_of(answer.message)
     after = await party.newest()
-    assert f"**{mover.name}** takes the last move back." in after.content
+    assert f"**{mover.name}** takes back the last move." in after.content
     assert party.mover(after) is mover
     assert after.pings == set()
     assert (await party.table(after)).position.to_json() == before
@@ -66,7 +66,7 @@ async def test_the_other_is_asked_and_agrees(party: Party, way: str) -> None:
     assert [button.label for button in question.buttons] == ["Agree", "Decline"]
     await other.click(question, "Agree")
     after = await party.newest()
-    assert f"**{who.name}** takes the last 2 moves back." in after.content
+    assert f"**{who.name}** takes back the last 2 moves." in after.content
     assert party.mover(after) is who
     assert (await party.table(after)).turns_since(0) == ()
     assert question.buttons == []
@@ -80,14 +80,14 @@ async def test_a_no_ends_the_question_and_is_told(discord: StandIn, bot: Bot, pa
     await (other if by == "who was asked" else who).click(question, "Decline")
     told = await discord.next_message(after=question)
     await bot.idle()
-    assert "is off; the game goes on as it stands" in told.content
+    assert "is off; the game goes on" in told.content
     assert told.pings == set()
     assert question.buttons == []
-    assert "Nothing is being asked" in (await other.press(question, agree)).content
+    assert "There’s no open question" in (await other.press(question, agree)).content
     assert await party.newest() is board
 
 
-@pytest.mark.parametrize(("answer", "told"), [("agree", "takes the last 2 moves back"), ("decline", "is off")])
+@pytest.mark.parametrize(("answer", "told"), [("agree", "takes back the last 2 moves"), ("decline", "is off")])
 async def test_a_question_whose_post_is_gone_is_answered_by_command(
     discord: StandIn, bot: Bot, party: Party, answer: str, told: str
 ) -> None:
@@ -105,7 +105,7 @@ async def test_a_question_whose_post_is_gone_is_answered_by_command(
 async def test_who_types_an_answer_where_nothing_is_asked_is_told_so(party: Party) -> None:
     board = await party.game()
     for answer in ("agree", "decline"):
-        assert "Nothing is being asked" in (await party.mover(board).command(f"azul table {answer}")).content
+        assert "There’s no open question" in (await party.mover(board).command(f"azul table {answer}")).content
 
 
 async def test_who_wishes_private_messages_is_asked_by_one_that_leads_to_the_question(bot: Bot, party: Party) -> None:
@@ -120,7 +120,7 @@ async def test_who_wishes_private_messages_is_asked_by_one_that_leads_to_the_que
     await bot.idle()
     assert question.pings == set()
     (letter,) = other.direct.messages[before:]
-    assert "asked for an answer" in letter.content
+    assert "a question for you" in letter.content
     assert f"/{question.id}" in letter.content
 
 
@@ -140,5 +140,5 @@ async def test_who_is_asked_in_quiet_hours_is_called_afterwards_if_the_question_
     if answered:
         await who.click(question, "Decline")
     await bot.let_pass(hours=2)
-    called = [message for message in discord.channel().messages if "asked for an answer" in message.content]
+    called = [message for message in discord.channel().messages if "a question for you" in message.content]
     assert [message.pings for message in called] == ([] if answered else [{other}])

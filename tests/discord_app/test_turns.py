@@ -133,7 +133,7 @@ async def test_completion_tells_whoever_must_wait_why_there_is_nothing(party: Pa
     mover = party.mover(board)
     other = next(person for person in party.people[:2] if person is not mover)
     (choice,) = await other.complete("azul move", "move", "")
-    assert "not your turn" in choice.name
+    assert "isn’t your turn" in choice.name
 
 
 async def test_a_command_without_a_move_opens_the_picker(party: Party) -> None:
@@ -148,12 +148,12 @@ async def test_a_command_without_a_move_opens_the_picker(party: Party) -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("hello", "is not a move"),
-        ("3 blue", "is not a move"),
+        ("hello", "isn’t a move"),
+        ("3 blue", "isn’t a move"),
         ("9 blue 1", "no such factory"),
-        ("c blue 1", "nothing to take from the centre"),
-        ("x" * 3000, "is not a move"),
-        ("**@everyone** \u202e<@1>", "is not a move"),
+        ("c blue 1", "nothing left in the centre"),
+        ("x" * 3000, "isn’t a move"),
+        ("**@everyone** \u202e<@1>", "isn’t a move"),
     ],
 )
 async def test_a_garbage_move_is_refused_with_its_reason_and_the_way_out(
@@ -186,7 +186,7 @@ async def test_a_stranger_is_told_that_they_do_not_play(party: Party) -> None:
     board = await party.game()
     for answer in (await party.dariush.click(board, "Your move"), await party.dariush.click(board, "My board")):
         assert answer.ephemeral
-        assert "You do not play" in answer.content
+        assert "You aren’t in" in answer.content
 
 
 async def test_a_press_delivered_twice_is_played_once_and_posted_once(bot: Bot, party: Party) -> None:
@@ -212,7 +212,7 @@ async def test_a_picker_that_the_game_has_overtaken_says_so_in_its_place(party: 
     answer = await mover.click(old, options_of(old)[0].custom_id or "")
     assert answer.kind == "update"
     assert answer.content.startswith("Played: ")
-    assert "moved on" in answer.content or "not your turn" in answer.content
+    assert "moved on" in answer.content or "isn’t your turn" in answer.content
     assert old.buttons == []
 
 
@@ -271,7 +271,7 @@ async def test_a_channel_that_was_deleted_loses_no_move(discord: StandIn, bot: B
     elsewhere = discord.add_channel("elsewhere")
     discord.delete_channel(discord.channel())
     answer = await mover.command("azul move", elsewhere, move="1", game=game_id)
-    assert "is not a move" in answer.content
+    assert "isn’t a move" in answer.content
     shown = await mover.command("azul move", elsewhere, game=game_id)
     assert shown.message is not None
     offered = await mover.complete("azul move", "move", "", elsewhere, game=game_id)

@@ -23,9 +23,9 @@ async def test_a_game_that_can_no_longer_be_played_says_so_and_its_host_ends_it(
     named = [choice.value for choice in await party.ana.complete("azul move", "game")]
     assert named == [f"#{other}"]
     for answer in (await party.ana.command("azul board", game=broken), await party.ben.click(board, "Your move")):
-        assert f"#{broken} cannot go on" in answer.content
+        assert f"#{broken} can’t go on" in answer.content
     assert "moderator" in (await party.ben.command("azul table end", game=broken)).content
-    assert "is ended" in (await party.ana.command("azul table end", game=broken)).content
+    assert "has been ended" in (await party.ana.command("azul table end", game=broken)).content
     await bot.idle()
     assert "could not go on" in lobby.content
     assert "is over" in (await party.ben.click(board, "Your move")).content

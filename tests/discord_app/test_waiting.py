@@ -68,13 +68,13 @@ async def test_the_others_nudge_once_a_day_and_are_told_when_they_may_again(
     await bot.let_pass(hours=1)
     mover, (other, *_) = party.mover(board), party.others(board)
     again = format_moment(clock.now + timedelta(days=1))
-    assert (await other.command("azul nudge")).content == "Called."
+    assert (await other.command("azul nudge")).content == "I’ve called them."
     await bot.let_pass(hours=23)
     assert f"You can nudge again {again}." in (await other.command("azul nudge")).content
     (call,) = notices(discord)
     assert call.pings == {mover}
     await bot.let_pass(hours=1)
-    assert (await other.command("azul nudge")).content == "Called."
+    assert (await other.command("azul nudge")).content == "I’ve called them."
 
 
 async def test_nobody_nudges_or_gives_time_to_themselves(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -82,9 +82,9 @@ async def test_nobody_nudges_or_gives_time_to_themselves(discord: StandIn, bot: 
     game_id = (await party.table(board)).game.id
     for command in ("azul nudge", "azul table time"):
         answer = await party.mover(board).command(command)
-        assert "waits for you" in answer.content
+        assert "waiting for you" in answer.content
         stranger = await party.dariush.command(command, game=game_id)
-        assert "You do not play" in stranger.content
+        assert "You aren’t in" in stranger.content
     await bot.idle()
     assert notices(discord) == []
 
@@ -95,10 +95,10 @@ async def test_the_others_give_a_day_more_and_everybody_sees_it(
     board = await party.game(time=HOURS, at_end="forfeit")
     mover, (other, *_) = party.mover(board), party.others(board)
     later = format_moment(clock.now + timedelta(hours=2 * HOURS))
-    assert (await other.command("azul table time")).content == "One day more."
+    assert (await other.command("azul table time")).content == "They have one more day."
     await bot.idle()
     (told,) = notices(discord)
-    assert f"One day more for {mover.name}" in told.content
+    assert f"One more day for {mover.name}" in told.content
     assert f"Time is up {later}" in told.content
     assert f"until {later}" in (await mover.command("azul games")).content
     await bot.let_pass(hours=2 * HOURS - 1)
@@ -113,12 +113,12 @@ async def test_after_three_unanswered_reminders_the_game_is_said_to_rest_and_goe
     await bot.let_pass(hours=3 * HOURS)
     *reminders, resting = notices(discord)
     assert [reminder.pings for reminder in reminders] == [{mover}] * 3
-    assert "rests: nobody answers" in resting.content
+    assert "on hold, because nobody answers" in resting.content
     assert resting.pings == set()
     await bot.let_pass(days=9)
-    assert "rests because nobody answers" in (await other.command("azul nudge")).content
+    assert "is on hold because nobody answers" in (await other.command("azul nudge")).content
     assert notices(discord) == [*reminders, resting]
-    assert "nobody answers" in (await other.command("azul games")).content
+    assert "on hold since" in (await other.command("azul games")).content
 
 
 async def test_who_comes_back_wakes_a_game_that_rests(discord: StandIn, bot: Bot, party: Party, clock: Clock) -> None:
@@ -147,10 +147,10 @@ async def test_where_a_computer_takes_the_seat_it_plays_on_for_the_person(bot: B
     late = party.mover(board)
     await bot.let_pass(hours=HOURS)
     after = await party.newest()
-    assert f"**{late.name} (computer)** plays on: its person has run out of time." in after.content
+    assert f"**{late.name} (computer)** takes over: its player ran out of time." in after.content
     assert f"**{late.name} (computer)** took" in after.content
     assert after.pings == {party.mover(after)} != {late}
-    assert "You do not play" in (await late.click(after, "Your move")).content
+    assert "You aren’t in" in (await late.click(after, "Your move")).content
 
 
 async def test_where_the_seat_is_forfeited_the_other_of_two_has_won(bot: Bot, party: Party) -> None:
@@ -159,8 +159,8 @@ async def test_where_the_seat_is_forfeited_the_other_of_two_has_won(bot: Bot, pa
     await bot.let_pass(hours=HOURS)
     after = await party.newest()
     assert after.content.startswith(f"🏆 **{other.name}** wins")
-    assert f"**{late.name}** has run out of time; the game is over." in after.content
-    assert "does not count for ratings" in after.content
+    assert f"**{late.name}** ran out of time; the game is over." in after.content
+    assert "doesn’t count for ratings" in after.content
 
 
 async def test_when_that_time_is_over_too_what_was_agreed_happens(bot: Bot, party: Party, clock: Clock) -> None:
@@ -171,5 +171,5 @@ async def test_when_that_time_is_over_too_what_was_agreed_happens(bot: Bot, part
     await bot.let_pass(hours=0)
     assert (await party.table(board)).running
     await bot.let_pass(hours=HOURS * 0.2)
-    assert "has run out of time" in (await party.newest()).content
+    assert "ran out of time" in (await party.newest()).content
     assert board.buttons == []

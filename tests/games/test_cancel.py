@@ -8,8 +8,8 @@ from bot.games import cancel, lobby, offers, seats
 from bot.games.calling import asked
 from bot.games.cancel import outcome_of_cancel
 from bot.games.computers import play_on
-from bot.games.refusals import HostOnly, NotYoursToAgree, OfferOpen
 from bot.games.replay import Table
+from bot.games.seat_refusals import HostOnly, NotYoursToAgree, OfferOpen
 from bot.games.service import Service
 from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, opened, played
 

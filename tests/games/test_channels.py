@@ -6,7 +6,8 @@ import pytest
 from sqlalchemy import update
 
 from bot.games import cancel, channels, lobby, offers, waiting
-from bot.games.refusals import AlreadyOver, ChannelGone, ChannelThere, HostOnly, ServerOnly
+from bot.games.refusals import AlreadyOver, ChannelGone, ChannelThere, ServerOnly
+from bot.games.seat_refusals import HostOnly
 from bot.games.service import Service
 from bot.storage.rows import Options
 from bot.storage.tables import games

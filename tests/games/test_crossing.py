@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from bot.games import lobby, moderate, rematches, settings
-from bot.games.refusals import Blocked, Busy, Refusal, TooManyGames
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
+from bot.games.seat_refusals import Blocked, Busy, TooManyGames
 from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.database import Database

@@ -8,20 +8,20 @@ import pytest
 
 from bot.games import lobby, moderate, offers, rematches, settings
 from bot.games.decision import Limits
-from bot.games.refusals import (
+from bot.games.refusals import NotOver
+from bot.games.replay import begin
+from bot.games.seat_refusals import (
     Blocked,
     Busy,
     ChannelNotAllowed,
     InvitedOneself,
     InvitedTwice,
     NotInvited,
-    NotOver,
     NotSeated,
     NotTogether,
-    RoleNeeded,
+    OpenersOnly,
     TooFewSeats,
 )
-from bot.games.replay import begin
 from bot.games.service import Service
 from bot.storage.rows import GuildSettings, Options
 from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, ask, begun, opened, played
@@ -106,7 +106,7 @@ async def test_games_are_opened_where_moderators_allow_it_and_in_threads_there(s
 
 async def test_games_are_opened_by_those_whom_moderators_allow_it_and_by_moderators(service: Service) -> None:
     await choose_settings(service, openers=(7,))
-    with pytest.raises(RoleNeeded):
+    with pytest.raises(OpenersOnly):
         await opened(service)
     assert await lobby.open_game(service, ask(ANA, roles=(7,)), "azul", "coloured", 2)
     assert await lobby.open_game(service, ask(BEN, moderator=True), "azul", "coloured", 2)

@@ -8,14 +8,9 @@ import pytest
 
 from bot.games import cancel, lobby, lookup, play
 from bot.games.decision import Person
-from bot.games.refusals import (
-    AlreadyOver,
-    AlreadyStarted,
-    HostOnly,
-    NoSuchGame,
-    Refusal,
-    TooManyGames,
-)
+from bot.games.refusal import Refusal
+from bot.games.refusals import AlreadyOver, AlreadyStarted, NoSuchGame
+from bot.games.seat_refusals import HostOnly, TooManyGames
 from bot.games.service import Service
 from bot.messages.answers import word_refusal
 from bot.messages.words import words

@@ -10,8 +10,8 @@ import pytest
 from bot.games import offers, privacy, waiting
 from bot.games.calling import asked
 from bot.games.decision import Person
-from bot.games.refusals import NotAllowedToReplace, NotYoursToAgree, OfferOpen
 from bot.games.replay import Table
+from bot.games.seat_refusals import NotAllowedToReplace, NotYoursToAgree, OfferOpen
 from bot.games.service import Service
 from bot.storage.rows import STALLED_AFTER
 from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, open_posts, played

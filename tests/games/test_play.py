@@ -7,23 +7,15 @@ import asyncio
 import pytest
 
 from bot.games import lobby, moderate, play
-from bot.games.refusals import (
-    AlreadyOver,
-    Illegal,
-    ModeratorOnly,
-    NotAMove,
-    NotStarted,
-    NotYourTurn,
-    OneMoveATime,
-    Stale,
-)
+from bot.games.refusals import AlreadyOver, Illegal, NotAMove, NotStarted, NotYourTurn, OneMoveATime, Stale
 from bot.games.replay import replayed
+from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
 from bot.rules.draw import commitment
 from bot.storage import queries
-from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, opened, played
+from tests.conftest import ANA, BEN, CHI, PEOPLE, acting, ask, begun, opened, played
 
 
 async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -> None:
@@ -55,7 +47,7 @@ async def test_moves_that_others_must_see_one_by_one_are_not_played_together(ser
         (f"{first}, {second}", OneMoveATime, f"“{second}” cannot be sent together"),
         (f"{first}; nonsense", OneMoveATime, "None of these moves was played."),
         (f"9 blue 1, {second}", Illegal, "“9 blue 1” is not possible"),
-        (" , ; ", NotAMove, "is not a move"),
+        (" , ; ", NotAMove, "isn’t a move"),
     ):
         with pytest.raises(refusal) as refused:
             await play.play(service, ask(mover), table.game.id, text)
@@ -102,7 +94,7 @@ async def test_who_moves_while_a_computer_thinks_is_told_so(service: Service) ->
     with pytest.raises(NotYourTurn) as refused:
         await play.play(service, ask(ANA), table.game.id, "1 blue 1")
     told = word_refusal(words("en"), refused.value)
-    assert told == f"It is not your turn in game #{table.game.id}: a computer is to move."
+    assert told == f"It isn’t your turn in game #{table.game.id}: a computer is to move."
 
 
 async def test_a_look_ahead_shows_the_board_before_any_new_deal(service: Service) -> None:
@@ -135,11 +127,11 @@ async def test_only_a_moderator_ends_a_game_and_nobody_wins(service: Service) ->
         await moderate.end(service, ask(CHI, moderator=True), table.game.id)
 
 
-async def test_the_seed_is_drawn_when_the_game_starts_and_never_shown_by_accident(service: Service) -> None:
-    lobby_game = (await opened(service)).game
-    assert lobby_game.seed is None
-    game = (await begun(service)).game
+async def test_the_seed_is_chosen_with_the_lobby_and_never_shown_by_accident(service: Service) -> None:
+    opening = (await opened(service)).game
+    game = (await lobby.join(service, ask(BEN), opening.id)).game
     assert game.seed is not None
+    assert game.seed == opening.seed
     assert len(game.seed) == 32
     assert game.seed.hex() not in repr(game)
     assert "seed" not in repr(game)

@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bot.games import lobby, offers, seating
-from bot.games.refusals import (
-    AlreadySeated,
-    AlreadyStarted,
-    HostOnly,
-    NoOffer,
-    NoSuchSeat,
-    NotInvited,
-    RemovedOneself,
-    SentAway,
-)
+from bot.games.refusals import AlreadyStarted
+from bot.games.seat_refusals import AlreadySeated, HostOnly, NoOffer, NoSuchSeat, NotInvited, RemovedOneself, SentAway
 from bot.games.service import Service
 from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, open_posts, opened
 

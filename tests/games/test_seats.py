@@ -6,14 +6,9 @@ import pytest
 
 from bot.games import lobby, moderate, offers, seats
 from bot.games.computers import play_on
-from bot.games.refusals import (
-    AlreadyOver,
-    NoSuchSeat,
-    NotSeated,
-    NotStarted,
-    TooFewSeats,
-)
+from bot.games.refusals import AlreadyOver, NotStarted
 from bot.games.replay import Table
+from bot.games.seat_refusals import NoSuchSeat, NotSeated, TooFewSeats
 from bot.games.service import Service
 from bot.storage import queries
 from bot.storage.rows import Result

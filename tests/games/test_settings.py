@@ -8,7 +8,8 @@ import pytest
 
 from bot.games import lobby, seats, settings
 from bot.games.lobby import TURN_HOURS
-from bot.games.refusals import BadSettings, Busy
+from bot.games.refusals import BadSettings
+from bot.games.seat_refusals import Busy
 from bot.games.service import Service
 from bot.games.settings import MOST_GAMES
 from bot.storage.rows import GuildSettings, PersonSettings

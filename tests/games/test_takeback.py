@@ -7,8 +7,9 @@ import pytest
 from bot.games import lobby, offers, play, undo
 from bot.games.computers import play_on
 from bot.games.decision import Person
-from bot.games.refusals import AcrossTheBag, NotYoursToAgree, OfferOpen, OthersMoved
+from bot.games.refusals import AcrossTheBag, OthersMoved
 from bot.games.replay import Table, replayed
+from bot.games.seat_refusals import NotYoursToAgree, OfferOpen
 from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.storage import queries

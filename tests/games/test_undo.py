@@ -6,8 +6,9 @@ import pytest
 
 from bot.games import moderate, play, undo
 from bot.games.decision import Person
-from bot.games.refusals import AlreadyOver, NothingToUndo, NotSeated, NotStarted, NotYourTurn, OthersMoved, Stale
+from bot.games.refusals import AlreadyOver, NothingToUndo, NotStarted, NotYourTurn, OthersMoved, Stale
 from bot.games.replay import Table, replayed
+from bot.games.seat_refusals import NotSeated
 from bot.games.service import Service
 from bot.storage import queries
 from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, open_posts, opened, played

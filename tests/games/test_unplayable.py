@@ -11,8 +11,9 @@ import pytest
 
 from bot.games import lobby, lookup, moderate, play, presence, privacy, rematches
 from bot.games.decision import Limits, Person
-from bot.games.refusals import AlreadyOver, ModeratorOnly, NotOver, Unplayable
+from bot.games.refusals import AlreadyOver, NotOver, Unplayable
 from bot.games.replay import Table
+from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 from bot.games.timers import tidy
 from bot.messages.posts import word_lobby

@@ -28,7 +28,7 @@ async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Se
         "1. Ana (host)",
         "2. *free*",
         "3. *free*",
-        "-# 2 seats are free. The game starts by itself when all are taken, or when the host presses Start.",
+        "-# 2 seats are free. The game starts when all are taken, or when the host presses Start.",
         f"-# If nothing happens, this lobby closes <t:{closes}:R>.",
         f"-# The order of the bag is fixed and sealed (SHA-256): `{commitment(table.game.seed)}`",
     ]
@@ -92,7 +92,7 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
     ana, ben = table.game.players
     machine = replace(ben, user_id=None, name="", computer="greedy")
     both = word_board(EN, table, since=0).content.splitlines()[0]
-    assert both == f"<@{ANA.id}>, <@{BEN.id}>, your turns in Azul **#{table.game.id}**"
+    assert both == f"<@{ANA.id}>, <@{BEN.id}>, you’re all up in Azul **#{table.game.id}**"
     table = replace(table, game=replace(table.game, players=(ana, machine)))
     with_computer = word_board(EN, table, since=0).content.splitlines()[0]
     assert with_computer == f"<@{ANA.id}>, your turn in Azul **#{table.game.id}**"

@@ -14,7 +14,7 @@ from bot.discord_app.interactions import BadOption, ManagerOnly, OldButton
 from bot.discord_app.posting import MissingPermissions
 from bot.games import refusals
 from bot.games.calling import GIVING, LEFT_OUT, REMOVED, REPLACED
-from bot.games.refusals import Refusal
+from bot.games.refusal import Refusal
 from bot.games.replay import SHOWN_ACTS
 from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS

@@ -53,7 +53,7 @@ async def test_a_game_that_somebody_left_says_so_instead_of_counting(service: Se
     table = await seats.resign(service, ask(BEN), table.game.id)
     scene = result_of(make_table_scene(EN, table, "light"))
     assert scene.rows == ()
-    assert scene.note.startswith("Ben left the game before its end")
+    assert scene.note.startswith("Ben left before the end")
     assert scene.note in scene.alt
 
 

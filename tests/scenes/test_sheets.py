@@ -82,7 +82,7 @@ def test_the_statistics_of_a_pair_tell_who_was_ahead_how_often() -> None:
     assert scene.title == "Ana and Ben"
     assert list(scene.columns) == ["Games", "Ahead", "Level", "Behind", "Best", "Mean"]
     assert scene.rows[0].cells == ("12", "6", "1", "5", "104", "61.2")
-    assert "as Ana sees it" in scene.foot
+    assert "as Ana sees them" in scene.foot
 
 
 # All of them.

@@ -58,7 +58,7 @@ post-unrated-time = Somebody ran out of time, so this game doesn’t count for r
 post-sheet-line = { $what } { $points }
 post-sheet-counted = { $what } { $points } ({ $count })
 post-no-picture = I couldn’t draw this board; `/azul mine` and `/azul board` try again.
-post-no-files = I may not attach files here (“Attach Files”), so there is no picture; `/azul mine` and `/azul board` show it.
+post-no-files = I’m not allowed to attach files here (“Attach Files”), so there’s no picture; `/azul mine` and `/azul board` show it.
 post-cancelled = { $name } was called off by its host.
 post-agreed = Everybody has agreed to call { $name } off, so it ends without a result.
 post-ended = { $name } was ended by a moderator.
@@ -75,7 +75,7 @@ act-replace-computer = **{ $who }** takes over from its player.
 act-replace-person = **{ $who }** takes over the seat of { $old } and plays on.
 
 offer-takeback = { $asked }: **{ $seat }** would like to take back their last move in { $name }, and everything played since. Do you agree?
-offer-takeback-typed = Or type `/azul table agree` or `/azul table decline`. A move answers as well: then nothing is taken back.
+offer-takeback-typed = Or type `/azul table agree` or `/azul table decline`. If somebody moves first, nothing is taken back.
 offer-seat = { $asked }: { $by } would like { $person } to take over the seat of **{ $seat }** in { $name }. { $count ->
     [one] Do you agree?
    *[other] Do both of you agree?
@@ -94,13 +94,13 @@ notice-remind = { $who }, { $name } is still waiting for your move. { $link }
 notice-nudge = { $who }, the others in { $name } would like to go on. { $link }
 notice-asked = { $who }, there’s a question for you in { $name }. { $link }
 notice-invite = { $who }, { $host } invites you to { $name }. { $link }
-notice-removed = { $who }, you no longer have a seat in { $name }: its host or a moderator has freed it. You can open a game of your own with `/azul new`.
+notice-removed = { $who }, you no longer have a seat in { $name }: its host or a moderator took you out. You can start a game of your own with `/azul new`.
 notice-cannot-join = { $who }, { $person } can’t come to { $name }. You can add a computer, start, or call it off. { $link }
-notice-giving = { $who }, { $person } is asked to take over your seat in { $name }. If you make a move before that, the seat stays yours. { $link }
-notice-replaced = { $who }, your seat in { $name } has a new player: { $person }. { $link }
+notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, the seat stays yours. { $link }
+notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
 notice-stalled = { $name } is on hold, because nobody answers. I won’t call anybody again; it goes on with the next move of { $waiting }. Somebody else can take over the seat (`/azul table replace`), or a moderator can end the game (`/azul table end`).
 notice-time = One more day for { $waiting } in { $name }.
-notice-gone = { $who }, the channel of { $name } is gone, so nobody can be told what happens there. Where do you want to go on? Type `/azul table move-here` in another channel of the server, with `game:` if you play several.
+notice-gone = { $who }, the channel of { $name } is gone, so nobody can be told what happens there. Where should it go on? Type `/azul table move-here` in another channel of that server (with `game:` if you play several).
 notice-host = { $host } is now the host of { $name }.
 notice-declined = The question in { $name } is off; the game goes on.
 notice-end-move = Then a computer plays this turn for you.
@@ -110,7 +110,7 @@ notice-where = On **{ $server }**, with { $others }.
 notice-with = With { $others }.
 notice-played = Played in { $name }.
 notice-passed = { $name } is no longer waiting for you.
-notice-direct = A private message, as `/azul settings me` says; change it there.
+notice-direct = I’m writing to you here because you chose so in `/azul settings me`.
 
 lobby-title = { $ruleset } · { $side } · #{ $game }
 lobby-seat = { $number }. { $who }
@@ -122,7 +122,7 @@ lobby-waiting = { $free ->
 }
 lobby-time = Time for a turn: { $time }; then { $end }.
 lobby-invited = Only for { $who }.
-lobby-nobody-invited = Nobody else is invited. The host can add a computer, start, or call the game off.
+lobby-nobody-invited = Nobody else is invited. The host can add a computer, start, or call it off.
 lobby-declined = { $who } can’t come.
 lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next player in turn starts.
@@ -183,12 +183,12 @@ answer-game-until = until { $when }
 
 answer-asked = I’ve asked them.
 answer-agreed = You agreed.
-answer-agreed-more = You agree. We wait for { $who }.
+answer-agreed-more = You agreed. Now it’s up to { $who }.
 answer-declined = You declined, so it’s off.
 answer-nudged = I’ve called them.
-answer-nudged-without = Called. But { $who } has left this server: the host or a moderator can let a computer play on at once, or give the seat to somebody else (`/azul table replace`).
+answer-nudged-without = I’ve called whoever is here, but { $who } has left this server. The host or a moderator can let a computer play on at once, or give the seat to somebody else (`/azul table replace`).
 answer-time = They have one more day.
-answer-resign-sure = Do you want to resign { $name }? { $outcome } This can’t be undone.
+answer-resign-sure = Do you want to resign from { $name }? { $outcome } This can’t be undone.
 resigning-on = A computer plays on for you; { $who } { $count ->
     [one] plays
    *[other] play
@@ -203,15 +203,12 @@ resigning-last = You are the last person at the table, so the game is over, and 
 }.
 answer-cancel-sure = Do you want to call { $name } off? { $outcome }
 answer-cancel-asked = I’ve asked { $who }. Until everybody has agreed, the game goes on.
-cancelling-lobby = The lobby closes; { $people } people sit in it.
+cancelling-lobby = The lobby closes, with { $people } people in it.
 cancelling-unmoved = Nobody has moved, so the game is called off at once.
-cancelling-alone = You play against computers only, so the game ends at once, without a result.
+cancelling-alone = You’re playing against computers only, so the game ends at once, without a result.
 cancelling-asked = { $who } { $count ->
-    [one] is
-   *[other] are
-} asked; the game goes on until { $count ->
-    [one] they agree
-   *[other] all of them agree
+    [one] is asked, and the game goes on until they agree
+   *[other] are asked, and the game goes on until all of them agree
 }.
 answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
@@ -219,14 +216,14 @@ answer-seat-given = Done.
 answer-host = { $name } has a new host.
 answer-computer = A computer joins { $name }.
 answer-removed = Done: the seat in { $name } is free.
-answer-rematch = The next game of the same people is { $name }: { $link }
+answer-rematch = Here’s the rematch: { $name }. { $link }
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
 answer-game-running = { $name } · round { $round } · waiting for { $who } since { $since } · { $place }
 answer-game-yours = { $name } · round { $round } · **your turn** since { $since } · { $place }
 answer-more = … and { $count } more.
-answer-cannot-post = But nobody was told: in { $channel } I lack { $permissions }. A moderator can allow it; the game waits, and `/azul board` shows it here.
-answer-gone = But nobody was told: the channel of { $name } is gone. Its host or a moderator can go on in another one: type `/azul table move-here` there.
-answer-no-server = But nobody was told: I am no longer on the server of { $name }.
+answer-cannot-post = But nobody was told: in { $channel } I don’t have { $permissions }. A moderator can allow it. Meanwhile the game waits, and `/azul board` shows it here.
+answer-gone = But nobody was told: the channel of { $name } is gone. To go on in another one, its host or a moderator can type `/azul table move-here` there.
+answer-no-server = But nobody was told: I’m no longer on the server of { $name }.
 answer-moved = { $name } goes on here.
 answer-game-gone = its channel is gone (`/azul table move-here`)
 
@@ -237,7 +234,7 @@ picker-back = ◀ { $what }
 picker-hint = The picture shows your board after { $moves ->
     [one] this move
    *[other] these moves
-}. Press Play, or go back to a choice with ◀.
+}. Press Play, or ◀ to change a choice.
 
 history-title = { $name } · moves { $pages ->
     [1] {""}
@@ -277,12 +274,12 @@ sheet-counting = Ratings count games that people played to the end.
 sheet-rated = Ratings count games that people played to the end, from three games on.
 
 privacy =
-    ### What I keep of you
-    - of each game you joined: your user id, your display name when you joined, your moves and when you made them;
-    - of finished games: your place and score, and from these a rating for each server and game;
-    - what you chose in `/azul settings me`: how I call you, quiet hours, time zone, blocked people, the theme of your pictures, whether your last choice plays at once.
-    Nothing else: no messages, no list of members. It is kept until you delete it, or a month after the server has sent me away.
-    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones and deletes the rest. Who has blocked you keeps that. Messages that I have posted stay where they are; a moderator can delete them.
+    ### What I store about you
+    - for each game you joined: your user ID, your display name at the time, your moves and when you made them;
+    - for finished games: your place and score, and from these a rating for each server and game;
+    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the look of your pictures, and whether your moves are played at once.
+    Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
+    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest. If somebody has blocked you, that stays theirs. Messages I have posted stay where they are; a moderator can delete them.
 privacy-exported = Everything I store about you.
 privacy-sure = Delete everything I store about you? You resign your running games and lose your ratings. This can’t be undone.
 privacy-deleted = Done. { $games ->
@@ -300,7 +297,7 @@ notify-both = both
 form-quiet = Quiet hours
     .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I call you afterwards
 form-play = Your moves
-    .description = Without it you see each move first, and press Play
+    .description = Otherwise you see each move first and press Play
 form-at-once = Play at once: my last choice plays the move
 form-blocked = Blocked people
     .description = You will never be at the same table
@@ -311,9 +308,9 @@ theme-light = light
 theme-auto = as usual (yours: like the server's; the server's: as whoever runs me has set it)
 theme-as-server = as on the server
 theme-as-bot = as I was set up
-settings-own = Kept. I call you by: { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
+settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures only you see: { $theme }. { $play }
 settings-at-once = Your last choice plays the move at once.
-settings-preview = You see a move before you play it.
+settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
 settings-no-quiet = No quiet hours.
 settings-guild =
@@ -370,7 +367,7 @@ refused-too-few-seats = { $seats } seats are too few for { $people ->
     [0] .
     [one] {" "}and 1 computer: that takes { $needed }.
    *[other] {" "}and { $computers } computers: that takes { $needed }.
-} Choose more `seats:`, or ask for fewer.
+} Choose more `seats:`, or fewer players.
 refused-too-many-games = You already host { $limit } open games. Finish one first, or call one off with `/azul table cancel`.
 refused-already-started = Game #{ $game } has already begun. `/azul board` shows it.
 refused-not-started = Game #{ $game } hasn’t begun. Its host starts it with `/azul start`.
@@ -394,20 +391,21 @@ refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting
 }. Until then `/azul undo` takes your choice back.
 refused-stale = Game #{ $game } has moved on since then. Look at its newest post, or type `/azul board`.
 refused-channel-not-allowed = On this server, games are opened in { $channels }.
-refused-role-needed = Only for { $roles }. A moderator can change that with `/azul settings server`, or the host opens a game without it.
+refused-openers-only = On this server only { $roles } can open games. A moderator can change that with `/azul settings server`.
+refused-role-needed = Game #{ $game } is only for { $roles }. Start your own with `/azul new`.
 refused-not-invited = { $invited ->
     [nobody] Nobody else is invited to game #{ $game }.
    *[other] Game #{ $game } is only for { $invited }.
-} Open one of your own with `/azul new`.
-refused-sent-away = You were sent away from game #{ $game }. Open one of your own with `/azul new`.
-refused-removed-oneself = You can’t send yourself away. `/azul leave` gives your seat back.
+} Start your own with `/azul new`.
+refused-sent-away = The host or a moderator took you out of game #{ $game }. Start your own with `/azul new`.
+refused-removed-oneself = You can’t remove yourself. `/azul leave` gives up your seat.
 refused-busy = { $me ->
-    [1] You already play { $limit } games on this server. Finish or resign one first; a moderator can raise the limit with `/azul settings server`.
-   *[0] { $who } already plays { $limit } games on this server. Wait until one is finished, or invite somebody else.
+    [1] You’re already in { $limit } games on this server. Finish or resign from one first; a moderator can raise the limit with `/azul settings server`.
+   *[0] { $who } is already in { $limit } games on this server. Wait until one is finished, or invite somebody else.
 }
 refused-blocked = { $me ->
     [1] You have blocked { $who }. `/azul settings me` changes that.
-   *[0] { $who } does not want to play with you. Choose another game or other people.
+   *[0] { $who } doesn’t want to play with you. Choose another game or other people.
 }
 refused-not-together = { $who } and { $other } don’t play together. Choose somebody else.
 refused-not-over = Game #{ $game } isn’t over yet. A rematch comes after the end.
@@ -416,34 +414,34 @@ refused-nudged-already = They’ve been nudged already. You can nudge again { $a
 refused-stalled = Game #{ $game } is on hold because nobody answers, so I won’t call anybody again. Somebody else can take over the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
 refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` calls whoever is to move.
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have come out of the bag since.
-refused-others-moved = The others have moved since in game #{ $game }. They can be asked whether you may take your move back, with all that was played since.
-refused-offer-open = Something is being asked in game #{ $game } already. `/azul table agree` or `/azul table decline` answers it; whoever asked can withdraw it with `/azul table decline`.
+refused-others-moved = The others have moved since then in game #{ $game }. You can ask them whether you may take your move back, and everything played since with it.
+refused-offer-open = There’s already an open question in game #{ $game }. `/azul table agree` or `/azul table decline` answers it; whoever asked can withdraw it with `/azul table decline`.
 refused-no-offer = There’s no open question in game #{ $game } (any more).
 refused-not-yours-to-agree = Your answer isn’t needed in game #{ $game }, or you’ve given it already.
-refused-no-such-seat = There is no such seat in game #{ $game } to be given. Choose from what the command offers.
-refused-not-allowed-to-replace = Only the host of game #{ $game } or a moderator may give somebody’s seat to another person. A computer gets one from a moderator, or from the host once the game rests or its player has left the server. Your own you can always offer to a person; `/azul resign` leaves it to a computer.
+refused-no-such-seat = There’s no such seat to give in game #{ $game }. Choose one from the list that `seat:` offers.
+refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A computer can take it if a moderator says so, or if the host does once the game is on hold or the player has left the server. You can always offer your own seat to a person; `/azul resign` leaves it to a computer.
 refused-no-ratings = Nobody has a rating in this game here yet: that takes { $games } games that people played to the end, without computers. `/azul new` starts one, `/azul stats` shows all that were played.
 refused-no-results = There’s nothing to show yet: finish a game first. `/azul new` starts one.
-refused-bad-settings = I do not understand “{ $text }” as { $what ->
-    [zone] a time zone. Write for example Europe/Berlin, Asia/Tehran or UTC.
-    [quiet] quiet hours. Write for example 22:00-07:30, or nothing.
-    [time] a time for a turn. Choose from what the form offers.
-    [language] a language. Choose from what the command offers.
-    [theme] a theme of pictures. Choose from what the command offers: dark or light, or as usual.
-   *[limit] a number of games. Write a number from 1 to 100.
+refused-bad-settings = I don’t understand “{ $text }” as { $what ->
+    [zone] a time zone. Try Europe/Berlin, Asia/Tehran or UTC.
+    [quiet] quiet hours. Try 22:00-07:30, or nothing.
+    [time] a time for a turn. Choose one from the form.
+    [language] a language. Choose one from the list.
+    [theme] a theme for pictures. Choose one from the list: dark or light, or as usual.
+   *[limit] a number of games. Type a number from 1 to 100.
 }
 refused-not-saved = Nothing was saved.
 refused-not-a-move = “{ $text }” isn’t a move.
 refused-illegal = That move isn’t possible: { $why } Press **Your move**, or let `/azul move` complete it.
-refused-illegal-of-several = “{ $move }” is not possible: { $why } None of these moves was played.
-refused-one-move = “{ $move }” cannot be sent together with the move before it: several at once are only for the columns that you choose on the grey wall. None of these moves was played.
-refused-called-just-now = They have just been called to their turn. You can nudge { $again }.
-refused-everybody-gone = { $who } has left this server, so there is nobody to call. The host or a moderator can let a computer play on at once, or give the seat to somebody else: `/azul table replace`.
-refused-channel-gone = The channel of game #{ $game } is gone, so I cannot call anybody. Its host or a moderator can go on in another one: type `/azul table move-here` there.
-refused-channel-there = Game #{ $game } is played in { $channels }; it can move only when its channel is gone.
+refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of these moves was played.
+refused-one-move = “{ $move }” can’t be sent together with another move: only columns on the grey wall can be chosen several at once. None of these moves was played.
+refused-called-just-now = They’ve only just been called to their turn. You can nudge { $again }.
+refused-everybody-gone = { $who } has left this server, so there’s nobody to call. The host or a moderator can let a computer play on at once, or give the seat to somebody else: `/azul table replace`.
+refused-channel-gone = The channel of game #{ $game } is gone, so I can’t call anybody. To go on in another one, its host or a moderator can type `/azul table move-here` there.
+refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
 refused-server-only = I play on servers only. Type this in a channel of a server that has me.
-refused-missing-permissions = I cannot play in { $channels }: I lack { $permissions }. Ask a moderator to allow it, or use another channel.
-refused-manager-only = Only who may manage this server (“Manage Server”) may change its settings. Your own: `/azul settings me`.
+refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to allow it, or use another channel.
+refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
 refused-bad-option = The command doesn’t take that value. Choose one from the list that appears as you type.
 refused-fault = { $known ->

@@ -2,9 +2,9 @@
 
 help =
     ### Azul in this channel
-    - **Begin:** `/azul new` opens a game. Others press **Join**; the host presses **Start**, or adds computers. Nobody here? Two presses, and you play against a computer.
+    - **Begin:** `/azul new` opens a game. Others press **Join**; the host presses **Start**, or adds computers. Nobody around? Two presses, and you play against a computer.
     - **Your turn:** I call you. Press **Your move** and choose; you see your board before you press **Play**. Too quick? **Undo**. Never played? `/azul rules` shows how, with pictures.
-    - **Lost?** `/azul games` leads to every game that waits for you.
+    - **Lost?** `/azul games` leads you to every game that is waiting for you.
     ### All commands
     - **Playing** `/azul new` · `/azul join` · `/azul leave` · `/azul start` · `/azul move` (typed, it completes) · `/azul undo` · `/azul board` · `/azul mine` · `/azul games` · `/azul nudge` · `/azul resign` · `/azul rematch`
     - **The table** `/azul table computer` and `/azul table remove` before the start · `/azul table time`: a day more · `/azul table replace` a player · `/azul table host` · `/azul table move-here` when its channel is gone · `/azul table cancel` · `/azul table agree` or `/azul table decline` when you are asked · `/azul table end` (moderators)
@@ -23,20 +23,20 @@ azul-rules =
 command-azul = Play Azul with friends, over days, in this channel
 command-play-with = Play Azul
 command-new = Open a game of Azul in this channel
-command-join = Sit down in an open game
-command-leave = Leave a game that has not begun
-command-start = Begin your game with those who are seated
+command-join = Take a seat in an open game
+command-leave = Leave a game that hasn’t begun
+command-start = Start your game with whoever is seated
 command-move = Play a move, for example 3 blue 4 or c red floor
 command-undo = Take back your last move; once others have moved, I can ask them
 command-board = See the table of a game
 command-mine = See your own board, large
-command-games = Your games everywhere and the open ones here: whose turn, since when, and the way there
+command-games = All your games and the open ones here: whose turn, since when, and a link
 command-nudge = Call whoever is to move
-command-resign = Give a game up; a computer plays on for you
-command-rematch = The same people once more; the next in turn begins
-command-stats = What a player or a pair has done on this server
-command-leaderboard = The strongest players of this server
-command-privacy = What I keep of you; see it, or have it deleted
+command-resign = Give up a game
+command-rematch = Play again with the same people; the next player in turn starts
+command-stats = How a player or a pair has done on this server
+command-leaderboard = The strongest players on this server
+command-privacy = What I store about you: see it, or have it deleted
 command-help = How to play Azul here
 command-rules = The rules of a game, with drawn examples
 command-table = Who sits at the table, and how the game goes on
@@ -45,7 +45,7 @@ command-table-replace = Give a seat to a person or a computer
 command-table-host = Make another player the host
 command-table-move-here = Go on in this channel with a game whose own channel is gone
 command-table-computer = Let a computer take a free seat in your lobby
-command-table-remove = Send a person or a computer away from your lobby
+command-table-remove = Remove a person or a computer from your lobby
 command-table-cancel = Call off a game you host; once it is under way, the others are asked
 command-table-end = End any game (moderators)
 command-table-agree = Say yes to what you are asked
@@ -53,34 +53,34 @@ command-table-decline = Say no to what you are asked, or to an invitation
 command-record = Games that were played: their moves, as a picture, as a file
 command-record-history = The moves of a game, and the board after any of them
 command-record-replay = A whole game as one animated picture
-command-record-export = A game as one file, to replay and to verify it
-command-record-verify = Check that a game was played by the rules and nobody stacked the bag
-command-settings = How I call you, and how I behave on this server
-command-settings-me = How I call you, quiet hours, blocked people, your pictures
+command-record-export = A game as a file, to replay and verify
+command-record-verify = Check that a game was played by the rules, and that nobody stacked the bag
+command-settings = How I notify you, and how I behave on this server
+command-settings-me = How I notify you, quiet hours, blocked people, your pictures, play at once
 command-settings-server = Channels, threads, limits, language, pictures (moderators)
 
 option-new-game = Which Azul
 option-new-side = Which side of the boards
 option-new-seats = How many players, 2 to 4
 option-new-computers = How many computers play along
-option-new-opponent = Somebody to invite; then only those invited may join
+option-new-opponent = Somebody to invite; then only invited people may join
 option-new-role = Only people with this role may join
 option-new-time = How long a turn may take
-option-new-at-end = What happens when a turn’s time is over
+option-new-at-end = What happens when a turn’s time is up
 option-new-thread = Whether the game gets its own thread
 option-replace-seat = Whose seat
-option-replace-person = Who takes it; empty: a computer
+option-replace-person = Who takes it; leave empty for a computer
 option-host-person = Who hosts the game from now on
-option-old-game = Which game; empty: the last one here
+option-old-game = Which game; leave empty for the last one here
 option-history-move = Show the board after this move
 option-share = Show it to everybody here
-option-verify-file = A file that /azul record export has made
-option-stats-player = Whose; empty: yours
-option-stats-against = Only games with this person as well
-option-me-theme = Dark or light: the pictures that only you see
-option-server-language = What public posts speak
-option-server-theme = Dark or light: the pictures that everybody sees
-option-move-move = Source, colour, place; it completes as you type
-option-board-text = Everything in words instead of a picture
-option-game = Which game, if several fit
+option-verify-file = A file made by /azul record export
+option-stats-player = Whose; leave empty for yours
+option-stats-against = Only games against this person
+option-me-theme = Dark or light: the pictures only you see
+option-server-language = The language of public posts
+option-server-theme = Dark or light: the pictures everybody sees
+option-move-move = Where from, which colour, where to; it completes as you type
+option-board-text = The whole table in words instead of a picture
+option-game = Which game, if there are several
 option-rules-game = Which Azul
