@@ -28,7 +28,7 @@ async def asked(party: Party, players: int) -> Message:
 
 async def test_a_lobby_in_which_nobody_else_sits_closes_at_once(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
-    assert "is called off" in (await party.ana.command("azul table cancel")).content
+    assert "has been called off" in (await party.ana.command("azul table cancel")).content
     await bot.idle()
     assert lobby.buttons == []
 
@@ -37,12 +37,12 @@ async def test_else_it_asks_once_more_and_says_how_many_sit_there(bot: Bot, part
     lobby = await party.lobby()
     await party.ben.click(lobby, "Join")
     question = await ask_to_cancel(party.ana)
-    assert "The lobby closes; 2 people sit in it." in question.content
+    assert "The lobby closes, with 2 people in it." in question.content
     await bot.idle()
     assert lobby.buttons
     after = await party.ana.click(question, "Yes, call it off")
     assert (after.kind, question.buttons) == ("update", [])
-    assert "is called off" in after.content
+    assert "has been called off" in after.content
     await bot.idle()
     assert "The host called the game off." in lobby.content
 
@@ -60,7 +60,7 @@ async def test_later_all_others_are_asked_and_the_game_goes_on_until_they_agree(
 ) -> None:
     board = await party.type(await party.game(3))
     private = await ask_to_cancel(party.ana)
-    assert "Ben and Chi-Wei are asked; the game goes on until all of them agree." in private.content
+    assert "Ben and Chi-Wei are asked, and the game goes on until all of them agree." in private.content
     await party.ana.click(private, "Yes, call it off")
     question = await discord.next_message(after=board)
     assert question.pings == {party.ben, party.chi}
@@ -69,7 +69,7 @@ async def test_later_all_others_are_asked_and_the_game_goes_on_until_they_agree(
     moved = await party.type(board)
     assert question.buttons
     told = await party.ben.command("azul table agree")
-    assert (told.ephemeral, told.content) == (True, f"You agree. We wait for {party.chi.mention}.")
+    assert (told.ephemeral, told.content) == (True, f"You agreed. Now it’s up to {party.chi.mention}.")
     await party.chi.click(question, "Agree")
     last = await party.newest()
     assert last is not moved
@@ -94,7 +94,7 @@ async def test_with_computers_only_nobody_is_asked(party: Party) -> None:
     while not [turn for turn in (await party.table(board)).turns_since(0) if turn.by]:
         board = await party.type(board)
     question = await ask_to_cancel(party.ana)
-    assert "You play against computers only" in question.content
+    assert "You’re playing against computers only" in question.content
     await party.ana.click(question, "Yes, call it off")
     assert "was called off by its host" in (await party.newest()).content
 

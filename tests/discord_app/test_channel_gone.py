@@ -88,7 +88,7 @@ async def test_no_list_and_no_button_links_to_it_and_nobody_is_called_there(
     assert answer.message.buttons == []
     waiting = party.mover(board)
     nudger = party.ben if waiting is party.ana else party.ana
-    assert "so I cannot call anybody" in (await nudger.command("azul nudge", other, game=game.id)).content
+    assert "so I can’t call anybody" in (await nudger.command("azul nudge", other, game=game.id)).content
 
 
 async def test_the_host_moves_it_to_another_channel_where_the_board_is_posted_and_whose_turn_it_is_called(
@@ -105,7 +105,7 @@ async def test_the_host_moves_it_to_another_channel_where_the_board_is_posted_an
     assert (await party.type(here)).channel is other
     assert (await party.table(board)).game.id in (await mover.command("azul board", other)).content
     assert (
-        "can move only when its channel is gone"
+        "can move only if that channel is gone"
         in (await party.ana.command("azul table move-here", game=(await party.table(board)).game.id)).content
     )
 

@@ -54,7 +54,7 @@ async def test_a_game_for_a_role_lets_in_who_has_it(discord: StandIn, bot: Bot, 
     discord.give_role(party.ben, role)
     lobby = await party.lobby(role=role)
     assert f"Only for {role.mention}." in lobby.content
-    assert f"Only for {role.mention}" in (await party.chi.click(lobby, "Join")).content
+    assert f"is only for {role.mention}" in (await party.chi.click(lobby, "Join")).content
     await party.ben.click(lobby, "Join")
     await bot.idle()
     assert "2. Ben" in lobby.content
@@ -65,10 +65,10 @@ async def test_who_plays_as_many_games_as_allowed_is_refused_and_named(party: Pa
     form = await party.boss.command("azul settings server")
     assert "may play 1 at a time" in (await party.boss.submit(form, limit="1")).content
     lobby = await party.lobby()
-    assert "You already play 1 games" in (await party.ana.command("azul new")).content
-    assert "Ana already plays 1 games" in (await party.ben.command("azul new", opponent=party.ana)).content
+    assert "You’re already in 1 game on this server" in (await party.ana.command("azul new")).content
+    assert "Ana is already in 1 game" in (await party.ben.command("azul new", opponent=party.ana)).content
     await party.chi.command("azul new")
-    assert "You already play 1 games" in (await party.chi.click(lobby, "Join")).content
+    assert "You’re already in 1 game on this server" in (await party.chi.click(lobby, "Join")).content
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ async def test_games_open_only_in_the_channels_of_the_server_and_by_its_roles(di
     form = await party.boss.command("azul settings server")
     await party.boss.submit(form, channels=[room], openers=[role])
     assert f"games are opened in <#{room.id}>" in (await party.ana.command("azul new")).content
-    assert f"Only for {role.mention}" in (await party.ana.command("azul new", room)).content
+    assert f"On this server only {role.mention}" in (await party.ana.command("azul new", room)).content
     discord.give_role(party.ana, role)
     assert "is open" in (await party.ana.command("azul new", room)).content
 
@@ -141,7 +141,7 @@ async def test_an_invited_person_declines_and_the_lobby_says_so(
     await bot.idle()
     told = discord.channel().messages[-1]
     assert f"{party.ben.mention} can’t come." in lobby.content
-    assert "Nobody else is invited. The host can add a computer, start, or call the game off." in lobby.content
+    assert "Nobody else is invited. The host can add a computer, start, or call it off." in lobby.content
     assert "Decline" not in [button.label for button in lobby.buttons]
     assert told.pings == {party.ana}
     assert f"{party.ben.mention} can’t come to" in told.content
@@ -171,8 +171,8 @@ async def test_a_player_who_is_sent_away_is_told(discord: StandIn, bot: Bot, par
     assert "Ben" not in lobby.content
     assert told.pings == {party.ben}
     assert "you no longer have a seat in" in told.content
-    assert "You were sent away" in (await party.ben.click(lobby, "Join")).content
-    assert "can’t send yourself away" in (await party.ana.command("azul table remove", seat=1)).content
+    assert "The host or a moderator took you out" in (await party.ben.click(lobby, "Join")).content
+    assert "can’t remove yourself" in (await party.ana.command("azul table remove", seat=1)).content
 
 
 async def test_the_menu_of_a_person_invites_them_to_a_game_of_two(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -184,4 +184,4 @@ async def test_the_menu_of_a_person_invites_them_to_a_game_of_two(discord: Stand
     assert invitation.pings == {party.ben}
     refused = await party.ana.use("Play Azul", discord.world.bot)
     assert "I deal the tiles, so I can’t take a seat." in refused.content
-    assert "You have a seat already" in (await party.ana.use("Play Azul", party.ana)).content
+    assert "You already have a seat" in (await party.ana.use("Play Azul", party.ana)).content

@@ -19,7 +19,7 @@ async def test_within_an_hour_of_its_own_call_nobody_is_nudged_to_a_turn(
     again = format_moment(clock.now + timedelta(hours=1))
     await bot.let_pass(minutes=59)
     refused = await other.command("azul nudge")
-    assert refused.content == f"They have just been called to their turn. You can nudge {again}."
+    assert refused.content == f"They’ve only just been called to their turn. You can nudge {again}."
     assert notices(discord) == []
     await bot.let_pass(minutes=1)
     assert (await other.command("azul nudge")).content == "I’ve called them."
@@ -54,10 +54,10 @@ async def test_the_seat_of_who_has_left_goes_to_a_computer_at_once_and_no_other(
     board = await party.game(3)
     game = (await party.table(board)).game
     seat = next(player.seat for player in game.players if player.user_id == party.ben.id) + 1
-    assert "once the game rests" in (await party.ana.command("azul table replace", seat=seat)).content
+    assert "once the game is on hold" in (await party.ana.command("azul table replace", seat=seat)).content
     discord.leave(party.ben)
     assert (await party.ana.command("azul table replace", seat=seat)).content == "Done."
     await bot.idle()
     assert (await party.table(board)).game.players[seat - 1].computer
     other = next(player.seat for player in game.players if player.user_id == party.chi.id) + 1
-    assert "once the game rests" in (await party.ana.command("azul table replace", seat=other)).content
+    assert "once the game is on hold" in (await party.ana.command("azul table replace", seat=other)).content

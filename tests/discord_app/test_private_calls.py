@@ -136,7 +136,7 @@ async def test_a_call_that_was_deleted_or_is_too_old_to_edit_holds_up_nothing(
     await bot.idle()
     assert board.pings
     answer = await person.click(call, "Your move")
-    assert "It is not your turn" in answer.content
+    assert "It isn’t your turn" in answer.content
 
 
 async def test_a_conversation_that_is_unknown_is_no_channel_that_is_gone(discord: StandIn, party: Party) -> None:
@@ -158,7 +158,7 @@ async def test_where_the_bot_was_sent_away_who_plays_privately_reads_that_nobody
     assert picker.message is not None
     played = await person.click(picker.message, "Play")
     assert played.content.startswith("Played: ")
-    assert "nobody was told: I am no longer on the server" in played.content
+    assert "nobody was told: I’m no longer on the server" in played.content
 
 
 async def test_private_presses_reach_no_game_in_which_one_does_not_sit(bot: Bot, party: Party) -> None:

@@ -67,5 +67,5 @@ async def test_where_the_bot_may_not_post_it_says_so_before_a_rematch_opens(disc
     game_id = (await party.table(last)).game.id
     discord.forbid(Permission.SEND_MESSAGES)
     answer = await party.ben.command("azul rematch", discord.channel("elsewhere"), game=game_id)
-    assert f"I cannot play in <#{board.channel.id}>: I lack “Send Messages”" in answer.content
+    assert f"I can’t play in <#{board.channel.id}>: I don’t have “Send Messages”" in answer.content
     assert (await party.bot.service.open_in(discord.guild.id, board.channel.id)) == []

@@ -103,7 +103,7 @@ async def test_a_forged_consent_writes_over_no_other_post(party: Party) -> None:
     await party.ana.command("azul table replace", seat=2, person=party.chi)
     question = await party.discord.next_message(after=board)
     answer = await party.chi.press(board, question.button("Agree").custom_id or "")
-    assert (answer.ephemeral, answer.content) == (True, f"You agree. We wait for {party.ben.mention}.")
+    assert (answer.ephemeral, answer.content) == (True, f"You agreed. Now it’s up to {party.ben.mention}.")
     assert board.content == told
 
 
@@ -121,7 +121,7 @@ async def test_an_owner_is_told_of_a_moderators_wish_as_they_like_to_be_called_a
     assert question.pings == {party.chi}
     await party.chi.click(question, "Agree")
     await bot.idle()
-    for sentence in ("is asked to take over your seat", "has a new player: Chi-Wei"):
+    for sentence in ("has been asked to take over your seat", "Chi-Wei has taken over your seat"):
         posted = [one for one in party.discord.channel().messages if sentence in one.content]
         letters = [one for one in party.ben.direct.messages[before:] if sentence in one.content]
         assert ([one.pings for one in posted], len(letters)) == ([{party.ben}] * public, private)
@@ -162,7 +162,7 @@ async def test_the_host_gives_a_seat_to_a_computer_once_the_game_rests(bot: Bot,
     mover, seat = party.mover(board), 1 if party.mover(board) is party.ana else 2
     host = party.others(board)[0]
     await party.boss.command("azul table host", person=host)
-    assert "once the game rests" in (await host.command("azul table replace", seat=seat)).content
+    assert "once the game is on hold" in (await host.command("azul table replace", seat=seat)).content
     await bot.let_pass(days=3)
     assert (await host.command("azul table replace", seat=seat)).content == "Done."
     assert f"**{mover.name} (computer)** takes over" in (await party.newest()).content
@@ -177,8 +177,8 @@ async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
 @pytest.mark.parametrize(
     ("who", "options", "sentence"),
     [
-        ("ben", {"seat": 1, "person": "chi"}, "Only the host of game"),
-        ("ana", {"seat": 2}, "A computer gets one from a moderator"),
+        ("ben", {"seat": 1, "person": "chi"}, "Only the host or a moderator"),
+        ("ana", {"seat": 2}, "A computer can take it if a moderator says so"),
         ("ana", {"seat": 2, "person": "ben"}, "already in game"),
         ("ana", {"seat": 3, "person": "chi"}, "no such seat"),
         ("ben", {"person": "ben"}, "Only the host of game"),

@@ -82,7 +82,7 @@ async def test_several_columns_are_typed_at_once_and_the_last_is_taken_back_firs
         ahead.play(seat, moves[-1])
     assert len(moves) > 1
     wrong = await one.command("azul move", move=f"{moves[0]}, {moves[0]}")
-    assert f"“{moves[0]}” is not possible" in wrong.content
+    assert f"“{moves[0]}” isn’t possible" in wrong.content
     assert (await bot.service.table(table.game.id)).position.picked(seat) == ()
     done = await one.command("azul move", move="; ".join(map(str, moves)))
     assert done.content.count("→") == len(moves)

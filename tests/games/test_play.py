@@ -44,7 +44,7 @@ async def test_moves_that_others_must_see_one_by_one_are_not_played_together(ser
     mover = acting(table)
     first, second = (str(move) for move in table.position.legal_moves(table.to_act[0].seat)[:2])
     for text, refusal, said in (
-        (f"{first}, {second}", OneMoveATime, f"“{second}” cannot be sent together"),
+        (f"{first}, {second}", OneMoveATime, f"“{second}” can’t be sent together"),
         (f"{first}; nonsense", OneMoveATime, "None of these moves was played."),
         (f"9 blue 1, {second}", Illegal, "“9 blue 1” is not possible"),
         (" , ; ", NotAMove, "isn’t a move"),

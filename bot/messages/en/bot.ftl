@@ -400,8 +400,14 @@ refused-not-invited = { $invited ->
 refused-sent-away = The host or a moderator took you out of game #{ $game }. Start your own with `/azul new`.
 refused-removed-oneself = You can’t remove yourself. `/azul leave` gives up your seat.
 refused-busy = { $me ->
-    [1] You’re already in { $limit } games on this server. Finish or resign from one first; a moderator can raise the limit with `/azul settings server`.
-   *[0] { $who } is already in { $limit } games on this server. Wait until one is finished, or invite somebody else.
+    [1] You’re already in { $limit ->
+        [one] 1 game
+       *[other] { $limit } games
+    } on this server. Finish or resign from one first; a moderator can raise the limit with `/azul settings server`.
+   *[0] { $who } is already in { $limit ->
+        [one] 1 game
+       *[other] { $limit } games
+    } on this server. Wait until one is finished, or invite somebody else.
 }
 refused-blocked = { $me ->
     [1] You have blocked { $who }. `/azul settings me` changes that.
