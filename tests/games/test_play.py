@@ -46,7 +46,7 @@ async def test_moves_that_others_must_see_one_by_one_are_not_played_together(ser
     for text, refusal, said in (
         (f"{first}, {second}", OneMoveATime, f"“{second}” can’t be sent together"),
         (f"{first}; nonsense", OneMoveATime, "None of these moves was played."),
-        (f"9 blue 1, {second}", Illegal, "“9 blue 1” is not possible"),
+        (f"9 blue 1, {second}", Illegal, "“9 blue 1” isn’t possible"),
         (" , ; ", NotAMove, "isn’t a move"),
     ):
         with pytest.raises(refusal) as refused:
