@@ -64,5 +64,5 @@ def _make_emoji(name: str, colour: str, fill: RGB, draw: Draw) -> Emoji:
     # Of the pixels and not of the file: what packs them may differ from computer to computer.
     digits = hashlib.sha256(image.tobytes()).hexdigest()[:HASH_DIGITS]
     file = io.BytesIO()
-    image.save(file, "PNG", optimize=True)
+    image.save(file, "PNG")
     return Emoji(f"{name}_{digits}", file.getvalue())

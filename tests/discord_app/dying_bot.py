@@ -18,6 +18,7 @@ import aiosqlite
 
 import bot.discord_app.run  # noqa: F401 - imported for those who are forked
 from bot.__main__ import main
+from bot.discord_app.emojis import draw_all
 
 
 def die_at_commit(nth: int, when: str) -> None:
@@ -56,6 +57,7 @@ def live(environment: dict[str, str], death: tuple[int, str] | None) -> int:
 
 
 if __name__ == "__main__":
+    draw_all()
     for line in sys.stdin:
         order = json.loads(line)
         number = os.fork()

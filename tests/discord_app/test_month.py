@@ -1,4 +1,4 @@
-"""A month of 20 games, in the campaign of 200, and an audit of all that was sent, logged and timed in it."""
+"""A month of 12 games, in the campaign of 200, and an audit of all that was sent, logged and timed in it."""
 
 from __future__ import annotations
 
@@ -45,11 +45,11 @@ class Month(NamedTuple):
     """What stands in its logs at least once: act, and text where there are several kinds."""
 
 
-SHORT = Month(12, 20, USUAL_DEEDS, USUAL_LINES)
+SHORT = Month(8, 12, USUAL_DEEDS, USUAL_LINES)
 LONG = Month(60, 200, USUAL_DEEDS + RARE_DEEDS, USUAL_LINES + RARE_LINES)
 
 
-@pytest.fixture(scope="module", params=[SHORT, pytest.param(LONG, marks=pytest.mark.campaign)], ids=["20", "200"])
+@pytest.fixture(scope="module", params=[SHORT, pytest.param(LONG, marks=pytest.mark.campaign)], ids=["12", "200"])
 def month(request: pytest.FixtureRequest) -> Month:
     return cast(Month, request.param)
 
