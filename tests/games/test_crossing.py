@@ -13,6 +13,7 @@ import pytest
 
 from bot.games import lobby, moderate, rematches, settings
 from bot.games.refusal import Refusal
+from bot.games.refusals import Stale
 from bot.games.replay import Table
 from bot.games.seat_refusals import Blocked, Busy, TooManyGames
 from bot.games.service import Service
@@ -64,7 +65,9 @@ async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services
     tables, refused = await crossing(
         lobby.join(service, ask(person), table.game.id) for service, person in zip(services, (BEN, CHI), strict=True)
     )
-    assert (len(tables), refused) == (1, {Blocked: 1})
+    assert (len(tables), refused.total()) == (1, 1)
+    # Between processes the version decides, and the slower one reads that the game has moved on.
+    assert set(refused) <= ({Blocked} if services[0] is services[1] else {Blocked, Stale})
 
 
 async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it(services: list[Service]) -> None:
