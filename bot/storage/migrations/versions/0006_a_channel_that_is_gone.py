@@ -18,6 +18,9 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     # What the version before does not know how to post.
-    op.execute("DELETE FROM posts WHERE kind = 'edit' OR notice = 'gone'")
+    op.execute(
+        "DELETE FROM posts WHERE kind = 'edit' OR notice IN ('gone', 'removed', 'cannot-join', 'giving', 'replaced')"
+    )
+    op.execute('UPDATE games SET offer = NULL WHERE offer LIKE \'%"kind":"cancel"%\'')
     op.drop_column("posts", "since")
     op.drop_column("games", "channel_gone")

@@ -1,0 +1,51 @@
+"""What only a newer version knows is taken out of a database that goes back, so that the older one can post and ask."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from pathlib import Path
+
+from alembic import command
+
+from bot.games import cancel, lobby, seating
+from bot.games.service import Service
+from tests.conftest import ANA, BEN, ask, begun, open_posts, played
+from tests.storage.test_migrations import migrate
+
+
+async def go_back(service: Service, database_file: Path) -> sqlite3.Connection:
+    await service.database.close()
+    await asyncio.to_thread(migrate, database_file, command.downgrade, "0005")
+    return sqlite3.connect(database_file)
+
+
+async def test_a_question_whether_to_call_a_game_off_is_not_asked_any_more(
+    service: Service, database_file: Path
+) -> None:
+    table = await played(service, await begun(service), plies=1)
+    await cancel.cancel(service, ask(ANA), table.game.id)
+    with contextlib.closing(await go_back(service, database_file)) as older:
+        assert older.execute("SELECT offer FROM games").fetchall() == [(None,)]
+
+
+async def test_nobody_is_told_what_the_older_version_has_no_words_for(service: Service, database_file: Path) -> None:
+    opened = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3)
+    await lobby.join(service, ask(BEN), opened.game.id)
+    await seating.remove(service, ask(ANA), opened.game.id, 1)
+    async with service.database.read() as connection:
+        assert "removed" in [post.notice for post in await open_posts(connection, opened.game.id)]
+    with contextlib.closing(await go_back(service, database_file)) as older:
+        assert older.execute("SELECT kind, notice FROM posts").fetchall() == [("lobby", "")]
+
+
+async def test_no_board_is_to_be_edited_any_more(service: Service, database_file: Path) -> None:
+    table = await begun(service, side="grey")
+    while len(table.to_act) < 2:
+        table = await played(service, table, plies=1)
+    await played(service, table, plies=1)
+    async with service.database.read() as connection:
+        assert "edit" in [post.kind for post in await open_posts(connection, table.game.id)]
+    with contextlib.closing(await go_back(service, database_file)) as older:
+        assert older.execute("SELECT COUNT(*) FROM posts WHERE kind = 'edit'").fetchone() == (0,)
