@@ -135,7 +135,7 @@ def _own_settings(words: Words, now: PersonSettings) -> str:
     hours = settings.write_hours(now)
     return words(
         "settings-own",
-        notify=words(f"notify-{now.notify}"),
+        notify=words(f"notified-{now.notify}"),
         quiet=words("settings-quiet", hours=hours, zone=now.zone) if hours else words("settings-no-quiet"),
         theme=words(f"theme-{now.theme or 'as-server'}"),
         play=words("settings-at-once" if now.at_once else "settings-preview"),

@@ -138,7 +138,7 @@ async def test_when_somebody_has_finished_the_post_says_so_without_a_ping_and_na
     pings, picture, shown = board.pings, board.attachments[0].data, len(board.channel.messages)
     await finish(bot, table, one)
     assert board.content.startswith(f"{other.mention}, your turn in")
-    assert f"{one.name} has chosen already." in board.content
+    assert f"{one.name} has already chosen." in board.content
     assert "took" in board.content
     assert board.attachments[0].data != picture
     assert board.button("Your move")
@@ -147,7 +147,7 @@ async def test_when_somebody_has_finished_the_post_says_so_without_a_ping_and_na
     assert back.content.startswith("Taken back.")
     await bot.idle()
     assert party.asked(board) == [one, other]
-    assert "chosen already" not in board.content
+    assert "already chosen" not in board.content
 
 
 async def test_a_post_that_was_deleted_or_cannot_be_edited_holds_up_nothing(

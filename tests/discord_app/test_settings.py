@@ -61,7 +61,7 @@ async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot
         play=["at-once"],
     )
     assert saved.ephemeral
-    assert "both" in saved.content
+    assert "by mention and private message" in saved.content
     assert "22:00-07:30 (Europe/Berlin)" in saved.content
     assert "Pictures only you see: light." in saved.content
     assert "plays the move at once" in saved.content

@@ -27,5 +27,5 @@ async def test_a_game_that_can_no_longer_be_played_says_so_and_its_host_ends_it(
     assert "moderator" in (await party.ben.command("azul table end", game=broken)).content
     assert "has been ended" in (await party.ana.command("azul table end", game=broken)).content
     await bot.idle()
-    assert "could not go on" in lobby.content
+    assert "couldn’t go on" in lobby.content
     assert "is over" in (await party.ben.click(board, "Your move")).content

@@ -62,7 +62,7 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     assert (table.game.status, table.game.ending) == ("ended", "unplayable")
     again = Service(fresh.database, clock=clock)
     assert (await again.table(broken.game.id)).game == table.game
-    assert "could not go on" in word_lobby(words("en"), table.game, again.limits.lobby_lifetime).content
+    assert "couldn’t go on" in word_lobby(words("en"), table.game, again.limits.lobby_lifetime).content
     async with again.database.read() as connection:
         assert await queries.due_timers(connection, clock.now.replace(year=9999)) == []
     with pytest.raises(AlreadyOver):

@@ -38,7 +38,7 @@ post-earlier = … { $count ->
 post-chosen = { $who } { $count ->
     [one] has
    *[other] have
-} chosen already.
+} already chosen.
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
@@ -134,7 +134,7 @@ lobby-cancelled = The host called the game off.
 lobby-empty = Everybody left, so the lobby is closed.
 lobby-expired = Nothing happened for too long, so the lobby is closed. Open a new one with `/azul new`.
 lobby-ended = A moderator closed the lobby.
-lobby-unplayable = The game could not go on, so it was ended.
+lobby-unplayable = The game couldn’t go on, so it was ended.
 
 button-join = Join
 button-leave = Leave
@@ -294,6 +294,9 @@ form-notify = When it’s your turn
 notify-channel = a mention in the channel
 notify-direct = a private message instead
 notify-both = both
+notified-channel = mention
+notified-direct = private message
+notified-both = mention and private message
 form-quiet = Quiet hours
     .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I call you afterwards
 form-play = Your moves
@@ -305,7 +308,7 @@ form-theme = Your pictures
     .description = The ones only you see: your board, previews, rules, history
 theme-dark = dark
 theme-light = light
-theme-auto = as usual (yours: like the server's; the server's: as whoever runs me has set it)
+theme-auto = as usual (yours: as on the server; the server’s: as I was set up)
 theme-as-server = as on the server
 theme-as-bot = as I was set up
 settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures only you see: { $theme }. { $play }
@@ -445,7 +448,7 @@ refused-called-just-now = They’ve only just been called to their turn. You can
 refused-everybody-gone = { $who } has left this server, so there’s nobody to call. The host or a moderator can let a computer play on at once, or give the seat to somebody else: `/azul table replace`.
 refused-channel-gone = The channel of game #{ $game } is gone, so I can’t call anybody. To go on in another one, its host or a moderator can type `/azul table move-here` there.
 refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
-refused-server-only = I play on servers only. Type this in a channel of a server that has me.
+refused-server-only = That works only on a server. Type it in a channel of a server where I am.
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to allow it, or use another channel.
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
