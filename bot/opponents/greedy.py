@@ -11,6 +11,8 @@ from bot.rules.game import Move, Position
 class Greedy:
     """Takes the best immediate gain: its own score with what the phase's end would bring, against the best rival's.
 
+    No price is counted that would not be paid: it never passes because a score that cannot fall would have to pay more.
+
     Among moves of equal gain it prefers the ones that leave the others least, then chooses by a hash of the moves, so
     that it neither always takes the first factory nor ever plays the same position in two ways.
     """
@@ -31,16 +33,26 @@ class Greedy:
         return max(moves, key=lambda move: (*_worth(position, seat, move), _lot(salt, move)))
 
 
-def _worth(position: Position, seat: int, move: Move) -> tuple[int, int]:
+def _worth(position: Position, seat: int, move: Move) -> tuple[int, ...]:
     # Without chance: what comes out of the bag is nobody's to know before it is there.
     ahead = position.copy(NoDraw())
     events = ahead.play(seat, move)
     # What is chosen in secret changes no score yet; its event says what it is worth.
     secret = events[0].facts.get("worth") if events else None
-    gain = secret if isinstance(secret, int) else ahead.scores[seat] + ahead.pending[seat]
+    gain = (secret,) if isinstance(secret, int) else _gain(ahead, seat)
     rivals = [score + coming for score, coming in zip(ahead.scores, ahead.pending, strict=True)]
     del rivals[seat]
-    return gain, -max(rivals)
+    return *gain, -max(rivals)
+
+
+def _gain(ahead: Position, seat: int) -> tuple[int, int, int]:
+    """What counts first, second and third of the points of a position.
+
+    Where a score cannot fall any further, all prices look alike: then points that are there already are worth more than
+    a price that was paid to get rid of it, and of those the lower price.
+    """
+    coming, whole = ahead.projected[seat], ahead.scores[seat] + ahead.pending[seat]
+    return coming, ahead.scores[seat] if coming > whole else coming, whole
 
 
 def _lot(salt: bytes, move: Move) -> bytes:
