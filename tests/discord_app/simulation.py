@@ -468,11 +468,13 @@ class Simulation:
         may_nudge = not table.game.stalled and (nudged is None or self.clock.now - nudged > timedelta(hours=20))
         if waited > timedelta(hours=20) and may_nudge and chance.random() < 0.3:
             await self._try("nudge", waiting.nudge(service, self._asks(participant), game_id))
+            # Nobody ends a game in the moment in which they call the others to it.
+            await self.settle()
         if waited > timedelta(hours=8) and chance.random() < 0.05:
             await self._try("give time", waiting.give_time(service, self._asks(participant), game_id))
         if chance.random() < 0.004:
             await self._try("ask back", undo.undo(service, self._asks(participant), game_id, ask=True))
-        if chance.random() < 0.0007:
+        if chance.random() < 0.002:
             await self._try("resign", seats.resign(service, self._asks(participant), game_id))
         if (table.game.stalled and chance.random() < 0.2) or chance.random() < 0.001:
             somebody = self.people[chance.choice(sorted(self.people))].person
