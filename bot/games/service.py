@@ -213,24 +213,6 @@ class Service:
         interaction_id: int | None,
     ) -> Table:
         """Write the act down, and what must be posted of it."""
-        table = await self._write(connection, before, decision, request, interaction_id)
-        at = table.game.changed_at
-        for kind in decision.posts:
-            waits = kind == "lobby" and request is not None and request.shows_lobby
-            due_at = at + ANSWERED_WITHIN if waits else at
-            await queries.add_post(connection, table.game.id, kind, table.game.version, due_at)
-        for notice in decision.notices:
-            await queries.add_post(connection, table.game.id, "notice", table.shown, at, notice.user_id, notice.kind)
-        return table
-
-    async def _write(
-        self,
-        connection: AsyncConnection,
-        before: Table,
-        decision: Decision,
-        request: Request | None,
-        interaction_id: int | None,
-    ) -> Table:
         now = self.clock()
         game = replace(decision.after, version=before.game.version + 1, changed_at=now)
         by = request.person.id if request and not decision.by_clock else None
@@ -240,6 +222,12 @@ class Service:
             replay = replay.noted(line)
         after = Table(timing.set_clock(before, Table(game, replay), line.act, by, now), replay)
         await queries.change_game(connection, before.game, after.game, line)
+        for kind in decision.posts:
+            waits = kind == "lobby" and request is not None and request.shows_lobby
+            due_at = now + ANSWERED_WITHIN if waits else now
+            await queries.add_post(connection, game.id, kind, game.version, due_at)
+        for notice in decision.notices:
+            await queries.add_post(connection, game.id, "notice", after.shown, now, notice.user_id, notice.kind)
         return after
 
     async def _is_done(self, request: Request | None) -> bool:
