@@ -9,6 +9,7 @@ from itertools import product
 from bot.opponents.azul.network import SHARE, Network
 from bot.opponents.azul.reading import Round, read
 from bot.opponents.azul.search import Node, Search, Take
+from bot.opponents.azul.solve import Solved, solve
 from bot.opponents.azul.tiling import judge_tilings
 from bot.opponents.thought import Reading, Thought
 from bot.rules.azul.pieces import COLUMNS, LINES
@@ -36,7 +37,10 @@ class AzulPlayer:
         search = Search(found.network, found.tables, found.seats, found.start)
         if moves[0].steps[0].kind == "space":
             return _choose_tiling(found, search, seat, budget, moves, view.picked(seat))
-        root = search.run(found.table, found.boards, seat, budget)
+        solved = solve(search, found.table, found.boards, seat, budget // 2)
+        if solved:
+            return _solved_thought(found, search, solved, seat, moves)
+        root = search.run(found.table, found.boards, seat, budget - search.evaluations)
         return _thought(found, search, root, moves, seed)
 
 
@@ -53,6 +57,13 @@ def _thought(found: Round, search: Search, root: Node, moves: list[Move], seed: 
     first, *others = readings
     others.sort(key=lambda reading: -reading.worth)
     return Thought(first.move, (first, *others), _normalise(search.sums), search.evaluations)
+
+
+def _solved_thought(found: Round, search: Search, solved: list[Solved], seat: int, moves: list[Move]) -> Thought:
+    by_text = {str(move): move for move in moves}
+    readings = tuple(Reading(by_text[found.text_of(one.take)], one.value / SHARE) for one in solved)
+    mine = readings[0].worth
+    return Thought(readings[0].move, readings, (1 - mine, mine) if seat else (mine, 1 - mine), search.evaluations)
 
 
 def _move(found: Round, child: Node, by_text: dict[str, Move]) -> Move:
