@@ -1,0 +1,66 @@
+"""What the lab plays and learns is what the bot plays: the same moves, the same ends of rounds, the same network."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+pytest.importorskip("numba", reason="needs tests/lab/requirements.txt")
+
+import numpy as np
+
+from bot.opponents.azul.network import LOGIT, SHARE, Form, Network
+from bot.opponents.azul.reading import read
+from bot.opponents.azul.search import Search
+from bot.rules import RULESETS, ShuffledDraw
+from tests.lab.azul import engine
+from tests.lab.azul.export import whole_numbers
+from tests.lab.azul.search import MOST_MOVES, evaluate, seat_values
+from tests.lab.azul.states import state_of
+from tests.lab.azul.train import NAMES, forward, inputs, new_network
+
+FORMS = [("coloured", 2), ("grey", 2), ("coloured", 3), ("grey", 4)]
+NEAR = 0.03
+"""How far whole numbers may be from the lab's: the weights are rounded to 256ths."""
+
+
+@pytest.mark.parametrize(("side", "players"), FORMS)
+def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, players: int) -> None:
+    grey = side == "grey"
+    trained = new_network(players, grey, hidden=16, second=8, seed=3)
+    arrays = tuple(trained[name] for name in NAMES)
+    network = Network(Form(players, grey), whole_numbers(trained))
+    chance = random.Random(players)
+    listed = np.empty(MOST_MOVES, np.int64)
+    logits = np.zeros(MOST_MOVES, np.float32)
+    hidden, out, values = np.zeros(16, np.float32), np.zeros(4, np.float32), np.zeros(4, np.float32)
+    for seed in range(3):
+        position = RULESETS["azul"].start(players, side, ShuffledDraw(bytes([seed]) * 32))
+        while position.to_act:
+            seat = position.to_act[0]
+            if position.phase == "draft":  # type: ignore[attr-defined]
+                found, state = read(position, network), state_of(position)
+                search = Search(network, found.tables, found.seats, found.start)
+                root = search.run(found.table, found.boards, seat, 1)
+                many = engine.list_moves(state, listed)
+                evaluate(state, arrays, hidden, out, listed, many, logits)
+                seat_values(state, out, values)
+                assert [total / SHARE for total in search.sums] == pytest.approx(list(values[:players]), abs=NEAR)
+                assert sorted(logit / LOGIT for logit, _, _ in root.moves) == pytest.approx(
+                    sorted(logits[:many]), abs=3 * NEAR
+                )
+                features = np.zeros(players * engine.board_features(grey) + engine.TABLE, np.int8)
+                engine.write_features(state, features)
+                learnt = forward(trained, inputs(features[None], players, grey))[2][0]
+                assert list(out[: len(learnt)]) == pytest.approx(list(learnt), abs=1e-4)
+                if state[engine.HOLDER] >= 0:
+                    ends = search.value_of_end(found.boards)
+                    state[: engine.HOLDER] = 0
+                    if engine.end_round(state):
+                        engine.settle(state, values)
+                    else:
+                        evaluate(state, arrays, hidden, out, listed, 0, logits)
+                        seat_values(state, out, values)
+                    assert [end / SHARE for end in ends] == pytest.approx(list(values[:players]), abs=NEAR)
+            position.play(seat, chance.choice(position.legal_moves(seat)))
