@@ -14,7 +14,7 @@ from bot.opponents.azul.boards import Board, End, Seat
 from bot.opponents.azul.network import LOGIT, SHARE, Network
 from bot.opponents.azul.table import WITH_MARKER, Offer, Table, Tables
 
-CPUCT = 0.6
+CPUCT = 0.4
 """How much a prior weighs against shares of the win from 0 to 1."""
 TEMPERATURE = 1.4
 """The policy's logits are divided by this: it is a better adviser when it is less sure."""

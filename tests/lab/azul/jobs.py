@@ -13,7 +13,7 @@ from tests.lab.azul.engine import TABLE, board_features
 from tests.lab.azul.selfplay import play_games, play_match
 from tests.lab.azul.train import NAMES, Data, join
 
-CPUCT, TEMPERATURE, NOISE = 0.6, 1.4, 0.2
+CPUCT, TEMPERATURE, NOISE = 0.4, 1.4, 0.2
 MATCH_SEED = 500_000_000
 
 

@@ -102,7 +102,7 @@ def train(
     chance = np.random.default_rng(seed)
     order = np.arange(len(data.positions))
     # Whole stretches of games are kept apart: neighbours are too alike.
-    held_out = (order // 2000) % 20 == 19
+    held_out = (order // 500) % 20 == 19
     learning, asking = order[~held_out], order[held_out]
     mean = {name: np.zeros_like(value) for name, value in network.items()}
     square = {name: np.zeros_like(value) for name, value in network.items()}
