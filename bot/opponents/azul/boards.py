@@ -1,8 +1,8 @@
 """A player's board during one round, for the search: the wall stays as it is, only lines and floor change.
 
-So everything that follows from lines and floor is worked out once for each pair of them, and kept by the `Seat`: what can be
-taken, what the board adds to the network, what comes of it at the end of the round. Two ways to the same lines and floor
-lead to the same object.
+So everything that follows from lines and floor is worked out once for each pair of them, and kept by the `Seat`: what
+can be taken, what the board adds to the network, what comes of it at the end of the round. Two ways to the same lines
+and floor lead to the same object.
 """
 
 from __future__ import annotations

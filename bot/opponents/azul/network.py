@@ -1,21 +1,21 @@
 """The network that values positions of base Azul and says which moves to look at first, in whole numbers.
 
 **Features.** All are 0 or 1 but three kinds of counts. Of each board, from the mover's on clockwise, as it will be when
-its full lines are tiled (the grey wall as `boards.tile_grey` would): the cells of the wall that are held (25; on the grey
-wall 125, by cell and colour), what the other lines hold (50, by line, colour and count), which lines are full (5), how
-many tiles are in each row, column and of each colour (3 x 5 x 6), pieces on the floor line (8), whether it has the start
-marker, and as a number its score when everything is tiled and paid, without bonuses. Of the table: how many colours can
-still be taken from a factory or the centre (24), how many of each colour lie in the centre (5 x 8), as numbers the factories
-that hold one to four of a colour (5 x 4), whether the marker is in the centre, and as numbers the tiles of each colour that
-the next deal is expected to bring (5).
+its full lines are tiled (the grey wall as `wall.Wall.tiled` would): the cells of the wall that are held (25; on the
+grey wall 125, by cell and colour), what the other lines hold (50, by line, colour and count), which lines are full (5),
+how many tiles are in each row, column and of each colour (3 x 5 x 6), pieces on the floor line (8), whether it has the
+start marker, and as a number its score when everything is tiled and paid, without bonuses. Of the table: how many
+colours can still be taken from a factory or the centre (24), how many of each colour lie in the centre (5 x 8), as
+numbers the factories that hold one to four of a colour (5 x 4), whether the marker is in the centre, and as numbers the
+tiles of each colour that the next deal is expected to bring (5).
 
 **Layers.** All features to a hidden layer; from there to a second one and to the values, one for each board (with two
-players one for both), and straight to the policy: a logit for each colour and line, to which each move adds what it is worth
-to fill so many of so many spaces from there, and to drop so many tiles.
+players one for both), and straight to the policy: a logit for each colour and line, to which each move adds what it is
+worth to fill so many of so many spaces from there, and to drop so many tiles.
 
-**Arithmetic.** Only ints, so that every machine and every Python comes to the same result. A row of weights is one int with
-32 bits for each unit, so that one addition or multiplication does the whole row. Such lanes hold signed numbers, since they
-borrow from each other, and are brought above zero before they are read.
+**Arithmetic.** Only ints, so that every machine and every Python comes to the same result. A row of weights is one int
+with 32 bits for each unit, so that one addition or multiplication does the whole row. Such lanes hold signed numbers,
+since they borrow from each other, and are brought above zero before they are read.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ import json
 import math
 import struct
 import zlib
-from array import array
 from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib import resources
@@ -96,8 +95,8 @@ class Lanes:
 class Network:
     """A network of one form.
 
-    ``boards`` (by slot and feature) and ``table`` (by feature) are packed rows of the first layer; ``bias`` is where its sum
-    begins. ``takes`` and ``drops`` are logits.
+    ``boards`` (by slot and feature) and ``table`` (by feature) are packed rows of the first layer; ``bias`` is where
+    its sum begins. ``takes`` and ``drops`` are logits.
     """
 
     def __init__(self, form: Form, weights: dict[str, Sequence[int]]) -> None:
@@ -155,9 +154,9 @@ def _rows(weights: Sequence[int], size: int, step: int = 1, first: int = 0) -> l
 def write(weights: dict[str, Sequence[int]], facts: dict[str, object]) -> bytes:
     """A file of weights: a line of JSON that says how they came about, then the numbers, compressed."""
     sizes = {name: len(numbers) for name, numbers in weights.items()}
-    numbers = array("h", [number for part in weights.values() for number in part])
+    numbers = [number for part in weights.values() for number in part]
+    plain = struct.pack(f"<{len(numbers)}h", *numbers)
     # All low bytes first: the high ones are nearly all alike.
-    plain = numbers.tobytes()
     packed = zlib.compress(plain[::2] + plain[1::2], 9)
     return json.dumps({**facts, "sizes": sizes}).encode() + b"\n" + packed
 
@@ -167,13 +166,13 @@ def read(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, object]]:
     head, packed = data.split(b"\n", 1)
     facts = json.loads(head)
     plain = zlib.decompress(packed)
-    half = len(plain) // 2
-    # Written with the low byte first; put together without asking what this machine does.
-    numbers = [low | (high - 256 if high > 127 else high) << 8 for low, high in zip(plain[:half], plain[half:], strict=True)]
+    mixed = bytearray(len(plain))
+    mixed[::2], mixed[1::2] = plain[: len(plain) // 2], plain[len(plain) // 2 :]
+    numbers = struct.unpack(f"<{len(plain) // 2}h", mixed)
     weights: dict[str, Sequence[int]] = {}
     at = 0
     for name, size in facts["sizes"].items():
-        weights[name] = numbers[at : at + size]
+        weights[name] = list(numbers[at : at + size])
         at += size
     return weights, facts
 

@@ -14,7 +14,7 @@ from bot.rules.game import Position
 
 
 class Round(NamedTuple):
-    """A position as the search knows it. ``start`` began the round, ``sources`` are the factories with their numbers."""
+    """A position as the search knows it. ``start`` began the round, ``sources`` are factories and their numbers."""
 
     network: Network
     tables: Tables
@@ -39,9 +39,7 @@ def read(position: Position, network: Network | None = None) -> Round:
     data = position.to_json()
     form = Form(data["players"], data["side"] == "grey")
     network = network or load(form)
-    sources = [
-        (_counts(tiles), str(number)) for number, tiles in enumerate(data["factories"], 1) if tiles
-    ]
+    sources = [(_counts(tiles), str(number)) for number, tiles in enumerate(data["factories"], 1) if tiles]
     tables = Tables(network, coming(tuple(data["bag"][colour] for colour in COLOURS), 4 * len(data["factories"])))
     in_centre = data["marker"] == "centre"
     factories = tuple(sorted(counts for counts, _ in sources))

@@ -1,13 +1,14 @@
 """The search for base Azul: PUCT to the end of the round, with the network at every leaf.
 
-Within a round everything is known and nothing is random; at its end the network says what the walls, scores and the start
-marker are worth. So no deal is ever guessed. Each seat plays for its own share of the win (max^n; with two players the same as
-against each other).
+Within a round everything is known and nothing is random; at its end the network says what the walls, scores and the
+start marker are worth. So no deal is ever guessed. Each seat plays for its own share of the win (max^n; with two
+players the same as against each other).
 """
 
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import NamedTuple
 
 from bot.opponents.azul.boards import Board, End, Seat
@@ -25,7 +26,7 @@ _FAR = 20 * LOGIT
 _WEIGHTS = [round((1 << 30) * math.exp(-step / _STEPS / TEMPERATURE)) for step in range((_FAR >> _SHIFT) + 1)]
 """By how far a logit is below the best one, in 32nds: the weight of its move."""
 LEAD_POINTS = 80
-"""What a finished game is worth: mostly the share of the win, a little the lead, of which so many points count as whole."""
+"""What a finished game is worth: mostly the share of the win, a little the lead, as far as 40 points either way."""
 WIN_WEIGHT = 0.85
 
 
@@ -37,14 +38,28 @@ class Take(NamedTuple):
 
 
 class Node:
-    """A state of the round that was visited. ``mean`` sums are of the shares that were found below it.
+    """A state of the round that was visited. ``count`` is how often; sums are of the shares that were found below it.
 
-    ``gain`` sums them for whoever moved here, ``own`` for whoever is to move. ``moves`` are those not visited yet: their logit,
-    what is taken and the line, the likeliest last; ``best`` is the highest logit of all and ``weights`` the sum of what all weigh.
-    ``values`` are set where the round is over: then nothing is below.
+    ``gain`` sums them for whoever moved here, ``own`` for whoever is to move. ``moves`` are those not visited yet:
+    their logit, what is taken and the line, the likeliest last; ``best`` is the highest logit of all and ``weights``
+    the sum of what all weigh. ``values`` are set where the round is over: then nothing is below.
     """
 
-    __slots__ = ("best", "boards", "children", "count", "gain", "moves", "own", "prior", "seat", "table", "take", "values", "weights")
+    __slots__ = (
+        "best",
+        "boards",
+        "children",
+        "count",
+        "gain",
+        "moves",
+        "own",
+        "prior",
+        "seat",
+        "table",
+        "take",
+        "values",
+        "weights",
+    )
 
     def __init__(self, table: Table, boards: tuple[Board, ...], seat: int, take: Take | None, prior: float) -> None:
         self.table = table
@@ -93,7 +108,7 @@ class Search:
         for node in path:
             node.count += 1
             node.own += values[node.seat]
-        for above, below in zip(path, path[1:], strict=False):
+        for above, below in pairwise(path):
             below.gain += values[above.seat]
         for seat, value in enumerate(values):
             self.sums[seat] += value
@@ -138,9 +153,7 @@ class Search:
         self.evaluations += 1
         board = boards[seat]
         node.moves = moves = [
-            (policy[at] + extra, offer, line)
-            for offer in node.table.offers
-            for at, extra, line in board.options(offer)
+            (policy[at] + extra, offer, line) for offer in node.table.offers for at, extra, line in board.options(offer)
         ]
         moves.sort()
         node.best = best = moves[-1][0]

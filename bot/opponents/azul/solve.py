@@ -1,7 +1,7 @@
 """The end of a round of two, looked at to the last tile: exact as far as the value between the rounds is.
 
-Alpha-beta with a table of what was seen; boards and tables are the same objects whichever way led to them, so that it finds
-them again at once.
+Alpha-beta with a table of what was seen; boards and tables are the same objects whichever way led to them, so that it
+finds them again at once.
 """
 
 from __future__ import annotations

@@ -99,7 +99,9 @@ class Tables:
         """What a table adds to the first layer."""
         rows = self._network.table
         found = [rows[min(table.groups, _MOST_GROUPS)]]
-        found += [rows[_CENTRE_AT + 8 * colour + min(held, _MOST_IN_CENTRE)] for colour, held in enumerate(table.centre)]
+        found += [
+            rows[_CENTRE_AT + 8 * colour + min(held, _MOST_IN_CENTRE)] for colour, held in enumerate(table.centre)
+        ]
         for factory in table.factories:
             found += [rows[_FACTORIES_AT + 4 * colour + count - 1] for colour, count in enumerate(factory) if count]
         if table.marker:

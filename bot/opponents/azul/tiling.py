@@ -46,10 +46,10 @@ def _tilings(done: Tiling, lines: Lines, row: int) -> Iterator[Tiling]:
 def judge_tilings(
     found: Round, search: Search, seat: int, chosen: AbstractSet[tuple[int, int]], budget: int
 ) -> list[tuple[list[int], Tiling]]:
-    """Ways to tile with the values that follow for each seat, the best for ``seat`` first; at most ``budget`` are judged.
+    """Ways to tile and the values that follow for each seat, the best for ``seat`` first; at most ``budget`` of them.
 
-    ``chosen`` are rows and columns that are decided. If there are more ways, those that score and build most at once. The
-    other seats are taken to tile as `Wall.tiled` does.
+    ``chosen`` are rows and columns that are decided. If there are more ways, those that score and build most at once.
+    The other seats are taken to tile as `Wall.tiled` does.
     """
     board = found.boards[seat]
     ways = [way for way in tilings(found.seats[seat].wall, board.lines) if chosen <= set(way.tiles)]
@@ -67,4 +67,3 @@ def judge_tilings(
 def _held(wall: Wall) -> list[int]:
     """By column the square of how many tiles it holds."""
     return [sum(colour >= 0 for colour in wall.cells[column::5]) ** 2 for column in range(5)]
-

@@ -1,7 +1,8 @@
 """Train the network of base Azul: `python -m tests.lab.azul --side coloured --players 2 --folder FOLDER`.
 
-Each generation plays against itself with the network so far, learns from the games of the last ones, and is matched with
-the one before. Everything follows from the seed. The folder keeps games, networks and a log; run it again to go on.
+Each generation plays against itself with the network so far, learns from the games of the last ones, and is matched
+with the one before. Everything follows from the seed. The folder keeps games, networks and a log; run it again to go
+on.
 """
 
 from __future__ import annotations

@@ -198,7 +198,7 @@ def board_indices(board, grey, holder, scratch, found):
 
 @njit(cache=True)
 def groups_of(state):
-    """How many different things could still be taken, one after another: colours of every factory, and of the centre."""
+    """How many different things could still be taken: colours of every factory, and of the centre."""
     groups = 0
     for at in range(FACTORIES, CENTRE + 5):
         groups += state[at] > 0

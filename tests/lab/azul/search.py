@@ -9,7 +9,6 @@ from tests.lab.azul.engine import (
     BOARD,
     BOARDS,
     CENTRE,
-    COLOUR,
     COMING,
     FLOOR,
     GREY,

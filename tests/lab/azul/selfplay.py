@@ -14,7 +14,6 @@ from tests.lab.azul.engine import (
     GREY,
     HOLDER,
     MOVER,
-    PENALTY,
     PLAYERS,
     SCORE,
     SOURCES,
@@ -26,10 +25,9 @@ from tests.lab.azul.engine import (
     points_of,
     settle,
     take,
-    tile_board,
     write_features,
 )
-from tests.lab.azul.search import MOST_MOVES, evaluate, seat_values, search, take_features
+from tests.lab.azul.search import MOST_MOVES, evaluate, search, seat_values, take_features
 
 MOST_ROUNDS = 12
 
@@ -152,6 +150,16 @@ def tile_by_value(state, seat, net, hidden, out):
 
 
 @njit(cache=True)
+def most_visited(visits, worths, many):
+    """The move that was visited most, of equals the better one."""
+    chosen = 0
+    for at in range(1, many):
+        if visits[at] > visits[chosen] or (visits[at] == visits[chosen] and worths[at] > worths[chosen]):
+            chosen = at
+    return chosen
+
+
+@njit(cache=True)
 def play_games(net, seed, games, players, grey, full, fast, share, cpuct, temperature, noise, features, kept):
     """Play, and write down every position of a full search.
 
@@ -230,9 +238,7 @@ def play_games(net, seed, games, players, grey, full, fast, share, cpuct, temper
                         place -= visits[chosen]
                         chosen += 1
                 else:
-                    for at in range(many):
-                        if visits[at] > visits[chosen] or (visits[at] == visits[chosen] and worths[at] > worths[chosen]):
-                            chosen = at
+                    chosen = most_visited(visits, worths, many)
                 ply += 1
                 if take(state, moves[chosen]):
                     break
@@ -309,10 +315,7 @@ def play_match(first, second, seed, pairs, players, grey, budgets, cpucts, tempe
                         many, _ = search(
                             state, second, budgets[side], cpucts[side], temperatures[side], 0.0, moves, visits, worths
                         )
-                    chosen = 0
-                    for at in range(many):
-                        if visits[at] > visits[chosen] or (visits[at] == visits[chosen] and worths[at] > worths[chosen]):
-                            chosen = at
+                    chosen = most_visited(visits, worths, many)
                     if take(state, moves[chosen]):
                         break
                 if grey:

@@ -32,7 +32,8 @@ def join(parts: list[Data]) -> Data:
     """Several pieces of self-play as one."""
     begins = np.cumsum([0] + [part.lines.size for part in parts])
     offsets = [part.offsets[:-1] + begin for part, begin in zip(parts, begins, strict=False)]
-    joined = {name: np.concatenate([getattr(part, name) for part in parts]) for name in Data._fields if name != "offsets"}
+    names = [name for name in Data._fields if name != "offsets"]
+    joined = {name: np.concatenate([getattr(part, name) for part in parts]) for name in names}
     return Data(offsets=np.concatenate([*offsets, begins[-1:]]), **joined)
 
 

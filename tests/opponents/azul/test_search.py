@@ -1,0 +1,122 @@
+"""What the search and the exact solver find."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.opponents.azul import AzulPlayer
+from bot.opponents.azul.boards import Board
+from bot.opponents.azul.network import SHARE, Form
+from bot.opponents.azul.reading import Round, read
+from bot.opponents.azul.search import Search
+from bot.opponents.azul.solve import MOST_GROUPS, solve
+from bot.opponents.azul.table import WITH_MARKER, Table
+from bot.rules import RULESETS, NoDraw, ShuffledDraw
+from bot.rules.game import Position
+from tests.opponents.azul.networks import random_network
+
+NETWORK = random_network(Form(2, grey=False), hidden=8, seed=5)
+
+
+def last_tiles(seed: int, most_groups: int) -> Position:
+    """A game by chance, at the last moves of its second round or a later one."""
+    chance = random.Random(seed)
+    position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
+    while position.round < 2 or read(position, NETWORK).table.groups > most_groups:
+        position.play(position.to_act[0], chance.choice(position.legal_moves(position.to_act[0])))
+    return position.seen_by(position.to_act[0])
+
+
+def search_of(found: Round) -> Search:
+    return Search(found.network, found.tables, found.seats, found.start)
+
+
+def best_by_trying_all(search: Search, table: Table, boards: tuple[Board, ...], seat: int) -> int:
+    """Minimax without any shortcut: what ``seat`` can reach."""
+    if not table.offers:
+        return search.value_of_end(boards)[seat]
+    best = 0
+    for offer in table.offers:
+        for _, _, line in boards[seat].options(offer):
+            mine = boards[seat].take(offer.colour, offer.count, line, offer.kind == WITH_MARKER)
+            after = (boards[0], mine) if seat else (mine, boards[1])
+            left = table.take(offer.source, offer.colour)
+            best = max(best, SHARE - best_by_trying_all(search, left, after, 1 - seat))
+    return best
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_solver_finds_what_trying_everything_finds(seed: int) -> None:
+    position = last_tiles(seed, most_groups=3)
+    found, seat = read(position, NETWORK), position.to_act[0]
+    search = search_of(found)
+    solved = solve(search, found.table, found.boards, seat, budget=10_000)
+    assert solved is not None
+    plain = best_by_trying_all(search_of(found), found.table, found.boards, seat)
+    assert solved[0].value == pytest.approx(plain, abs=2)
+    assert [one.value for one in solved] == sorted((one.value for one in solved), reverse=True)
+
+
+def test_the_solver_gives_up_where_the_budget_does_not_suffice() -> None:
+    found = read(last_tiles(3, most_groups=MOST_GROUPS), NETWORK)
+    search = search_of(found)
+    assert solve(search, found.table, found.boards, 0, budget=3) is None
+    assert search.evaluations <= 3
+
+
+def test_a_longer_search_of_the_last_tiles_comes_to_the_exact_move() -> None:
+    agreed = 0
+    for seed in range(6):
+        position = last_tiles(seed, most_groups=3)
+        seat = position.to_act[0]
+        found = read(position, NETWORK)
+        root = search_of(found).run(found.table, found.boards, seat, 3000)
+        visited = max(root.children, key=lambda child: child.count)
+        solved = solve(search_of(found), found.table, found.boards, seat, budget=10_000)
+        assert solved is not None
+        values = {one.take: one.value for one in solved}
+        assert visited.take is not None
+        agreed += values[visited.take] > solved[0].value - SHARE // 200
+    assert agreed >= 5
+
+
+@pytest.mark.parametrize("budget", [1, 2, 7, 60])
+def test_no_more_is_judged_than_the_budget_allows(budget: int) -> None:
+    player = AzulPlayer(NETWORK)
+    for seed in range(4):
+        position = last_tiles(seed, most_groups=8)
+        thought = player.choose(position, position.to_act[0], budget, seed=1)
+        assert 1 <= thought.evaluations <= budget
+        assert thought.move in position.legal_moves(position.to_act[0])
+
+
+def test_shares_are_by_seat_and_add_up_to_one() -> None:
+    position = last_tiles(2, most_groups=10)
+    thought = AzulPlayer(NETWORK).choose(position, position.to_act[0], 50, seed=1)
+    assert sum(thought.shares) == pytest.approx(1)
+    assert len(thought.shares) == 2
+
+
+def test_the_chosen_move_comes_first_and_the_others_best_first() -> None:
+    position = last_tiles(4, most_groups=10)
+    first, *others = AzulPlayer(NETWORK).choose(position, position.to_act[0], 200, seed=1).readings
+    assert first.move not in [other.move for other in others]
+    assert [other.worth for other in others] == sorted((other.worth for other in others), reverse=True)
+
+
+def test_a_full_row_that_wins_is_taken() -> None:
+    data = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)), first=0).to_json()
+    data["factories"] = [[] for _ in data["factories"]]
+    data["centre"] = ["blue"]
+    data["marker"] = 1
+    data["boards"][1]["floor"] = ["marker"]
+    mine = data["boards"][0]
+    mine["wall"][0] = [None, "yellow", "red", "black", "white"]
+    mine["score"] = 30
+    mine["wall_points"] = 30
+    for colour in data["bag"]:
+        data["bag"][colour] = 20 - (colour != "blue") - (colour == "blue")
+    position = RULESETS["azul"].from_json(data, NoDraw())
+    assert str(AzulPlayer(NETWORK).choose(position, 0, 100, seed=1).move) == "c blue 1"

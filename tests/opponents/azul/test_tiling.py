@@ -1,0 +1,69 @@
+"""On the grey wall the columns are chosen by what the wall is worth afterwards."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from bot.opponents.azul import AzulPlayer
+from bot.opponents.azul.network import Form
+from bot.opponents.azul.tiling import tilings
+from bot.opponents.azul.wall import Wall
+from bot.rules import RULESETS, ShuffledDraw
+from bot.rules.game import Position
+from tests.opponents.azul.networks import random_network
+
+NETWORK = random_network(Form(2, grey=True), hidden=8, seed=9)
+EMPTY_WALL = Wall((-1,) * 25, grey=True)
+NO_LINES = ((0, 0),) * 5
+
+
+def tiling_position(seed: int) -> Position:
+    """A game by chance, when columns are to be chosen for several lines."""
+    chance = random.Random(seed)
+    position = RULESETS["azul"].start(2, "grey", ShuffledDraw(seed.to_bytes(32, "big")))
+    while True:
+        seat = position.to_act[0]
+        if position.phase == "tile":  # type: ignore[attr-defined]
+            lines = position.to_json()["boards"][seat]["lines"]
+            if sum(line is not None and line["count"] > row for row, line in enumerate(lines)) > 1:
+                return position
+        moves = position.legal_moves(seat)
+        position.play(seat, chance.choice([move for move in moves if "floor" not in str(move)] or moves))
+
+
+def test_two_full_lines_of_one_colour_share_no_column() -> None:
+    lines = ((2, 1), (2, 2), *NO_LINES[2:])
+    ways = list(tilings(EMPTY_WALL, lines))
+    assert len(ways) == 5 * 4
+    assert all(first[1] != second[1] for first, second in (way.tiles for way in ways))
+
+
+def test_a_line_without_a_column_falls() -> None:
+    cells = [-1] * 25
+    cells[5:10] = [0, 1, 2, 3, -1]
+    cells[4] = 4
+    (way,) = tilings(Wall(tuple(cells), grey=True), (NO_LINES[0], (4, 2), *NO_LINES[2:]))
+    assert (way.tiles, way.fallen) == ((), 2)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_one_column_after_another_leads_to_the_best_way_of_all(seed: int) -> None:
+    position = tiling_position(seed)
+    seat = position.to_act[0]
+    player = AzulPlayer(NETWORK)
+    promised = player.choose(position.seen_by(seat), seat, 10_000, seed=1).readings[0].worth
+    while seat in position.to_act and position.phase == "tile":  # type: ignore[attr-defined]
+        thought = player.choose(position.seen_by(seat), seat, 10_000, seed=1)
+        assert thought.readings[0].worth == pytest.approx(promised)
+        assert all(reading.worth <= promised for reading in thought.readings)
+        position.play(seat, thought.move)
+
+
+def test_a_small_budget_still_finds_a_way() -> None:
+    position = tiling_position(3)
+    seat = position.to_act[0]
+    thought = AzulPlayer(NETWORK).choose(position.seen_by(seat), seat, 1, seed=1)
+    assert thought.evaluations == 1
+    assert thought.move in position.legal_moves(seat)
