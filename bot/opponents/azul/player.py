@@ -80,7 +80,7 @@ def _choose_tiling(
     found: Round, search: Search, seat: int, budget: int, moves: list[Move], picked: Sequence[Move]
 ) -> Thought:
     """The next column to choose, by the best way to tile that begins with what was chosen already."""
-    tiles = {tile: _tile_text(*tile) for tile in product(range(5), repeat=2)}
+    tiles = {(row, column): _tile_text(row, column) for row, column in product(range(5), repeat=2)}
     before = {tile for tile, text in tiles.items() if text in map(str, picked)}
     judged = judge_tilings(found, search, seat, before, budget)
     legal = {str(move): move for move in moves}

@@ -136,7 +136,7 @@ class Search:
     def _follow(self, node: Node, take: Take, prior: float) -> Node:
         offer, line = take
         seat = node.seat
-        board = node.boards[seat].take(offer.colour, offer.count, line, offer.kind == WITH_MARKER)
+        board = node.boards[seat].take(offer.colour, offer.tiles, line, offer.kind == WITH_MARKER)
         boards = (*node.boards[:seat], board, *node.boards[seat + 1 :])
         return Node(node.table.take(offer.source, offer.colour), boards, (seat + 1) % self._players, take, prior)
 

@@ -53,8 +53,8 @@ def _moves(table: Table, boards: tuple[Board, ...], seat: int) -> list[tuple[Tak
     listed.sort(reverse=True)
     found = []
     for _, offer, line in listed:
-        mine = board.take(offer.colour, offer.count, line, offer.kind == WITH_MARKER)
-        after = (boards[0], mine) if seat else (mine, boards[1])
+        mine = board.take(offer.colour, offer.tiles, line, offer.kind == WITH_MARKER)
+        after: tuple[Board, ...] = (boards[0], mine) if seat else (mine, boards[1])
         found.append((Take(offer, line), table.take(offer.source, offer.colour), after))
     return found
 

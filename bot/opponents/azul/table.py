@@ -22,7 +22,7 @@ class Offer(NamedTuple):
 
     source: int
     colour: int
-    count: int
+    tiles: int
     kind: int
 
 

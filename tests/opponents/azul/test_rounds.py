@@ -33,7 +33,7 @@ def all_takes(found: Round, seat: int) -> dict[str, Take]:
 
 def after(found: Round, seat: int, take: Take) -> Round:
     offer, line = take
-    board = found.boards[seat].take(offer.colour, offer.count, line, offer.kind == WITH_MARKER)
+    board = found.boards[seat].take(offer.colour, offer.tiles, line, offer.kind == WITH_MARKER)
     boards = (*found.boards[:seat], board, *found.boards[seat + 1 :])
     return found._replace(table=found.table.take(offer.source, offer.colour), boards=boards)
 

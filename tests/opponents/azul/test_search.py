@@ -40,7 +40,7 @@ def best_by_trying_all(search: Search, table: Table, boards: tuple[Board, ...], 
     best = 0
     for offer in table.offers:
         for _, _, line in boards[seat].options(offer):
-            mine = boards[seat].take(offer.colour, offer.count, line, offer.kind == WITH_MARKER)
+            mine = boards[seat].take(offer.colour, offer.tiles, line, offer.kind == WITH_MARKER)
             after = (boards[0], mine) if seat else (mine, boards[1])
             left = table.take(offer.source, offer.colour)
             best = max(best, SHARE - best_by_trying_all(search, left, after, 1 - seat))
