@@ -9,7 +9,6 @@ from bot.messages.people import list_player
 from bot.messages.words import Words
 from bot.storage.rows import LogLine
 
-
 _TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-computer"})
 """What says that a computer takes a seat: there its level is told."""
 
