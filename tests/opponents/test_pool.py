@@ -167,11 +167,12 @@ async def main():
 
 asyncio.run(main())
 """
-    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as bot:
-        assert bot.stdout is not None
-        assert bot.stdout.readline() == b"thinks\n"
-        assert running(tmp_path)
-        bot.kill()
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=subprocess.PIPE)
+    assert bot.stdout is not None
+    assert await bot.stdout.readline() == b"thinks\n"
+    assert running(tmp_path)
+    bot.kill()
+    await bot.wait()
     await until(lambda: not running(tmp_path), "its worker has ended")
 
 
