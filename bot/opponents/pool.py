@@ -25,11 +25,13 @@ PATIENCE_S = 60.0
 """How long a worker may think about one move; no player takes a tenth of it on any machine it was measured on."""
 LONGEST_LINE = 1 << 22
 """Bytes of an answer; the longest known have some ten thousand."""
+MOST_WORKERS = 4
+"""However many cores there are: more would take a small host's memory, and many games share these well."""
 COMMAND = (sys.executable, "-m", "bot.opponents.worker")
 
 
 class Pool:
-    """Worker processes, at most ``size`` of them (``None``: as many as there are cores), started when first needed.
+    """Worker processes, at most ``size`` (``None``: one a core, and at most `MOST_WORKERS`), started when first needed.
 
     Questions are answered in the order in which they come, of each game one at a time, so that none of many games is
     left behind. A worker that ends or takes longer than ``patience_s`` seconds is killed and replaced; `STAND_IN`
@@ -47,7 +49,7 @@ class Pool:
     ) -> None:
         self._command = (*command, *arguments)
         self.patience_s = patience_s
-        self._places = _Places(size or os.cpu_count() or 1)
+        self._places = _Places(size or min(os.cpu_count() or 1, MOST_WORKERS))
         self._idle: list[_Worker] = []
         self._tasks = Tasks()
         self._games: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
