@@ -73,7 +73,7 @@ class Pool:
     @property
     def workers(self) -> tuple[int, ...]:
         """The ids of the processes that there are."""
-        return tuple(worker.pid for worker in self._alive)
+        return tuple(worker.pid for worker in self._alive if not worker.ended)
 
     async def _think_in_turn(self, question: Question, of: Hashable, background: bool) -> Answer:
         async with contextlib.AsyncExitStack() as stack:
