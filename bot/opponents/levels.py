@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import Literal, NamedTuple, get_args
 
+from bot.opponents import azul
 from bot.opponents.greedy import Greedy, ShortSighted
 from bot.opponents.thought import Player, Thought
 from bot.rules.game import Position
@@ -20,19 +21,14 @@ STAND_IN: Level = "medium"
 
 PLAYERS: dict[str, Player] = {"greedy": Greedy(), "short-sighted": ShortSighted()}
 """The players of every game, by kind."""
-SEARCH: dict[str, Player] = {}
+SEARCH: dict[str, Player] = {"azul": azul.PLAYER}
 """The players of kind ``search``, by game."""
 ENOUGH = 2000
 """The budget of players that look one move ahead: all their moves, and the answers to the best of them."""
 
 #                              players: hard, expert
 BUDGETS: dict[tuple[str, str], dict[int, tuple[int, int]]] = {
-    ("azul", "coloured"): {2: (400, 4000), 3: (300, 3000), 4: (300, 3000)},
-    ("azul", "grey"): {2: (400, 4000), 3: (300, 3000), 4: (300, 3000)},
-    ("sintra", "a"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
-    ("sintra", "b"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
-    ("summer-pavilion", "standard"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
-    ("summer-pavilion", "variant"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
+    ("azul", "coloured"): {2: (200, 4000)},
 }
 """How many positions the search may judge for a move, by game and side, number of players, and level.
 
