@@ -67,7 +67,9 @@ def run() -> None:
                 work()
             times[work].append((time.process_time() - started) / 50)
     fast, slow = (statistics.median(times[work]) for work in (packed, plain))
-    print(f"62 sums of 96 products: {1e6 * fast:.0f} µs packed, {1e6 * slow:.0f} µs one by one: {slow / fast:.0f} times")
+    print(
+        f"62 sums of 96 products: {1e6 * fast:.0f} µs packed, {1e6 * slow:.0f} µs one by one ({slow / fast:.0f} times)"
+    )
 
 
 if __name__ == "__main__":
