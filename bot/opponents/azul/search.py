@@ -25,6 +25,8 @@ _FAR = 20 * LOGIT
 """A move whose logit is so far below the best one is as good as never looked at."""
 _WEIGHTS = [round((1 << 30) * math.exp(-step / _STEPS / TEMPERATURE)) for step in range((_FAR >> _SHIFT) + 1)]
 """By how far a logit is below the best one, in 32nds: the weight of its move."""
+_LOOK_EVERY = 32
+"""After so many visits it is asked whether the rest could change anything."""
 LEAD_POINTS = 80
 """What a finished game is worth: mostly the share of the win, a little the lead, as far as 40 points either way."""
 WIN_WEIGHT = 0.85
@@ -92,10 +94,14 @@ class Search:
         """By seat, of the shares that were found from the root on."""
 
     def run(self, table: Table, boards: tuple[Board, ...], seat: int, budget: int) -> Node:
-        """The root after ``budget`` visits."""
+        """The root after ``budget`` visits, or as soon as no other move can become the most visited."""
         root = Node(table, boards, seat, None, 1.0)
-        for _ in range(budget):
+        for left in range(budget, 0, -1):
             self._visit(root)
+            if not left % _LOOK_EVERY:
+                most, second = (*sorted((child.count for child in root.children), reverse=True), 0, 0)[:2]
+                if most - second > left:
+                    break
         return root
 
     def _visit(self, root: Node) -> None:

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from bot.opponents.azul import AzulPlayer
+from bot.opponents.azul import search as search_module
 from bot.opponents.azul.boards import Board
 from bot.opponents.azul.network import SHARE, Form
 from bot.opponents.azul.reading import Round, read
@@ -90,6 +91,20 @@ def test_no_more_is_judged_than_the_budget_allows(budget: int) -> None:
         thought = player.choose(position, position.to_act[0], budget, seed=1)
         assert 1 <= thought.evaluations <= budget
         assert thought.move in position.legal_moves(position.to_act[0])
+
+
+def test_a_search_that_stops_early_comes_to_the_same_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, saved = AzulPlayer(NETWORK), 0
+    for seed in range(6):
+        position = last_tiles(seed, most_groups=9)
+        seat = position.to_act[0]
+        early = player.choose(position, seat, 400, seed=1)
+        with monkeypatch.context() as patch:
+            patch.setattr(search_module, "_LOOK_EVERY", 10**9)
+            late = player.choose(position, seat, 400, seed=1)
+        assert early.move is late.move
+        saved += late.evaluations - early.evaluations
+    assert saved > 0
 
 
 def test_shares_are_by_seat_and_add_up_to_one() -> None:
