@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tests.lab.azul.jobs import load, match, save, self_play
+from tests.lab.azul.jobs import CPUCT, load, match, save, self_play
 from tests.lab.azul.train import Data, join, new_network, train
 
 
@@ -62,6 +62,8 @@ def main() -> None:
             "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M"),
             "generation": generation,
             "games": games,
+            "budgets": [options.full, options.fast],
+            "cpuct": CPUCT,
             "positions": len(data.positions),
             "value loss": round(epochs[-1][0], 4),
             "policy loss": round(epochs[-1][1], 4),
