@@ -28,7 +28,8 @@ ENOUGH = 2000
 
 #                              players: hard, expert
 BUDGETS: dict[tuple[str, str], dict[int, tuple[int, int]]] = {
-    ("azul", "coloured"): {2: (200, 4000)},
+    ("azul", "coloured"): {2: (200, 4000), 3: (200, 3000), 4: (200, 3000)},
+    ("azul", "grey"): {2: (200, 4000), 3: (200, 3000), 4: (200, 3000)},
 }
 """How many positions the search may judge for a move, by game and side, number of players, and level.
 

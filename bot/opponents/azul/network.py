@@ -151,14 +151,17 @@ def _rows(weights: Sequence[int], size: int, step: int = 1, first: int = 0) -> l
     return [weights[begin : begin + size] for begin in range(first * size, len(weights), step * size)]
 
 
-def write(weights: dict[str, Sequence[int]], facts: dict[str, object]) -> bytes:
-    """A file of weights: a line of JSON that says how they came about, then the numbers, compressed."""
+def write(weights: dict[str, Sequence[int]], facts: dict[str, object], step: int = 1) -> bytes:
+    """A file of weights: a line of JSON that says how they came about, then the numbers, compressed.
+
+    They are rounded to multiples of ``step``: each time it doubles, a weight takes a bit less.
+    """
     sizes = {name: len(numbers) for name, numbers in weights.items()}
-    numbers = [number for part in weights.values() for number in part]
+    numbers = [round(number / step) for part in weights.values() for number in part]
     plain = struct.pack(f"<{len(numbers)}h", *numbers)
     # All low bytes first: the high ones are nearly all alike.
     packed = zlib.compress(plain[::2] + plain[1::2], 9)
-    return json.dumps({**facts, "sizes": sizes}).encode() + b"\n" + packed
+    return json.dumps({**facts, "step": step, "sizes": sizes}).encode() + b"\n" + packed
 
 
 def read(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, object]]:
@@ -172,7 +175,7 @@ def read(data: bytes) -> tuple[dict[str, Sequence[int]], dict[str, object]]:
     weights: dict[str, Sequence[int]] = {}
     at = 0
     for name, size in facts["sizes"].items():
-        weights[name] = list(numbers[at : at + size])
+        weights[name] = [number * facts["step"] for number in numbers[at : at + size]]
         at += size
     return weights, facts
 

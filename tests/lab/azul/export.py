@@ -26,6 +26,7 @@ def main() -> None:
     parser.add_argument("network", type=Path)
     parser.add_argument("--side", choices=["coloured", "grey"], default="coloured")
     parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--step", type=int, default=2, help="weights are rounded to so many 256ths")
     options = parser.parse_args()
     log = options.network.parent / "log.jsonl"
     trained = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
@@ -35,7 +36,7 @@ def main() -> None:
         "generation": generation,
         "games": sum(line["games"] for line in trained if line["generation"] <= generation),
     }
-    data = write(whole_numbers(load(options.network)), facts)
+    data = write(whole_numbers(load(options.network)), facts, options.step)
     target = Path(bot.opponents.__path__[0]) / "weights" / f"azul-{options.side}-{options.players}.bin"
     target.write_bytes(data)
     print(f"{target.name}: {len(data)} bytes, generation {generation}")

@@ -79,6 +79,10 @@ def test_a_file_gives_back_what_was_written() -> None:
     assert facts["games"] == 7
 
 
+def test_a_file_may_hold_rounded_weights() -> None:
+    assert read(write({"bias1": [9, -9, 4, 2000]}, {}, step=4))[0] == {"bias1": [8, -8, 4, 2000]}
+
+
 def test_weights_of_another_form_are_refused() -> None:
     with pytest.raises(ValueError, match="another form"):
         Network(Form(4, grey=False), random_weights(FORM))
