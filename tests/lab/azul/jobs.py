@@ -14,6 +14,8 @@ from tests.lab.azul.train import NAMES, Data, join
 
 CPUCT, TEMPERATURE, NOISE = 0.4, 1.4, 0.2
 MATCH_SEED = 500_000_000
+PIECES = 8
+"""Into how many pieces games are divided, each with its own seed, whatever the number of processes."""
 
 
 def save(path: Path, network: dict[str, np.ndarray]) -> None:
@@ -36,20 +38,19 @@ def _play(job: tuple) -> tuple:
 def self_play(options: argparse.Namespace, generation: int, network: dict[str, np.ndarray], grey: bool) -> int:
     """Play the games of a generation and keep what is learnt from; returns how many games."""
     features = options.players * board_features(grey) + TABLE
-    pieces = max(options.processes, 1) * 4
-    games = -(-options.games // pieces)
+    games = -(-options.games // PIECES)
     jobs = [
         (
             network, generation * 1000 + piece, games, options.players, grey, options.full, options.fast, 0.25,
             CPUCT, TEMPERATURE, NOISE, features, games * 60,
         )
-        for piece in range(pieces)
+        for piece in range(PIECES)
     ]  # fmt: skip
     with multiprocessing.get_context("spawn").Pool(options.processes) as pool:
         parts = [Data(*found[:8]) for found in pool.imap(_play, jobs)]
     data = join(parts)
     np.savez_compressed(options.folder / f"games-{generation:03}.npz", **data._asdict())
-    return games * pieces
+    return games * PIECES
 
 
 def _match(job: tuple) -> np.ndarray:
@@ -70,10 +71,10 @@ def match(
     seed: int = MATCH_SEED,
 ) -> np.ndarray:
     """The first network's share of the win, by deal."""
-    piece = -(-pairs // max(processes, 1))
+    piece = -(-pairs // PIECES)
     jobs = [
         (first, second, seed + 1_000_000 * number, piece, players, grey, budgets, cpucts, temperatures)
-        for number in range(max(processes, 1))
+        for number in range(PIECES)
     ]
     with multiprocessing.get_context("spawn").Pool(processes) as pool:
         return np.concatenate(pool.map(_match, jobs))
