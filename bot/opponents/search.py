@@ -1,0 +1,140 @@
+"""A tree search for any number of seats: every seat plays for its own share (max^n), guided by priors (PUCT).
+
+It ends where chance begins: a table that cannot go on is judged as it is. Whole positions are looked at only as
+``Table``, so that each game may have its own, as fast as it can be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from bot.opponents.network import grown
+
+NOBODY = -1  # as the seat to act where the search ends
+
+MoveT = TypeVar("MoveT")
+
+
+class Judgement(NamedTuple):
+    """What a position looks like: by seat, what the search plays for, and the share of the win."""
+
+    aims: Sequence[float]
+    shares: Sequence[float]
+
+
+class Table(Protocol[MoveT]):
+    """A position as the search sees it. Immutable."""
+
+    seat: int
+    """The seat to act, or ``NOBODY``."""
+
+    def judge(self) -> Judgement:
+        """What it looks like; costs one evaluation."""
+
+    def moves(self) -> list[tuple[float, MoveT]]:
+        """The moves worth a look, each with how many points it seems to bring, best first; never empty."""
+
+    def after(self, move: MoveT) -> Table[MoveT]:
+        """The position that ``move`` leads to."""
+
+
+class Node(Generic[MoveT]):
+    """A position of the tree, with what its moves have led to so far; lists are by move, best prior first."""
+
+    __slots__ = ("children", "judgement", "moves", "priors", "seat", "table", "totals", "visits", "visits_of")
+
+    def __init__(self, table: Table[MoveT], temperature: float) -> None:
+        self.table = table
+        self.seat = table.seat
+        self.judgement = table.judge()
+        self.visits = 0
+        self.moves: list[tuple[float, MoveT]] = []
+        self.priors: list[float] = []
+        # Of the moves that were tried, which are always the first ones.
+        self.children: list[Node[MoveT]] = []
+        self.visits_of: list[int] = []
+        self.totals: list[float] = []
+        if self.seat != NOBODY:
+            self._look(temperature)
+
+    def _look(self, temperature: float) -> None:
+        self.moves = self.table.moves()
+        best = self.moves[0][0]
+        total = 0.0
+        for points, _ in self.moves:
+            prior = grown((points - best) / temperature)
+            total += prior
+            self.priors.append(prior)
+        self.priors = [prior / total for prior in self.priors]
+
+    def choose(self, exploration: float) -> int:
+        """The move to try next: a promising one, or one that was tried too little for its prior."""
+        tried = len(self.children)
+        if not tried:
+            return 0
+        much = exploration * sqrt(self.visits)
+        priors, visits, totals = self.priors, self.visits_of, self.totals
+        best, chosen = -1.0, 0
+        summed = 0.0
+        for move in range(tried):
+            count, total = visits[move], totals[move]
+            summed += total
+            score = total / count + much * priors[move] / (1 + count)
+            if score > best:
+                best, chosen = score, move
+        # Of the untried, which all look like the mean of the tried, the first has the highest prior.
+        if tried < len(priors) and summed / self.visits + much * priors[tried] > best:
+            return tried
+        return chosen
+
+
+class Found(NamedTuple, Generic[MoveT]):
+    """A move at the root: how often it was tried, what the seat to act got of it, and the shares of all seats."""
+
+    move: MoveT
+    visits: int
+    aim: float
+    shares: tuple[float, ...]
+
+
+def search(
+    table: Table[MoveT], budget: int, exploration: float, temperature: float
+) -> tuple[list[Found[MoveT]], Sequence[float], int]:
+    """The moves that were tried, best first (none with a budget of 1); the shares as they look at once; evaluations."""
+    root = Node(table, temperature)
+    shares: list[list[float]] = []  # of the root's moves, summed
+    for _ in range(budget - 1):
+        node, path = root, []
+        while True:
+            move = node.choose(exploration)
+            path.append((node, move))
+            if move == len(node.children):
+                leaf = Node(node.table.after(node.moves[move][1]), temperature)
+                node.children.append(leaf)
+                node.visits_of.append(0)
+                node.totals.append(0.0)
+                break
+            leaf = node.children[move]
+            if leaf.seat == NOBODY:
+                break
+            node = leaf
+        aims, leaf_shares = leaf.judgement
+        for node, move in path:
+            node.visits += 1
+            node.visits_of[move] += 1
+            node.totals[move] += aims[node.seat]
+        move = path[0][1]
+        if move == len(shares):
+            shares.append(list(leaf_shares))
+        else:
+            of_move = shares[move]
+            for seat, share in enumerate(leaf_shares):
+                of_move[seat] += share
+    found = [
+        Found(root.moves[move][1], visits, root.totals[move] / visits, tuple([share / visits for share in shares[move]]))
+        for move, visits in enumerate(root.visits_of)
+    ]
+    found.sort(key=lambda each: (-each.visits, -each.aim))
+    return found, root.judgement.shares, budget
