@@ -9,8 +9,12 @@ from bot.opponents.network import Network
 from bot.opponents.sintra import SintraPlayer
 from bot.opponents.sintra import features as sintra
 from bot.opponents.sintra.table import Round, marker_of
-from bot.rules.game import Move, Position
+from bot.opponents.summer_pavilion import SummerPavilionPlayer, marker_of as own_marker
+from bot.opponents.summer_pavilion import features as pavilion
+from bot.opponents.summer_pavilion.draft import Round as DraftRound
+from bot.rules.game import Move
 from bot.rules.sintra.pieces import HUES, NO_PANE
+from bot.rules.summer_pavilion.pieces import KINDS
 from bot.rules.tiles import counts_of
 
 
@@ -46,9 +50,36 @@ def sintra_rated(position: Any, network: Network) -> list[tuple[float, Move]]:
     return rated
 
 
-def wait(position: Position) -> bool:
-    """Whether the seat to act has something to choose."""
-    return len(position.legal_moves(position.to_act[0])) > 1
+def pavilion_features(position: Any, seat: int) -> list[int]:
+    board, wild = position._boards[seat], position._wild
+    marker = own_marker(position, seat)
+    if position.phase == "draft":
+        tiles = sum(sum(counts_of(tiles, KINDS)) for tiles in position._sources)
+        stage = pavilion.draft_stage(position.players, tiles)
+        distance = (seat - position.to_act[0]) % position.players
+    else:
+        stage, distance = pavilion.PASSED if board.out else pavilion.PLACING, 0
+    return [
+        *pavilion.board_features(position._side, board.filled, board.colours, board.hand + board.kept, wild),
+        *pavilion.table_features(position.players, position.round, stage, distance, marker),
+    ]
 
 
-GAMES = {"sintra": Game(sintra_features, sintra.FEATURES, sintra_rated, SintraPlayer)}
+_PLAYERS: dict[int, SummerPavilionPlayer] = {}
+
+
+def pavilion_rated(position: Any, network: Network) -> list[tuple[float, Move]]:
+    player = _PLAYERS.get(id(network))
+    if player is None:
+        player = _PLAYERS[id(network)] = SummerPavilionPlayer({position.side: network})
+    rows = player.rows(position.side)
+    rows.forget()
+    if position.phase == "draft":
+        return [(points, move) for points, move in DraftRound(position, rows, 1.0).first_table(position).moves()]
+    return list(map(lambda plan: (plan.points, plan.move), player.plans(position, position.to_act[0], rows, 1)[1]))
+
+
+GAMES = {
+    "sintra": Game(sintra_features, sintra.FEATURES, sintra_rated, SintraPlayer),
+    "summer-pavilion": Game(pavilion_features, pavilion.FEATURES, pavilion_rated, SummerPavilionPlayer),
+}
