@@ -15,7 +15,7 @@ from bot.rules import RULESETS, ShuffledDraw
 from tests.lab.games import GAMES
 
 MOST_PLAYERS = 4
-MOST_FEATURES = 80
+MOST_FEATURES = 96
 NONE = -1
 
 

@@ -73,9 +73,9 @@ def decoration_features(number: int, missing: int) -> list[int]:
     return [_CLOSED + number] if not missing else [_NEARLY + number] if missing == 1 else []
 
 
-def number_feature(number: int, covered: int) -> int:
-    """How many spaces of a number are covered."""
-    return _NUMBERS + (STARS + 1) * (number - 1) + covered
+def number_feature(number: int, missing: int) -> int:
+    """How many spaces of a number are not covered yet."""
+    return _NUMBERS + (STARS + 1) * (number - 1) + STARS - min(missing, STARS)
 
 
 def hand_features(hand: int, wild: int) -> list[int]:
@@ -119,7 +119,7 @@ def board_features(side: Side, filled: int, colours: list[int] | tuple[int, ...]
     for decoration, shown in enumerate(DECORATIONS):
         found += decoration_features(decoration, (shown.spaces & ~filled).bit_count())
     for number in NUMBER_POINTS:
-        found.append(number_feature(number, (side.numbers[number] & filled).bit_count()))
+        found.append(number_feature(number, (side.numbers[number] & ~filled).bit_count()))
     return found + hand_features(hand, wild)
 
 

@@ -14,7 +14,7 @@ from bot.opponents.summer_pavilion.features import (
     star_features,
     table_features,
 )
-from bot.rules.summer_pavilion.pieces import AROUND, DECORATIONS, FULL, NUMBER_POINTS, SLOTS, STARS, Side
+from bot.rules.summer_pavilion.pieces import AROUND, DECORATIONS, FULL, SLOTS, STARS, Side
 from bot.rules.tiles import COUNT
 
 _COLOUR_SETS = range(FULL + 1)
@@ -32,8 +32,8 @@ class Rows:
             [hidden(colour_features(side, star, colours)) for colours in _COLOUR_SETS] for star in range(STARS)
         ]
         self.number = {
-            number: [hidden([number_feature(number, covered)]) for covered in range(STARS + 1)]
-            for number in NUMBER_POINTS
+            number: [hidden([number_feature(number, missing)]) for missing in range(spaces.bit_count() + 1)]
+            for number, spaces in side.numbers.items()
         }
         self.decoration = [
             [hidden(decoration_features(number, missing)) for missing in range(5)] for number in range(len(DECORATIONS))
@@ -59,7 +59,7 @@ class Rows:
         for shown, rows in zip(DECORATIONS, self.decoration, strict=True):
             total += rows[(shown.spaces & ~filled).bit_count()]
         for number, rows in self.number.items():
-            total += rows[(self.side.numbers[number] & filled).bit_count()]
+            total += rows[(self.side.numbers[number] & ~filled).bit_count()]
         return total
 
     def change(self, filled: int, colours: int, star: int, space: int, colour: int) -> int:
@@ -74,8 +74,8 @@ class Rows:
             total += rows[missing - 1] - rows[missing]
         number = self.side.costs[space]
         if number in self.number:
-            covered = (self.side.numbers[number] & filled).bit_count()
-            total += self.number[number][covered + 1] - self.number[number][covered]
+            missing = (self.side.numbers[number] & ~filled).bit_count()
+            total += self.number[number][missing - 1] - self.number[number][missing]
         return total
 
     def hand(self, hand: int, wild: int, filled: int, colours: Sequence[int]) -> int:
