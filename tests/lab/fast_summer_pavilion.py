@@ -22,8 +22,8 @@ from bot.rules.summer_pavilion.pieces import (
     RUNS,
     STAR_POINTS,
 )
+from tests.lab.compiled import MOST, bits, judged, pick
 
-MOST = 96  # features of a board
 COSTS = np.array([BOARDS[side].costs for side in ("standard", "variant")])
 OWN = np.array([[-1 if c is None else c for c in BOARDS[side].colours] for side in ("standard", "variant")])
 NUMBERS = np.array([[BOARDS[side].numbers[n] for n in (1, 2, 3, 4)] for side in ("standard", "variant")])
@@ -40,15 +40,6 @@ FACTORIES = np.array([0, 0, 5, 7, 9])
     told._SIZE, told._WILD, told._NEXT_WILD, told._JOINT, told._TIME, told._DISTANCE, told._MARKER, told._PLAYERS,
 )  # fmt: skip
 _PLACING, _PASSED, _STAGES = told.PLACING, told.PASSED, told._ALL_STAGES
-
-
-@njit(cache=True)
-def bits(number: int) -> int:
-    count = 0
-    while number:
-        number &= number - 1
-        count += 1
-    return count
 
 
 @njit(cache=True)
@@ -129,23 +120,6 @@ def features(side, filled, colours, hand, wild, players, number, stage, distance
     return n + 4
 
 
-@njit(cache=True, fastmath=True)
-def judged(rows, bias, out, out_bias, found, n, lanes):  # type: ignore[no-untyped-def]
-    """The points still to come, with these features."""
-    hidden = bias.shape[0]
-    for lane in range(hidden):
-        lanes[lane] = bias[lane]
-    for place in range(n):
-        row = rows[found[place]]
-        for lane in range(hidden):
-            lanes[lane] += row[lane]
-    total = out_bias
-    for lane in range(hidden):
-        if lanes[lane] > 0:
-            total += out[lane] * lanes[lane]
-    return total
-
-
 @njit(cache=True)
 def draw(bag, tower):  # type: ignore[no-untyped-def]
     """A tile out of the bag, refilled from the tower when it is empty; -1 if there is none."""
@@ -175,26 +149,6 @@ def accepts(side, star, of_star, used):  # type: ignore[no-untyped-def]
     if bits(of_star) < 2:
         return 63
     return used if bits(used) == 1 else 63 & ~used
-
-
-@njit(cache=True)
-def pick(points, count, noise):  # type: ignore[no-untyped-def]
-    """The best of ``points``, or now and then another good one."""
-    best = 0
-    for at in range(1, count):
-        if points[at] > points[best]:
-            best = at
-    if np.random.random() >= noise:
-        return best
-    total = 0.0
-    for at in range(count):
-        total += np.exp((points[at] - points[best]) / 2.0)
-    chosen = np.random.random() * total
-    for at in range(count):
-        chosen -= np.exp((points[at] - points[best]) / 2.0)
-        if chosen <= 0:
-            return at
-    return best
 
 
 @njit(cache=True)
@@ -437,25 +391,6 @@ def drop(side, filled, colours, own, wild, players, number, seen, rows, bias, ou
     return chosen
 
 
-def games(side: str, weights: Any, seeds: range, noise: float, kept: float, most: int) -> tuple[Any, ...]:
-    """Play games of 2 to 4 players until they are all played or ``most`` positions are recorded; a `Record`'s columns."""
-    record = np.full((most, 4, MOST), -1, np.int16)
-    scores, finals, shares = (np.zeros((most, 4), np.float32) for _ in range(3))
-    rounds, seats = np.zeros(most, np.int64), np.zeros(most, np.int64)
-    at = 0
-    means = []
-    for seed in seeds:
-        if at > most - 500:
-            break
-        players = 2 + seed % 3
-        count, final = play_game(
-            int(side == "variant"), players, seed, noise, kept, *weights, record[at:], scores[at:], rounds[at:]
-        )
-        winners = final == final.max()
-        finals[at : at + count, :players] = final
-        shares[at : at + count, :players] = winners / winners.sum()
-        seats[at : at + count] = players
-        at += count
-        means.append(final.mean())
-    print(f"{len(means)} games, mean score {np.mean(means):.1f}")
-    return tuple(column[:at] for column in (record, scores, finals, shares, rounds, seats))
+def play(side: str, *given: Any) -> Any:
+    """One game on a side; see `play_game`."""
+    return play_game(int(side == "variant"), *given)
