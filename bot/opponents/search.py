@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from bot.opponents.network import grown
 
 NOBODY = -1  # as the seat to act where the search ends
 
 MoveT = TypeVar("MoveT")
+RatedT = TypeVar("RatedT", bound=tuple[Any, ...])
 
 
 class Judgement(NamedTuple):
@@ -34,7 +35,7 @@ class Table(Protocol[MoveT]):
         """What it looks like; costs one evaluation."""
 
     def moves(self) -> list[tuple[float, MoveT]]:
-        """The moves worth a look, each with how many points it seems to bring, best first; never empty."""
+        """The moves worth a look, each with how many points it seems to lead to; never empty."""
 
     def after(self, move: MoveT) -> Table[MoveT]:
         """The position that ``move`` leads to."""
@@ -45,7 +46,7 @@ class Node(Generic[MoveT]):
 
     __slots__ = ("children", "judgement", "moves", "priors", "seat", "table", "totals", "visits", "visits_of")
 
-    def __init__(self, table: Table[MoveT], temperature: float) -> None:
+    def __init__(self, table: Table[MoveT], temperature: float, seed: int = 0) -> None:
         self.table = table
         self.seat = table.seat
         self.judgement = table.judge()
@@ -57,10 +58,10 @@ class Node(Generic[MoveT]):
         self.visits_of: list[int] = []
         self.totals: list[float] = []
         if self.seat != NOBODY:
-            self._look(temperature)
+            self._look(temperature, seed)
 
-    def _look(self, temperature: float) -> None:
-        self.moves = self.table.moves()
+    def _look(self, temperature: float, seed: int) -> None:
+        self.moves = in_order(self.table.moves(), seed)
         best = self.moves[0][0]
         total = 0.0
         for points, _ in self.moves:
@@ -100,10 +101,12 @@ class Found(NamedTuple, Generic[MoveT]):
 
 
 def search(
-    table: Table[MoveT], budget: int, exploration: float, temperature: float
-) -> tuple[list[Found[MoveT]], Sequence[float], int]:
-    """The moves that were tried, best first (none with a budget of 1); the shares as they look at once; evaluations."""
-    root = Node(table, temperature)
+    table: Table[MoveT], budget: int, exploration: float, temperature: float, seed: int
+) -> tuple[list[Found[MoveT]], int]:
+    """The moves that were tried, best first, and how many evaluations that took, at most ``budget``."""
+    root = Node(table, temperature, seed)
+    if len(root.moves) == 1 or budget == 1:
+        return [Found(root.moves[0][1], 1, root.judgement.aims[root.seat], tuple(root.judgement.shares))], 1
     shares: list[list[float]] = []  # of the root's moves, summed
     for _ in range(budget - 1):
         node, path = root, []
@@ -133,8 +136,21 @@ def search(
             for seat, share in enumerate(leaf_shares):
                 of_move[seat] += share
     found = [
-        Found(root.moves[move][1], visits, root.totals[move] / visits, tuple([share / visits for share in shares[move]]))
+        Found(
+            root.moves[move][1], visits, root.totals[move] / visits, tuple([share / visits for share in shares[move]])
+        )
         for move, visits in enumerate(root.visits_of)
     ]
     found.sort(key=lambda each: (-each.visits, -each.aim))
-    return found, root.judgement.shares, budget
+    return found, budget
+
+
+def in_order(rated: list[RatedT], seed: int) -> list[RatedT]:
+    """Moves with their points in front, those with the most first; ``seed`` decides which of equal ones is first."""
+    turned = seed % len(rated)
+    return sorted(rated[turned:] + rated[:turned], key=_points, reverse=True)
+
+
+def _points(rated: tuple[Any, ...]) -> float:
+    points: float = rated[0]
+    return points

@@ -57,7 +57,7 @@ def pick(points, count, noise):  # type: ignore[no-untyped-def]
 
 
 def games(play: Any, side: str, weights: Any, seeds: range, noise: float, kept: float, most: int) -> tuple[Any, ...]:
-    """Play games of 2 to 4 players until they are all played or ``most`` positions are recorded; a `Record`'s columns."""
+    """Play games of 2 to 4 players, all or until ``most`` positions are recorded; returns a `Record`'s columns."""
     record = np.full((most, 4, MOST), -1, np.int16)
     scores, finals, shares = (np.zeros((most, 4), np.float32) for _ in range(3))
     rounds, seats = np.zeros(most, np.int64), np.zeros(most, np.int64)

@@ -24,8 +24,8 @@ PAIRS = np.array(_PRINTED.ornaments)
 AROUND = np.array(_PRINTED.ornament_points)
 FACTORIES = np.array([0, 0, 5, 7, 9])
 _JOKER = _NONE = 5
-(_IN_REACH, _BEHIND, _GLAZIER, _BROKEN, _ORNAMENTS, _COMPLETED, _FAVOURITE, _LIKED, _WORTH, _ROOM, _HELD_NOW, _HELD_NEXT,
- _TIME, _DISTANCE, _MARKER, _PLAYERS) = (
+(_IN_REACH, _BEHIND, _GLAZIER, _BROKEN, _ORNAMENTS, _COMPLETED, _FAVOURITE, _LIKED, _WORTH, _ROOM, _HELD_NOW,
+ _HELD_NEXT, _TIME, _DISTANCE, _MARKER, _PLAYERS) = (
     told._IN_REACH, told._BEHIND, told._GLAZIER, told._BROKEN, told._ORNAMENTS, told._COMPLETED, told._FAVOURITE,
     told._LIKED, told._WORTH, told._ROOM, told._HELD_NOW, told._HELD_NEXT, told._TIME, told._DISTANCE, told._MARKER,
     told._PLAYERS,
@@ -221,7 +221,7 @@ def final(side, board):  # type: ignore[no-untyped-def]
 
 @njit(cache=True)
 def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias, record, scores_of, rounds_of):  # type: ignore[no-untyped-def]
-    """Play one game; returns how many positions were recorded, and the final scores (with broken glass as fractions)."""
+    """Play one game; returns how many positions were recorded, and the final scores."""
     np.random.seed(seed)
     found = np.zeros(MOST, np.int64)
     lanes = np.zeros(bias.shape[0])
@@ -314,17 +314,16 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
                             moves[count, 3] = options[way, 0]
                             moves[count, 4] = options[way, 1]
                             count += 1
-                            if side == 0 and slot < 8 and options[0, 1] != _NONE and way + 1 < n_ways:
-                                if options[way + 1, 0] == options[way, 0]:
-                                    break
+                            if side == 0 and slot < 8 and options[way, 1] != _NONE:
+                                break  # no colour counts in a window of side A
             leftmost = 0
             while leftmost < 8 and boards[turn, FACE + leftmost] < 0:
                 leftmost += 1
             if leftmost < boards[turn, GLAZIER]:
                 trial[:] = boards[turn]
                 trial[GLAZIER] = leftmost
-                points[count] = outlook(side, trial, track, players, number, table, marker, turn, start, rows, bias, out,
-                                        out_bias, found, lanes)  # fmt: skip
+                points[count] = outlook(side, trial, track, players, number, table, marker, turn, start, rows, bias,
+                                        out, out_bias, found, lanes)  # fmt: skip
                 moves[count, 0] = -1
                 moves[count, 2] = leftmost
                 count += 1
@@ -375,4 +374,3 @@ def outlook(side, board, track, players, number, left, holder, turn, start, rows
 def play(side: str, *given: Any) -> Any:
     """One game on a side; see `play_game`."""
     return play_game(int(side == "b"), *given)
-

@@ -3,8 +3,6 @@
 Only for learning; nothing that is played with depends on it. tests/lab/test_fast.py holds it against the rules.
 """
 
-# ruff: noqa: PLR0913 - compiled functions have arrays for arguments, not objects.
-
 from __future__ import annotations
 
 from typing import Any
@@ -227,7 +225,9 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
                     distance = players - 1 if left else 0
                     n = features(side, filled[turn], colours[turn], trial, wild, players, number, stage, distance,
                                  seen, found)  # fmt: skip
-                    points[count] = judged(rows, bias, out, out_bias, found, n, lanes) - price + np.random.random() * 1e-3
+                    points[count] = (
+                        judged(rows, bias, out, out_bias, found, n, lanes) - price + np.random.random() * 1e-3
+                    )
                     moves[count, 0] = source
                     moves[count, 1] = colour
                     count += 1
@@ -270,8 +270,8 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
                 for seat in range(players):
                     seen = 0 if marker < 0 else 1 if marker == seat else 2
                     stage = _PASSED if gone[seat] else _PLACING
-                    n = features(side, filled[seat], colours[seat], hand[seat] + kept[seat], wild, players, number, stage,
-                                 0, seen, found)  # fmt: skip
+                    n = features(side, filled[seat], colours[seat], hand[seat] + kept[seat], wild, players, number,
+                                 stage, 0, seen, found)  # fmt: skip
                     record[recorded, seat, :n] = found[:n]
                     scores_of[recorded, seat] = score[seat]
                 rounds_of[recorded] = number

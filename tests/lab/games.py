@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bot.opponents.network import Network
+from bot.opponents.search import in_order
 from bot.opponents.sintra import SintraPlayer
 from bot.opponents.sintra import features as sintra
 from bot.opponents.sintra.table import Round, marker_of
-from bot.opponents.summer_pavilion import SummerPavilionPlayer, marker_of as own_marker
+from bot.opponents.summer_pavilion import SummerPavilionPlayer
 from bot.opponents.summer_pavilion import features as pavilion
+from bot.opponents.summer_pavilion import marker_of as own_marker
 from bot.opponents.summer_pavilion.draft import Round as DraftRound
 from bot.rules.game import Move
 from bot.rules.sintra.pieces import HUES, NO_PANE
@@ -75,8 +77,8 @@ def pavilion_rated(position: Any, network: Network) -> list[tuple[float, Move]]:
     rows = player.rows(position.side)
     rows.forget()
     if position.phase == "draft":
-        return [(points, move) for points, move in DraftRound(position, rows, 1.0).first_table(position).moves()]
-    return list(map(lambda plan: (plan.points, plan.move), player.plans(position, position.to_act[0], rows, 1)[1]))
+        return in_order(DraftRound(position, rows, 1.0).first_table(position).moves(), 0)
+    return [(plan.points, plan.move) for plan in player.plans(position, position.to_act[0], rows, 1, 0)[1]]
 
 
 GAMES = {

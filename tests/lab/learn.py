@@ -70,7 +70,8 @@ def learn(args: argparse.Namespace) -> None:
         if before is not None:
             makers = [partial(player, game, side, each, args.match_budget) for each in (data, before)]
             result = match(game, side, 2, *makers, args.pairs, f"learn {generation}", args.processes)
-            line = f"against the one before {result.share:.3f} ±{result.error:.3f}, {result.points:.1f}-{result.points_of_others:.1f}"
+            line = f"against the one before {result.share:.3f} ±{result.error:.3f}, "
+            line += f"{result.points:.1f}-{result.points_of_others:.1f}"
             about["match"] = line
         (folder / f"{game}-{side}-{generation}.json").write_text(json.dumps(data), encoding="utf-8")
         print(

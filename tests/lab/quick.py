@@ -43,7 +43,9 @@ def learn(args: argparse.Namespace) -> None:
             model.out[:] = 0.0
         weights = model.rows, model.bias, model.out * UNIT, model.out_bias[0] * UNIT
         first = generation * SEEDS_OF_A_GENERATION
-        record = Record(*games(PLAYS[game], side, weights, range(first, first + args.games), args.noise, args.kept, args.most))
+        record = Record(
+            *games(PLAYS[game], side, weights, range(first, first + args.games), args.noise, args.kept, args.most)
+        )
         (folder / f"{game}-{side}-{generation}.record").write_bytes(pickle.dumps(record))
         played = time.process_time()
         earlier = range(max(min(1, generation), generation - args.memory), generation)
@@ -52,8 +54,8 @@ def learn(args: argparse.Namespace) -> None:
         model, (loss, cross) = train(record, count, args.hidden, args.epochs, generation, win=args.win)
         (folder / f"{game}-{side}-{generation}.model").write_bytes(pickle.dumps(model))
         about = {
-            "command": f"python -m tests.lab.quick {game} {side} --first {generation} --games {args.games} --noise {args.noise} "
-            f"--kept {args.kept} --memory {args.memory} --epochs {args.epochs} --hidden {args.hidden} --win {args.win}",
+            "command": f"python -m tests.lab.quick {game} {side} --first {generation} --games {args.games} "
+            f"--most {args.most} --noise {args.noise} --kept {args.kept} --memory {args.memory} --epochs {args.epochs} --hidden {args.hidden} --win {args.win}",
             "date": datetime.now(UTC).isoformat(timespec="minutes"),
             "positions": len(record.rounds),
             "loss": round(loss, 2),

@@ -17,7 +17,24 @@ ROUNDS = 6
 
 
 @njit(fastmath=True)
-def _epoch(features, scores, finals, shares, rounds, players, order, rows, bias, out, out_bias, squares, spread, rate, win, learn):  # type: ignore[no-untyped-def]
+def _epoch(
+    features,
+    scores,
+    finals,
+    shares,
+    rounds,
+    players,
+    order,
+    rows,
+    bias,
+    out,
+    out_bias,
+    squares,
+    spread,
+    rate,
+    win,
+    learn,
+):  # type: ignore[no-untyped-def]
     """One pass over the positions in ``order``; returns the losses of points and of shares."""
     hidden = bias.shape[0]
     lanes = np.zeros((4, hidden))
@@ -97,7 +114,9 @@ class Model:
         self.out_bias = np.zeros(1)
         self.spread = np.array([10.0, 14, 12, 10, 8, 6, 4])
 
-    def run(self, record: Record, order: Any, rate: float, win: float, squares: Any, learn: bool) -> tuple[float, float]:
+    def run(
+        self, record: Record, order: Any, rate: float, win: float, squares: Any, learn: bool
+    ) -> tuple[float, float]:
         return _epoch(  # type: ignore[no-any-return]
             *record, order, self.rows, self.bias, self.out, self.out_bias, squares, self.spread, rate, win, learn
         )
@@ -108,9 +127,9 @@ class Model:
         return {
             "about": about,
             "hidden": len(self.bias),
-            "bias": [int(round(each * HIDDEN_SCALE)) for each in self.bias],
-            "out": [int(round(each * OUT_SCALE * UNIT)) for each in self.out],
-            "out_bias": int(round(self.out_bias[0] * OUT_SCALE * HIDDEN_SCALE * UNIT)),
+            "bias": [round(each * HIDDEN_SCALE) for each in self.bias],
+            "out": [round(each * OUT_SCALE * UNIT) for each in self.out],
+            "out_bias": round(self.out_bias[0] * OUT_SCALE * HIDDEN_SCALE * UNIT),
             "spread": [round(float(each), 1) for each in self.spread],
             "weights": base64.b85encode(zlib.compress(weights.tobytes(), 9)).decode(),
         }

@@ -17,7 +17,19 @@ from bot.rules.draw import NoDraw
 from bot.rules.sintra.pieces import RESET_MOVE
 
 SIDES = RULESETS["sintra"].sides
-OF_A_BOARD = ("strips", "top", "bottom", "glazed", "present", "glazier", "broken", "shattered", "score", "plain", "special")
+OF_A_BOARD = (
+    "strips",
+    "top",
+    "bottom",
+    "glazed",
+    "present",
+    "glazier",
+    "broken",
+    "shattered",
+    "score",
+    "plain",
+    "special",
+)
 
 
 def a_game(side: str, players: int, seed: int) -> Any:
@@ -67,9 +79,7 @@ def assert_same(position: Any, here: Table, choice: Choice) -> None:
     if ahead.phase == "over":
         assert tuple(board.final() for board in after.boards) == tuple(board.result for board in ahead._boards)
         winners = ahead.standing.winners
-        assert list(after.judge().shares) == [
-            (other in winners) / len(winners) for other in range(len(after.boards))
-        ]
+        assert list(after.judge().shares) == [(other in winners) / len(winners) for other in range(len(after.boards))]
         return
     for known, board in zip(after.boards, ahead._boards, strict=True):
         for name in OF_A_BOARD:

@@ -28,14 +28,9 @@ class SintraPlayer:
             raise ValueError(f"seat {seat} is not to act")
         judge = self._networks.get(view.side) or network(f"sintra-{view.side}")
         round_ = Round(view, judge, self.sharpness)
-        table = round_.first_table(view)
-        found, shares, evaluations = search(table, budget, self.exploration, self.temperature)
-        if found:
-            readings = tuple([Reading(each.move.move, each.shares[seat]) for each in found])
-            shares = found[0].shares
-        else:
-            readings = (Reading(table.moves()[0][1].move, shares[seat]),)
-        thought = Thought(readings[0].move, readings, tuple(shares), evaluations)
+        found, evaluations = search(round_.first_table(view), budget, self.exploration, self.temperature, seed)
+        readings = tuple([Reading(each.move.move, each.shares[seat]) for each in found])
+        thought = Thought(readings[0].move, readings, found[0].shares, evaluations)
         round_.boards.forget()
         return thought
 

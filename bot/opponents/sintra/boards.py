@@ -47,7 +47,9 @@ class KnownBoard:
         hidden = network.hidden(board_features(board))
         hue, following, last = boards.hues
         self.now = hidden + network.hidden(colour_features(board, hue, following))
-        self.ending = hidden if following == NO_PANE else hidden + network.hidden(colour_features(board, following, last))
+        self.ending = (
+            hidden if following == NO_PANE else hidden + network.hidden(colour_features(board, following, last))
+        )
 
     def judged(self, moment: int, over: bool) -> float:
         """The points at the end of the game that are to be expected, at a moment, given as the packed sum of its rows.
@@ -176,5 +178,3 @@ class Boards:
 def _ways(ways: int) -> tuple[tuple[int, int], ...]:
     """The jokers used and the pane kept of each of ``ways``, one bit for each."""
     return tuple(divmod(way, WAYS_WITH_JOKERS) for way in range(3 * WAYS_WITH_JOKERS) if ways >> way & 1)
-
-

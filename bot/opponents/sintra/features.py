@@ -1,4 +1,4 @@
-"""What the network of Sintra is told of a board and of the table: numbers of features, each of which is there or not."""
+"""What the network of Sintra is told of a board and of the table: numbers of features, there or not."""
 
 from __future__ import annotations
 
@@ -60,8 +60,7 @@ def board_features(board: Board) -> list[int]:
             found.append(_BEHIND + _SLOT_STATES * slot + state)
         worth = palace.points[slot] + palace.sums[glazed >> slot + 1 << slot + 1]
         found.append(_WORTH + SPACES * min(worth // _WORTH_STEP, _WORTHS - 1) + strip.count)
-    for hue in range(HUES):
-        found.append(_ROOM + _MOST_ROOM * hue + min(rooms >> 5 * hue & COUNT, _MOST_ROOM - 1))
+    found += [_ROOM + _MOST_ROOM * hue + min(rooms >> 5 * hue & COUNT, _MOST_ROOM - 1) for hue in range(HUES)]
     _add_windows(board, found)
     return found
 
@@ -71,14 +70,17 @@ def _add_windows(board: Board, found: list[int]) -> None:
     if board.palace.side == "a":
         for number, (left, right) in enumerate(board.palace.ornaments):
             panes = (
-                (top[left] != NO_PANE) + (top[right] != NO_PANE) + (bottom[left] != NO_PANE) + (bottom[right] != NO_PANE)
+                (top[left] != NO_PANE)
+                + (top[right] != NO_PANE)
+                + (bottom[left] != NO_PANE)
+                + (bottom[right] != NO_PANE)
             )
             found.append(_ORNAMENTS + _AROUND * number + panes)
         return
     found.append(_COMPLETED + SLOTS - bottom.count(NO_PANE))
     found.append(_FAVOURITE + min(board.favourite()[1], _MOST_PANES - 1))
-    panes = top + bottom
-    found.append(_LIKED + min(max([panes.count(hue) for hue in range(HUES)]), _MOST_PANES - 1))
+    liked = max([top.count(hue) + bottom.count(hue) for hue in range(HUES)])
+    found.append(_LIKED + min(liked, _MOST_PANES - 1))
 
 
 @cache

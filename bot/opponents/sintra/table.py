@@ -27,7 +27,7 @@ _WHOLE = 0.9  # of what a seat plays for at the end of the game: the win; the re
 
 
 class Choice(NamedTuple):
-    """A move of the search: where the panes come from (``None`` for a reset), how they are used, and what comes of it."""
+    """A move of the search: where panes come from (``None`` for a reset), how they are used, and what comes of it."""
 
     source: int | None
     colour: int
@@ -92,9 +92,7 @@ class Round:
         start = self.start if marker == NOBODY else marker
         if self.number < ROUNDS:
             players = self.players
-            points = [
-                board.judged(self._starts[(seat - start) % players], True) for seat, board in enumerate(boards)
-            ]
+            points = [board.judged(self._starts[(seat - start) % players], True) for seat, board in enumerate(boards)]
             return self.judgement(points, self.number + 1)
         results = [board.final() for board in boards]
         best = max(results)

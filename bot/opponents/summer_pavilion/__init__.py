@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.opponents.network import Network, network, shares_of
-from bot.opponents.search import search
+from bot.opponents.search import in_order, search
 from bot.opponents.summer_pavilion.draft import Round
 from bot.opponents.summer_pavilion.features import MARKER_FREE, MARKER_OWN, MARKER_TAKEN, PASSED, PLACING
 from bot.opponents.summer_pavilion.placing import Plan, Planner
@@ -39,7 +39,8 @@ class SummerPavilionPlayer:
         if seat not in view.to_act or not isinstance(view, SummerPavilionPosition):
             raise ValueError(f"seat {seat} is not to act")
         rows = self.rows(view.side)
-        thought = (self._draft if view.phase == "draft" else self._place)(view, seat, budget, rows)
+        think = self._draft if view.phase == "draft" else self._place
+        thought = think(view, seat, budget, seed, rows)
         rows.forget()
         return thought
 
@@ -50,16 +51,14 @@ class SummerPavilionPlayer:
             self._rows[side] = Rows(judge, BOARDS[side])
         return self._rows[side]
 
-    def _draft(self, view: SummerPavilionPosition, seat: int, budget: int, rows: Rows) -> Thought:
+    def _draft(self, view: SummerPavilionPosition, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
         table = Round(view, rows, self.sharpness).first_table(view)
-        found, shares, evaluations = search(table, budget, self.exploration, self.temperature)
-        if not found:
-            return Thought(table.moves()[0][1], (Reading(table.moves()[0][1], shares[seat]),), tuple(shares), 1)
+        found, evaluations = search(table, budget, self.exploration, self.temperature, seed)
         readings = tuple([Reading(each.move, each.shares[seat]) for each in found])
         return Thought(readings[0].move, readings, found[0].shares, evaluations)
 
-    def _place(self, view: SummerPavilionPosition, seat: int, budget: int, rows: Rows) -> Thought:
-        planner, plans = self.plans(view, seat, rows, max(1, budget // self.plan_share))
+    def _place(self, view: SummerPavilionPosition, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
+        planner, plans = self.plans(view, seat, rows, max(1, budget // self.plan_share), seed)
         spread = rows.network.spread[view.round]
         points = outlook(view, rows)
         readings = []
@@ -75,7 +74,7 @@ class SummerPavilionPlayer:
         )
 
     def plans(
-        self, view: SummerPavilionPosition, seat: int, rows: Rows, budget: int
+        self, view: SummerPavilionPosition, seat: int, rows: Rows, budget: int, seed: int
     ) -> tuple[Planner, list[Plan]]:
         """The moves of the seat to act with the points their best plans lead to, best first."""
         planner = Planner(rows, view.players, view.round, marker_of(view, seat))
@@ -87,13 +86,12 @@ class SummerPavilionPlayer:
             ]
         else:
             firsts = [
-                (points, place_move(rows, *placement), after)
-                for points, placement, after in planner.placements(stand)
+                (points, place_move(rows, *placement), after) for points, placement, after in planner.placements(stand)
             ]
             if not firsts:
                 move = _RULES.parse(" ".join(["pass", *words_of(planner.keeps(stand))]))
                 return planner, [Plan(move, planner.left(stand))]
-        return planner, planner.plans(firsts, budget)
+        return planner, planner.plans(in_order(firsts, seed), budget)
 
 
 def place_move(rows: Rows, star: int, slot: int, colour: int, wilds: int) -> Move:

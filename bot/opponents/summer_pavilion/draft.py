@@ -44,9 +44,7 @@ class Round:
     def first_table(self, position: SummerPavilionPosition) -> Table:
         """The position to search from."""
         hands = tuple([board.hand for board in position._boards])
-        return Table(
-            self, tuple(position._sources), position._marker, position.to_act[0], hands, position.scores
-        )
+        return Table(self, tuple(position._sources), position._marker, position.to_act[0], hands, position.scores)
 
 
 class Table:
@@ -102,7 +100,6 @@ class Table:
                     price, holder = min(count, max(0, score - LOWEST_SCORE)), seat
                 points = round_.judged(seat, hand + gained, self.tiles - count, last, holder) - price
                 found.append((points, move))
-        found.sort(key=_points, reverse=True)
         return found
 
     def after(self, move: Draft) -> Table:
@@ -117,7 +114,11 @@ class Table:
             if marker == NOBODY:
                 marker = seat
                 score = scores[seat]
-                scores = (*scores[:seat], score - min(size_of(gained), max(0, score - LOWEST_SCORE)), *scores[seat + 1 :])
+                scores = (
+                    *scores[:seat],
+                    score - min(size_of(gained), max(0, score - LOWEST_SCORE)),
+                    *scores[seat + 1 :],
+                )
         else:
             sources[source] = 0
             sources[CENTRE] += rest
@@ -130,9 +131,3 @@ def taken(tiles: int, colour: int, wild: int) -> int:
         return UNITS[wild]
     gained = (tiles >> 5 * colour & COUNT) * UNITS[colour]
     return gained + UNITS[wild] if tiles >> 5 * wild & COUNT else gained
-
-
-def _points(rated: tuple[float, Draft]) -> float:
-    return rated[0]
-
-

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from bot.opponents.search import in_order
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.rules.summer_pavilion.board import Board
@@ -31,9 +32,10 @@ from bot.rules.summer_pavilion.pieces import (
     few_of,
     size_of,
 )
-from bot.rules.tiles import COUNT, counts_of
+from bot.rules.tiles import counts_of
 
 MOST_FIRST = 16  # first moves of which plans are made
+MOST_NEXT = 8  # moves that a plan may go on with
 
 
 class Stand(NamedTuple):
@@ -105,7 +107,7 @@ class Planner:
         return rows.network.points(hidden)
 
     def placements(self, stand: Stand) -> list[tuple[float, tuple[int, int, int, int], Stand]]:
-        """All placements worth a look with what they lead to, best first. Costs one evaluation."""
+        """All placements worth a look with what they lead to. Costs one evaluation."""
         self.evaluations += 1
         filled, colours, hand, wild, rows = stand.filled, stand.colours, stand.hand, self.wild, self.rows
         counts = counts_of(hand, KINDS)
@@ -124,7 +126,6 @@ class Planner:
                     for wilds in range(fewest, min(most, fewest + 1) + 1):
                         after = self._placed(stand, star, slot, colour, wilds, cost)
                         found.append((self.judged(after), (star, slot, colour, wilds), after))
-        found.sort(key=_points, reverse=True)
         return found
 
     def _placed(self, stand: Stand, star: int, slot: int, colour: int, wilds: int, cost: int) -> Stand:
@@ -165,13 +166,12 @@ class Planner:
         return stand
 
     def collections(self, stand: Stand, owed: int) -> list[tuple[float, int, Stand]]:
-        """All ways to take bonus tiles, best first. Costs one evaluation."""
+        """All ways to take bonus tiles. Costs one evaluation."""
         self.evaluations += 1
         found = []
         for move in collects(few_of(stand.supply), owed):
             after = stand._replace(hand=stand.hand + move.tiles, supply=stand.supply - move.tiles)
             found.append((self.judged(after), move.tiles, after))
-        found.sort(key=_points, reverse=True)
         return found
 
     def plans(self, firsts: list[tuple[float, Any, Stand]], budget: int) -> list[Plan]:
@@ -188,7 +188,7 @@ class Planner:
             for stand, begun in beam.items():
                 if self.evaluations >= budget:
                     break
-                for points, _, after in self.placements(stand)[:8]:
+                for points, _, after in in_order(self.placements(stand), 0)[:MOST_NEXT]:
                     if after in reached:
                         reached[after] = points, reached[after][1] | begun
                     else:
@@ -216,10 +216,6 @@ def bonuses(rows: Rows, filled: int, colours: tuple[int, ...]) -> int:
         if filled & spaces == spaces:
             points += NUMBER_POINTS[number]
     return points
-
-
-def _points(rated: tuple[float, Any, Stand]) -> float:
-    return rated[0]
 
 
 def _points_of_stand(rated: tuple[Stand, tuple[float, int]]) -> float:
