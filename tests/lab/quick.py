@@ -55,7 +55,8 @@ def learn(args: argparse.Namespace) -> None:
         (folder / f"{game}-{side}-{generation}.model").write_bytes(pickle.dumps(model))
         about = {
             "command": f"python -m tests.lab.quick {game} {side} --first {generation} --games {args.games} "
-            f"--most {args.most} --noise {args.noise} --kept {args.kept} --memory {args.memory} --epochs {args.epochs} --hidden {args.hidden} --win {args.win}",
+            f"--most {args.most} --noise {args.noise} --kept {args.kept} --memory {args.memory} "
+            f"--epochs {args.epochs} --hidden {args.hidden} --win {args.win}",
             "date": datetime.now(UTC).isoformat(timespec="minutes"),
             "positions": len(record.rounds),
             "loss": round(loss, 2),
