@@ -14,6 +14,7 @@ from bot.discord_app.posting import check_can_post
 from bot.games import lobby
 from bot.games.checks import check_server
 from bot.games.decision import Person
+from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, Options
 
@@ -33,6 +34,7 @@ class Wish:
     side: str = ""
     seats: int | None = None
     computers: int = 0
+    level: str = STAND_IN
     opponents: Sequence[discord.User | discord.Member] = ()
     role: discord.Role | None = None
     hours: int | None = None
@@ -64,5 +66,15 @@ async def open_game(interaction: Interaction, wish: Wish) -> None:
     named = 1 + len(people) + wish.computers
     usual = min(named, MOST_SEATS) if named > 1 else MOST_SEATS
     seats = usual if wish.seats is None else wish.seats
-    table = await lobby.open_game(service, request, wish.game, side, seats, options, wish.computers, people)
+    table = await lobby.open_game(
+        service,
+        request,
+        wish.game,
+        side,
+        seats,
+        options,
+        wish.computers,
+        people,
+        levels=[wish.level] * wish.computers,
+    )
     await confirm(interaction, "answer-opened", table)

@@ -17,12 +17,14 @@ from bot.games.seat_refusals import (
     HostOnly,
     InvitedOneself,
     InvitedTwice,
+    NoSuchLevel,
     NotInvited,
     NotSeated,
     RoleNeeded,
     SentAway,
     TooFewSeats,
 )
+from bot.opponents.levels import LEVELS
 from bot.storage import queries
 from bot.storage.rows import Game, Player
 
@@ -150,6 +152,15 @@ def check_seats(seats: int, people: int, computers: int) -> None:
         raise ValueError(f"{computers} computers")
     if people + computers > seats:
         raise TooFewSeats(seats=seats, people=people, computers=computers, needed=people + computers)
+
+
+def check_level(level: str) -> None:
+    """Refuse a level that no computer has.
+
+    :raises NoSuchLevel: it is one.
+    """
+    if level not in LEVELS:
+        raise NoSuchLevel(text=level, levels=", ".join(LEVELS))
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:

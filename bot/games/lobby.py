@@ -12,6 +12,7 @@ from bot.games.checks import (
     check_free,
     check_host,
     check_invited,
+    check_level,
     check_lobby,
     check_may_join,
     check_peace,
@@ -20,6 +21,7 @@ from bot.games.checks import (
 )
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
+from bot.games.engines import engine_text, engines_text
 from bot.games.refusals import NoSuchGame
 from bot.games.replay import Table
 from bot.games.seat_refusals import (
@@ -36,7 +38,7 @@ from bot.games.seat_refusals import (
 )
 from bot.games.service import Service
 from bot.games.starting import SEED_LENGTH, if_full, started
-from bot.opponents import STAND_IN
+from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.storage import queries
 from bot.storage.rows import Game, LogLine, Options, Player
@@ -58,10 +60,12 @@ async def open_game(
     computers: int = 0,
     opponents: Sequence[Person] = (),
     rematch_of: str | None = None,
+    levels: Sequence[str] = (),
 ) -> Table:
     """Open a lobby with the person as host on the first seat. The same interaction opens one lobby only.
 
-    ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once.
+    ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once;
+    ``levels`` are theirs in the order of the seats, and that of any beyond is the usual one.
 
     :raises queries.Conflict: ``rematch_of`` has a rematch already.
     :raises ServerOnly: the person asks in a private message.
@@ -72,6 +76,7 @@ async def open_game(
     :raises InvitedOneself: the host is among the opponents.
     :raises InvitedTwice: somebody is twice among them.
     :raises TooFewSeats: there are more people and computers than seats.
+    :raises NoSuchLevel: no computer has one of the levels.
     :raises ChannelNotAllowed: games are played in other channels of this server.
     :raises OpenersOnly: only some roles may open games here.
     :raises TooManyGames: the person already hosts as many open games as allowed.
@@ -85,6 +90,8 @@ async def open_game(
     _check_form(ruleset, side, seats, options)
     invited = check_invited(request.person, opponents)
     check_seats(seats, 1 + len(invited), computers)
+    for level in levels:
+        check_level(level)
     if settings.channels and not set(settings.channels) & set(request.channels):
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
@@ -102,9 +109,6 @@ async def open_game(
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
         await check_peace(connection, request.person, opponents)
         game_id = await _free_id(service, connection)
-        players = [Player(0, request.person.id, request.person.name)]
-        for seat in range(1, computers + 1):
-            players.append(seat_computer(names, game_id, seat, [*players, *_named(opponents)]))
         game = Game(
             id=game_id,
             guild_id=guild_id,
@@ -117,14 +121,18 @@ async def open_game(
             version=1,
             created_at=now,
             changed_at=now,
-            players=tuple(players),
+            players=(Player(0, request.person.id, request.person.name),),
             # Chosen before anybody has joined, so that the lobby's post can hold its seal.
             seed=service.entropy(SEED_LENGTH),
             options=replace(options, invited=options.invited or invited),
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,
         )
-        line = LogLine(1, "open", now, request.person.id, 0, interaction_id=request.interaction_id)
+        for seat, level in enumerate([*levels, *[STAND_IN] * computers][:computers], start=1):
+            machine = seat_computer(names, game, seat, [*game.players, *_named(opponents)], level)
+            game = replace(game, players=(*game.players, machine))
+        text = engines_text(game.players)
+        line = LogLine(1, "open", now, request.person.id, 0, text, request.interaction_id)
         await queries.add_game(connection, game, line)
         await queries.add_post(connection, game.id, "lobby", game.version, now)
         for user_id in game.options.invited:
@@ -134,7 +142,7 @@ async def open_game(
     if len(game.players) < game.seats:
         service.on_change(game.id, first)
         return Table(game)
-    return await service.change(game.id, None, lambda table: [started(service, table.game, table.game.version + 1)])
+    return await service.change(game.id, None, lambda table: started(service, table.game, table.game.version + 1))
 
 
 def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
@@ -201,10 +209,11 @@ def _seated(game: Game, person: Person) -> Player:
     return Player(len(game.players), person.id, person.name)
 
 
-async def add_computer(service: Service, request: Request, game_id: str) -> Table:
-    """Let a computer take the next free seat; the game starts by itself when that was the last.
+async def add_computer(service: Service, request: Request, game_id: str, level: str = STAND_IN) -> Table:
+    """Let a computer of this level take the next free seat; the game starts by itself when that was the last.
 
     :raises HostOnly: somebody else hosts the game.
+    :raises NoSuchLevel: no computer has this level.
     :raises Full: no seat is free.
     :raises AlreadyStarted: the game runs.
     :raises AlreadyOver: the game has ended.
@@ -214,12 +223,14 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
         game = table.game
         check_lobby(game)
         check_host(game, request)
+        check_level(level)
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
         seat = len(game.players)
-        machine = seat_computer(names, game.id, seat, game.players)
+        machine = seat_computer(names, game, seat, game.players, level)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
-        return [Decision(joined, "computer", seat, STAND_IN, posts=("lobby",)), *if_full(service, joined)]
+        seated = Decision(joined, "computer", seat, engine_text(machine), posts=("lobby",))
+        return [seated, *if_full(service, joined)]
 
     names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
     return await service.change(game_id, request, decide)
@@ -271,7 +282,7 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
-        return [started(service, game, version=game.version + 1)]
+        return started(service, game, version=game.version + 1)
 
     return await service.change(game_id, request, decide)
 

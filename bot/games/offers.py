@@ -9,8 +9,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.calling import GIVING, REPLACED, asked
 from bot.games.cancel import called_off
-from bot.games.checks import check_not_over, check_started, may_give
+from bot.games.checks import check_level, check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
+from bot.games.engines import engine_text
 from bot.games.replay import Table
 from bot.games.seat_refusals import (
     AlreadySeated,
@@ -26,14 +27,22 @@ from bot.games.seating import declined_invitation
 from bot.games.seats import give_seat, take_over
 from bot.games.service import Service
 from bot.games.undo import check_not_drawn, take_back
+from bot.opponents.levels import STAND_IN
 from bot.storage import queries
 from bot.storage.rows import Offer, Player
 
 
 async def offer_seat(
-    service: Service, request: Request, game_id: str, seat: int, person: Person | None, *, gone: bool = False
+    service: Service,
+    request: Request,
+    game_id: str,
+    seat: int,
+    person: Person | None,
+    *,
+    gone: bool = False,
+    level: str = STAND_IN,
 ) -> Table:
-    """Ask that ``person`` takes the seat (counted from 0), or let a computer take it (``None``).
+    """Ask that ``person`` takes the seat (counted from 0), or let a computer of this ``level`` take it (``None``).
 
     The host, a moderator, the owner of the seat and ``person`` may ask. ``person`` must agree, and so must whoever
     gives the seat (see `calling.asked`). A moderator may give a seat to a computer, the host that of a player who has
@@ -42,6 +51,7 @@ async def offer_seat(
     :raises NotStarted: the game is a lobby.
     :raises AlreadyOver: the game has ended.
     :raises NoSuchSeat: there is no such seat, or a computer has it and should get it.
+    :raises NoSuchLevel: no computer has this level.
     :raises AlreadySeated: that person plays here already.
     :raises NotAllowedToReplace: the person may not give seats of this game to others.
     :raises OfferOpen: something else is being asked already.
@@ -52,6 +62,7 @@ async def offer_seat(
     def decide(table: Table) -> Sequence[Decision]:
         game, me = table.game, request.person.id
         check_started(table)
+        check_level(level)
         if seat not in range(len(game.players)):
             raise NoSuchSeat(game=game.id)
         owner = game.players[seat]
@@ -61,8 +72,9 @@ async def offer_seat(
                 raise NoSuchSeat(game=game.id)
             if not (request.moderator or (gives and (game.stalled or gone))):
                 raise NotAllowedToReplace(game=game.id)
-            given = take_over(table, owner, "timeout")
-            return [replace(given, act="replace", text="computer", notices=_told(owner, me, REPLACED))]
+            given = take_over(table, owner, "timeout", level)
+            text = f"computer {engine_text(given.after.players[seat])}"
+            return [replace(given, act="replace", text=text, notices=_told(owner, me, REPLACED))]
         if game.player(person.id):
             raise AlreadySeated(game=game.id)
         if not gives and me not in (person.id, owner.user_id):

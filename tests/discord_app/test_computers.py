@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import threading
 
 import pytest
 
-from bot.discord_app import client
 from bot.messages.words import words
-from bot.opponents import OPPONENTS, STAND_IN
 from bot.opponents.greedy import Greedy
-from bot.rules.game import Move, Position
+from bot.opponents.levels import PLAYERS
+from bot.opponents.pool import Pool
+from bot.opponents.thought import Thought
+from bot.rules.game import Position
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
@@ -39,13 +42,13 @@ async def test_everything_calls_computers_by_their_names(party: Party) -> None:
     await party.ana.command("azul new", computers=2)
     board = await party.newest()
     first, second = await computers_of(party, board)
-    told = f"Ana, {first} (computer), {second} (computer)"
+    told = f"Ana, {first} (computer, medium), {second} (computer, medium)"
     assert f"The game begins: {told}." in board.content
     assert f"{first} (computer)" in (board.attachments[0].description or "")
     (offered,) = await party.ana.complete("azul board", "game")
-    assert offered.name.endswith(told)
+    assert offered.name.endswith(f"Ana, {first} (computer), {second} (computer)")
     seats = [choice.name for choice in await party.boss.complete("azul table replace", "seat")]
-    assert seats == ["1 · Ana", f"2 · {first} (computer)", f"3 · {second} (computer)"]
+    assert seats == ["1 · Ana", f"2 · {first} (computer, medium)", f"3 · {second} (computer, medium)"]
     board = await party.type(board)
     assert "Computer" not in board.content
     assert f"**{first} (computer)**" in (await party.ana.command("azul record history")).content
@@ -94,23 +97,26 @@ async def test_the_first_board_tells_what_computers_did_before_it(party: Party) 
     raise AssertionError("Ana has begun every game")
 
 
-@pytest.mark.parametrize("way", ["button", "command"])
+@pytest.mark.parametrize("way", ["select", "command"])
 async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(party: Party, way: str) -> None:
     lobby = await party.lobby(3)
     for _ in range(2):
-        await (party.ana.click(lobby, "Add computer") if way == "button" else party.ana.command("azul table computer"))
+        if way == "select":
+            await party.ana.choose(lobby, "Add computer", "Hard")
+        else:
+            await party.ana.command("azul table computer", level="hard")
         await party.bot.idle()
         first = (await computers_of(party, lobby))[0]
-        assert f"2. {first} (computer)" in lobby.content
+        assert f"2. {first} (computer, hard)" in lobby.content
     assert party.mover(await party.newest()) is party.ana
 
 
 async def test_only_the_host_adds_computers(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
-    assert "Only the host" in (await party.ben.click(lobby, "Add computer")).content
+    assert "Only the host" in (await party.ben.choose(lobby, "Add computer", "Easy")).content
     assert "Only the host" in (await party.ben.command("azul table computer")).content
     await bot.idle()
-    assert "(computer)" not in lobby.content
+    assert "(computer" not in lobby.content
 
 
 async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: Party) -> None:
@@ -152,19 +158,77 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
     thinks, may_end = threading.Event(), threading.Event()
 
     class Endless(Greedy):
-        def choose(self, position: Position, seat: int) -> Move:
+        def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
             thinks.set()
             may_end.wait()
-            return super().choose(position, seat)
+            return super().choose(view, seat, budget, seed)
 
-    monkeypatch.setitem(OPPONENTS, STAND_IN, Endless())
-    monkeypatch.setattr(client, "LONGEST_FAREWELL_S", 0.1)
+    monkeypatch.setitem(PLAYERS, "greedy", Endless())
     await party.ana.command(
         "azul move", move=str(table.position.legal_moves(table.to_act[0].seat)[0]), game=table.game.id
     )
     await asyncio.to_thread(thinks.wait)
+    caplog.set_level(logging.INFO, "bot.games.timers")
     try:
         await asyncio.wait_for(bot.client.close(), 60)
     finally:
         may_end.set()
-    assert "they follow at the next start" in caplog.text
+    assert f"the computers of game {table.game.id} think on after the next start" in caplog.text
+    assert "are not finished" not in caplog.text
+
+
+async def test_whoever_opens_a_game_chooses_how_strong_its_computers_are(party: Party) -> None:
+    await party.ana.command("azul new", computers=2, level="easy")
+    board = await party.newest()
+    first, second = await computers_of(party, board)
+    assert f"The game begins: Ana, {first} (computer, easy), {second} (computer, easy)." in board.content
+    history = await party.ana.command("azul record history")
+    assert f"Seats: Ana, {first} (computer, easy), {second} (computer, easy)" in history.content
+    told = await party.ana.command("azul board", text=True)
+    assert f"{first} (computer, easy)" in told.content
+
+
+async def test_each_level_under_the_lobby_says_how_it_plays(party: Party) -> None:
+    (select,) = (await party.lobby(4)).selects
+    assert [option.label for option in select.options] == ["Easy", "Medium", "Hard", "Expert"]
+    assert all(option.description for option in select.options)
+
+
+async def test_a_computer_of_a_level_that_there_is_not_is_refused_with_those_there_are(party: Party) -> None:
+    lobby = await party.lobby(3)
+    (select,) = lobby.selects
+    refused = await party.ana.pick(lobby, select.custom_id, ["oracle"])
+    assert "There’s no computer called “oracle”" in refused.content
+    assert "easy, medium, hard, expert" in refused.content
+
+
+async def test_the_button_under_a_lobby_of_before_the_levels_still_adds_a_computer(party: Party) -> None:
+    lobby = await party.lobby(3)
+    (select,) = lobby.selects
+    await party.ana.press(lobby, select.custom_id)
+    await party.bot.idle()
+    assert f"2. {(await computers_of(party, lobby))[0]} (computer, medium)" in lobby.content
+
+
+async def test_a_seat_is_given_to_a_computer_of_the_chosen_level(party: Party) -> None:
+    board = await party.game(3)
+    mover = party.mover(board)
+    seat = 1 + next(p.seat for p in (await party.table(board)).game.players if p.user_id == mover.id)
+    await party.boss.command("azul table replace", seat=seat, level="easy")
+    assert f"**{mover.name} (computer, easy)** takes over from its player." in (await party.newest()).content
+
+
+async def test_a_bot_with_a_pool_plays_and_leaves_no_process_when_it_stops(bot: Bot, party: Party) -> None:
+    pool = Pool(1)
+    bot.service.thinker = pool
+    await party.ana.command("azul new", computers=1, level="easy")
+    board = await party.newest()
+    if not (await party.table(board)).turns_since(0):
+        board = await party.type(board)
+    assert any(turn.by is None for turn in (await party.table(board)).turns_since(0))
+    workers = pool.workers
+    assert len(workers) == 1
+    await bot.client.close()
+    assert pool.workers == ()
+    with pytest.raises(ProcessLookupError):
+        os.kill(workers[0], 0)
