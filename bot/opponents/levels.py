@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import Literal, NamedTuple, get_args
 
+from bot.opponents import sintra, summer_pavilion
 from bot.opponents.greedy import Greedy, ShortSighted
 from bot.opponents.thought import Player, Thought
 from bot.rules.game import Position
@@ -20,7 +21,7 @@ STAND_IN: Level = "medium"
 
 PLAYERS: dict[str, Player] = {"greedy": Greedy(), "short-sighted": ShortSighted()}
 """The players of every game, by kind."""
-SEARCH: dict[str, Player] = {}
+SEARCH: dict[str, Player] = {"sintra": sintra.PLAYER, "summer-pavilion": summer_pavilion.PLAYER}
 """The players of kind ``search``, by game. Until a game has its own, `STAND_IN` plays as hard and as expert there."""
 ENOUGH = 2000
 """The budget of players that look one move ahead: all their moves, and the answers to the best of them."""

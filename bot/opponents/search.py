@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from bot.opponents.network import grown
+from bot.opponents.thought import Reading
 
 NOBODY = -1  # as the seat to act where the search ends
 
@@ -149,6 +150,11 @@ def in_order(rated: list[RatedT], seed: int) -> list[RatedT]:
     """Moves with their points in front, those with the most first; ``seed`` decides which of equal ones is first."""
     turned = seed % len(rated)
     return sorted(rated[turned:] + rated[:turned], key=_points, reverse=True)
+
+
+def by_worth(readings: list[Reading]) -> tuple[Reading, ...]:
+    """The readings as a `Thought` has them: the first, which is chosen, and then the others by their worth."""
+    return readings[0], *sorted(readings[1:], key=lambda reading: -reading.worth)
 
 
 def _points(rated: tuple[Any, ...]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from bot.opponents.network import Network, network, shares_of
-from bot.opponents.search import in_order, search
+from bot.opponents.search import by_worth, in_order, search
 from bot.opponents.summer_pavilion.draft import Round
 from bot.opponents.summer_pavilion.features import MARKER_FREE, MARKER_OWN, MARKER_TAKEN, PASSED, PLACING
 from bot.opponents.summer_pavilion.placing import Plan, Planner
@@ -54,7 +54,7 @@ class SummerPavilionPlayer:
     def _draft(self, view: SummerPavilionPosition, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
         table = Round(view, rows, self.sharpness).first_table(view)
         found, evaluations = search(table, budget, self.exploration, self.temperature, seed)
-        readings = tuple([Reading(each.move, each.shares[seat]) for each in found])
+        readings = by_worth([Reading(each.move, each.shares[seat]) for each in found])
         return Thought(readings[0].move, readings, found[0].shares, evaluations)
 
     def _place(self, view: SummerPavilionPosition, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
