@@ -148,7 +148,7 @@ def search(
 
 def in_order(rated: list[RatedT], seed: int) -> list[RatedT]:
     """Moves with their points in front, those with the most first; ``seed`` decides which of equal ones is first."""
-    turned = seed % len(rated)
+    turned = seed % max(1, len(rated))
     return sorted(rated[turned:] + rated[:turned], key=_points, reverse=True)
 
 

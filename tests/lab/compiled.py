@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-MOST = 96  # features of a board
+MOST = 144  # features of a board
 
 
 @njit(cache=True)
@@ -56,10 +56,12 @@ def pick(points, count, noise):  # type: ignore[no-untyped-def]
     return best
 
 
-def games(play: Any, side: str, weights: Any, seeds: range, noise: float, kept: float, most: int) -> tuple[Any, ...]:
+def games(
+    play: Any, side: str, weights: Any, seeds: range, noise: float, kept: float, most: int, trust: float
+) -> tuple[Any, ...]:
     """Play games of 2 to 4 players, all or until ``most`` positions are recorded; returns a `Record`'s columns."""
     record = np.full((most, 4, MOST), -1, np.int16)
-    scores, finals, shares = (np.zeros((most, 4), np.float32) for _ in range(3))
+    scores, finals, shares, soon = (np.zeros((most, 4), np.float32) for _ in range(4))
     rounds, seats = np.zeros(most, np.int64), np.zeros(most, np.int64)
     at = 0
     means = []
@@ -67,9 +69,11 @@ def games(play: Any, side: str, weights: Any, seeds: range, noise: float, kept: 
         if at > most - 500:
             break
         players = 2 + seed % 3
-        count, final = play(side, players, seed, noise, kept, *weights, record[at:], scores[at:], rounds[at:])
+        count, final = play(
+            side, players, seed, noise, kept, *weights, record[at:], scores[at:], rounds[at:], soon[at:]
+        )
         winners = final == final.max()
-        finals[at : at + count, :players] = final
+        finals[at : at + count, :players] = (1 - trust) * final + trust * soon[at : at + count, :players]
         shares[at : at + count, :players] = winners / winners.sum()
         seats[at : at + count] = players
         at += count

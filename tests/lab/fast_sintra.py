@@ -220,7 +220,7 @@ def final(side, board):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias, record, scores_of, rounds_of):  # type: ignore[no-untyped-def]
+def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias, record, scores_of, rounds_of, soon):  # type: ignore[no-untyped-def]
     """Play one game; returns how many positions were recorded, and the final scores."""
     np.random.seed(seed)
     found = np.zeros(MOST, np.int64)
@@ -249,7 +249,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
                     break
             boards[seat, FACE + slot] = face
         boards[seat, GLAZIER] = boards[seat, STEPS] = boards[seat, SCORE] = 0
-    recorded = 0
+    recorded = told_from = 0
     start = np.random.randint(players)
     for number in range(1, 7):
         hue, following = track[number - 1], track[number]
@@ -271,6 +271,11 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
                         sources[source, colour] += 1
                         break
         marker = -1
+        for seat in range(players if number > 1 else 0):
+            n = features(side, boards[seat], hue, following, players, number, sources.sum(), (seat - start) % players,
+                         0, found)  # fmt: skip
+            soon[told_from:recorded, seat] = boards[seat, SCORE] + judged(rows, bias, out, out_bias, found, n, lanes)
+        told_from = recorded
         turn = start
         while True:
             table = sources.sum()
@@ -352,6 +357,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
     ends = np.zeros(players)
     for seat in range(players):
         ends[seat] = final(side, boards[seat])
+        soon[told_from:recorded, seat] = ends[seat]
     return recorded, ends
 
 

@@ -150,7 +150,7 @@ def accepts(side, star, of_star, used):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias, record, scores_of, rounds_of):  # type: ignore[no-untyped-def]
+def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias, record, scores_of, rounds_of, soon):  # type: ignore[no-untyped-def]
     """Play one game; returns how many positions were recorded, and the final scores."""
     np.random.seed(seed)
     found = np.zeros(MOST, np.int64)
@@ -167,7 +167,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
     moves = np.zeros((3000, 4), np.int64)
     trial = np.zeros(6, np.int64)
     tried = np.zeros(7, np.int64)
-    recorded = 0
+    recorded = told_from = 0
     start = np.random.randint(players)
     for wild in range(6):
         number = wild + 1
@@ -181,6 +181,11 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
                 if tile >= 0:
                     sources[source, tile] += 1
         marker = -1
+        for seat in range(players if number > 1 else 0):
+            n = features(side, filled[seat], colours[seat], hand[seat], wild, players, number,
+                         min(sources.sum() // players, 11), (seat - start) % players, 0, found)  # fmt: skip
+            soon[told_from:recorded, seat] = score[seat] + judged(rows, bias, out, out_bias, found, n, lanes)
+        told_from = recorded
         turn = start
         while True:
             table = sources.sum()
@@ -372,6 +377,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
         for which in range(4):
             if not NUMBERS[side, which] & ~filled[seat]:
                 score[seat] += NUMBER_BONUS[which]
+        soon[told_from:recorded, seat] = score[seat]
     return recorded, score
 
 

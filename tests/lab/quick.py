@@ -44,7 +44,16 @@ def learn(args: argparse.Namespace) -> None:
         weights = model.rows, model.bias, model.out * UNIT, model.out_bias[0] * UNIT
         first = generation * SEEDS_OF_A_GENERATION
         record = Record(
-            *games(PLAYS[game], side, weights, range(first, first + args.games), args.noise, args.kept, args.most)
+            *games(
+                PLAYS[game],
+                side,
+                weights,
+                range(first, first + args.games),
+                args.noise,
+                args.kept,
+                args.most,
+                args.trust,
+            )
         )
         (folder / f"{game}-{side}-{generation}.record").write_bytes(pickle.dumps(record))
         played = time.process_time()
@@ -56,7 +65,7 @@ def learn(args: argparse.Namespace) -> None:
         about = {
             "command": f"python -m tests.lab.quick {game} {side} --first {generation} --games {args.games} "
             f"--most {args.most} --noise {args.noise} --kept {args.kept} --memory {args.memory} "
-            f"--epochs {args.epochs} --hidden {args.hidden} --win {args.win}",
+            f"--trust {args.trust} --epochs {args.epochs} --hidden {args.hidden} --win {args.win}",
             "date": datetime.now(UTC).isoformat(timespec="minutes"),
             "positions": len(record.rounds),
             "loss": round(loss, 2),
@@ -88,10 +97,11 @@ def main() -> None:
     parser.add_argument("side")
     parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--generations", type=int, default=1)
-    parser.add_argument("--games", type=int, default=9000)
-    parser.add_argument("--most", type=int, default=150_000)
+    parser.add_argument("--games", type=int, default=24000)
+    parser.add_argument("--most", type=int, default=120_000)
     parser.add_argument("--noise", type=float, default=0.1)
-    parser.add_argument("--kept", type=float, default=0.15)
+    parser.add_argument("--kept", type=float, default=0.04)
+    parser.add_argument("--trust", type=float, default=0.5)
     parser.add_argument("--memory", type=int, default=1)
     parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--hidden", type=int, default=16)

@@ -136,7 +136,7 @@ class Model:
 
 
 def train(
-    record: Record, count: int, hidden: int, epochs: int, seed: int, rate: float = 0.05, win: float = 0.3
+    record: Record, count: int, hidden: int, epochs: int, seed: int, rate: float = 0.1, win: float = 0.3
 ) -> tuple[Model, tuple[float, float]]:
     """A model of the positions; returns also its losses on the tenth that it was not trained on."""
     model = Model(count, hidden, seed)

@@ -14,7 +14,7 @@ from bot.opponents.summer_pavilion.draft import Round
 from bot.opponents.summer_pavilion.placing import Planner, bonuses
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
-from bot.rules.summer_pavilion.pieces import Collect, Pass, Place, size_of
+from bot.rules.summer_pavilion.pieces import MOST_KEPT, Collect, Pass, Place, size_of
 
 SIDES = RULESETS["summer-pavilion"].sides
 
@@ -126,3 +126,58 @@ def test_parts_of_a_board_add_up_to_all_that_the_network_is_told(side: str) -> N
             assert rows.network.hidden(told) == rows.board(board.filled, board.colours) + rows.hand(
                 board.hand, position._wild, board.filled, board.colours
             )
+
+
+def assert_never_passes_in_vain(side: str, players: int, seed: int, budget: int) -> int:
+    """Play a game of the player against itself; returns how often it passed."""
+    position: Any = RULESETS["summer-pavilion"].start(players, side, ShuffledDraw(seed.to_bytes(32, "big")))
+    passes = 0
+    while position.to_act:
+        (seat,) = position.to_act
+        thought = PLAYER.choose(position.seen_by(seat), seat, budget, seed)
+        assert thought.evaluations <= budget
+        if isinstance(thought.move, Pass):
+            passes += 1
+            board = position._boards[seat]
+            assert not any(isinstance(move, Place) for move in position.legal_moves(seat))
+            # Nor does it drop what it could keep.
+            assert size_of(thought.move.tiles) == min(size_of(board.hand), MOST_KEPT)
+        position.play(seat, thought.move)
+    return passes
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_it_never_passes_when_it_could_place(side: str) -> None:
+    assert sum(assert_never_passes_in_vain(side, 2 + seed, seed, budget=8) for seed in range(3))
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("side", SIDES)
+def test_it_never_passes_when_it_could_place_in_two_hundred_games(side: str) -> None:
+    assert sum(assert_never_passes_in_vain(side, 2 + seed % 3, seed, budget=40) for seed in range(200))
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_a_placement_that_completes_a_star_in_the_last_round_is_not_missed(side: str) -> None:
+    position: Any = RULESETS["summer-pavilion"].start(2, side, ShuffledDraw(bytes(32)), first=0)
+    data = position.to_json()
+    star = next(iter(data["boards"][0]["stars"]))
+    data["boards"][0]["stars"][star] = ["orange"] * 5 + [None]
+    data["boards"][0] |= {"hand": ["orange"] * 6 + ["green", "blue"], "tile_points": 21, "score": 26}
+    taken = ["orange"] * 11 + ["green", "blue"]
+    for colour in set(taken):
+        data["bag"][colour] -= taken.count(colour)
+    for source in range(5):
+        for tile in data["factories"][source]:
+            data["tower"][tile] += 1
+        data["factories"][source] = []
+    data |= {"round": 6, "phase": "place", "wild": "red", "turn": 0, "start": 0}
+    position = RULESETS["summer-pavilion"].from_json(data, NoDraw())
+    for budget in (8, 80):
+        chosen = []
+        ahead = position.copy()
+        while ahead.to_act == (0,) or (ahead.to_act and not ahead._boards[0].out):
+            move = PLAYER.choose(ahead.seen_by(ahead.to_act[0]), ahead.to_act[0], budget, 0).move
+            chosen.append(str(move))
+            ahead.play(ahead.to_act[0], move)
+        assert f"place {star} 6 orange 0" in chosen
