@@ -9,7 +9,7 @@ from bot.opponents.network import Network
 from bot.opponents.search import in_order
 from bot.opponents.sintra import SintraPlayer
 from bot.opponents.sintra import features as sintra
-from bot.opponents.sintra.table import Round, marker_of
+from bot.opponents.sintra.table import Round, marker_of, move_of
 from bot.opponents.summer_pavilion import SummerPavilionPlayer
 from bot.opponents.summer_pavilion import features as pavilion
 from bot.opponents.summer_pavilion import marker_of as own_marker
@@ -47,7 +47,7 @@ def sintra_features(position: Any, seat: int) -> list[int]:
 
 def sintra_rated(position: Any, network: Network) -> list[tuple[float, Move]]:
     round_ = Round(position, network, 1.0)
-    rated = [(points, choice.move) for points, choice in round_.first_table(position).moves()]
+    rated = [(points, move_of(choice)) for points, choice in round_.first_table(position).moves()]
     round_.boards.forget()
     return rated
 

@@ -11,7 +11,7 @@ from bot.opponents import sintra
 from bot.opponents.network import network
 from bot.opponents.search import NOBODY
 from bot.opponents.sintra import features, table
-from bot.opponents.sintra.table import Choice, Round, Table
+from bot.opponents.sintra.table import Choice, Round, Table, move_of
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.sintra.pieces import RESET_MOVE
@@ -54,7 +54,7 @@ def check_agreement(side: str, players: int, seed: int, monkeypatch: pytest.Monk
 
 def assert_complete(position: Any, choices: list[Choice]) -> None:
     legal = position.legal_moves(position.to_act[0])
-    seen = {str(choice.move) for choice in choices}
+    seen = {str(move_of(choice)) for choice in choices}
     assert seen <= {str(move) for move in legal}
 
     def kind(move: Any) -> Any:
@@ -64,13 +64,13 @@ def assert_complete(position: Any, choices: list[Choice]) -> None:
         kept = None if position.side == "a" else move.keep
         return move.source == 0, held, move.colour, move.slot, move.jokers, kept
 
-    assert {kind(choice.move) for choice in choices} == {kind(move) for move in legal}
+    assert {kind(move_of(choice)) for choice in choices} == {kind(move) for move in legal}
 
 
 def assert_same(position: Any, here: Table, choice: Choice) -> None:
     ahead = position.copy(NoDraw())
     seat = ahead.to_act[0]
-    ahead.play(seat, choice.move)
+    ahead.play(seat, move_of(choice))
     after = here.after(choice)
     assert list(after.sources) == ahead._sources
     over = not any(ahead._sources)

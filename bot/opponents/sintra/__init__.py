@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.opponents.network import Network, network
 from bot.opponents.search import by_worth, search
-from bot.opponents.sintra.table import Round
+from bot.opponents.sintra.table import Round, move_of
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
 from bot.rules.sintra.position import SintraPosition
@@ -29,7 +29,7 @@ class SintraPlayer:
         judge = self._networks.get(view.side) or network(f"sintra-{view.side}")
         round_ = Round(view, judge, self.sharpness)
         found, evaluations = search(round_.first_table(view), budget, self.exploration, self.temperature, seed)
-        readings = by_worth([Reading(each.move.move, each.shares[seat]) for each in found])
+        readings = by_worth([Reading(move_of(each.move), each.shares[seat]) for each in found])
         thought = Thought(readings[0].move, readings, found[0].shares, evaluations)
         round_.boards.forget()
         return thought

@@ -54,12 +54,16 @@ class KnownBoard:
     def judged(self, moment: int, over: bool) -> float:
         """The points at the end of the game that are to be expected, at a moment, given as the packed sum of its rows.
 
-        ``over`` tells that the moment is of the next round.
+        ``over`` tells that the moment is of the next round, or the end of the game after the last one.
         """
         points = self.points.get(moment)
         if points is None:
-            hidden = self.ending if over else self.now
-            points = self.points[moment] = self.board.score + self.boards.network.points(hidden + moment)
+            if over and self.boards.hues[1] == NO_PANE:
+                points = float(self.final()[0])
+            else:
+                hidden = self.ending if over else self.now
+                points = self.board.score + self.boards.network.points(hidden + moment)
+            self.points[moment] = points
         return points
 
     def with_marker(self) -> KnownBoard:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
 
 from bot.opponents.network import Network, shares_of
 from bot.opponents.search import NOBODY, Judgement
-from bot.opponents.sintra.boards import Boards, KnownBoard
+from bot.opponents.sintra.boards import Boards, KnownBoard, Option
 from bot.opponents.sintra.features import MARKER_FREE, MARKER_OWN, MARKER_TAKEN, table_features
 from bot.rules.game import Move
 from bot.rules.sintra.pieces import (
@@ -26,24 +26,19 @@ MOST_MOVES = 24  # that the search looks at in a position
 _WHOLE = 0.9  # of what a seat plays for at the end of the game: the win; the rest is the points
 
 
-class Choice(NamedTuple):
-    """A move of the search: where panes come from (``None`` for a reset), how they are used, and what comes of it."""
+Choice = tuple[int, int, Option]
+"""A move of the search: the source of the panes (`RESET` for none), their colour, and what becomes of them."""
+RESET = -1  # as a source
 
-    source: int | None
-    colour: int
-    slot: int
-    jokers: int
-    keep: int
-    board: KnownBoard
 
-    @property
-    def move(self) -> Move:
-        """The same as a move of the rules."""
-        if self.source is None:
-            return RESET_MOVE
-        if self.slot == BROKEN:
-            return BREAKS[self.source][self.colour]
-        return PLACES[self.source][self.colour][self.slot][way_of(self.jokers, self.keep)]
+def move_of(choice: Choice) -> Move:
+    """The same as a move of the rules."""
+    source, colour, (slot, jokers, keep, _) = choice
+    if source == RESET:
+        return RESET_MOVE
+    if slot == BROKEN:
+        return BREAKS[source][colour]
+    return PLACES[source][colour][slot][way_of(jokers, keep)]
 
 
 class Round:
@@ -70,6 +65,7 @@ class Round:
         return Table(
             self,
             tuple(position._sources),
+            sum([sum(counts_of(panes, HUES)) for panes in position._sources]),
             position._marker,
             position.to_act[0],
             tuple([self.boards.known(board.copy()) for board in position._boards]),
@@ -103,14 +99,12 @@ class Round:
             [_WHOLE * share + (1 - _WHOLE) * other for share, other in zip(shares, soft, strict=True)], shares
         )
 
-    def points_after(self, board: KnownBoard, panes: int, marker: int, seat: int) -> float:
-        """The final points of ``seat`` that are to be expected when it has just got this board."""
+    def moment_after(self, panes: int, marker: int, seat: int) -> tuple[int, bool]:
+        """The packed rows for a seat that has just played, leaving ``panes``; and whether that ended the round."""
         if panes:
-            return board.judged(self.moment(panes, self.players - 1, marker_of(marker, seat)), False)
-        if self.number == ROUNDS:
-            return float(board.final()[0])
+            return self.moment(panes, self.players - 1, marker_of(marker, seat)), False
         start = self.start if marker == NOBODY else marker
-        return board.judged(self._starts[(seat - start) % self.players], True)
+        return self._starts[(seat - start) % self.players], True
 
     def judgement(self, points: list[float], number: int) -> Judgement:
         """What these final points look like in a round."""
@@ -124,15 +118,21 @@ class Table:
     __slots__ = ("boards", "marker", "panes", "round", "seat", "sources", "turn")
 
     def __init__(
-        self, round_: Round, sources: tuple[int, ...], marker: int, turn: int, boards: tuple[KnownBoard, ...]
+        self,
+        round_: Round,
+        sources: tuple[int, ...],
+        panes: int,
+        marker: int,
+        turn: int,
+        boards: tuple[KnownBoard, ...],
     ) -> None:
         self.round = round_
         self.sources = sources
         self.marker = marker
         self.turn = turn
         self.boards = boards
-        self.panes = sum([sum(counts_of(panes, HUES)) for panes in sources])
-        self.seat = turn if self.panes else NOBODY
+        self.panes = panes
+        self.seat = turn if panes else NOBODY
 
     def judge(self) -> Judgement:
         """See `search.Table`."""
@@ -148,48 +148,57 @@ class Table:
 
     def moves(self) -> list[tuple[float, Choice]]:
         """See `search.Table`. Of factories that hold the same, only the first is looked at."""
-        round_, seat, panes = self.round, self.turn, self.panes
-        board, marker = self.boards[seat], self.marker
+        round_, seat, panes, marker = self.round, self.turn, self.panes, self.marker
         found: list[tuple[float, Choice]] = []
         seen = set()
         for source, held in enumerate(self.sources):
-            if not held or (source != CENTRE and held in seen):
+            if not held or held in seen:  # the centre comes first and is not among them
                 continue
+            board, holder = self.boards[seat], marker
             if source != CENTRE:
                 seen.add(held)
             elif marker == NOBODY:
-                board, marker = board.with_marker(), seat
-            for colour in range(HUES):
+                board, holder = board.with_marker(), seat
+            for colour in _hues_in(held):
                 count = held >> 5 * colour & COUNT
-                if count:
-                    left = panes - count
-                    for option in board.options(colour, count):
-                        points = round_.points_after(option.board, left, marker, seat)
-                        found.append((points, Choice(source, colour, *option)))
-            board, marker = self.boards[seat], self.marker
-        reset = board.reset()
+                moment, over = round_.moment_after(panes - count, holder, seat)
+                for option in board.options(colour, count):
+                    points = option.board.points.get(moment)
+                    if points is None:
+                        points = option.board.judged(moment, over)
+                    found.append((points, (source, colour, option)))
+        reset = self.boards[seat].reset()
         if reset is not None:
-            points = round_.points_after(reset, panes, marker, seat)
-            found.append((points, Choice(None, 0, BROKEN, 0, NO_PANE, reset)))
+            points = reset.judged(*round_.moment_after(panes, marker, seat))
+            found.append((points, (RESET, 0, Option(BROKEN, 0, NO_PANE, reset))))
         found.sort(key=_points, reverse=True)
         return found[:MOST_MOVES]
 
     def after(self, move: Choice) -> Table:
         """See `search.Table`."""
+        source, colour, option = move
         seat, marker = self.turn, self.marker
         boards = list(self.boards)
-        boards[seat] = move.board
+        boards[seat] = option.board
         sources = list(self.sources)
-        if move.source is not None:
-            taken = COUNT << 5 * move.colour
-            if move.source == CENTRE:
-                sources[CENTRE] &= ~taken
+        panes = self.panes
+        if source != RESET:
+            held = sources[source]
+            taken = held & COUNT << 5 * colour
+            panes -= taken >> 5 * colour
+            if source == CENTRE:
+                sources[CENTRE] -= taken
                 if marker == NOBODY:
                     marker = seat
             else:
-                sources[CENTRE] += sources[move.source] & ~taken
-                sources[move.source] = 0
-        return Table(self.round, tuple(sources), marker, (seat + 1) % len(boards), tuple(boards))
+                sources[CENTRE] += held - taken
+                sources[source] = 0
+        return Table(self.round, tuple(sources), panes, marker, (seat + 1) % len(boards), tuple(boards))
+
+
+@lru_cache(maxsize=4096)
+def _hues_in(panes: int) -> tuple[int, ...]:
+    return tuple(hue for hue in range(HUES) if panes >> 5 * hue & COUNT)
 
 
 def _points(rated: tuple[float, Choice]) -> float:
