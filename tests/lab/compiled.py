@@ -64,7 +64,6 @@ def games(
     scores, finals, shares, soon = (np.zeros((most, 4), np.float32) for _ in range(4))
     rounds, seats = np.zeros(most, np.int64), np.zeros(most, np.int64)
     at = 0
-    means = []
     for seed in seeds:
         if at > most - 500:
             break
@@ -77,6 +76,4 @@ def games(
         shares[at : at + count, :players] = winners / winners.sum()
         seats[at : at + count] = players
         at += count
-        means.append(final.mean())
-    print(f"{len(means)} games, mean score {np.mean(means):.1f}")
     return tuple(column[:at] for column in (record, scores, finals, shares, rounds, seats))

@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import base64
 import zlib
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
 
 from bot.opponents.network import HIDDEN_SCALE, OUT_SCALE
-from tests.lab.selfplay import NONE, Record
 
 UNIT = 10.0  # points that the network's inside counts as one
 ROUNDS = 6
 
 
-@njit(fastmath=True)
+class Record(NamedTuple):
+    """Positions, by place: of up to four seats the features (-1 behind the last), the points then, the points at the
+    end, and the shares of the win; and the round, and how many play.
+    """
+
+    features: Any
+    scores: Any
+    finals: Any
+    shares: Any
+    rounds: Any
+    players: Any
+
+
+@njit(cache=True, fastmath=True)
 def _epoch(
     features,
     scores,
@@ -170,6 +182,3 @@ def fit_spread(model: Model, record: Record, places: Any) -> Any:
                 best, found[number] = loss, spread
     found[0] = found[1]
     return found
-
-
-assert NONE < 0

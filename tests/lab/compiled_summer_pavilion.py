@@ -1,6 +1,6 @@
 """Summer Pavilion compiled: games played by the network alone, one move ahead, a hundred times as fast as the rules.
 
-Only for learning; nothing that is played with depends on it. tests/lab/test_fast.py holds it against the rules.
+Only for learning; nothing that is played with depends on it. `tests.lab.check` holds it against the rules.
 """
 
 from __future__ import annotations
