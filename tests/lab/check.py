@@ -20,14 +20,14 @@ from tests.lab.compiled import MOST
 MOMENT = (3, 12, 1, 2)  # players, and what stands for panes or stage, distance and marker
 
 
-class Different(AssertionError):
+class DifferentError(AssertionError):
     """The compiled game is not the game of the rules."""
 
 
 def check(game: str, side: str, seeds: range = range(3)) -> None:
     """Play games by chance, and compare what the network is told and what a move leads to.
 
-    :raises Different: the compiled game does or says otherwise than the rules.
+    :raises DifferentError: the compiled game does or says otherwise than the rules.
     """
     for seed in seeds:
         chance = random.Random(f"check {game} {side} {seed}")
@@ -43,7 +43,7 @@ def check(game: str, side: str, seeds: range = range(3)) -> None:
 def _same(told: list[int], compiled: Callable[..., int], *given: Any) -> None:
     found = np.zeros(MOST, np.int64)
     if sorted(told) != sorted(found[: compiled(*given, found)].tolist()):
-        raise Different("other features")
+        raise DifferentError("other features")
 
 
 def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None:
@@ -70,15 +70,15 @@ def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None
         drafts = [other for other in moves if other is not RESET_MOVE and other.slot == move.slot]
         legal = {(other.jokers, other.keep) for other in drafts if other.steps[:2] == move.steps[:2]}
         if legal != {tuple(way) for way in ways[:found].tolist()}:
-            raise Different("other ways")
+            raise DifferentError("other ways")
         compiled_sintra.lay(side, flat, move.colour, count, move.slot, move.jokers, move.keep, hue)
     ahead = position.copy()
     ahead.play(seat, move)
     if ahead.phase == "over":
         if compiled_sintra.final(side, flat) != ahead.scores[seat]:
-            raise Different("another final score")
+            raise DifferentError("another final score")
     elif (_flat(ahead._boards[seat]) != flat).any():
-        raise Different("another board")
+        raise DifferentError("another board")
 
 
 def _flat(board: Any) -> Any:
@@ -108,14 +108,14 @@ def _check_summer_pavilion(position: Any, seat: int, move: Any, moves: list[Any]
         for star, used in enumerate(board.colours):
             of_star = board.filled >> 6 * star & 63
             if at.accepts(side, star, of_star, used) != position._side.accepts(star, of_star, used):
-                raise Different("other colours fit")
+                raise DifferentError("other colours fit")
     if isinstance(move, Place):
         board = position._boards[seat]
         after = (board.filled | move.bit) >> 6 * move.star & 63
         ahead = position.copy()
         ahead.play(seat, move)
         if ahead.phase != "over" and ahead._boards[seat].tile_points != board.tile_points + at.RUN[after, move.slot]:
-            raise Different("other points")
+            raise DifferentError("other points")
 
 
 CHECKS: dict[str, Callable[..., None]] = {"sintra": _check_sintra, "summer-pavilion": _check_summer_pavilion}

@@ -136,20 +136,19 @@ def lay(side, board, colour, count, slot, jokers, keep, hue):  # type: ignore[no
     """Bring panes to a strip, and finish it if it is full."""
     board[GLAZIER] = slot
     face = board[FACE + slot]
-    left = count
+    plain = count - jokers
     for space in range(5):
         at = PANES + 5 * slot + space
         if board[at] != _NONE:
             continue
-        if FACES[face, space] == _JOKER and jokers and left:
+        if FACES[face, space] == _JOKER and jokers:
             jokers -= 1
-            left -= 1
             board[at] = colour
-        elif FACES[face, space] == colour and left:
-            left -= 1
+        elif FACES[face, space] == colour and plain:
+            plain -= 1
             board[at] = colour
-    if left:
-        crack(board, left)
+    if plain:
+        crack(board, plain)
     for space in range(5):
         if board[PANES + 5 * slot + space] == _NONE:
             return
