@@ -7,7 +7,6 @@ from bot.rules.summer_pavilion.pieces import (
     DECORATIONS,
     FULL,
     KINDS,
-    MIDDLE,
     NUMBER_POINTS,
     ROUNDS,
     SLOTS,
@@ -19,7 +18,7 @@ from bot.rules.summer_pavilion.pieces import (
 from bot.rules.tiles import COUNT, MOST_PLAYERS
 
 _MOST_HAND = 12  # tiles of one colour that are told apart
-_MOST_JOINT = 8  # the same where they are told together with their star
+MOST_JOINT = 8  # the same where they are told together with their star
 _MOST_SIZE = 24  # tiles in a hand
 _MOST_WILD = 9
 _COLOUR_STATES = KINDS + 1  # of a star that takes any: only tiles of one colour, or of several
@@ -39,7 +38,7 @@ _SIZE = _HAND + KINDS * (_MOST_HAND + 1)
 _WILD = _SIZE + _MOST_SIZE + 1
 _NEXT_WILD = _WILD + _MOST_WILD
 _JOINT = _NEXT_WILD + _MOST_WILD
-_TIME = _JOINT + STARS * _MOST_JOINT * SLOTS
+_TIME = _JOINT + STARS * MOST_JOINT * SLOTS
 _DISTANCE = _TIME + ROUNDS * _ALL_STAGES
 _MARKER = _DISTANCE + MOST_PLAYERS
 _PLAYERS = _MARKER + 3
@@ -89,21 +88,22 @@ def hand_features(hand: int, wild: int) -> list[int]:
     return found
 
 
-def joint_feature(side: Side, star: int, filled: int, colours: int, hand: int) -> int:
-    """The tiles in the hand that a star could use, together with how full it is; -1 where there is nothing to say."""
-    if filled == FULL:
-        return -1
+def useful_tiles(side: Side, star: int, colours: int, hand: int) -> int:
+    """How many tiles in the hand a star could use, or how many colours where no two may be equal.
+
+    -1 for a star of the variant side that would still take any colour, or is of several.
+    """
     own = side.colours[star]
-    if own is None:
-        if side.name == "standard" and star == MIDDLE:
-            useful = (colours_in(hand) & ~colours).bit_count()
-        elif colours.bit_count() == 1:
-            useful = hand >> 5 * (colours.bit_length() - 1) & COUNT
-        else:
-            return -1
-    else:
-        useful = hand >> 5 * own & COUNT
-    return _JOINT + (_MOST_JOINT * star + min(useful, _MOST_JOINT - 1)) * SLOTS + filled.bit_count()
+    if own is not None:
+        return hand >> 5 * own & COUNT
+    if side.name == "standard":
+        return (colours_in(hand) & ~colours).bit_count()
+    return hand >> 5 * (colours.bit_length() - 1) & COUNT if colours.bit_count() == 1 else -1
+
+
+def joint_feature(star: int, covered: int, useful: int) -> int:
+    """How many tiles a star could use, together with how many it has, up to five."""
+    return _JOINT + (MOST_JOINT * star + min(useful, MOST_JOINT - 1)) * SLOTS + covered
 
 
 def board_features(side: Side, filled: int, colours: list[int] | tuple[int, ...], hand: int, wild: int) -> list[int]:
@@ -113,9 +113,9 @@ def board_features(side: Side, filled: int, colours: list[int] | tuple[int, ...]
         of_star = filled >> SLOTS * star & FULL
         found += star_features(star, of_star)
         found += colour_features(side, star, colours[star])
-        joint = joint_feature(side, star, of_star, colours[star], hand)
-        if joint >= 0:
-            found.append(joint)
+        useful = useful_tiles(side, star, colours[star], hand)
+        if useful >= 0 and of_star != FULL:
+            found.append(joint_feature(star, of_star.bit_count(), useful))
     for decoration, shown in enumerate(DECORATIONS):
         found += decoration_features(decoration, (shown.spaces & ~filled).bit_count())
     for number in NUMBER_POINTS:

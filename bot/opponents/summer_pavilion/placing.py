@@ -34,7 +34,7 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.tiles import counts_of
 
-MOST_FIRST = 16  # first moves of which plans are made
+MOST_FIRST, LEAST_FIRST = 16, 4  # first moves of which plans are made
 MOST_NEXT = 8  # moves that a plan may go on with
 
 
@@ -82,15 +82,10 @@ class Planner:
 
     def left(self, stand: Stand) -> float:
         """The final points to be expected after passing now, keeping the best tiles."""
-        hand = stand.hand
-        dropped = max(0, size_of(hand) - MOST_KEPT)
+        size = size_of(stand.hand)
         if self.number == ROUNDS:
-            return max(stand.score - size_of(hand), LOWEST_SCORE) + bonuses(self.rows, stand.filled, stand.colours)
-        for _ in range(dropped):
-            hand = max(
-                [hand - UNITS[colour] for colour in BITS[colours_in(hand)]], key=lambda rest: self._kept(stand, rest)
-            )
-        return max(stand.score - dropped, LOWEST_SCORE) + self._kept(stand, hand)
+            return max(stand.score - size, LOWEST_SCORE) + bonuses(self.rows, stand.filled, stand.colours)
+        return max(stand.score - max(0, size - MOST_KEPT), LOWEST_SCORE) + self._kept(stand, self.keeps(stand))
 
     def keeps(self, stand: Stand) -> int:
         """The tiles to keep when passing now."""
@@ -176,7 +171,8 @@ class Planner:
 
     def plans(self, firsts: list[tuple[float, Any, Stand]], budget: int) -> list[Plan]:
         """The best plan for each of the ``firsts`` moves, best first; ``budget`` is the most evaluations."""
-        firsts = firsts[:MOST_FIRST]
+        # With little to spend, few plans are followed far rather than many a step.
+        firsts = firsts[: min(MOST_FIRST, max(LEAST_FIRST, budget // 3))]
         if self.evaluations >= budget:
             return [Plan(move, points) for points, move, _ in firsts]
         best = [self.left(after) for _, _, after in firsts]

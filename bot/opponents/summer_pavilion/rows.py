@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from bot.opponents.network import Network
 from bot.opponents.summer_pavilion.features import (
+    MOST_JOINT,
     colour_features,
     decoration_features,
     hand_features,
@@ -13,6 +14,7 @@ from bot.opponents.summer_pavilion.features import (
     number_feature,
     star_features,
     table_features,
+    useful_tiles,
 )
 from bot.rules.summer_pavilion.pieces import AROUND, DECORATIONS, FULL, SLOTS, STARS, Side
 from bot.rules.tiles import COUNT
@@ -39,7 +41,14 @@ class Rows:
             [hidden(decoration_features(number, missing)) for missing in range(5)] for number in range(len(DECORATIONS))
         ]
         self.accepts: dict[tuple[int, int, int], int] = {}
-        self._joint: dict[tuple[int, int, int, int], int] = {}
+        self._stars = list(enumerate(side.colours))
+        self._joint = [
+            [
+                [hidden([joint_feature(star, covered, useful)]) for useful in range(MOST_JOINT)]
+                for covered in range(SLOTS)
+            ]
+            for star in range(STARS)
+        ]
         self._hands: dict[tuple[int, int], int] = {}
         self._moments: dict[tuple[int, int, int, int, int], int] = {}
 
@@ -83,16 +92,16 @@ class Rows:
         total = self._hands.get((hand, wild))
         if total is None:
             total = self._hands[hand, wild] = self.network.hidden(hand_features(hand, wild))
-        for star, own in enumerate(self.side.colours):
+        for star, own in self._stars:
             of_star = filled >> SLOTS * star & FULL
             if of_star != FULL:
-                useful = hand if own is None else hand >> 5 * own & COUNT
-                key = star, of_star.bit_count(), colours[star], useful
-                row = self._joint.get(key)
-                if row is None:
-                    joint = joint_feature(self.side, star, of_star, colours[star], hand)
-                    row = self._joint[key] = 0 if joint < 0 else self.network.hidden([joint])
-                total += row
+                if own is None:
+                    useful = useful_tiles(self.side, star, colours[star], hand)
+                    if useful < 0:
+                        continue
+                else:
+                    useful = hand >> 5 * own & COUNT
+                total += self._joint[star][of_star.bit_count()][useful if useful < MOST_JOINT else -1]
         return total
 
     def moment(self, players: int, number: int, stage: int, distance: int, marker: int) -> int:
@@ -106,4 +115,3 @@ class Rows:
     def forget(self) -> None:
         """Let go of the hands of a search."""
         self._hands.clear()
-        self._joint.clear()
