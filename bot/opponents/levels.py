@@ -30,10 +30,10 @@ ENOUGH = 2000
 BUDGETS: dict[tuple[str, str], dict[int, tuple[int, int]]] = {
     ("azul", "coloured"): {2: (400, 4000), 3: (300, 3000), 4: (300, 3000)},
     ("azul", "grey"): {2: (400, 4000), 3: (300, 3000), 4: (300, 3000)},
-    ("sintra", "a"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
-    ("sintra", "b"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
-    ("summer-pavilion", "standard"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
-    ("summer-pavilion", "variant"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
+    ("sintra", "a"): {2: (150, 2500), 3: (150, 2500), 4: (150, 2500)},
+    ("sintra", "b"): {2: (150, 2500), 3: (150, 2500), 4: (150, 2500)},
+    ("summer-pavilion", "standard"): {2: (200, 4000), 3: (200, 4000), 4: (200, 4000)},
+    ("summer-pavilion", "variant"): {2: (200, 4000), 3: (200, 4000), 4: (200, 4000)},
 }
 """How many positions the search may judge for a move, by game and side, number of players, and level."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import struct
+import sys
 import zlib
 from array import array
 from collections.abc import Iterable
@@ -37,7 +38,7 @@ class Network:
         hidden = data["hidden"]
         packed = zlib.decompress(base64.b85decode(data["weights"]))
         weights = array("h", packed)
-        if struct.pack("=h", 1) != struct.pack("<h", 1):
+        if sys.byteorder == "big":  # the files hold the lower byte first
             weights.byteswap()
         self.rows = [pack(weights[at : at + hidden]) for at in range(0, len(weights), hidden)]
         self.base = pack(data["bias"]) + pack([_HALF] * hidden)
