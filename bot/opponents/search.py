@@ -14,6 +14,7 @@ from bot.opponents.network import grown
 from bot.opponents.thought import Reading
 
 NOBODY = -1  # as the seat to act where the search ends
+_LOOK_UP = 16  # evaluations from one look whether the move is decided to the next
 
 MoveT = TypeVar("MoveT")
 RatedT = TypeVar("RatedT", bound=tuple[Any, ...])
@@ -109,7 +110,11 @@ def search(
     if len(root.moves) == 1 or budget == 1:
         return [Found(root.moves[0][1], 1, root.judgement.aims[root.seat], tuple(root.judgement.shares))], 1
     shares: list[list[float]] = []  # of the root's moves, summed
-    for _ in range(budget - 1):
+    spent = 1
+    while spent < budget:
+        if not spent % _LOOK_UP and _is_decided(root.visits_of, budget - spent):
+            break
+        spent += 1
         node, path = root, []
         while True:
             move = node.choose(exploration)
@@ -143,7 +148,14 @@ def search(
         for move, visits in enumerate(root.visits_of)
     ]
     found.sort(key=lambda each: (-each.visits, -each.aim))
-    return found, budget
+    return found, spent
+
+
+def _is_decided(visits: list[int], left: int) -> bool:
+    """Whether the move that was tried most stays that, whatever the evaluations that are left are spent on."""
+    most = max(visits)
+    others = sorted(visits)[:-1]
+    return most > (others[-1] if others else 0) + left
 
 
 def in_order(rated: list[RatedT], seed: int) -> list[RatedT]:
