@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from typing import Literal, NamedTuple, get_args
 
-from bot.opponents import azul
+from bot.opponents import azul, sintra, summer_pavilion
 from bot.opponents.greedy import Greedy, ShortSighted
 from bot.opponents.thought import Player, Thought
 from bot.rules.game import Position
@@ -21,7 +21,11 @@ STAND_IN: Level = "medium"
 
 PLAYERS: dict[str, Player] = {"greedy": Greedy(), "short-sighted": ShortSighted()}
 """The players of every game, by kind."""
-SEARCH: dict[str, Player] = {"azul": azul.PLAYER}
+SEARCH: dict[str, Player] = {
+    "azul": azul.PLAYER,
+    "sintra": sintra.PLAYER,
+    "summer-pavilion": summer_pavilion.PLAYER,
+}
 """The players of kind ``search``, by game."""
 ENOUGH = 2000
 """The budget of players that look one move ahead: all their moves, and the answers to the best of them."""
@@ -30,6 +34,10 @@ ENOUGH = 2000
 BUDGETS: dict[tuple[str, str], dict[int, tuple[int, int]]] = {
     ("azul", "coloured"): {2: (200, 4000), 3: (200, 3000), 4: (200, 3000)},
     ("azul", "grey"): {2: (200, 4000), 3: (200, 3000), 4: (200, 3000)},
+    ("sintra", "a"): {2: (150, 2500), 3: (150, 2500), 4: (150, 2500)},
+    ("sintra", "b"): {2: (150, 2500), 3: (150, 2500), 4: (150, 2500)},
+    ("summer-pavilion", "standard"): {2: (200, 4000), 3: (200, 4000), 4: (200, 4000)},
+    ("summer-pavilion", "variant"): {2: (200, 4000), 3: (200, 4000), 4: (200, 4000)},
 }
 """How many positions the search may judge for a move, by game and side, number of players, and level.
 

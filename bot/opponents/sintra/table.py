@@ -1,0 +1,212 @@
+"""Sintra as the search sees it: one round, from the deal to the last pane, without anything drawn."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from bot.opponents.network import Network, shares_of
+from bot.opponents.search import NOBODY, Judgement
+from bot.opponents.sintra.boards import Boards, KnownBoard, Option
+from bot.opponents.sintra.features import MARKER_FREE, MARKER_OWN, MARKER_TAKEN, table_features
+from bot.rules.game import Move
+from bot.rules.sintra.pieces import (
+    BREAKS,
+    BROKEN,
+    HUES,
+    NO_PANE,
+    PLACES,
+    RESET_MOVE,
+    ROUNDS,
+    way_of,
+)
+from bot.rules.sintra.position import SintraPosition
+from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of
+
+MOST_MOVES = 24  # that the search looks at in a position
+_WHOLE = 0.9  # of what a seat plays for at the end of the game: the win; the rest is the points
+
+
+Choice = tuple[int, int, Option]
+"""A move of the search: the source of the panes (`RESET` for none), their colour, and what becomes of them."""
+RESET = -1  # as a source
+
+
+def move_of(choice: Choice) -> Move:
+    """The same as a move of the rules."""
+    source, colour, (slot, jokers, keep, _) = choice
+    if source == RESET:
+        return RESET_MOVE
+    if slot == BROKEN:
+        return BREAKS[source][colour]
+    return PLACES[source][colour][slot][way_of(jokers, keep)]
+
+
+class Round:
+    """What stays the same during a search: who plays, the round, the network, and its rows for every moment."""
+
+    def __init__(self, position: SintraPosition, network: Network, sharpness: float) -> None:
+        number, track = position.round, position._track
+        hues = [*track[number - 1 : number + 2], NO_PANE, NO_PANE][:3]
+        self.players = position.players
+        self.number = number
+        self.start = position._start
+        self.network = network
+        self.boards = Boards(network, (hues[0], hues[1], hues[2]))
+        self.sharpness = sharpness
+        self._moments: dict[tuple[int, int, int], int] = {}
+        panes = FACTORIES[self.players] * FACTORY_TILES
+        self._starts = [
+            0 if number == ROUNDS else self._moment(number + 1, panes, distance, MARKER_FREE)
+            for distance in range(self.players)
+        ]
+
+    def first_table(self, position: SintraPosition) -> Table:
+        """The position to search from."""
+        return Table(
+            self,
+            tuple(position._sources),
+            sum([sum(counts_of(panes, HUES)) for panes in position._sources]),
+            position._marker,
+            position.to_act[0],
+            tuple([self.boards.known(board.copy()) for board in position._boards]),
+        )
+
+    def moment(self, panes: int, distance: int, marker: int) -> int:
+        """The packed rows for a seat that acts after ``distance`` others, with ``panes`` on the table."""
+        key = panes // self.players, distance, marker
+        found = self._moments.get(key)
+        if found is None:
+            found = self._moments[key] = self._moment(self.number, panes, distance, marker)
+        return found
+
+    def _moment(self, number: int, panes: int, distance: int, marker: int) -> int:
+        network = self.network
+        return network.base + network.hidden(table_features(self.players, number, panes, distance, marker))
+
+    def end(self, boards: tuple[KnownBoard, ...], marker: int) -> Judgement:
+        """What the end of the round looks like."""
+        start = self.start if marker == NOBODY else marker
+        if self.number < ROUNDS:
+            players = self.players
+            points = [board.judged(self._starts[(seat - start) % players], True) for seat, board in enumerate(boards)]
+            return self.judgement(points, self.number + 1)
+        results = [board.final() for board in boards]
+        best = max(results)
+        winners = results.count(best)
+        shares = [(result == best) / winners for result in results]
+        soft = shares_of([float(result[0]) for result in results], self.network.spread[ROUNDS])
+        return Judgement(
+            [_WHOLE * share + (1 - _WHOLE) * other for share, other in zip(shares, soft, strict=True)], shares
+        )
+
+    def moment_after(self, panes: int, marker: int, seat: int) -> tuple[int, bool]:
+        """The packed rows for a seat that has just played, leaving ``panes``; and whether that ended the round."""
+        if panes:
+            return self.moment(panes, self.players - 1, marker_of(marker, seat)), False
+        start = self.start if marker == NOBODY else marker
+        return self._starts[(seat - start) % self.players], True
+
+    def judgement(self, points: list[float], number: int) -> Judgement:
+        """What these final points look like in a round."""
+        spread = self.network.spread[number]
+        return Judgement(shares_of(points, spread * self.sharpness), shares_of(points, spread))
+
+
+class Table:
+    """A position within a round."""
+
+    __slots__ = ("boards", "marker", "panes", "round", "seat", "sources", "turn")
+
+    def __init__(
+        self,
+        round_: Round,
+        sources: tuple[int, ...],
+        panes: int,
+        marker: int,
+        turn: int,
+        boards: tuple[KnownBoard, ...],
+    ) -> None:
+        self.round = round_
+        self.sources = sources
+        self.marker = marker
+        self.turn = turn
+        self.boards = boards
+        self.panes = panes
+        self.seat = turn if panes else NOBODY
+
+    def judge(self) -> Judgement:
+        """See `search.Table`."""
+        round_, panes, marker, turn = self.round, self.panes, self.marker, self.turn
+        if not panes:
+            return round_.end(self.boards, marker)
+        players = round_.players
+        points = [
+            board.judged(round_.moment(panes, (seat - turn) % players, marker_of(marker, seat)), False)
+            for seat, board in enumerate(self.boards)
+        ]
+        return round_.judgement(points, round_.number)
+
+    def moves(self) -> list[tuple[float, Choice]]:
+        """See `search.Table`. Of factories that hold the same, only the first is looked at."""
+        round_, seat, panes, marker = self.round, self.turn, self.panes, self.marker
+        found: list[tuple[float, Choice]] = []
+        seen = set()
+        for source, held in enumerate(self.sources):
+            if not held or held in seen:  # the centre comes first and is not among them
+                continue
+            board, holder = self.boards[seat], marker
+            if source != CENTRE:
+                seen.add(held)
+            elif marker == NOBODY:
+                board, holder = board.with_marker(), seat
+            for colour in _hues_in(held):
+                count = held >> 5 * colour & COUNT
+                moment, over = round_.moment_after(panes - count, holder, seat)
+                for option in board.options(colour, count):
+                    points = option.board.points.get(moment)
+                    if points is None:
+                        points = option.board.judged(moment, over)
+                    found.append((points, (source, colour, option)))
+        reset = self.boards[seat].reset()
+        if reset is not None:
+            points = reset.judged(*round_.moment_after(panes, marker, seat))
+            found.append((points, (RESET, 0, Option(BROKEN, 0, NO_PANE, reset))))
+        found.sort(key=_points, reverse=True)
+        return found[:MOST_MOVES]
+
+    def after(self, move: Choice) -> Table:
+        """See `search.Table`."""
+        source, colour, option = move
+        seat, marker = self.turn, self.marker
+        boards = list(self.boards)
+        boards[seat] = option.board
+        sources = list(self.sources)
+        panes = self.panes
+        if source != RESET:
+            held = sources[source]
+            taken = held & COUNT << 5 * colour
+            panes -= taken >> 5 * colour
+            if source == CENTRE:
+                sources[CENTRE] -= taken
+                if marker == NOBODY:
+                    marker = seat
+            else:
+                sources[CENTRE] += held - taken
+                sources[source] = 0
+        return Table(self.round, tuple(sources), panes, marker, (seat + 1) % len(boards), tuple(boards))
+
+
+@lru_cache(maxsize=4096)
+def _hues_in(panes: int) -> tuple[int, ...]:
+    return tuple(hue for hue in range(HUES) if panes >> 5 * hue & COUNT)
+
+
+def _points(rated: tuple[float, Choice]) -> float:
+    return rated[0]
+
+
+def marker_of(marker: int, seat: int) -> int:
+    """The start marker as a seat sees it."""
+    if marker == NOBODY:
+        return MARKER_FREE
+    return MARKER_OWN if marker == seat else MARKER_TAKEN

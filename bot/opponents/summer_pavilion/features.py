@@ -1,0 +1,138 @@
+"""What the network of Summer Pavilion is told of a board and of the table: numbers of features, there or not."""
+
+from __future__ import annotations
+
+from bot.rules.summer_pavilion.pieces import (
+    BITS,
+    DECORATIONS,
+    FULL,
+    KINDS,
+    NUMBER_POINTS,
+    ROUNDS,
+    SLOTS,
+    STARS,
+    Side,
+    colours_in,
+    size_of,
+)
+from bot.rules.tiles import COUNT, MOST_PLAYERS
+
+_MOST_HAND = 12  # tiles of one colour that are told apart
+MOST_JOINT = 8  # the same where they are told together with their star
+_MOST_SIZE = 24  # tiles in a hand
+_MOST_WILD = 9
+_COLOUR_STATES = KINDS + 1  # of a star that takes any: only tiles of one colour, or of several
+_STAGES = 12  # of drafting, by tiles on the table for each player
+PLACING, PASSED = _STAGES, _STAGES + 1  # as stages
+_ALL_STAGES = _STAGES + 2
+
+_FILLED = 0  # by star: how many tiles are in it
+_SPACE = _FILLED + STARS * (SLOTS + 1)
+_PAIR = _SPACE + STARS * SLOTS  # by star: neighbouring slots that are filled
+_COLOURS = _PAIR + STARS * SLOTS
+_CLOSED = _COLOURS + STARS * _COLOUR_STATES
+_NEARLY = _CLOSED + len(DECORATIONS)
+_NUMBERS = _NEARLY + len(DECORATIONS)
+_HAND = _NUMBERS + len(NUMBER_POINTS) * (STARS + 1)
+_SIZE = _HAND + KINDS * (_MOST_HAND + 1)
+_WILD = _SIZE + _MOST_SIZE + 1
+_NEXT_WILD = _WILD + _MOST_WILD
+_JOINT = _NEXT_WILD + _MOST_WILD
+_TIME = _JOINT + STARS * MOST_JOINT * SLOTS
+_DISTANCE = _TIME + ROUNDS * _ALL_STAGES
+_MARKER = _DISTANCE + MOST_PLAYERS
+_PLAYERS = _MARKER + 3
+FEATURES = _PLAYERS + MOST_PLAYERS + 1
+
+MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
+
+
+def star_features(star: int, filled: int) -> list[int]:
+    """What a star has, with these slots ``filled``."""
+    found = [_FILLED + (SLOTS + 1) * star + filled.bit_count()]
+    for slot in BITS[filled]:
+        found.append(_SPACE + SLOTS * star + slot)
+        if filled >> (slot + 1) % SLOTS & 1:
+            found.append(_PAIR + SLOTS * star + slot)
+    return found
+
+
+def colour_features(side: Side, star: int, colours: int) -> list[int]:
+    """The ``colours`` in a star, one bit for each, where it has none of its own."""
+    first = _COLOURS + _COLOUR_STATES * star
+    if side.colours[star] is not None or not colours:
+        return []
+    if side.name == "standard":
+        return [first + colour for colour in BITS[colours]]
+    return [first + (colours.bit_length() - 1 if colours.bit_count() == 1 else KINDS)]
+
+
+def decoration_features(number: int, missing: int) -> list[int]:
+    """A pillar, statue or window: whether it is closed, or lacks one space."""
+    return [_CLOSED + number] if not missing else [_NEARLY + number] if missing == 1 else []
+
+
+def number_feature(number: int, missing: int) -> int:
+    """How many spaces of a number are not covered yet."""
+    return _NUMBERS + (STARS + 1) * (number - 1) + STARS - min(missing, STARS)
+
+
+def hand_features(hand: int, wild: int) -> list[int]:
+    """The tiles in the hand (or kept), with ``wild``, the colour of this round."""
+    counts = [hand >> 5 * colour & COUNT for colour in range(KINDS)]
+    found = [_HAND + (_MOST_HAND + 1) * colour + min(count, _MOST_HAND) for colour, count in enumerate(counts)]
+    found.append(_SIZE + min(size_of(hand), _MOST_SIZE))
+    found.append(_WILD + min(counts[wild], _MOST_WILD - 1))
+    if wild + 1 < ROUNDS:
+        found.append(_NEXT_WILD + min(counts[wild + 1], _MOST_WILD - 1))
+    return found
+
+
+def useful_tiles(side: Side, star: int, colours: int, hand: int) -> int:
+    """How many tiles in the hand a star could use, or how many colours where no two may be equal.
+
+    -1 for a star of the variant side that would still take any colour, or is of several.
+    """
+    own = side.colours[star]
+    if own is not None:
+        return hand >> 5 * own & COUNT
+    if side.name == "standard":
+        return (colours_in(hand) & ~colours).bit_count()
+    return hand >> 5 * (colours.bit_length() - 1) & COUNT if colours.bit_count() == 1 else -1
+
+
+def joint_feature(star: int, covered: int, useful: int) -> int:
+    """How many tiles a star could use, together with how many it has, up to five."""
+    return _JOINT + (MOST_JOINT * star + min(useful, MOST_JOINT - 1)) * SLOTS + covered
+
+
+def board_features(side: Side, filled: int, colours: list[int] | tuple[int, ...], hand: int, wild: int) -> list[int]:
+    """All that a board has. ``hand`` are the tiles in it and those kept."""
+    found = []
+    for star in range(STARS):
+        of_star = filled >> SLOTS * star & FULL
+        found += star_features(star, of_star)
+        found += colour_features(side, star, colours[star])
+        useful = useful_tiles(side, star, colours[star], hand)
+        if useful >= 0 and of_star != FULL:
+            found.append(joint_feature(star, of_star.bit_count(), useful))
+    for decoration, shown in enumerate(DECORATIONS):
+        found += decoration_features(decoration, (shown.spaces & ~filled).bit_count())
+    for number in NUMBER_POINTS:
+        found.append(number_feature(number, (side.numbers[number] & ~filled).bit_count()))
+    return found + hand_features(hand, wild)
+
+
+def table_features(players: int, number: int, stage: int, distance: int, marker: int) -> list[int]:
+    """The moment: how many play, the round, its stage, how many act before this seat does, the start marker."""
+    return [
+        _TIME + _ALL_STAGES * (number - 1) + stage,
+        _DISTANCE + distance,
+        _MARKER + marker,
+        _PLAYERS + players,
+    ]
+
+
+def draft_stage(players: int, tiles: int) -> int:
+    """The stage of drafting with so many tiles on the table."""
+    return min(tiles // players, _STAGES - 1)

@@ -1,0 +1,1 @@
+"""What the computers have learned, as data files; each names the command that made it."""

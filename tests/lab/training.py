@@ -1,0 +1,184 @@
+"""Training of the small networks: stochastic gradient descent over the features that are there."""
+
+from __future__ import annotations
+
+import base64
+import zlib
+from typing import Any, NamedTuple
+
+import numpy as np
+from numba import njit
+
+from bot.opponents.network import HIDDEN_SCALE, OUT_SCALE
+
+UNIT = 10.0  # points that the network's inside counts as one
+ROUNDS = 6
+
+
+class Record(NamedTuple):
+    """Positions, by place: of up to four seats the features (-1 behind the last), the points then, the points at the
+    end, and the shares of the win; and the round, and how many play.
+    """
+
+    features: Any
+    scores: Any
+    finals: Any
+    shares: Any
+    rounds: Any
+    players: Any
+
+
+@njit(cache=True, fastmath=True)
+def _epoch(
+    features,
+    scores,
+    finals,
+    shares,
+    rounds,
+    players,
+    order,
+    rows,
+    bias,
+    out,
+    out_bias,
+    squares,
+    spread,
+    rate,
+    win,
+    learn,
+):  # type: ignore[no-untyped-def]
+    """One pass over the positions in ``order``; returns the losses of points and of shares."""
+    hidden = bias.shape[0]
+    lanes = np.zeros((4, hidden))
+    points = np.zeros(4)
+    chance = np.zeros(4)
+    sq_rows, sq_bias, sq_out, sq_last = squares
+    loss = 0.0
+    cross = 0.0
+    boards = 0
+    for place in order:
+        seats = players[place]
+        for seat in range(seats):
+            for lane in range(hidden):
+                lanes[seat, lane] = bias[lane]
+            for feature in features[place, seat]:
+                if feature < 0:
+                    break
+                for lane in range(hidden):
+                    lanes[seat, lane] += rows[feature, lane]
+            total = out_bias[0]
+            for lane in range(hidden):
+                if lanes[seat, lane] > 0:
+                    total += out[lane] * lanes[seat, lane]
+            points[seat] = total
+        most = -1e9
+        for seat in range(seats):
+            most = max(most, scores[place, seat] + points[seat] * UNIT)
+        grown = 0.0
+        wide = spread[rounds[place]]
+        for seat in range(seats):
+            chance[seat] = np.exp((scores[place, seat] + points[seat] * UNIT - most) / wide)
+            grown += chance[seat]
+        for seat in range(seats):
+            chance[seat] /= grown
+            if shares[place, seat] > 0:
+                cross -= shares[place, seat] * np.log(max(chance[seat], 1e-6))
+        for seat in range(seats):
+            wanted = (finals[place, seat] - scores[place, seat]) / UNIT
+            error = points[seat] - wanted
+            loss += error * error
+            boards += 1
+            if not learn:
+                continue
+            pull = error + win * (chance[seat] - shares[place, seat]) * UNIT / wide
+            sq_last[0] += pull * pull
+            out_bias[0] -= rate * pull / np.sqrt(sq_last[0])
+            for lane in range(hidden):
+                if lanes[seat, lane] > 0:
+                    back = pull * out[lane]
+                    step = pull * lanes[seat, lane]
+                    sq_out[lane] += step * step
+                    out[lane] -= rate * step / np.sqrt(sq_out[lane])
+                    lanes[seat, lane] = back
+                    sq_bias[lane] += back * back
+                    bias[lane] -= rate * back / np.sqrt(sq_bias[lane])
+                else:
+                    lanes[seat, lane] = 0.0
+            for feature in features[place, seat]:
+                if feature < 0:
+                    break
+                for lane in range(hidden):
+                    back = lanes[seat, lane]
+                    if back != 0.0:
+                        sq_rows[feature, lane] += back * back
+                        rows[feature, lane] -= rate * back / np.sqrt(sq_rows[feature, lane])
+    return loss / boards * UNIT * UNIT, cross / len(order)
+
+
+class Model:
+    """Weights in training."""
+
+    def __init__(self, count: int, hidden: int, seed: int) -> None:
+        chance = np.random.default_rng(seed)
+        self.rows = chance.normal(0, 0.15, (count, hidden))
+        self.bias = np.full(hidden, 0.1)
+        self.out = chance.normal(0, 0.4, hidden)
+        self.out_bias = np.zeros(1)
+        self.spread = np.array([10.0, 14, 12, 10, 8, 6, 4])
+
+    def run(
+        self, record: Record, order: Any, rate: float, win: float, squares: Any, learn: bool
+    ) -> tuple[float, float]:
+        return _epoch(  # type: ignore[no-any-return]
+            *record, order, self.rows, self.bias, self.out, self.out_bias, squares, self.spread, rate, win, learn
+        )
+
+    def data(self, about: dict[str, Any]) -> dict[str, Any]:
+        """As `Network` reads it."""
+        weights = np.clip(np.rint(self.rows * HIDDEN_SCALE), -32767, 32767).astype("<i2")
+        return {
+            "about": about,
+            "hidden": len(self.bias),
+            "bias": [round(each * HIDDEN_SCALE) for each in self.bias],
+            "out": [round(each * OUT_SCALE * UNIT) for each in self.out],
+            "out_bias": round(self.out_bias[0] * OUT_SCALE * HIDDEN_SCALE * UNIT),
+            "spread": [round(float(each), 1) for each in self.spread],
+            "weights": base64.b85encode(zlib.compress(weights.tobytes(), 9)).decode(),
+        }
+
+
+def train(
+    record: Record, count: int, hidden: int, epochs: int, seed: int, rate: float = 0.1, win: float = 0.3
+) -> tuple[Model, tuple[float, float]]:
+    """A model of the positions; returns also its losses on the tenth that it was not trained on."""
+    model = Model(count, hidden, seed)
+    chance = np.random.default_rng(seed)
+    places = np.arange(len(record.rounds))
+    # Positions of one game stand together: the last games are held back whole.
+    held = places[int(len(places) * 0.9) :]
+    learned = places[: int(len(places) * 0.9)]
+    squares = tuple(np.full(shape, 1e-2) for shape in (model.rows.shape, model.bias.shape, model.out.shape, (1,)))
+    for epoch in range(epochs):
+        if epoch == epochs // 2:
+            model.spread = fit_spread(model, record, learned)
+        slower = rate * (1.0 - 0.9 * epoch / epochs)
+        model.run(record, chance.permutation(learned), slower, win, squares, True)
+    model.spread = fit_spread(model, record, learned)
+    return model, model.run(record, held, 0.0, win, squares, False)
+
+
+def fit_spread(model: Model, record: Record, places: Any) -> Any:
+    """By round, the spread that explains the winners best."""
+    squares = (np.zeros((1, 1)), np.zeros(1), np.zeros(1), np.zeros(1))
+    found = model.spread.copy()
+    for number in range(1, ROUNDS + 1):
+        of_round = places[record.rounds[places] == number]
+        best = 1e9
+        for spread in (2, 2.5, 3, 4, 5, 6, 7, 8, 10, 12, 14, 17, 20, 25, 30):
+            model.spread = found.copy()
+            model.spread[number] = spread
+            loss = model.run(record, of_round, 0.0, 0.0, squares, False)[1]
+            if loss < best:
+                best, found[number] = loss, spread
+    found[0] = found[1]
+    return found
