@@ -58,7 +58,7 @@ class AzulClient(BaseClient):
         ]
         self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")
 
-    async def _name_computers(self, guild_id: int) -> Sequence[str]:
+    async def _name_computers(self, guild_id: int | None) -> Sequence[str]:
         return (await self.public_words(guild_id))("computer-names").split()
 
     async def wait_until_told(self, game_id: str) -> None:

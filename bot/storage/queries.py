@@ -28,6 +28,7 @@ from bot.storage.rows import (
     TimerKind,
 )
 from bot.storage.tables import (
+    NO_SERVER,
     NOT_CANCELLED,
     Moment,
     blocks,
@@ -432,7 +433,7 @@ async def known_guilds(connection: AsyncConnection) -> set[int]:
     found: set[int] = set()
     for column in (games.c.guild_id, guilds.c.guild_id, ratings.c.guild_id):
         found |= set((await connection.execute(select(column).distinct())).scalars())
-    return found
+    return found - {None, NO_SERVER}
 
 
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
@@ -446,7 +447,7 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
 
 async def guilds_left(connection: AsyncConnection, before: datetime) -> list[int]:
     """The servers from which the bot has been gone since before this moment."""
-    query = select(guilds.c.guild_id).where(guilds.c.left_at < before)
+    query = select(guilds.c.guild_id).where(guilds.c.left_at < before, guilds.c.guild_id != NO_SERVER)
     return list((await connection.execute(query)).scalars())
 
 
@@ -536,12 +537,15 @@ async def rewrite_options(connection: AsyncConnection, game_id: str, options: Op
 
 
 async def forget_person(connection: AsyncConnection, user_id: int) -> None:
-    """Take a user's id and name out of everything that stays, and delete what is theirs alone.
+    """Take a user's id and name out of everything that stays, and delete what is theirs alone, private games with it.
 
     Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
     """
     for table in (people, ratings, blocks):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
+    seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
+    # Nobody else has ever seen what was played in private messages.
+    await connection.execute(delete(games).where(games.c.guild_id == NO_SERVER, games.c.id.in_(seated)))
     await connection.execute(delete(posts).where(posts.c.user_id == user_id))
     for table in (players, results):
         await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=None, name=""))

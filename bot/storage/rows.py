@@ -113,10 +113,11 @@ class Game:
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
     was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
+    ``guild_id`` is ``None`` where one person plays against computers in a private message with the bot.
     """
 
     id: str
-    guild_id: int
+    guild_id: int | None
     channel_id: int
     host_id: int
     ruleset: str

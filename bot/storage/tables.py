@@ -31,6 +31,9 @@ from bot.storage.rows import GuildSettings, Offer, Options
 
 Value = TypeVar("Value", bound=Options | Offer | GuildSettings)
 
+NO_SERVER = 0
+"""Stands for a private message in the place of a server's id: older tables demand a number there."""
+
 
 class Moment(TypeDecorator[datetime]):
     """A point in time: aware UTC outside, naive UTC in the database (SQLite keeps no zone)."""
@@ -45,6 +48,21 @@ class Moment(TypeDecorator[datetime]):
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
         """Put the zone back on the way out."""
         return None if value is None else value.replace(tzinfo=UTC)
+
+
+class Server(TypeDecorator[int]):
+    """The id of a server, ``None`` for a private message with the bot, which is 0 in the database."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> int:
+        """The number on the way in."""
+        return value or NO_SERVER
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> int | None:
+        """The id on the way out."""
+        return value or None
 
 
 class AsJson(TypeDecorator[Value], Generic[Value]):
@@ -95,7 +113,7 @@ games = Table(
     "games",
     metadata,
     Column("id", String(8), primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
+    Column("guild_id", Server, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
     Column("host_id", BigInteger, nullable=False),
     Column("ruleset", String(32), nullable=False),

@@ -113,7 +113,9 @@ def test_the_readme_names_every_command_and_no_other() -> None:
     assert listed == TREE
 
 
-async def test_the_menu_of_a_person_is_for_servers_only_as_all_commands_are(discord: StandIn, party: Party) -> None:
+async def test_the_menu_of_a_person_is_for_servers_only_and_the_commands_for_private_messages_as_well(
+    discord: StandIn, party: Party
+) -> None:
     here = {(command["type"], command["name"]) for command in discord.commands_for(party.ana, discord.channel())}
     assert here == {(1, "azul"), (2, "Play Azul")}
-    assert discord.commands_for(party.ana, party.ana.direct) == []
+    assert [command["name"] for command in discord.commands_for(party.ana, party.ana.direct)] == ["azul"]

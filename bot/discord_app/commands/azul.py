@@ -43,7 +43,8 @@ class AzulCommands(app_commands.Group):
         super().__init__(
             name="azul",
             description=WORDS("command-azul"),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            # In a private message with the bot one plays alone.
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             # What Discord gives everybody; who runs a server narrows it under Integrations.
             default_permissions=discord.Permissions(use_application_commands=True),
@@ -77,9 +78,9 @@ class AzulCommands(app_commands.Group):
         side: str = "",
         seats: int | None = None,
         computers: app_commands.Range[int, 0, 3] = 0,
-        opponent: discord.Member | None = None,
-        opponent2: discord.Member | None = None,
-        opponent3: discord.Member | None = None,
+        opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        opponent3: discord.User | None = None,
         role: discord.Role | None = None,
         time: int | None = None,
         at_end: AtEnd = "nothing",
@@ -154,8 +155,8 @@ class AzulCommands(app_commands.Group):
     async def stats(
         self,
         interaction: Interaction,
-        player: discord.Member | None = None,
-        against: discord.Member | None = None,
+        player: discord.User | None = None,
+        against: discord.User | None = None,
         share: bool = False,
     ) -> None:
         """What a person or a pair has done here."""

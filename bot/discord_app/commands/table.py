@@ -25,7 +25,7 @@ class TableCommands(app_commands.Group):
     @app_commands.describe(seat=WORDS("option-replace-seat"), person=WORDS("option-replace-person"), game=GAME_OPTION)
     @app_commands.autocomplete(game=games_for("replace"))
     async def replace(
-        self, interaction: Interaction, seat: int, person: discord.Member | None = None, game: str = ""
+        self, interaction: Interaction, seat: int, person: discord.User | None = None, game: str = ""
     ) -> None:
         """Give a seat to a person or a computer."""
 
@@ -58,7 +58,7 @@ class TableCommands(app_commands.Group):
     @app_commands.command(description=WORDS("command-table-host"))
     @app_commands.describe(person=WORDS("option-host-person"), game=GAME_OPTION)
     @app_commands.autocomplete(game=games_for("host"))
-    async def host(self, interaction: Interaction, person: discord.Member, game: str = "") -> None:
+    async def host(self, interaction: Interaction, person: discord.User, game: str = "") -> None:
         """Hand the hosting on."""
 
         async def act() -> None:

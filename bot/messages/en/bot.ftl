@@ -175,7 +175,10 @@ answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
 answer-secret = Nobody sees it until everyone has chosen, and until then you can take it back.
-answer-no-games = You aren’t in any game, and none is open on this server. Start one with `/azul new`.
+answer-no-games = { $private ->
+    [1] You aren’t in any game.
+   *[0] You aren’t in any game, and none is open on this server.
+} Start one with `/azul new`.
 answer-games-mine = **Your games**
 answer-games-here = **Other open games on this server**
 answer-game-stalled = { $name } · round { $round } · on hold since { $since }, waiting for { $who } · { $place }
@@ -448,6 +451,7 @@ refused-called-just-now = They’ve only just been called to their turn. You can
 refused-everybody-gone = { $who } has left this server, so there’s nobody to call. The host or a moderator can let a computer play on at once, or give the seat to somebody else: `/azul table replace`.
 refused-channel-gone = The channel of game #{ $game } is gone, so I can’t call anybody. To go on in another one, its host or a moderator can type `/azul table move-here` there.
 refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
+refused-only-computers-here = In a private message you play against computers only: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` in a channel of a server where I am.
 refused-server-only = That works only on a server. Type it in a channel of a server where I am.
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to allow it, or use another channel.
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.

@@ -2,7 +2,7 @@
 
 help =
     ### Azul in this channel
-    - **Begin:** `/azul new` opens a game. Others press **Join**; the host presses **Start**, or adds computers. Nobody around? Two presses, and you play against a computer.
+    - **Begin:** `/azul new` opens a game. Others press **Join**; the host presses **Start**, or adds computers. Nobody around? Two presses, and you play against a computer; or type it in a private message to me and play alone.
     - **Your turn:** I call you. Press **Your move** and choose; you see your board before you press **Play**. Too quick? **Undo**. Never played? `/azul rules` shows how, with pictures.
     - **Lost?** `/azul games` leads you to every game that is waiting for you.
     ### All commands
@@ -22,7 +22,7 @@ azul-rules =
 
 command-azul = Play Azul with friends, over days, in this channel
 command-play-with = Play Azul
-command-new = Open a game of Azul in this channel
+command-new = Open a game of Azul here; in a private message with me, against computers
 command-join = Take a seat in an open game
 command-leave = Leave a game that hasn’t begun
 command-start = Start your game with whoever is seated
