@@ -141,6 +141,8 @@ class AzulClient(BaseClient):
             self.scheduler.stop()
             self.poster.stop()
             await asyncio.gather(*working)
+            # No thought is waited for: its timer begins it anew after the next start.
+            await self.service.thinker.close()
             end = time.monotonic() + LONGEST_FAREWELL_S
             carried_out, _ = await asyncio.gather(
                 self.scheduler.timers.finish(LONGEST_FAREWELL_S), self.poster.finish(LONGEST_FAREWELL_S)

@@ -15,6 +15,7 @@ from bot.discord_app.endpoint import use_server
 from bot.discord_app.health import beat
 from bot.games.decision import Limits
 from bot.games.service import Service
+from bot.opponents.pool import Pool, sintra_arguments
 from bot.settings import Settings
 from bot.storage.database import Database
 
@@ -41,7 +42,9 @@ async def run(settings: Settings) -> None:
         use_server(settings.discord_url)
     limits = Limits(games_per_host=settings.games_per_host, lobby_lifetime=settings.lobby_lifetime)
     database = await Database.open(settings.database_url)
-    client = AzulClient(Service(database, limits=limits), settings.theme)
+    # The processes are started when they are first needed.
+    pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
+    client = AzulClient(Service(database, limits=limits, thinker=pool), settings.theme)
     try:
         await _until_asked_to_stop(client, token, settings)
     finally:

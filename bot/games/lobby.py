@@ -20,6 +20,7 @@ from bot.games.checks import (
 )
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
+from bot.games.engines import engine_text, engines_text
 from bot.games.refusals import NoSuchGame
 from bot.games.replay import Table
 from bot.games.seat_refusals import (
@@ -36,7 +37,7 @@ from bot.games.seat_refusals import (
 )
 from bot.games.service import Service
 from bot.games.starting import SEED_LENGTH, if_full, started
-from bot.opponents import STAND_IN
+from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.storage import queries
 from bot.storage.rows import Game, LogLine, Options, Player
@@ -58,11 +59,13 @@ async def open_game(
     computers: int = 0,
     opponents: Sequence[Person] = (),
     rematch_of: str | None = None,
+    levels: Sequence[str] = (),
 ) -> Table:
     """Open a lobby with the person as host on the first seat. The same interaction opens one lobby only.
 
-    ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once. In a
-    private message one plays against computers only, and nothing that a server has chosen counts.
+    ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once;
+    ``levels`` are theirs in the order of the seats, and that of any beyond is the usual one. In a private message one
+    plays against computers only, and nothing that a server has chosen counts.
 
     :raises queries.Conflict: ``rematch_of`` has a rematch already.
     :raises OnlyComputersHere: in a private message, other people would have to come.
@@ -105,9 +108,6 @@ async def open_game(
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
         await check_peace(connection, request.person, opponents)
         game_id = await _free_id(service, connection)
-        players = [Player(0, request.person.id, request.person.name)]
-        for seat in range(1, computers + 1):
-            players.append(seat_computer(names, game_id, seat, [*players, *_named(opponents)]))
         game = Game(
             id=game_id,
             guild_id=guild_id,
@@ -120,14 +120,18 @@ async def open_game(
             version=1,
             created_at=now,
             changed_at=now,
-            players=tuple(players),
+            players=(Player(0, request.person.id, request.person.name),),
             # Chosen before anybody has joined, so that the lobby's post can hold its seal.
             seed=service.entropy(SEED_LENGTH),
             options=replace(options, invited=options.invited or invited),
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,
         )
-        line = LogLine(1, "open", now, request.person.id, 0, interaction_id=request.interaction_id)
+        for seat, level in enumerate([*levels, *[STAND_IN] * computers][:computers], start=1):
+            machine = seat_computer(names, game, seat, [*game.players, *_named(opponents)], level)
+            game = replace(game, players=(*game.players, machine))
+        text = engines_text(game.players)
+        line = LogLine(1, "open", now, request.person.id, 0, text, request.interaction_id)
         await queries.add_game(connection, game, line)
         await queries.add_post(connection, game.id, "lobby", game.version, now)
         for user_id in game.options.invited:
@@ -137,7 +141,7 @@ async def open_game(
     if len(game.players) < game.seats:
         service.on_change(game.id, first)
         return Table(game)
-    return await service.change(game.id, None, lambda table: [started(service, table.game, table.game.version + 1)])
+    return await service.change(game.id, None, lambda table: started(service, table.game, table.game.version + 1))
 
 
 def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
@@ -204,8 +208,8 @@ def _seated(game: Game, person: Person) -> Player:
     return Player(len(game.players), person.id, person.name)
 
 
-async def add_computer(service: Service, request: Request, game_id: str) -> Table:
-    """Let a computer take the next free seat; the game starts by itself when that was the last.
+async def add_computer(service: Service, request: Request, game_id: str, level: str = STAND_IN) -> Table:
+    """Let a computer of this level take the next free seat; the game starts by itself when that was the last.
 
     :raises HostOnly: somebody else hosts the game.
     :raises Full: no seat is free.
@@ -220,9 +224,10 @@ async def add_computer(service: Service, request: Request, game_id: str) -> Tabl
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
         seat = len(game.players)
-        machine = seat_computer(names, game.id, seat, game.players)
+        machine = seat_computer(names, game, seat, game.players, level)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
-        return [Decision(joined, "computer", seat, STAND_IN, posts=("lobby",)), *if_full(service, joined)]
+        seated = Decision(joined, "computer", seat, engine_text(machine), posts=("lobby",))
+        return [seated, *if_full(service, joined)]
 
     names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
     return await service.change(game_id, request, decide)
@@ -274,7 +279,7 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
-        return [started(service, game, version=game.version + 1)]
+        return started(service, game, version=game.version + 1)
 
     return await service.change(game_id, request, decide)
 

@@ -11,6 +11,7 @@ from bot.games.calling import GIVING, REPLACED, asked
 from bot.games.cancel import called_off
 from bot.games.checks import check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
+from bot.games.engines import engine_text
 from bot.games.replay import Table
 from bot.games.seat_refusals import (
     AlreadySeated,
@@ -26,14 +27,22 @@ from bot.games.seating import declined_invitation
 from bot.games.seats import give_seat, take_over
 from bot.games.service import Service
 from bot.games.undo import check_not_drawn, take_back
+from bot.opponents.levels import STAND_IN
 from bot.storage import queries
 from bot.storage.rows import Offer, Player
 
 
 async def offer_seat(
-    service: Service, request: Request, game_id: str, seat: int, person: Person | None, *, gone: bool = False
+    service: Service,
+    request: Request,
+    game_id: str,
+    seat: int,
+    person: Person | None,
+    *,
+    gone: bool = False,
+    level: str = STAND_IN,
 ) -> Table:
-    """Ask that ``person`` takes the seat (counted from 0), or let a computer take it (``None``).
+    """Ask that ``person`` takes the seat (counted from 0), or let a computer of this ``level`` take it (``None``).
 
     The host, a moderator, the owner of the seat and ``person`` may ask. ``person`` must agree, and so must whoever
     gives the seat (see `calling.asked`). A moderator may give a seat to a computer, the host that of a player who has
@@ -61,8 +70,9 @@ async def offer_seat(
                 raise NoSuchSeat(game=game.id)
             if not (request.moderator or (gives and (game.stalled or gone))):
                 raise NotAllowedToReplace(game=game.id)
-            given = take_over(table, owner, "timeout")
-            return [replace(given, act="replace", text="computer", notices=_told(owner, me, REPLACED))]
+            given = take_over(table, owner, "timeout", level)
+            text = f"computer {engine_text(given.after.players[seat])}"
+            return [replace(given, act="replace", text=text, notices=_told(owner, me, REPLACED))]
         if game.player(person.id):
             raise AlreadySeated(game=game.id)
         if not gives and me not in (person.id, owner.user_id):

@@ -12,6 +12,7 @@ from bot.games.replay import Table, begin_again
 from bot.games.seat_refusals import NotSeated
 from bot.games.service import Service
 from bot.games.starting import COMPUTER
+from bot.opponents.levels import STAND_IN
 from bot.storage import queries
 
 
@@ -40,7 +41,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     after_first = (first + 1) % len(game.players)
     seated = (*game.players[after_first:], *game.players[:after_first])
     others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
-    machines = sum(player.user_id is None for player in seated)
+    machines = [player.computer or STAND_IN for player in seated if player.user_id is None]
     order = tuple(player.user_id or COMPUTER for player in seated)
     options = replace(game.options, invited=(), declined=(), only_invited=False, removed=(), order=order)
     there = replace(request, guild_id=game.guild_id, channel_id=game.channel_id, parent_id=None)
@@ -49,7 +50,16 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
         check_server(place)
     try:
         return await open_game(
-            service, place, game.ruleset, game.side, len(seated), options, machines, others, rematch_of=game.id
+            service,
+            place,
+            game.ruleset,
+            game.side,
+            len(seated),
+            options,
+            len(machines),
+            others,
+            rematch_of=game.id,
+            levels=machines,
         )
     except queries.Conflict:
         # Somebody else has asked at the same time and was faster.

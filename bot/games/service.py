@@ -27,6 +27,7 @@ from bot.games.refusal import Refusal
 from bot.games.refusals import NoSuchGame, Stale, Unplayable
 from bot.games.replay import UNPLAYABLE, Table, replayed
 from bot.games.results import write_results
+from bot.opponents.thinker import InThreads, Thinker
 from bot.storage import queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, LogLine, PersonSettings, Timer
@@ -60,9 +61,9 @@ class Service:
 
     ``hand_out`` says in the transaction of each change what is to be posted first (see `outbox`): so a turn is posted
     without another commit. ``on_change`` is called with that and the game's id, after each commit that has opened
-    or changed a game. ``name_computers`` gives the names that computers have on a server, or for ``None``
-    in private messages. ``since``: from when on people could reach this process; what ran out before, ran out while it
-    was away.
+    or changed a game. ``name_computers`` gives the names that computers have on a server, or for ``None`` in private
+    messages, ``thinker`` lets them think. ``since``: from when on people could reach this process; what ran out before,
+    ran out while it was away.
     """
 
     database: Database
@@ -71,6 +72,7 @@ class Service:
     limits: Limits = field(default_factory=Limits)
     hand_out: HandOut = _hand_out_nothing
     name_computers: NameComputers = _no_names
+    thinker: Thinker = field(default_factory=InThreads)
     on_change: OnChange = lambda _game_id, _first: None
     since: datetime = field(init=False)
     memory: Memory = field(init=False)

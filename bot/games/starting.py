@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.decision import Decision
+from bot.games.engines import note_engines
 from bot.games.replay import begin, start_text
 from bot.games.service import Service
 from bot.rules import RULESETS
@@ -19,11 +20,11 @@ COMPUTER = 0
 
 def if_full(service: Service, game: Game) -> list[Decision]:
     """The start of a lobby in which the last seat was taken just now, by an act that is not yet counted."""
-    return [started(service, game, version=game.version + 2)] if len(game.players) == game.seats else []
+    return started(service, game, version=game.version + 2) if len(game.players) == game.seats else []
 
 
-def started(service: Service, game: Game, version: int) -> Decision:
-    """The game begins, at this version of it."""
+def started(service: Service, game: Game, version: int) -> list[Decision]:
+    """The game begins, at this version of it; then what its computers think with, where that is no longer the same."""
     order = game.options.order
     running = replace(
         game,
@@ -34,7 +35,9 @@ def started(service: Service, game: Game, version: int) -> Decision:
         first=0 if order else None,
     )
     text = start_text(RULESETS[game.ruleset])
-    return Decision(running, "start", text=text, posts=("lobby", "board"), replay=begin(running, version))
+    start = Decision(running, "start", text=text, posts=("lobby", "board"), replay=begin(running, version))
+    # How many sit down is known only now, and a rematch gives them other seats.
+    return [start, *note_engines(running, game.players)[1]]
 
 
 def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:

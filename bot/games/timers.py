@@ -9,14 +9,14 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
 
 from bot.games import timing, waiting
-from bot.games.computers import play_on, think
+from bot.games.computers import Chosen, play_on, think
 from bot.games.lobby import expire
 from bot.games.presence import forget_left_guilds
 from bot.games.refusal import Refusal
 from bot.games.refusals import Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.rules.game import Move
+from bot.opponents.thinker import Abandoned
 from bot.storage import queries
 from bot.storage.rows import Timer, TimerKind
 
@@ -91,6 +91,8 @@ class Timers:
                     if not await self._attempt(timer):
                         return
                 await play_on(self._service, game_id)
+        except Abandoned:
+            logger.info("the computers of game %s think on after the next start", game_id)
         except Refusal as refused:
             logger.info("the computers of game %s do not move: %s", game_id, refused.key)
         except Exception:
@@ -102,6 +104,8 @@ class Timers:
         """Carry the timer out; one that fails waits a little and is tried again."""
         try:
             await self._carry_out(timer)
+        except Abandoned:
+            return False
         except Exception as error:
             if not isinstance(error, Unplayable):
                 logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
@@ -135,9 +139,9 @@ async def _end_turn(service: Service, timer: Timer) -> None:
     table = await service.table(timer.game_id)
     async with service.database.read() as connection:
         unreachable = await queries.has_due_board(connection, timer.game_id)
-    moves: dict[int, Move] = {}
+    moves = list[Chosen]()
     if table.game.options.at_end == "move" and table.shown == timer.version:
-        moves = {player.seat: await think(table, player.seat) for player in table.people_to_act}
+        moves = [await think(service, table, player) for player in table.people_to_act]
     before = table.game.version
     try:
         table = await waiting.time_is_over(service, timer, moves, unreachable=unreachable)
@@ -147,7 +151,7 @@ async def _end_turn(service: Service, timer: Timer) -> None:
     # Who must choose several times in secret needs as many moves; who was given time instead, none.
     played_for = {turn.seat for turn in table.turns_since(before) if turn.by is None}
     while played_for and table.running and table.shown == timer.version:
-        moves = {p.seat: await think(table, p.seat) for p in table.people_to_act if p.seat in played_for}
+        moves = [await think(service, table, p) for p in table.people_to_act if p.seat in played_for]
         if not moves:
             return
         table = await waiting.play_for(service, timer, moves)

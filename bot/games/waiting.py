@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.games import timing
 from bot.games.checks import check_plays, may_give
+from bot.games.computers import Chosen, play_chosen
 from bot.games.decision import Decision, Notice, Request
-from bot.games.play import played
 from bot.games.refusals import (
     CalledJustNow,
     ChannelGone,
@@ -23,7 +23,6 @@ from bot.games.replay import Table
 from bot.games.seat_refusals import NotSeated
 from bot.games.seats import give_up, take_over
 from bot.games.service import Service
-from bot.rules.game import Move
 from bot.storage.rows import Game, Timer
 
 LONGEST_WAIT = timedelta(days=30)
@@ -122,8 +121,8 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
     return await service.change(game_id, request, decide)
 
 
-async def time_is_over(service: Service, timer: Timer, moves: Mapping[int, Move], *, unreachable: bool) -> Table:
-    """Do what was agreed for the end of a turn's time. ``moves``: what a computer would play, by seat.
+async def time_is_over(service: Service, timer: Timer, moves: Sequence[Chosen], *, unreachable: bool) -> Table:
+    """Do what was agreed for the end of a turn's time. ``moves``: what a computer would play for each.
 
     ``unreachable``: the players could not see or answer it in time, so they are given some more instead.
     """
@@ -152,7 +151,7 @@ async def time_is_over(service: Service, timer: Timer, moves: Mapping[int, Move]
     return await service.change(timer.game_id, None, decide, timer)
 
 
-async def play_for(service: Service, timer: Timer, moves: Mapping[int, Move]) -> Table:
+async def play_for(service: Service, timer: Timer, moves: Sequence[Chosen]) -> Table:
     """Play what a computer thought of for those whose time was over, if they still have to choose."""
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -161,11 +160,11 @@ async def play_for(service: Service, timer: Timer, moves: Mapping[int, Move]) ->
     return await service.change(timer.game_id, None, decide)
 
 
-def _play_for(table: Table, moves: Mapping[int, Move]) -> list[Decision]:
+def _play_for(table: Table, moves: Sequence[Chosen]) -> list[Decision]:
     decisions: list[Decision] = []
-    for seat, move in moves.items():
-        if table.running and seat in table.position.to_act:
+    for chosen in moves:
+        if table.running and chosen.seat in table.position.to_act:
             spoiled = replace(table.game, spoiled=table.game.spoiled or "time")
-            decisions.append(played(Table(spoiled, table.replay), seat, move))
+            decisions += play_chosen(Table(spoiled, table.replay), chosen)
             table = Table(decisions[-1].after, decisions[-1].replay)
     return decisions

@@ -40,7 +40,8 @@ def _tell(words: Words, table: Table, names: list[str], done: Turn | LogLine) ->
         return narrate(words, table.game.ruleset, names, done.events)
     if done.seat is None:
         return ""
-    key = f"act-{done.act}-{done.text}" if done.act != "takeback" else "act-takeback"
+    # What a computer thinks with stands in the log and in no post.
+    key = f"act-{done.act}-{done.text.split()[0]}" if done.act != "takeback" else "act-takeback"
     former = table.game.players[done.seat].former_id
     old = words("somebody") if former is None else f"**{mention(former)}**"
     return words(key, who=names[done.seat], old=old, moves=len(done.text.split()))

@@ -1,59 +1,132 @@
-"""A greedy player: of all moves the one that brings most at once, counted as the rules count it."""
+"""Players that look one move ahead: the greedy one, which has its rivals in view, and a short-sighted beginner.
+
+Both count as the rules count, in whole numbers, so that nothing depends on the machine. Neither passes while another
+move brings points at once: the price of tiles that could not be kept is often paid by the placements still to come.
+"""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
+from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Move, Position
 
+POINT = 100
+"""A point, in the unit in which positions are judged here; what is below breaks ties."""
+REPLIES = 8
+"""Of how many of its best moves the greedy player looks at the answers."""
+
+
+class Ahead(NamedTuple):
+    """A move, the position after it without any new tiles, and what it is worth by itself to who makes it."""
+
+    move: Move
+    position: Position
+    worth: int
+
 
 class Greedy:
-    """Takes the best immediate gain: its own score with what the phase's end would bring, against the best rival's.
+    """Takes what brings most until the end of the phase, less what the next player can make of what is left."""
 
-    No price is counted that would not be paid: it never passes because a score that cannot fall would have to pay more.
+    version = 2
 
-    Among moves of equal gain it prefers the ones that leave the others least, then chooses by a hash of the moves, so
-    that it neither always takes the first factory nor ever plays the same position in two ways.
+    def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
+        """See `Player.choose`. The answers to its best moves are looked at as far as the budget goes."""
+        found = look_ahead(view, seat, budget, seed)
+        spent = len(found)
+        weighed: list[tuple[int, Ahead]] = []
+        for one in found[:REPLIES]:
+            answer, looked = _best_answer(one.position, seat, budget - spent)
+            spent += looked
+            weighed.append((one.worth - answer, one))
+        # Stable: what is equal stays in the order of the lots.
+        weighed.sort(key=lambda pair: -pair[0])
+        best = [one for _, one in weighed]
+        return make_thought(seat, [*best, *found[len(best) :]], spent)
+
+
+class ShortSighted:
+    """Takes what brings most in this phase, without a look at anybody else, and every third time the second best."""
+
+    version = 1
+    errs_in = 3
+
+    def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
+        """See `Player.choose`."""
+        found = look_ahead(view, seat, budget, seed)
+        if len(found) > 1 and seed % self.errs_in == 0:
+            found[:2] = found[1::-1]
+        return make_thought(seat, found, len(found))
+
+
+def look_ahead(view: Position, seat: int, budget: int, seed: int) -> list[Ahead]:
+    """The moves of the seat, at most ``budget``, best first; which of equals comes first the seed decides.
+
+    :raises ValueError: ``seat`` is not to act.
     """
-
-    name = "greedy"
-
-    def choose(self, position: Position, seat: int) -> Move:
-        """See `Opponent.choose`.
-
-        :raises ValueError: ``seat`` is not to act.
-        """
-        moves = position.legal_moves(seat)
-        if not moves:
-            raise ValueError(f"seat {seat} is not to act")
-        if len(moves) == 1:
-            return moves[0]
-        salt = f"{position.round} {position.scores} {len(moves)}".encode()
-        return max(moves, key=lambda move: (*_worth(position, seat, move), _lot(salt, move)))
+    moves = view.legal_moves(seat)
+    if not moves:
+        raise ValueError(f"seat {seat} is not to act")
+    found = [_play(view, seat, move) for move in _by_lot(moves, seed)[: max(1, budget)]]
+    going_on = [one for one in found if not _passes(one.move)]
+    if any(one.position.scores[seat] > view.scores[seat] for one in going_on):
+        found = going_on
+    found.sort(key=lambda one: -one.worth)
+    return found
 
 
-def _worth(position: Position, seat: int, move: Move) -> tuple[int, ...]:
+def make_thought(seat: int, best: Sequence[Ahead], evaluations: int) -> Thought:
+    """The thought of a player who has come to this order of moves."""
+    shares = [shares_of(one.position) for one in best]
+    readings = (Reading(one.move, share[seat]) for one, share in zip(best, shares, strict=True))
+    return Thought(best[0].move, tuple(readings), shares[0], evaluations)
+
+
+def shares_of(position: Position) -> tuple[float, ...]:
+    """By seat the share of the win that the points now and at the phase's end promise: half as much again for six more.
+
+    Each share is one division of whole numbers, which is the same everywhere.
+    """
+    points = position.projected
+    least, most = min(points), max(points)
+    # (15 / 14) to the power of the lead, in whole numbers.
+    weights = [15 ** (own - least) * 14 ** (most - own) for own in points]
+    return tuple(weight / sum(weights) for weight in weights)
+
+
+def _play(view: Position, seat: int, move: Move) -> Ahead:
     # Without chance: what comes out of the bag is nobody's to know before it is there.
-    ahead = position.copy(NoDraw())
+    ahead = view.copy(NoDraw())
     events = ahead.play(seat, move)
     # What is chosen in secret changes no score yet; its event says what it is worth.
     secret = events[0].facts.get("worth") if events else None
-    gain = (secret,) if isinstance(secret, int) else _gain(ahead, seat)
-    rivals = [score + coming for score, coming in zip(ahead.scores, ahead.pending, strict=True)]
-    del rivals[seat]
-    return *gain, -max(rivals)
+    return Ahead(move, ahead, POINT * secret if isinstance(secret, int) else _worth(ahead, seat))
 
 
-def _gain(ahead: Position, seat: int) -> tuple[int, int, int]:
-    """What counts first, second and third of the points of a position.
-
-    Where a score cannot fall any further, all prices look alike: then points that are there already are worth more than
-    a price that was paid to get rid of it, and of those the lower price.
-    """
-    coming, whole = ahead.projected[seat], ahead.scores[seat] + ahead.pending[seat]
-    return coming, ahead.scores[seat] if coming > whole else coming, whole
+def _worth(position: Position, seat: int) -> int:
+    """What the seat has with what the phase's end would bring; a price that would not be paid only breaks ties."""
+    return POINT * position.projected[seat] + position.scores[seat] + position.pending[seat]
 
 
-def _lot(salt: bytes, move: Move) -> bytes:
-    return hashlib.blake2b(move.text.encode(), key=salt[:64], digest_size=8).digest()
+def _best_answer(position: Position, seat: int, budget: int) -> tuple[int, int]:
+    """What the next player gains by the best of their answers, of which so many are looked at, and how many were."""
+    others = [other for other in position.to_act if other != seat]
+    if not others or budget <= 0:
+        return 0, 0
+    rival = others[0]
+    moves = position.legal_moves(rival)[:budget]
+    before = _worth(position, rival)
+    return max(_play(position, rival, move).worth for move in moves) - before, len(moves)
+
+
+def _passes(move: Move) -> bool:
+    return move.steps[0].token == "pass"
+
+
+def _by_lot(moves: Iterable[Move], seed: int) -> list[Move]:
+    """The moves in an order that the seed decides, the same whatever order they came in."""
+    salt = seed.to_bytes(8, "big")
+    return sorted(moves, key=lambda move: hashlib.blake2b(move.text.encode(), key=salt, digest_size=8).digest())

@@ -114,7 +114,7 @@ async def load_games(
 
 async def _games(connection: AsyncConnection, condition: ColumnElement[bool]) -> list[Game]:
     rows = await connection.execute(
-        select(games, players.c.seat, players.c.user_id, players.c.name, players.c.computer, players.c.former_id)
+        select(games, *(players.c[name] for name in Player.__slots__))
         .select_from(games.outerjoin(players))
         .where(condition)
         .order_by(games.c.changed_at.desc(), games.c.id, players.c.seat)
@@ -123,7 +123,7 @@ async def _games(connection: AsyncConnection, condition: ColumnElement[bool]) ->
     for row in rows:
         game = found.get(row.id) or _game(row)
         if row.seat is not None:
-            seated = Player(row.seat, row.user_id, row.name, row.computer, row.former_id)
+            seated = Player(**{name: getattr(row, name) for name in Player.__slots__})
             game = replace(game, players=(*game.players, seated))
         found[row.id] = game
     return list(found.values())

@@ -46,9 +46,10 @@ STALLED_AFTER = 3
 class Player:
     """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
 
-    A computer has no ``user_id`` but ``computer``, its kind, and a ``name`` of its own (none in games of before they
-    had any). ``former_id`` is the user from whom the seat was taken over; a computer keeps their ``name``. A person who
-    had their data deleted has nothing of it.
+    A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own (none in games of before they
+    had any). ``engine`` is what it thinks with, as its line of the log says (see `LogLine`), empty where that says
+    nothing because an earlier version seated it. ``former_id`` is the user from whom the seat was taken over; a
+    computer keeps their ``name``. A person who had their data deleted has nothing of it.
     """
 
     seat: int
@@ -56,6 +57,7 @@ class Player:
     name: str
     computer: str | None = None
     former_id: int | None = None
+    engine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +173,15 @@ class LogLine:
     choice) and a takeback the versions of the plays that are taken back; of a start the version of the rules and the
     edition of the boards (``"2 aa0a9504b20a"``, see ``Ruleset``), before the rules had versions the edition alone.
     ``user_id`` is ``None`` for what the clock or a computer did.
+
+    What a computer thinks with is written as ``level kind version budget seed`` (``"hard search 1 400 8731"``, see
+    ``opponents.levels``; ``kind`` and ``version`` are those of the player, ``budget`` the positions it may judge for a
+    move, and the seed of each thought follows from ``seed`` and the number of moves before it). It is the text of the
+    act ``computer``, and follows ``seat`` in that of a resign and a timeout, ``computer`` in that of a replace. The
+    text of an open names all computers, each after its seat from 0, with commas between them. An act ``computer``
+    after the start says with what the computer of that seat thinks from then on; if it ends with ``once``, what
+    thought about the next move of that seat only, in the place of whoever sits there. Versions before the levels wrote
+    the kind alone, or nothing.
     """
 
     version: int

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 
 import pytest
 
-from bot.discord_app import client
 from bot.messages.words import words
-from bot.opponents import OPPONENTS, STAND_IN
 from bot.opponents.greedy import Greedy
-from bot.rules.game import Move, Position
+from bot.opponents.levels import PLAYERS
+from bot.opponents.thought import Thought
+from bot.rules.game import Position
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
@@ -152,19 +153,20 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
     thinks, may_end = threading.Event(), threading.Event()
 
     class Endless(Greedy):
-        def choose(self, position: Position, seat: int) -> Move:
+        def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
             thinks.set()
             may_end.wait()
-            return super().choose(position, seat)
+            return super().choose(view, seat, budget, seed)
 
-    monkeypatch.setitem(OPPONENTS, STAND_IN, Endless())
-    monkeypatch.setattr(client, "LONGEST_FAREWELL_S", 0.1)
+    monkeypatch.setitem(PLAYERS, "greedy", Endless())
     await party.ana.command(
         "azul move", move=str(table.position.legal_moves(table.to_act[0].seat)[0]), game=table.game.id
     )
     await asyncio.to_thread(thinks.wait)
+    caplog.set_level(logging.INFO, "bot.games.timers")
     try:
         await asyncio.wait_for(bot.client.close(), 60)
     finally:
         may_end.set()
-    assert "they follow at the next start" in caplog.text
+    assert f"the computers of game {table.game.id} think on after the next start" in caplog.text
+    assert "are not finished" not in caplog.text

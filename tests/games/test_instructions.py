@@ -33,7 +33,7 @@ BEGUN = 3
 
 def running(plies: int = 0, computer: bool = False, **options: Any) -> Table:
     """A game of Ana and Ben (or a computer) after ``plies`` moves, the first of them at version 4; Ana begins."""
-    seats = (Player(0, ANA, "Ana"), Player(1, None, "", "greedy") if computer else Player(1, BEN, "Ben"))
+    seats = (Player(0, ANA, "Ana"), Player(1, None, "", "medium") if computer else Player(1, BEN, "Ben"))
     values = {"seed": bytes(32), "players": seats, "first": 0} | options
     side = values.pop("side", "coloured")
     game = Game("ABC22", 100, 200, ANA, "azul", side, 2, "running", BEGUN, NOON, NOON, **values)

@@ -104,7 +104,7 @@ async def test_the_row_of_a_computer_names_nobody(service: Service) -> None:
     await seats.resign(service, ask(CHI), table.game.id)
     assert [(row.user_id, row.name, row.computer) for row in await results(service)] == [
         (ANA.id, "Ana", None),
-        (None, "", "greedy"),
+        (None, "", "medium"),
         (CHI.id, "Chi", None),
     ]
 

@@ -35,7 +35,7 @@ async def test_with_more_people_a_computer_plays_on_and_the_game_no_longer_count
     table = await begun(service, 3)
     table = await seats.resign(service, ask(ANA), table.game.id)
     assert table.running
-    assert table.game.players[0].computer == "greedy"
+    assert table.game.players[0].computer == "medium"
     assert table.game.host_id == BEN.id
     assert table.game.spoiled == "resigned"
     table = await play_on(service, table.game.id)

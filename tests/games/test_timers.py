@@ -16,8 +16,9 @@ from bot.games import cancel, lobby
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.timers import AFTER_A_FAULT, Timers
-from bot.opponents import OPPONENTS, STAND_IN
-from bot.rules.game import Move, Position
+from bot.opponents.levels import PLAYERS
+from bot.opponents.thought import Reading, Thought
+from bot.rules.game import Position
 from bot.storage import queries
 from bot.storage.rows import Options
 from tests.conftest import ANA, BEN, CHI, Clock, ask, run_due_timers
@@ -29,24 +30,25 @@ HOURS = 24
 class Pensive:
     """A computer that thinks until it is let go, and then plays the first legal move."""
 
-    name = STAND_IN
+    version = 1
 
     def __init__(self) -> None:
         self.thinks = threading.Semaphore(0)
         self.may_move = threading.Event()
         self.thoughts = 0
 
-    def choose(self, position: Position, seat: int) -> Move:
+    def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         self.thoughts += 1
         self.thinks.release()
         self.may_move.wait()
-        return position.legal_moves(seat)[0]
+        move = view.legal_moves(seat)[0]
+        return Thought(move, (Reading(move, 0.5),), (0.5, 0.5), 1)
 
 
 @pytest.fixture
 def pensive(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pensive]:
     opponent = Pensive()
-    monkeypatch.setitem(OPPONENTS, STAND_IN, opponent)
+    monkeypatch.setitem(PLAYERS, "greedy", opponent)
     yield opponent
     opponent.may_move.set()
 
@@ -142,12 +144,12 @@ async def test_a_timer_that_fails_waits_a_little_and_the_others_are_carried_out(
     service: Service, clock: Clock, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken:
-        name = STAND_IN
+        version = 1
 
-        def choose(self, position: Position, seat: int) -> Move:
+        def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
             raise ValueError("no idea")
 
-    monkeypatch.setitem(OPPONENTS, STAND_IN, Broken())
+    monkeypatch.setitem(PLAYERS, "greedy", Broken())
     broken, limited = await against_a_computer(service), await with_a_limit(service)
     clock.turn(hours=HOURS)
     with caplog.at_level(logging.ERROR):
@@ -163,7 +165,7 @@ async def test_a_timer_that_fails_waits_a_little_and_the_others_are_carried_out(
 def test_a_process_ends_also_while_a_computer_still_thinks() -> None:
     program = """
 import asyncio, threading
-from bot.games.computers import run_in_thread
+from bot.opponents.thinker import run_in_thread
 
 async def stop_while_it_thinks():
     thinks = asyncio.Event()

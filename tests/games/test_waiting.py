@@ -164,7 +164,7 @@ async def test_a_computer_takes_the_seat(service: Service, clock: Clock) -> None
     late = table.to_act[0]
     table = await later(service, clock, table, HOURS)
     seat = table.game.players[late.seat]
-    assert (seat.user_id, seat.former_id, seat.computer) == (None, late.user_id, "greedy")
+    assert (seat.user_id, seat.former_id, seat.computer) == (None, late.user_id, "medium")
     assert table.people_to_act
     assert not table.computers_to_act
     assert table.game.host_id in {player.user_id for player in table.game.humans}

@@ -90,7 +90,7 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
     while len(table.to_act) < 2:
         table = await played(service, table, plies=1)
     ana, ben = table.game.players
-    machine = replace(ben, user_id=None, name="", computer="greedy")
+    machine = replace(ben, user_id=None, name="", computer="medium")
     both = word_board(EN, table, since=0).content.splitlines()[0]
     assert both == f"<@{ANA.id}>, <@{BEN.id}>, you’re all up in Azul **#{table.game.id}**"
     table = replace(table, game=replace(table.game, players=(ana, machine)))

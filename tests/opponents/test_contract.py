@@ -1,4 +1,4 @@
-"""Every computer player, on every game: legal moves, blind to the bag, the same move for the same position."""
+"""Every kind of player, on every game: legal moves, blind to the bag, the same thought for the same view and seed."""
 
 from __future__ import annotations
 
@@ -6,13 +6,24 @@ import random
 
 import pytest
 
-from bot.opponents import OPPONENTS, STAND_IN, Opponent
+from bot.opponents.levels import PLAYERS, SEARCH
+from bot.opponents.thought import Player, Thought
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.game import Position
 
 FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 MOST_MOVES = 600
+LITTLE = 20
+"""A budget with which every player is quick."""
+
+EVERYWHERE = [
+    pytest.param(player, name, side, id=f"{kind}-{name}-{side}")
+    for kind in (*PLAYERS, "search")
+    for name, side in FORMS
+    if (player := SEARCH.get(name) if kind == "search" else PLAYERS[kind]) is not None
+]
+EVERY_PLAYER = pytest.mark.parametrize(("player", "name", "side"), EVERYWHERE)
 
 
 def some_positions(name: str, side: str, players: int, seed: int) -> list[Position]:
@@ -28,35 +39,50 @@ def some_positions(name: str, side: str, players: int, seed: int) -> list[Positi
     return found
 
 
-@pytest.mark.parametrize("opponent", OPPONENTS.values(), ids=list(OPPONENTS))
-@pytest.mark.parametrize(("name", "side"), FORMS)
-class TestEveryOpponent:
-    def test_chooses_a_legal_move_and_leaves_the_position_as_it_is(
-        self, opponent: Opponent, name: str, side: str
+def check_thought(thought: Thought, position: Position, seat: int, budget: int) -> None:
+    """It is one that `Thought` describes."""
+    legal, worths = position.legal_moves(seat), [reading.worth for reading in thought.readings]
+    looked_at = [reading.move for reading in thought.readings]
+    assert looked_at[0] is thought.move
+    assert len(set(looked_at)) == len(looked_at)
+    assert set(looked_at) <= set(legal)
+    assert all(0 <= worth <= 1 for worth in worths)
+    assert len(thought.shares) == position.players
+    assert sum(thought.shares) == pytest.approx(1)
+    assert thought.evaluations <= budget
+
+
+@EVERY_PLAYER
+class TestEveryPlayer:
+    @pytest.mark.parametrize("budget", [1, LITTLE])
+    def test_looks_at_legal_moves_within_its_budget_and_leaves_the_position_as_it_is(
+        self, player: Player, name: str, side: str, budget: int
     ) -> None:
-        for position in some_positions(name, side, 3, seed=1):
-            before = position.to_json()
-            for seat in position.to_act:
-                assert opponent.choose(position, seat) in position.legal_moves(seat)
-            assert position.to_json() == before
+        for players in (2, 3, 4):
+            for position in some_positions(name, side, players, seed=1)[::3]:
+                before = position.to_json()
+                for seat in position.to_act:
+                    check_thought(player.choose(position.seen_by(seat), seat, budget, 7), position, seat, budget)
+                assert position.to_json() == before
 
-    def test_chooses_the_same_without_a_bag_to_look_into(self, opponent: Opponent, name: str, side: str) -> None:
-        for position in some_positions(name, side, 2, seed=2):
+    def test_thinks_the_same_again_without_a_bag_to_look_into(self, player: Player, name: str, side: str) -> None:
+        for number, position in enumerate(some_positions(name, side, 2, seed=2)):
             seat = position.to_act[0]
-            assert opponent.choose(position, seat) is opponent.choose(position.copy(NoDraw()), seat)
-            assert opponent.choose(position, seat) is opponent.choose(position.copy(ShuffledDraw(b"x" * 32)), seat)
+            thought = player.choose(position.seen_by(seat), seat, LITTLE, number)
+            for draw in (NoDraw(), ShuffledDraw(b"x" * 32)):
+                assert player.choose(position.seen_by(seat).copy(draw), seat, LITTLE, number) == thought
 
-    def test_brings_a_game_against_itself_to_its_end(self, opponent: Opponent, name: str, side: str) -> None:
+    def test_brings_a_game_against_itself_to_its_end(self, player: Player, name: str, side: str) -> None:
         for players in (2, 4):
             position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
-            for _ in range(MOST_MOVES):
+            for ply in range(MOST_MOVES):
                 if not position.to_act:
                     break
                 seat = position.to_act[-1]
-                position.play(seat, opponent.choose(position, seat))
+                position.play(seat, player.choose(position.seen_by(seat), seat, LITTLE, ply).move)
             assert position.standing is not None
 
-    def test_wins_most_games_against_chance(self, opponent: Opponent, name: str, side: str) -> None:
+    def test_wins_most_games_against_chance(self, player: Player, name: str, side: str) -> None:
         chance, won = random.Random(3), 0
         for seed in range(8):
             position = RULESETS[name].start(2, side, ShuffledDraw(bytes([seed + 10]) * 32))
@@ -64,17 +90,13 @@ class TestEveryOpponent:
             while position.to_act:
                 seat = position.to_act[0]
                 moves = position.legal_moves(seat)
-                position.play(seat, opponent.choose(position, seat) if seat == me else chance.choice(moves))
+                mine = seat == me and player.choose(position.seen_by(seat), seat, 600, chance.getrandbits(63)).move
+                position.play(seat, mine or chance.choice(moves))
             assert position.standing is not None
             won += me in position.standing.winners
         assert won >= 6
 
-    def test_is_asked_only_when_it_is_to_act(self, opponent: Opponent, name: str, side: str) -> None:
+    def test_is_asked_only_when_it_is_to_act(self, player: Player, name: str, side: str) -> None:
         position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
         with pytest.raises(ValueError, match="not to act"):
-            opponent.choose(position, 1)
-
-
-def test_the_one_who_plays_on_for_others_is_there_and_its_name_fits_the_database() -> None:
-    assert STAND_IN in OPPONENTS
-    assert all(name == opponent.name and len(name) <= 12 for name, opponent in OPPONENTS.items())
+            player.choose(position.seen_by(1), 1, LITTLE, 1)

@@ -1,43 +1,59 @@
-"""The greedy player takes what brings most at once."""
+"""The players that look one move ahead: what they take first, and what they never do."""
 
 from __future__ import annotations
 
 import pytest
 
-from bot.opponents.greedy import Greedy
+from bot.opponents.greedy import Greedy, ShortSighted
+from bot.opponents.thought import Player
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
+from bot.rules.game import Move, Position
 from tests.opponents.test_contract import FORMS, some_positions
+
+BUDGET = 2000
+
+
+def gain(position: Position, seat: int, move: Move) -> int:
+    """What a move brings at once, counted as the rules count it."""
+    ahead = position.copy(NoDraw())
+    worth = ahead.play(seat, move)[0].facts.get("worth")
+    return worth if isinstance(worth, int) else ahead.projected[seat]
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_no_other_move_brings_more_at_once(name: str, side: str) -> None:
+def test_the_short_sighted_player_takes_what_brings_most_at_once_or_every_third_time_the_next(
+    name: str, side: str
+) -> None:
     for position in some_positions(name, side, 2, seed=5):
         (seat, *_) = position.to_act
-
-        def gain(move: object, position=position, seat=seat) -> int:  # type: ignore[no-untyped-def]
-            ahead = position.copy(NoDraw())
-            first = ahead.play(seat, move)[0]
-            worth = first.facts.get("worth")
-            return worth if isinstance(worth, int) else ahead.projected[seat]
-
-        best = max(gain(move) for move in position.legal_moves(seat))
-        assert gain(Greedy().choose(position, seat)) == best
+        best = ShortSighted().choose(position, seat, BUDGET, 1)
+        placing = any(str(move).startswith("place") for move in position.legal_moves(seat))
+        moves = [move for move in position.legal_moves(seat) if not (placing and str(move).startswith("pass"))]
+        assert gain(position, seat, best.move) == max(gain(position, seat, move) for move in moves)
+        if len(best.readings) > 1:
+            second = ShortSighted().choose(position, seat, BUDGET, 3)
+            assert second.move in [move for move in moves if move is not second.readings[1].move]
 
 
+@pytest.mark.parametrize("player", [Greedy(), ShortSighted()], ids=["greedy", "short-sighted"])
 @pytest.mark.parametrize("side", ["standard", "variant"])
-def test_it_does_not_pass_a_game_of_summer_pavilion_away_where_its_score_cannot_fall(side: str) -> None:
-    for seed in (2, 7):
+def test_nobody_passes_in_summer_pavilion_while_a_tile_can_be_placed(player: Player, side: str) -> None:
+    for seed in range(3):
         position = RULESETS["summer-pavilion"].start(2, side, ShuffledDraw(bytes([seed]) * 32))
         while position.to_act:
-            position.play(position.to_act[0], Greedy().choose(position, position.to_act[0]))
+            seat = position.to_act[0]
+            move = player.choose(position, seat, BUDGET, seed).move
+            others = [other for other in position.legal_moves(seat) if not str(other).startswith("pass")]
+            assert not (str(move).startswith("pass") and others)
+            position.play(seat, move)
         assert min(position.scores) > 20
 
 
 def test_moves_of_equal_gain_are_not_always_the_first() -> None:
+    positions = [p for seed in range(6) for p in some_positions("azul", "coloured", 2, seed)]
     first = 0
-    positions = [p for seed in range(12) for p in some_positions("azul", "coloured", 2, seed)]
-    for position in positions:
+    for number, position in enumerate(positions):
         seat = position.to_act[0]
-        first += Greedy().choose(position, seat) is position.legal_moves(seat)[0]
+        first += Greedy().choose(position, seat, BUDGET, number).move is position.legal_moves(seat)[0]
     assert first < len(positions) / 3

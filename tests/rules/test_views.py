@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.opponents import OPPONENTS, STAND_IN
+from bot.opponents.levels import think
 from bot.rules import NoDraw, Position, Ruleset, ShuffledDraw
 from tests.rules.games import GAMES, seeds, start, tables, walk
 
@@ -20,13 +20,13 @@ SIDES = [(name, side) for name, ruleset in GAMES.items() for side in ruleset.sid
 RULES = [*GAMES.values(), GAMES["summer-pavilion"].as_of(1, ""), GAMES["sintra"].as_of(1, "aa0a9504b20a")]
 ELSEWHERE = """
 import json, sys
-from bot.opponents import OPPONENTS, STAND_IN
+from bot.opponents.levels import think
 from bot.rules import RULESETS, NoDraw
 for line in sys.stdin:
     asked = json.loads(line)
     view = RULESETS[asked["ruleset"]].from_json(asked, NoDraw())
-    move = OPPONENTS[STAND_IN].choose(view, asked["view"])
-    print(json.dumps([view.to_json(), str(move)]), flush=True)
+    thought = think("easy", view, asked["view"], 5)
+    print(json.dumps([view.to_json(), str(thought.move)]), flush=True)
 """
 
 
@@ -128,5 +128,5 @@ def test_another_process_plays_from_views_and_answers_with_moves(rules: Ruleset,
             print(json.dumps(view), file=elsewhere.stdin, flush=True)
             read, move = json.loads(elsewhere.stdout.readline())
             assert read == view
-            assert move == str(OPPONENTS[STAND_IN].choose(position.seen_by(seat), seat))
+            assert move == str(think("easy", position.seen_by(seat), seat, 5).move)
             position.play(seat, rules.parse(move))

@@ -1,0 +1,96 @@
+"""The levels by name, and which player with which budget each stands for in every game.
+
+A level is a name and a temper to people; to the machine it is an `Engine`: the kind of player, and how many positions
+it may judge for a move. `engine_of` reads one from the table below, or from its own name, as in ``"search:400"``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Literal, NamedTuple, get_args
+
+from bot.opponents.greedy import Greedy, ShortSighted
+from bot.opponents.thought import Player, Thought
+from bot.rules.game import Position
+
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+STAND_IN: Level = "medium"
+"""Who plays on for somebody who has left, or whose time is over, where nobody has chosen another."""
+
+PLAYERS: dict[str, Player] = {"greedy": Greedy(), "short-sighted": ShortSighted()}
+"""The players of every game, by kind."""
+SEARCH: dict[str, Player] = {}
+"""The players of kind ``search``, by game. Until a game has its own, `STAND_IN` plays as hard and as expert there."""
+ENOUGH = 2000
+"""The budget of players that look one move ahead: all their moves, and the answers to the best of them."""
+
+#                              players: hard, expert
+BUDGETS: dict[tuple[str, str], dict[int, tuple[int, int]]] = {
+    ("azul", "coloured"): {2: (400, 4000), 3: (300, 3000), 4: (300, 3000)},
+    ("azul", "grey"): {2: (400, 4000), 3: (300, 3000), 4: (300, 3000)},
+    ("sintra", "a"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
+    ("sintra", "b"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
+    ("summer-pavilion", "standard"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
+    ("summer-pavilion", "variant"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
+}
+"""How many positions the search may judge for a move, by game and side, number of players, and level."""
+
+
+class Engine(NamedTuple):
+    """What thinks: the kind of player, and how many positions it may judge for a move."""
+
+    kind: str
+    budget: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.budget}"
+
+
+def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
+    """What thinks for this level in this game, or what is named so itself (``KIND:BUDGET``).
+
+    :raises ValueError: there is no such level or kind of player in this game, or no such budget.
+    """
+    if name in LEVELS:
+        return _of_level(name, ruleset, side, players)
+    kind, colon, budget = name.partition(":")
+    known = {*PLAYERS, *(("search",) if ruleset in SEARCH else ())}
+    if kind not in known or not colon or not budget.isdecimal() or int(budget) < 1:
+        raise ValueError(
+            f"{name!r} is no player of {ruleset}: choose one of {', '.join(LEVELS)}, or KIND:BUDGET with a kind of "
+            f"{', '.join(sorted(known))} and a budget of at least 1"
+        )
+    return Engine(kind, int(budget))
+
+
+def _of_level(level: str, ruleset: str, side: str, players: int) -> Engine:
+    if level == "easy":
+        return Engine("short-sighted", ENOUGH)
+    if level == "medium" or ruleset not in SEARCH:
+        return Engine("greedy", ENOUGH)
+    hard, expert = BUDGETS[ruleset, side][players]
+    return Engine("search", hard if level == "hard" else expert)
+
+
+def player_of(kind: str, ruleset: str) -> Player:
+    """The player of this kind in this game.
+
+    :raises KeyError: there is none.
+    """
+    return SEARCH[ruleset] if kind == "search" else PLAYERS[kind]
+
+
+def think(name: str, view: Position, seat: int, seed: int) -> Thought:
+    """What a level (or whom `engine_of` knows by this name) makes of what the seat may know.
+
+    :raises ValueError: there is no such level or player, or ``seat`` is not to act.
+    """
+    engine = engine_of(name, view.ruleset.name, view.side, view.players)
+    return player_of(engine.kind, view.ruleset.name).choose(view, seat, engine.budget, seed)
+
+
+def seed_of_thought(seed: int, ply: int) -> int:
+    """The seed of what a seat with this seed thinks after so many moves of the game, from 0 to 2**63 - 1."""
+    digest = hashlib.blake2b(f"{seed} {ply}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest, "big") >> 1

@@ -1,0 +1,179 @@
+"""A pool of worker processes in which computers think, so that neither presses nor pictures wait for them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+from collections import deque
+from collections.abc import AsyncIterator, Hashable, Sequence
+from pathlib import Path
+from weakref import WeakValueDictionary
+
+import bot
+from bot.opponents.levels import STAND_IN, engine_of, think
+from bot.opponents.thinker import Answer, Tasks, run_in_thread
+from bot.opponents.thought import Thought
+from bot.opponents.wire import Question, read_thought, write_question
+from bot.rules.game import Position
+
+logger = logging.getLogger(__name__)
+
+PATIENCE_S = 60.0
+"""How long a worker may think about one move; no player takes a tenth of it on any machine it was measured on."""
+LONGEST_LINE = 1 << 22
+"""Bytes of an answer; the longest known have some ten thousand."""
+COMMAND = (sys.executable, "-m", "bot.opponents.worker")
+
+
+class Pool:
+    """Worker processes, at most ``size`` of them (``None``: as many as there are cores), started when first needed.
+
+    Questions are answered in the order in which they come, of each game one at a time, so that none of many games is
+    left behind. A worker that ends or takes longer than ``patience_s`` seconds is killed and replaced; `STAND_IN`
+    answers in its place, in a thread of the bot. ``arguments`` are those of the workers: the file of Sintra's boards
+    where it was replaced. ``command`` starts one.
+    """
+
+    def __init__(
+        self,
+        size: int | None = None,
+        arguments: Sequence[str] = (),
+        *,
+        patience_s: float = PATIENCE_S,
+        command: Sequence[str] = COMMAND,
+    ) -> None:
+        self._command = (*command, *arguments)
+        self._patience_s = patience_s
+        self._places = _Places(size or os.cpu_count() or 1)
+        self._idle: list[_Worker] = []
+        self._tasks = Tasks()
+        self._games: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
+
+    async def think(
+        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, background: bool = False
+    ) -> Answer:
+        """See `Thinker.think`."""
+        engine_of(name, view.ruleset.name, view.side, view.players)
+        question = Question(name, view, seat, seed)
+        return await self._tasks.run(self._think_in_turn(question, of, background))
+
+    async def close(self) -> None:
+        """Abandon every thought and end the workers."""
+        await self._tasks.close()
+        idle, self._idle = self._idle, []
+        for worker in idle:
+            await worker.end()
+
+    async def _think_in_turn(self, question: Question, of: Hashable, background: bool) -> Answer:
+        async with contextlib.AsyncExitStack() as stack:
+            if of is not None:
+                await stack.enter_async_context(self._games.setdefault(of, asyncio.Lock()))
+            async with self._places.take(background):
+                try:
+                    return Answer(await self._ask(question))
+                except (TimeoutError, OSError, ValueError) as error:
+                    logger.warning("%s stands in for %s in %s: %s", STAND_IN, question.name, of, error or "no answer")
+            view, seat, seed = question[1:]
+            return Answer(await run_in_thread(lambda: think(STAND_IN, view, seat, seed)), stood_in=True)
+
+    async def _ask(self, question: Question) -> Thought:
+        """The thought of a worker.
+
+        :raises OSError: it ended, or none could be started.
+        :raises TimeoutError: it took too long.
+        :raises ValueError: it could not answer.
+        """
+        line = write_question(question)
+        worker = self._idle.pop() if self._idle else await _Worker.start(self._command)
+        try:
+            async with asyncio.timeout(self._patience_s):
+                answer = await worker.ask(line)
+        except BaseException:
+            # Also where nobody wants the answer any more: it would be taken for that to the next question.
+            await worker.end()
+            raise
+        self._idle.append(worker)
+        return read_thought(answer, question.view.ruleset)
+
+
+class _Worker:
+    """One process, which answers one question at a time."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, command: Sequence[str]) -> _Worker:
+        """Start one that finds this very package, wherever the bot was started."""
+        home = str(Path(bot.__file__).parent.parent)
+        paths = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=pipe, stdout=pipe, env={**os.environ, "PYTHONPATH": paths}, limit=LONGEST_LINE
+        )
+        return cls(process)
+
+    async def ask(self, line: bytes) -> bytes:
+        """The line that it answers.
+
+        :raises OSError: it has ended.
+        """
+        to_it, from_it = self._process.stdin, self._process.stdout
+        assert to_it is not None and from_it is not None, "it was started with pipes"  # noqa: PT018
+        to_it.write(line)
+        await to_it.drain()
+        answer = await from_it.readline()
+        if not answer.endswith(b"\n"):
+            raise BrokenPipeError("the worker has ended")
+        return answer
+
+    async def end(self) -> None:
+        """Kill it, whatever it does."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.wait()
+
+
+class _Places:
+    """So many may be at work at a time; who waits is served in order, those in the background after all others."""
+
+    def __init__(self, number: int) -> None:
+        self._free = number
+        self._waiting: deque[asyncio.Future[None]] = deque()
+        self._in_background: deque[asyncio.Future[None]] = deque()
+
+    @contextlib.asynccontextmanager
+    async def take(self, background: bool) -> AsyncIterator[None]:
+        """Have one of the places."""
+        if self._free:
+            self._free -= 1
+        else:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            (self._in_background if background else self._waiting).append(turn)
+            try:
+                await turn
+            except asyncio.CancelledError:
+                if turn.done() and not turn.cancelled():
+                    self._give_back()
+                raise
+        try:
+            yield
+        finally:
+            self._give_back()
+
+    def _give_back(self) -> None:
+        for line in (self._waiting, self._in_background):
+            while line:
+                turn = line.popleft()
+                if not turn.done():
+                    turn.set_result(None)
+                    return
+        self._free += 1
+
+
+def sintra_arguments(file: Path | None) -> tuple[str, ...]:
+    """The arguments of workers for a bot that plays Sintra with the boards of this file."""
+    return () if file is None else (str(file.absolute()),)
