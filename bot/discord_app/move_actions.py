@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -14,11 +15,12 @@ from bot.discord_app.ids import Press
 from bot.discord_app.interactions import INVALID_FORM_BODY, answer, private_words, request_of
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.discord_app.posting import with_warning
-from bot.games import lookup, play, undo
+from bot.games import hints, lookup, play, undo
 from bot.games.refusal import Refusal
 from bot.games.refusals import OthersMoved, Stale
 from bot.games.replay import Table, Turn
 from bot.messages.answers import link_to_game, word_refusal
+from bot.messages.hints import word_hint
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.rules import RULESETS
 from bot.scenes import make_choice_scene, make_preview_scene
@@ -38,6 +40,25 @@ async def open_picker(interaction: Interaction, game_id: str) -> None:
     """Ask for a move, step by step, in a private message."""
     table, seat = await _to_act(interaction, game_id)
     await _ask(interaction, table, seat, fresh=True)
+
+
+async def hint(interaction: Interaction, game_id: str) -> None:
+    """Say what a computer would play in this person's place and why, with the picker that plays it.
+
+    :raises Stale: the game has moved on while it was thought about.
+    :raises Refusal: the person may have no hint now (see `hints.check_may_ask`).
+    """
+    service, words = interaction.client.service, private_words(interaction)
+    table = await lookup.get_table(service, request_of(interaction), game_id)
+    seat = hints.check_may_ask(table, request_of(interaction)).seat
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    view = table.position.seen_by(seat)
+    thought = (await service.thinker.think(hints.LEVEL, view, seat, hints.SEED, of=game_id)).thought
+    reason = await asyncio.to_thread(hints.explain, table.position, seat, thought.move)
+    table, seat = await _to_act(interaction, game_id, table.shown)
+    path = tuple(step.token for step in thought.move.steps)
+    said = word_hint(interaction.client.own_emojis.words(words), table, reason)
+    await _ask(interaction, table, seat, path, said, fresh=True)
 
 
 async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -84,7 +105,7 @@ async def _play(interaction: Interaction, before: Table, text: str, version: int
 async def _ask(
     interaction: Interaction, table: Table, seat: int, path: Sequence[str] = (), before: str = "", *, fresh: bool
 ) -> None:
-    """Show the picker with these choices made; ``before`` it what has just been played."""
+    """Show the picker with these choices made; ``before`` it what has just been played, or a hint."""
     client = interaction.client
     words = client.own_emojis.words(private_words(interaction))
     choices = walk(words, table, seat, path)

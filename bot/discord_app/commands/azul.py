@@ -49,7 +49,7 @@ class AzulCommands(app_commands.Group):
             # What Discord gives everybody; who runs a server narrows it under Integrations.
             default_permissions=discord.Permissions(use_application_commands=True),
         )
-        for name in ("join", "leave", "start", "undo", "mine", "nudge", "resign"):
+        for name in ("join", "leave", "start", "hint", "undo", "mine", "nudge", "resign"):
             self.add_command(command_on_game(name, WORDS(f"command-{name}")))
         for group in (TableCommands(), RecordCommands(), SettingsCommands()):
             self.add_command(group)

@@ -351,6 +351,12 @@ form-newest = Only the newest post keeps its picture
 form-limit = Games at a time per person
     .description = A number from 1 to 100
 
+hint = 💡 **{ $move }**. { $why }
+hint-now = { $points } at once
+hint-nothing = no points for now
+hint-brings = It brings { $what }.
+hint-leaves = It brings { $what }, and leaves { $who } { $points } at best ({ $reply }).
+
 ## Refusals: the reason, and the way out
 
 refused-no-such-game = There’s no game { $game } on this server. `/azul games` lists the open ones.
@@ -423,6 +429,7 @@ refused-not-together = { $who } and { $other } don’t play together. Choose som
 refused-not-over = Game #{ $game } isn’t over yet. A rematch comes after the end.
 refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
 refused-nudged-already = They’ve been nudged already. You can nudge again { $again }.
+refused-hint-in-rated = Game #{ $game } counts for ratings, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better; against computers (`/azul new computers:`) I help at any time.
 refused-stalled = Game #{ $game } is on hold because nobody answers, so I won’t call anybody again. Somebody else can take over the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
 refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` calls whoever is to move.
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have come out of the bag since.
