@@ -11,6 +11,7 @@ from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.pictures import Pictures
+from bot.games.analysis import Analyses
 from bot.games.calling import last_own_move
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -44,6 +45,7 @@ class BaseClient(discord.AutoShardedClient):
         self.drafts = Drafts()
         self.delivery = Delivery(self)
         self.lobbies = Lobbies(service)
+        self.analyses = Analyses(service)
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""

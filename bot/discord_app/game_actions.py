@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import board_buttons, page_buttons
-from bot.discord_app.ids import Press
+from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import (
     OldButton,
     answer,
@@ -164,7 +164,7 @@ async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, f
     theme = await client.private_theme(interaction)
     file = await client.pictures.file(make_example_scene(words, examples[page], theme))
     text = word_rules_page(words, ruleset, examples[page].key)
-    view = page_buttons(words, ruleset, page, len(examples))
+    view = page_buttons(words, page, len(examples), lambda way, to: Press("page", NO_GAME, 0, (ruleset, way), to))
     await show(interaction, text, view, [file], fresh=fresh)
 
 

@@ -7,7 +7,15 @@ from typing import Any
 
 import discord
 
-from bot.discord_app import game_actions, move_actions, person_actions, privacy_actions, record_actions, seat_actions
+from bot.discord_app import (
+    analysis_actions,
+    game_actions,
+    move_actions,
+    person_actions,
+    privacy_actions,
+    record_actions,
+    seat_actions,
+)
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton
@@ -32,6 +40,7 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "nudge": seat_actions.nudge,
     "time": seat_actions.give_time,
     "history": record_actions.show_history,
+    "analyse": analysis_actions.analyse,
 }
 """The acts that only need to know their game; commands use them as well."""
 
@@ -54,6 +63,7 @@ IN_PICKER: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
 WITH_PATH: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
     "page": game_actions.turn_page,
     "past": lambda interaction, pressed: record_actions.turn_history(interaction, pressed, _values(interaction)),
+    analysis_actions.VERB: analysis_actions.turn_page,
     "mysets": person_actions.keep_own,
     "sets": person_actions.keep_guild,
 }

@@ -75,7 +75,7 @@ async def act_of(service: Service, interaction_id: int) -> Act | None:
 ENDED = ("running", "finished", "ended")
 """The statuses of games that have a past."""
 OVER = ("finished", "ended")
-OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": ENDED, "rematch": OVER}
+OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": ENDED, "analyse": OVER, "rematch": OVER}
 """The acts on games that may be over, and which games fit them by their status."""
 
 

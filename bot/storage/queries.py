@@ -31,6 +31,7 @@ from bot.storage.tables import (
     NO_SERVER,
     NOT_CANCELLED,
     Moment,
+    analyses,
     blocks,
     games,
     guilds,
@@ -554,6 +555,18 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
     await connection.execute(left.values(former_id=None))
     await connection.execute(update(log).where(log.c.user_id == user_id).values(user_id=None, interaction_id=None))
     await connection.execute(update(games).where(games.c.host_id == user_id).values(host_id=0))
+
+
+async def load_analysis(connection: AsyncConnection, game_id: str) -> str | None:
+    """What was thought about a game that is over, as JSON."""
+    query = select(analyses.c.content).where(analyses.c.game_id == game_id)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def save_analysis(connection: AsyncConnection, game_id: str, content: str) -> None:
+    """Keep what was thought about a game, in the place of what was there."""
+    await connection.execute(delete(analyses).where(analyses.c.game_id == game_id))
+    await connection.execute(insert(analyses).values(game_id=game_id, content=content))
 
 
 async def recall(connection: AsyncConnection, key: str) -> str | None:

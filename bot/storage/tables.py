@@ -295,3 +295,11 @@ memory = Table(
     Column("value", Text, nullable=False),
 )
 """Small facts the bot remembers about itself, such as the commands it last registered."""
+
+analyses = Table(
+    "analyses",
+    metadata,
+    _game_id(primary_key=True),
+    Column("content", Text, nullable=False),
+)
+"""What was thought about games that are over (`games.analysis.Analysis` as JSON): moves and chances by seat."""

@@ -54,7 +54,7 @@ TREE = {
     *("rules", "help", "stats", "leaderboard", "privacy"),
     *("table time", "table replace", "table host", "table computer", "table remove", "table cancel", "table end"),
     *("table agree", "table decline", "table move-here"),
-    *("record history", "record replay", "record export", "record verify"),
+    *("record history", "record analyse", "record replay", "record export", "record verify"),
     *("settings me", "settings server"),
 }
 PLACES, FREE = 25, 4
@@ -76,6 +76,7 @@ COMMANDS = {
     "nudge": "nudge",
     "time": "table time",
     "history": "record history",
+    "analyse": "record analyse",
     "agree": "table agree",
     "decline": "table decline",
 }

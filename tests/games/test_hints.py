@@ -13,7 +13,6 @@ from bot.rules.game import Position
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, played
 from tests.renderers.games import FORMS
 
-
 PLIES = 60
 
 
