@@ -1,14 +1,16 @@
-"""The command line: `python -m bot`, with `run`, `sandbox`, `verify`, `show`, `health`, `backup` and `downgrade`."""
+"""The command line, `python -m bot`: run, sandbox, verify, show, think, health, backup and downgrade."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import logging
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot.opponents.levels import LEVELS
 from bot.rules import BoardDataError, use_sintra_boards
 from bot.settings import Settings, SettingsError, load
 
@@ -47,6 +49,10 @@ def _parser() -> argparse.ArgumentParser:
     show.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
     show.add_argument("--move", type=int, metavar="N", help="after which move (default: the last)")
     show.set_defaults(command=_show)
+    think = commands.add_parser("think", help="play as a program: a position a line in, a move a line out")
+    think.add_argument("level", metavar="LEVEL", help=f"{', '.join(LEVELS)}, or KIND:BUDGET as in search:400")
+    think.add_argument("--seed", type=int, default=0, help="decides what is otherwise equal (default: 0)")
+    think.set_defaults(command=_think)
     health = commands.add_parser("health", help="exit with 0 if a running bot is well, for container health checks")
     health.set_defaults(command=_health)
     backup = commands.add_parser("backup", help="copy the database to a new file; the bot may be running")
@@ -110,6 +116,20 @@ def _show(options: argparse.Namespace, _settings: Settings) -> int:
     content, _ = read(record)
     assert content is not None
     print(position_after(content, move))
+    return 0
+
+
+def _think(options: argparse.Namespace, _settings: Settings) -> int:
+    from bot.opponents.program import BadLine, answer_lines
+
+    try:
+        for move in answer_lines(options.level, sys.stdin, options.seed):
+            print(move, flush=True)
+    except BadLine as error:
+        return _complain(error)
+    except BrokenPipeError:
+        # Nobody reads the answers any more; nor must Python try to write what is left of them.
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115
     return 0
 
 

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import discord
 
 from bot.discord_app.ids import NO_GAME, Press
+from bot.messages.markup import capitalise
 from bot.messages.words import Words
+from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
 SECONDARY = discord.ButtonStyle.secondary
@@ -33,11 +35,27 @@ def button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Join, Leave, Start and Add computer, while there is a lobby; Decline while somebody is invited."""
+    """Join, Leave, Start and a choice of computers, while there is a lobby; Decline while somebody is invited."""
     if game.status != "lobby":
         return inert_view()
     waiting = any(game.player(user_id) is None for user_id in game.options.invited)
-    return _game_buttons(words, game, "join", *(("decline",) if waiting else ()), "leave", "start", "computer", "rules")
+    view = _game_buttons(words, game, "join", *(("decline",) if waiting else ()), "leave", "start", "rules")
+    return view.add_item(_computer_select(words, game))
+
+
+def _computer_select(words: Words, game: Game) -> discord.ui.Select[discord.ui.View]:
+    """The levels of a computer that can take the next free seat."""
+    options = [
+        discord.SelectOption(
+            label=capitalise(words(f"level-{level}")), value=level, description=words(f"level-{level}.temper")
+        )
+        for level in LEVELS
+    ]
+    return discord.ui.Select(
+        custom_id=Press("computer", game.id, game.version).custom_id,
+        placeholder=words("lobby-computer"),
+        options=options,
+    )
 
 
 def board_buttons(words: Words, game: Game) -> discord.ui.View:

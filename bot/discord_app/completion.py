@@ -19,7 +19,7 @@ from bot.games.replay import Table
 from bot.messages.answers import word_refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import points_of, replace_icons, word_move
-from bot.messages.people import name_player_plainly
+from bot.messages.people import list_player_plainly, name_player_plainly
 from bot.messages.words import Words
 from bot.rules import Move, Position
 
@@ -76,7 +76,7 @@ async def complete_seat(interaction: Interaction, named: str, act: str) -> list[
     words = private_words(interaction)
     table = await find_game(interaction, named, act)
     return [
-        Choice(name=f"{player.seat + 1} · {name_player_plainly(words, player)}", value=player.seat + 1)
+        Choice(name=f"{player.seat + 1} · {list_player_plainly(words, player)}", value=player.seat + 1)
         for player in table.game.players
         if act != "remove" or player.user_id != interaction.user.id
     ]

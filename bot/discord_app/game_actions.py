@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
+from typing import Any
 
 import discord
 
@@ -27,6 +29,7 @@ from bot.messages.answers import link_to_game, list_games
 from bot.messages.positions import word_position
 from bot.messages.posts import name_game, word_board
 from bot.messages.rules import word_rules_page
+from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.scenes import (
     describe_position,
@@ -73,10 +76,16 @@ def make_act(
 
 
 join = make_act(lobby.join, "answer-joined")
-add_computer = make_act(lobby.add_computer, "answer-computer")
 leave = make_act(lobby.leave, "answer-left")
 start = make_act(lobby.start, "answer-started", posts=True)
 end = make_act(moderate.end, "answer-ended")
+
+
+async def add_computer(interaction: Interaction, game_id: str, level: str = "") -> None:
+    """Let a computer take the next free seat: of this level, of the one chosen under the lobby, or a usual one."""
+    data: Mapping[str, Any] = interaction.data or {}
+    chosen = level or next(iter(data.get("values", ())), STAND_IN)
+    await make_act(partial(lobby.add_computer, level=str(chosen)), "answer-computer")(interaction, game_id)
 
 
 async def show(

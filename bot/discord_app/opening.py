@@ -13,6 +13,7 @@ from bot.discord_app.interactions import BotInvited, check_member, request_of
 from bot.discord_app.posting import check_can_post
 from bot.games import lobby
 from bot.games.decision import Person
+from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, Options
 
@@ -32,6 +33,7 @@ class Wish:
     side: str = ""
     seats: int | None = None
     computers: int = 0
+    level: str = STAND_IN
     opponents: Sequence[discord.User | discord.Member] = ()
     role: discord.Role | None = None
     hours: int | None = None
@@ -69,5 +71,7 @@ async def open_game(interaction: Interaction, wish: Wish) -> None:
     named = 1 + len(people) + computers
     usual = min(named, MOST_SEATS) if named > 1 else MOST_SEATS
     seats = usual if wish.seats is None else wish.seats
-    table = await lobby.open_game(service, request, wish.game, side, seats, options, computers, people)
+    table = await lobby.open_game(
+        service, request, wish.game, side, seats, options, computers, people, levels=[wish.level] * computers
+    )
     await confirm(interaction, "answer-opened", table)

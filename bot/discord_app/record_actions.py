@@ -23,7 +23,7 @@ from bot.games.refusals import NoRatings, NoResults
 from bot.games.replay import Table, Turn
 from bot.games.seat_refusals import NoSuchRuleset
 from bot.messages.history import count_pages, find_page, moves_on_page, word_history, word_move_option
-from bot.messages.people import name_player_plainly
+from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_game
 from bot.messages.records import word_verdict
 from bot.messages.words import Words
@@ -178,7 +178,7 @@ async def verify_game(interaction: Interaction, game_id: str) -> None:
 
 async def _exported(interaction: Interaction, table: Table) -> str:
     words = private_words(interaction)
-    names = [name_player_plainly(words, player) for player in table.game.players]
+    names = [list_player_plainly(words, player) for player in table.game.players]
     return await export.export_game(interaction.client.service, request_of(interaction), table.game.id, names)
 
 

@@ -23,6 +23,7 @@ from bot.messages.answers import link_to_game, word_cancelling, word_resigning
 from bot.messages.markup import mention
 from bot.messages.people import list_names, mention_players, name_player
 from bot.messages.posts import name_game, word_offer
+from bot.opponents.levels import STAND_IN
 
 
 async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
@@ -134,9 +135,13 @@ def _parts(message: discord.Message) -> list[object]:
 
 
 async def offer_seat(
-    interaction: Interaction, game_id: str, seat: int, person: discord.User | discord.Member | None
+    interaction: Interaction,
+    game_id: str,
+    seat: int,
+    person: discord.User | discord.Member | None,
+    level: str = STAND_IN,
 ) -> None:
-    """Give a seat to a person, who must agree, or to a computer.
+    """Give a seat to a person, who must agree, or to a computer of this level.
 
     :raises ServerOnly: a person is named in a private message, where nobody can be chosen.
     """
@@ -148,7 +153,7 @@ async def offer_seat(
     game = (await lookup.get_table(client.service, request, game_id)).game
     owner = [player.user_id for player in game.players if player.seat == seat]
     gone = bool(await find_gone(client, game, owner))
-    table = await offers.offer_seat(client.service, request, game_id, seat, taking, gone=gone)
+    table = await offers.offer_seat(client.service, request, game_id, seat, taking, gone=gone, level=level)
     await confirm(interaction, "answer-seat-asked" if table.game.offer else "answer-seat-given", table)
 
 

@@ -17,6 +17,7 @@ from bot.games.seat_refusals import (
     HostOnly,
     InvitedOneself,
     InvitedTwice,
+    NoSuchLevel,
     NotInvited,
     NotSeated,
     OnlyComputersHere,
@@ -24,6 +25,7 @@ from bot.games.seat_refusals import (
     SentAway,
     TooFewSeats,
 )
+from bot.opponents.levels import LEVELS
 from bot.storage import queries
 from bot.storage.rows import Game, Options, Player
 
@@ -160,6 +162,15 @@ def check_with_computers(options: Options, seats: int, computers: int, opponents
     """
     if opponents or options.role_id is not None or options.thread or 1 + computers < seats:
         raise OnlyComputersHere()
+
+
+def check_level(level: str) -> None:
+    """Refuse a level that no computer has.
+
+    :raises NoSuchLevel: it is one.
+    """
+    if level not in LEVELS:
+        raise NoSuchLevel(text=level, levels=", ".join(LEVELS))
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:

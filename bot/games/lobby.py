@@ -12,6 +12,7 @@ from bot.games.checks import (
     check_free,
     check_host,
     check_invited,
+    check_level,
     check_lobby,
     check_may_join,
     check_peace,
@@ -76,6 +77,7 @@ async def open_game(
     :raises InvitedOneself: the host is among the opponents.
     :raises InvitedTwice: somebody is twice among them.
     :raises TooFewSeats: there are more people and computers than seats.
+    :raises NoSuchLevel: no computer has one of the levels.
     :raises ChannelNotAllowed: games are played in other channels of this server.
     :raises OpenersOnly: only some roles may open games here.
     :raises TooManyGames: the person already hosts as many open games as allowed.
@@ -91,6 +93,8 @@ async def open_game(
     check_seats(seats, 1 + len(invited), computers)
     if guild_id is None:
         check_with_computers(options, seats, computers, opponents)
+    for level in levels:
+        check_level(level)
     if settings.channels and not set(settings.channels) & set(request.channels):
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
@@ -212,6 +216,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
     """Let a computer of this level take the next free seat; the game starts by itself when that was the last.
 
     :raises HostOnly: somebody else hosts the game.
+    :raises NoSuchLevel: no computer has this level.
     :raises Full: no seat is free.
     :raises AlreadyStarted: the game runs.
     :raises AlreadyOver: the game has ended.
@@ -221,6 +226,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         game = table.game
         check_lobby(game)
         check_host(game, request)
+        check_level(level)
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
         seat = len(game.players)

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.calling import GIVING, REPLACED, asked
 from bot.games.cancel import called_off
-from bot.games.checks import check_not_over, check_started, may_give
+from bot.games.checks import check_level, check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
 from bot.games.engines import engine_text
 from bot.games.replay import Table
@@ -51,6 +51,7 @@ async def offer_seat(
     :raises NotStarted: the game is a lobby.
     :raises AlreadyOver: the game has ended.
     :raises NoSuchSeat: there is no such seat, or a computer has it and should get it.
+    :raises NoSuchLevel: no computer has this level.
     :raises AlreadySeated: that person plays here already.
     :raises NotAllowedToReplace: the person may not give seats of this game to others.
     :raises OfferOpen: something else is being asked already.
@@ -61,6 +62,7 @@ async def offer_seat(
     def decide(table: Table) -> Sequence[Decision]:
         game, me = table.game, request.person.id
         check_started(table)
+        check_level(level)
         if seat not in range(len(game.players)):
             raise NoSuchSeat(game=game.id)
         owner = game.players[seat]

@@ -21,6 +21,12 @@ class NoSuchSide(Refusal):
         self.ruleset = ruleset
 
 
+class NoSuchLevel(Refusal):
+    """There is no computer of this level (``text``); ``levels`` are those there are."""
+
+    key = "no-such-level"
+
+
 class WrongSeats(Refusal):
     """The game cannot be played by so many (``seats``), but by ``least`` to ``most``."""
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from bot.games.replay import Table, Turn
 from bot.messages.markup import cut, mention
 from bot.messages.narration import SEPARATOR, narrate
+from bot.messages.people import list_player
 from bot.messages.words import Words
 from bot.storage.rows import LogLine
+
+_TAKING_OVER = frozenset({"act-resign-seat", "act-timeout-seat", "act-replace-computer"})
+"""What says that a computer takes a seat: there its level is told."""
 
 
 def word_happened(words: Words, table: Table, names: list[str], since: int, room: int) -> list[str]:
@@ -42,9 +46,10 @@ def _tell(words: Words, table: Table, names: list[str], done: Turn | LogLine) ->
         return ""
     # What a computer thinks with stands in the log and in no post.
     key = f"act-{done.act}-{done.text.split()[0]}" if done.act != "takeback" else "act-takeback"
-    former = table.game.players[done.seat].former_id
-    old = words("somebody") if former is None else f"**{mention(former)}**"
-    return words(key, who=names[done.seat], old=old, moves=len(done.text.split()))
+    player = table.game.players[done.seat]
+    old = words("somebody") if player.former_id is None else f"**{mention(player.former_id)}**"
+    who = list_player(words, player) if key in _TAKING_OVER else names[done.seat]
+    return words(key, who=who, old=old, moves=len(done.text.split()))
 
 
 def word_scores(words: Words, table: Table, names: list[str]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.games.replay import Table, Turn
 from bot.messages.markup import capitalise, cut
 from bot.messages.narration import name_move
-from bot.messages.people import name_player
+from bot.messages.people import list_player, name_player
 from bot.messages.posts import LONGEST_TEXT, name_game
 from bot.messages.words import Words
 
@@ -34,6 +34,9 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], page: int, s
     """A page of the history; ``shown`` is the move after which the picture shows the board, 0 before the first."""
     title = words("history-title", name=name_game(words, table.game), page=page + 1, pages=count_pages(len(moves)))
     lines = [f"### {title}"]
+    if any(player.computer for player in table.game.players):
+        who = ", ".join(list_player(words, player) for player in table.game.players)
+        lines.append("-# " + words("history-seats", who=who))
     for number, turn in moves_on_page(moves, page):
         line = word_move_line(words, table, number, turn)
         lines.append(f"**▸** {line}" if number == shown else line)

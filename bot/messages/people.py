@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from bot.messages.markup import clean, escape, mention
 from bot.messages.words import Words
+from bot.opponents.levels import LEVELS
 from bot.storage.rows import Player
 
 
@@ -19,9 +20,32 @@ def name_player(words: Words, player: Player) -> str:
     return _called(words, player, escape(player.name) if player.name else "")
 
 
-def _called(words: Words, player: Player, name: str) -> str:
+def list_player_plainly(words: Words, player: Player) -> str:
+    """The same as `name_player_plainly` where seats are listed: of a computer also the level."""
+    return _called(words, player, clean(player.name) if player.name else "", "computer-seated")
+
+
+def list_player(words: Words, player: Player) -> str:
+    """The same as `name_player` where seats are listed: of a computer also the level."""
+    return _called(words, player, escape(player.name) if player.name else "", "computer-seated")
+
+
+def head_player(words: Words, player: Player) -> str:
+    """What stands above a drawn board, where there is little room."""
+    return _called(words, player, clean(player.name) if player.name else "", "computer-head")
+
+
+def name_level(words: Words, level: str) -> str:
+    """A level in a word; one that this version does not know is called by its own name."""
+    return words(f"level-{level}") if level in LEVELS else level
+
+
+def _called(words: Words, player: Player, name: str, as_computer: str = "computer-for") -> str:
     if player.computer is not None:
-        return words("computer-for", name=name) if name else words("computer", number=player.seat + 1)
+        level, unnamed = name_level(words, player.computer), words("computer", number=player.seat + 1)
+        if name:
+            return words(as_computer, name=name, level=level)
+        return unnamed if as_computer == "computer-for" else words("computer-head", name=unnamed, level=level)
     return name or words("somebody")
 
 

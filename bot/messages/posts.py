@@ -10,7 +10,7 @@ from bot.games.replay import Table
 from bot.messages.happened import word_happened, word_scores
 from bot.messages.markup import cut, mention
 from bot.messages.narration import signed
-from bot.messages.people import list_names, mention_players, name_player
+from bot.messages.people import list_names, list_player, mention_players, name_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
@@ -116,7 +116,7 @@ def warn_unverified(words: Words, ruleset: str) -> list[str]:
 
 def _seat(words: Words, game: Game, player: Player) -> str:
     key = "lobby-host" if player.user_id == game.host_id else "lobby-seat"
-    return words(key, number=player.seat + 1, who=name_player(words, player))
+    return words(key, number=player.seat + 1, who=list_player(words, player))
 
 
 def word_board(words: Words, table: Table, since: int) -> PostText:
@@ -126,17 +126,18 @@ def word_board(words: Words, table: Table, since: int) -> PostText:
     """
     game = table.game
     names = [name_player(words, player) for player in game.players]
+    listed = [list_player(words, player) for player in game.players]
     before = [_headline(words, table, names)]
     assert table.replay is not None, "a lobby has no board"
     if since < table.replay.begun:
         # Computers may have moved before there was anything to tell.
         starters = [turn.seat for turn in table.replay.turns[:1]] or table.position.to_act
         first = " ".join(names[seat] for seat in starters)
-        before.append(words("post-started", order=", ".join(names), first=first))
+        before.append(words("post-started", order=", ".join(listed), first=first))
     after = list[str]()
     standing = table.outcome
     if standing:
-        after += _sheets(words, game, names, standing)
+        after += _sheets(words, game, listed, standing)
         if game.spoiled:
             after.append("-# " + words(f"post-unrated-{game.spoiled}"))
     else:

@@ -12,12 +12,18 @@ from typing import NamedTuple
 
 from bot.opponents.thought import Reading, Thought
 from bot.rules.draw import NoDraw
-from bot.rules.game import Move, Position
+from bot.rules.game import Event, Move, Position
 
 POINT = 100
 """A point, in the unit in which positions are judged here; what is below breaks ties."""
 REPLIES = 8
 """Of how many of its best moves the greedy player looks at the answers."""
+TILES: dict[str, tuple[str, int]] = {
+    "azul": ("placed", 20),
+    "sintra": ("placed", 120),
+    "summer-pavilion": ("taken", 80),
+}
+"""By game, what each tile that is placed, or taken into the hand, is worth to the greedy player before it scores."""
 
 
 class Ahead(NamedTuple):
@@ -35,7 +41,7 @@ class Greedy:
 
     def choose(self, view: Position, seat: int, budget: int, seed: int) -> Thought:
         """See `Player.choose`. The answers to its best moves are looked at as far as the budget goes."""
-        found = look_ahead(view, seat, budget, seed)
+        found = look_ahead(view, seat, budget, seed, far=True)
         spent = len(found)
         weighed: list[tuple[int, Ahead]] = []
         for one in found[:REPLIES]:
@@ -62,15 +68,17 @@ class ShortSighted:
         return make_thought(seat, found, len(found))
 
 
-def look_ahead(view: Position, seat: int, budget: int, seed: int) -> list[Ahead]:
+def look_ahead(view: Position, seat: int, budget: int, seed: int, *, far: bool = False) -> list[Ahead]:
     """The moves of the seat, at most ``budget``, best first; which of equals comes first the seed decides.
+
+    ``far``: tiles count that bring no points yet.
 
     :raises ValueError: ``seat`` is not to act.
     """
     moves = view.legal_moves(seat)
     if not moves:
         raise ValueError(f"seat {seat} is not to act")
-    found = [_play(view, seat, move) for move in _by_lot(moves, seed)[: max(1, budget)]]
+    found = [_play(view, seat, move, far=far) for move in _by_lot(moves, seed)[: max(1, budget)]]
     going_on = [one for one in found if not _passes(one.move)]
     if any(one.position.scores[seat] > view.scores[seat] for one in going_on):
         found = going_on
@@ -97,18 +105,25 @@ def shares_of(position: Position) -> tuple[float, ...]:
     return tuple(weight / sum(weights) for weight in weights)
 
 
-def _play(view: Position, seat: int, move: Move) -> Ahead:
+def _play(view: Position, seat: int, move: Move, *, far: bool) -> Ahead:
     # Without chance: what comes out of the bag is nobody's to know before it is there.
     ahead = view.copy(NoDraw())
     events = ahead.play(seat, move)
     # What is chosen in secret changes no score yet; its event says what it is worth.
     secret = events[0].facts.get("worth") if events else None
-    return Ahead(move, ahead, POINT * secret if isinstance(secret, int) else _worth(ahead, seat))
+    worth = POINT * secret if isinstance(secret, int) else _worth(ahead, seat)
+    return Ahead(move, ahead, worth + _worth_of_tiles(view, seat, events) if far else worth)
 
 
 def _worth(position: Position, seat: int) -> int:
     """What the seat has with what the phase's end would bring; a price that would not be paid only breaks ties."""
     return POINT * position.projected[seat] + position.scores[seat] + position.pending[seat]
+
+
+def _worth_of_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:
+    kind, worth = TILES.get(view.ruleset.name, ("", 0))
+    counts = (event.facts.get("count", 0) for event in events if event.kind == kind and event.seat == seat)
+    return sum(worth * count for count in counts if isinstance(count, int))
 
 
 def _best_answer(position: Position, seat: int, budget: int) -> tuple[int, int]:
@@ -119,7 +134,7 @@ def _best_answer(position: Position, seat: int, budget: int) -> tuple[int, int]:
     rival = others[0]
     moves = position.legal_moves(rival)[:budget]
     before = _worth(position, rival)
-    return max(_play(position, rival, move).worth for move in moves) - before, len(moves)
+    return max(_play(position, rival, move, far=True).worth for move in moves) - before, len(moves)
 
 
 def _passes(move: Move) -> bool:

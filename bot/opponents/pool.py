@@ -46,7 +46,7 @@ class Pool:
         command: Sequence[str] = COMMAND,
     ) -> None:
         self._command = (*command, *arguments)
-        self._patience_s = patience_s
+        self.patience_s = patience_s
         self._places = _Places(size or os.cpu_count() or 1)
         self._idle: list[_Worker] = []
         self._tasks = Tasks()
@@ -89,7 +89,7 @@ class Pool:
         line = write_question(question)
         worker = self._idle.pop() if self._idle else await _Worker.start(self._command)
         try:
-            async with asyncio.timeout(self._patience_s):
+            async with asyncio.timeout(self.patience_s):
                 answer = await worker.ask(line)
         except BaseException:
             # Also where nobody wants the answer any more: it would be taken for that to the next question.

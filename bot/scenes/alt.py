@@ -108,7 +108,7 @@ def describe_sources(view: View, data: Json, *more: str) -> Section:
 def describe_player(view: View, data: Json, seat: int, *lines: str) -> Section:
     """A player's board under their name: these lines, the start marker, and what the board would bring now."""
     words, score, standing = view.words, data["boards"][seat]["score"], view.position.standing
-    title = words("text-player", name=view.names[seat], score=score, acting=seat in view.acting)
+    title = words("text-player", name=(view.listed or view.names)[seat], score=score, acting=seat in view.acting)
     last = [words("text-marker")] if data["marker"] == seat else []
     if standing:
         last.append(words("text-rank", rank=standing.ranks[seat]))

@@ -10,7 +10,7 @@ from typing import Any
 from bot.games.play import Outlook
 from bot.games.replay import Table, Turn
 from bot.messages.narration import SEPARATOR
-from bot.messages.people import name_player_plainly
+from bot.messages.people import head_player, list_player, list_player_plainly, name_player, name_player_plainly
 from bot.messages.words import Words
 from bot.rules.game import Position
 from bot.storage.rows import Player
@@ -24,7 +24,8 @@ class View:
     """A position as somebody is to see it: in these words, with these names, the changes of these turns marked.
 
     ``names`` are by seat and clean, ``turn`` says in words whose turn it is or who has won. An ``example`` stands on a
-    page of the rules. ``computers`` are the seats that decide by themselves.
+    page of the rules. ``computers`` are the seats that decide by themselves. ``listed`` and ``heads`` are the names
+    with the levels of computers, as they stand in a list and above a drawn board (empty: those without).
     """
 
     words: Words
@@ -38,6 +39,8 @@ class View:
     running: bool
     example: bool = False
     computers: frozenset[int] = frozenset()
+    listed: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
 
     @property
     def round(self) -> str:
@@ -102,7 +105,7 @@ class View:
         score, coming = data["boards"][seat]["score"], self.position.projected[seat]
         standing = self.position.standing
         return {
-            "name": self.names[seat],
+            "name": (self.heads or self.names)[seat],
             "score": score,
             "active": seat in self.acting,
             "winner": standing is not None and seat in standing.winners,
@@ -128,7 +131,8 @@ def make_view(
     ``name`` says how players are called: plainly for pictures, with markdown escaped for messages.
     """
     turns = tuple(turn for turn in table.turns_since(since or 0) if not turn.secret)
-    names = tuple(name(words, player) for player in table.game.players)
+    players = table.game.players
+    names = tuple(name(words, player) for player in players)
     return View(
         words=words,
         theme=theme,
@@ -139,7 +143,11 @@ def make_view(
         title=words("picture-table", ruleset=words(f"{table.game.ruleset}-picture-name"), game=table.game.id),
         turn=_turn(words, table, names),
         running=table.game.status == "running",
-        computers=frozenset(player.seat for player in table.game.players if player.computer is not None),
+        computers=frozenset(player.seat for player in players if player.computer is not None),
+        listed=tuple(
+            (list_player if name is name_player else list_player_plainly)(words, player) for player in players
+        ),
+        heads=tuple(head_player(words, player) for player in players),
     )
 
 

@@ -36,7 +36,7 @@ async def test_joining_leaving_and_adding_a_computer_update_the_lobby_by_their_a
     assert answer.kind == "update"
     assert answer.message is lobby
     assert "2. Ben" in lobby.content
-    assert (await party.ana.click(lobby, "Add computer")).kind == "update"
+    assert (await party.ana.choose(lobby, "Add computer", "Medium")).kind == "update"
     assert (await party.ben.click(lobby, "Leave")).kind == "update"
     assert "Ben" not in lobby.content
     await bot.let_pass(minutes=1)

@@ -22,7 +22,7 @@ async def outcome(bot: Bot, party: Party, post: Message) -> Game:
     """The game as an act has left it, without what differs between any two games: ids, seeds, names of computers."""
     await bot.idle()
     game = (await party.table(post)).game
-    players = tuple(replace(player, name="") if player.computer else player for player in game.players)
+    players = tuple(replace(player, name="", engine="") if player.computer else player for player in game.players)
     return replace(game, id="", seed=None, players=players)
 
 
@@ -33,7 +33,7 @@ async def outcome(bot: Bot, party: Party, post: Message) -> Game:
         ("ben", "Leave", "azul leave"),
         ("ana", "Leave", "azul leave"),
         ("ana", "Start", "azul start"),
-        ("ana", "Add computer", "azul table computer"),
+        ("ana", "Medium", "azul table computer"),
     ],
 )
 async def test_in_a_lobby_button_and_command_do_the_same(
@@ -43,7 +43,10 @@ async def test_in_a_lobby_button_and_command_do_the_same(
     for lobby in (pressed, typed):
         await party.ben.click(lobby, "Join")
     before = await outcome(bot, party, pressed)
-    await getattr(party, who).click(pressed, button)
+    if button == "Medium":
+        await getattr(party, who).choose(pressed, "Add computer", button)
+    else:
+        await getattr(party, who).click(pressed, button)
     game_id = (await party.table(typed)).game.id
     await getattr(party, who).command(command, game=game_id)
     assert await outcome(bot, party, pressed) == await outcome(bot, party, typed) != before

@@ -40,13 +40,13 @@ async def test_everything_calls_computers_by_their_names(party: Party) -> None:
     await party.ana.command("azul new", computers=2)
     board = await party.newest()
     first, second = await computers_of(party, board)
-    told = f"Ana, {first} (computer), {second} (computer)"
+    told = f"Ana, {first} (computer, medium), {second} (computer, medium)"
     assert f"The game begins: {told}." in board.content
     assert f"{first} (computer)" in (board.attachments[0].description or "")
     (offered,) = await party.ana.complete("azul board", "game")
-    assert offered.name.endswith(told)
+    assert offered.name.endswith(f"Ana, {first} (computer), {second} (computer)")
     seats = [choice.name for choice in await party.boss.complete("azul table replace", "seat")]
-    assert seats == ["1 · Ana", f"2 · {first} (computer)", f"3 · {second} (computer)"]
+    assert seats == ["1 · Ana", f"2 · {first} (computer, medium)", f"3 · {second} (computer, medium)"]
     board = await party.type(board)
     assert "Computer" not in board.content
     assert f"**{first} (computer)**" in (await party.ana.command("azul record history")).content
@@ -95,23 +95,26 @@ async def test_the_first_board_tells_what_computers_did_before_it(party: Party) 
     raise AssertionError("Ana has begun every game")
 
 
-@pytest.mark.parametrize("way", ["button", "command"])
+@pytest.mark.parametrize("way", ["select", "command"])
 async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(party: Party, way: str) -> None:
     lobby = await party.lobby(3)
     for _ in range(2):
-        await (party.ana.click(lobby, "Add computer") if way == "button" else party.ana.command("azul table computer"))
+        if way == "select":
+            await party.ana.choose(lobby, "Add computer", "Hard")
+        else:
+            await party.ana.command("azul table computer", level="hard")
         await party.bot.idle()
         first = (await computers_of(party, lobby))[0]
-        assert f"2. {first} (computer)" in lobby.content
+        assert f"2. {first} (computer, hard)" in lobby.content
     assert party.mover(await party.newest()) is party.ana
 
 
 async def test_only_the_host_adds_computers(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
-    assert "Only the host" in (await party.ben.click(lobby, "Add computer")).content
+    assert "Only the host" in (await party.ben.choose(lobby, "Add computer", "Easy")).content
     assert "Only the host" in (await party.ben.command("azul table computer")).content
     await bot.idle()
-    assert "(computer)" not in lobby.content
+    assert "(computer" not in lobby.content
 
 
 async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: Party) -> None:

@@ -146,7 +146,7 @@ async def test_an_invited_person_declines_and_the_lobby_says_so(
     assert told.pings == {party.ana}
     assert f"{party.ben.mention} can’t come to" in told.content
     assert "Nobody else is invited" in (await party.chi.click(lobby, "Join")).content
-    await party.ana.click(lobby, "Add computer")
+    await party.ana.choose(lobby, "Add computer", "Medium")
     assert (await party.table(lobby)).running
 
 

@@ -61,7 +61,7 @@ async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -
     mover = party.mover(board)
     await resign(mover)
     after = await party.newest()
-    assert f"**{mover.name} (computer)** takes over: its player resigned." in after.content
+    assert f"**{mover.name} (computer, medium)** takes over: its player resigned." in after.content
     assert f"**{mover.name} (computer)** took" in after.content
     assert after.pings == {party.mover(after)} != {mover}
     assert "You aren’t in" in (await mover.click(after, "Your move")).content
@@ -152,7 +152,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_plays_on(party: Part
     answer = await party.boss.command("azul table replace", seat=1 if mover is party.ana else 2)
     assert answer.content == "Done."
     after = await party.newest()
-    assert f"**{mover.name} (computer)** takes over from its player." in after.content
+    assert f"**{mover.name} (computer, medium)** takes over from its player." in after.content
     assert f"**{mover.name} (computer)** took" in after.content
     assert after.pings == {other}
 
@@ -165,7 +165,7 @@ async def test_the_host_gives_a_seat_to_a_computer_once_the_game_rests(bot: Bot,
     assert "once the game is on hold" in (await host.command("azul table replace", seat=seat)).content
     await bot.let_pass(days=3)
     assert (await host.command("azul table replace", seat=seat)).content == "Done."
-    assert f"**{mover.name} (computer)** takes over" in (await party.newest()).content
+    assert f"**{mover.name} (computer, medium)** takes over" in (await party.newest()).content
 
 
 async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:

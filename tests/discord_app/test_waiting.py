@@ -147,7 +147,7 @@ async def test_where_a_computer_takes_the_seat_it_plays_on_for_the_person(bot: B
     late = party.mover(board)
     await bot.let_pass(hours=HOURS)
     after = await party.newest()
-    assert f"**{late.name} (computer)** takes over: its player ran out of time." in after.content
+    assert f"**{late.name} (computer, medium)** takes over: its player ran out of time." in after.content
     assert f"**{late.name} (computer)** took" in after.content
     assert after.pings == {party.mover(after)} != {late}
     assert "You aren’t in" in (await late.click(after, "Your move")).content

@@ -14,8 +14,8 @@ from bot.rules.game import Position
 
 FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
 MOST_MOVES = 600
-LITTLE = 20
-"""A budget with which every player is quick."""
+LITTLE, ENOUGH_TO_WIN = 20, 100
+"""A budget with which every player is quick, and one with which it beats chance."""
 
 EVERYWHERE = [
     pytest.param(player, name, side, id=f"{kind}-{name}-{side}")
@@ -59,14 +59,14 @@ class TestEveryPlayer:
         self, player: Player, name: str, side: str, budget: int
     ) -> None:
         for players in (2, 3, 4):
-            for position in some_positions(name, side, players, seed=1)[::3]:
+            for position in some_positions(name, side, players, seed=1)[::4]:
                 before = position.to_json()
                 for seat in position.to_act:
                     check_thought(player.choose(position.seen_by(seat), seat, budget, 7), position, seat, budget)
                 assert position.to_json() == before
 
     def test_thinks_the_same_again_without_a_bag_to_look_into(self, player: Player, name: str, side: str) -> None:
-        for number, position in enumerate(some_positions(name, side, 2, seed=2)):
+        for number, position in enumerate(some_positions(name, side, 2, seed=2)[::2]):
             seat = position.to_act[0]
             thought = player.choose(position.seen_by(seat), seat, LITTLE, number)
             for draw in (NoDraw(), ShuffledDraw(b"x" * 32)):
@@ -84,17 +84,20 @@ class TestEveryPlayer:
 
     def test_wins_most_games_against_chance(self, player: Player, name: str, side: str) -> None:
         chance, won = random.Random(3), 0
-        for seed in range(8):
+        for seed in range(4):
             position = RULESETS[name].start(2, side, ShuffledDraw(bytes([seed + 10]) * 32))
             me = seed % 2
             while position.to_act:
                 seat = position.to_act[0]
                 moves = position.legal_moves(seat)
-                mine = seat == me and player.choose(position.seen_by(seat), seat, 600, chance.getrandbits(63)).move
+                mine = (
+                    seat == me
+                    and player.choose(position.seen_by(seat), seat, ENOUGH_TO_WIN, chance.getrandbits(63)).move
+                )
                 position.play(seat, mine or chance.choice(moves))
             assert position.standing is not None
             won += me in position.standing.winners
-        assert won >= 6
+        assert won >= 3
 
     def test_is_asked_only_when_it_is_to_act(self, player: Player, name: str, side: str) -> None:
         position = RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)

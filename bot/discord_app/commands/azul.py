@@ -12,6 +12,7 @@ from bot.discord_app.commands.settings import SettingsCommands
 from bot.discord_app.commands.shared import (
     GAME_OPTION,
     GAMES,
+    LEVEL_CHOICES,
     OLD_GAME_OPTION,
     WORDS,
     act_on,
@@ -27,6 +28,7 @@ from bot.discord_app.interactions import carry_out, private_words
 from bot.discord_app.opening import FIRST_GAME, MOST_SEATS, NO_LIMIT, Wish, open_game
 from bot.games.lobby import TURN_HOURS
 from bot.messages.posts import word_turn_time
+from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd
 
@@ -60,6 +62,7 @@ class AzulCommands(app_commands.Group):
         side=WORDS("option-new-side"),
         seats=WORDS("option-new-seats"),
         computers=WORDS("option-new-computers"),
+        level=WORDS("option-new-level"),
         opponent=WORDS("option-new-opponent"),
         opponent2=WORDS("option-new-opponent"),
         opponent3=WORDS("option-new-opponent"),
@@ -69,7 +72,7 @@ class AzulCommands(app_commands.Group):
         thread=WORDS("option-new-thread"),
     )
     @app_commands.rename(at_end="at-end")
-    @app_commands.choices(game=GAMES, at_end=_AT_END)
+    @app_commands.choices(game=GAMES, level=LEVEL_CHOICES, at_end=_AT_END)
     @app_commands.choices(seats=_SEATS, time=_TIMES)
     async def new(
         self,
@@ -78,6 +81,7 @@ class AzulCommands(app_commands.Group):
         side: str = "",
         seats: int | None = None,
         computers: app_commands.Range[int, 0, 3] = 0,
+        level: str = STAND_IN,
         opponent: discord.User | None = None,
         opponent2: discord.User | None = None,
         opponent3: discord.User | None = None,
@@ -88,7 +92,7 @@ class AzulCommands(app_commands.Group):
     ) -> None:
         """Open a lobby."""
         opponents = [one for one in (opponent, opponent2, opponent3) if one is not None]
-        wish = Wish(game, side, seats, computers, opponents, role, time, at_end, thread)
+        wish = Wish(game, side, seats, computers, level, opponents, role, time, at_end, thread)
         await carry_out(interaction, open_game(interaction, wish))
 
     @new.autocomplete("side")

@@ -5,12 +5,20 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord_app import seat_actions
+from bot.discord_app import game_actions, seat_actions
 from bot.discord_app.base import Interaction
-from bot.discord_app.commands.shared import GAME_OPTION, WORDS, command_on_game, games_for, named_game
+from bot.discord_app.commands.shared import (
+    GAME_OPTION,
+    LEVEL_CHOICES,
+    WORDS,
+    command_on_game,
+    games_for,
+    named_game,
+)
 from bot.discord_app.completion import Choice, complete_seat
 from bot.discord_app.find_game import find_game
 from bot.discord_app.interactions import carry_out
+from bot.opponents.levels import STAND_IN
 
 
 class TableCommands(app_commands.Group):
@@ -18,20 +26,44 @@ class TableCommands(app_commands.Group):
 
     def __init__(self) -> None:
         super().__init__(name="table", description=WORDS("command-table"))
-        for name in ("time", "computer", "cancel", "end", "agree", "decline", "move-here"):
+        for name in ("time", "cancel", "end", "agree", "decline", "move-here"):
             self.add_command(command_on_game(name, WORDS(f"command-table-{name}")))
 
+    @app_commands.command(description=WORDS("command-table-computer"))
+    @app_commands.describe(level=WORDS("option-computer-level"), game=GAME_OPTION)
+    @app_commands.choices(level=LEVEL_CHOICES)
+    @app_commands.autocomplete(game=games_for("computer"))
+    async def computer(self, interaction: Interaction, level: str = STAND_IN, game: str = "") -> None:
+        """Let a computer take a free seat."""
+
+        async def act() -> None:
+            table = await find_game(interaction, game, "computer")
+            await game_actions.add_computer(interaction, table.game.id, level)
+
+        await carry_out(interaction, act())
+
     @app_commands.command(description=WORDS("command-table-replace"))
-    @app_commands.describe(seat=WORDS("option-replace-seat"), person=WORDS("option-replace-person"), game=GAME_OPTION)
+    @app_commands.describe(
+        seat=WORDS("option-replace-seat"),
+        person=WORDS("option-replace-person"),
+        level=WORDS("option-computer-level"),
+        game=GAME_OPTION,
+    )
+    @app_commands.choices(level=LEVEL_CHOICES)
     @app_commands.autocomplete(game=games_for("replace"))
     async def replace(
-        self, interaction: Interaction, seat: int, person: discord.User | None = None, game: str = ""
+        self,
+        interaction: Interaction,
+        seat: int,
+        person: discord.User | None = None,
+        level: str = STAND_IN,
+        game: str = "",
     ) -> None:
         """Give a seat to a person or a computer."""
 
         async def act() -> None:
             table = await find_game(interaction, game, "replace")
-            await seat_actions.offer_seat(interaction, table.game.id, seat - 1, person)
+            await seat_actions.offer_seat(interaction, table.game.id, seat - 1, person, level)
 
         await carry_out(interaction, act())
 

@@ -7,6 +7,16 @@ outlook-range = { $worst } to { $best }
 
 computer = Computer { $number }
 computer-for = { $name } (computer)
+computer-seated = { $name } (computer, { $level })
+computer-head = { $name } ({ $level })
+level-easy = easy
+    .temper = Takes the next points and watches nobody; a beginner wins
+level-medium = medium
+    .temper = Watches what it leaves you
+level-hard = hard
+    .temper = Reads the round to its end, and answers at once
+level-expert = expert
+    .temper = Reads the most, and takes its time
 computer-names = Ada Bruno Clara Duarte Elena Felix Greta Hugo Inês Jorge Leonor Marta
 somebody = somebody
 list-and = { $others } and { $last }
@@ -115,6 +125,7 @@ notice-direct = I’m writing to you here because you chose so in `/azul setting
 lobby-title = { $ruleset } · { $side } · #{ $game }
 lobby-seat = { $number }. { $who }
 lobby-host = { $number }. { $who } (host)
+lobby-computer = Add computer
 lobby-free = { $number }. *free*
 lobby-waiting = { $free ->
     [one] One seat is free. The game starts when it’s taken, or when the host presses Start.
@@ -147,7 +158,6 @@ button-here = { $page } / { $pages }
 button-on = ▶
 button-undo = Undo
 button-rules = Rules
-button-computer = Add computer
 button-resign = Yes, resign
 button-cancel = Yes, call it off
 button-ask = Ask the others
@@ -243,6 +253,7 @@ history-title = { $name } · moves { $pages ->
     [1] {""}
    *[other] ({ $page } / { $pages })
 }
+history-seats = Seats: { $who }
 history-move = { $number }. **{ $who }** { $what } · { $notation }
 history-shown = The picture shows the board after move { $number }.
 history-begin = The board before the first move
@@ -365,6 +376,7 @@ refused-which-game = Several games in this channel fit: { $games }. Say which on
 refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
 refused-no-such-side = { $game } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
 refused-wrong-seats = { $least } to { $most } can play, not { $seats }. Choose from the list that `seats:` offers.
+refused-no-such-level = There’s no computer called “{ $text }”. Choose from the list that `level:` offers: { $levels }.
 refused-no-such-time = No turn can take that long. Choose from the list that `time:` offers.
 refused-bot-invited = { $me ->
     [1] I deal the tiles, so I can’t take a seat.

@@ -2,7 +2,7 @@
 
 help =
     ### Azul in this channel
-    - **Begin:** `/azul new` opens a game. Others press **Join**; the host presses **Start**, or adds computers. Nobody around? Two presses, and you play against a computer; or type it in a private message to me and play alone.
+    - **Begin:** `/azul new` opens a game. Others press **Join**; the host presses **Start**, or adds computers, from easy to expert. Nobody around? `/azul new` with `computers:` begins at once; in a private message to me you play alone.
     - **Your turn:** I call you. Press **Your move** and choose; you see your board before you press **Play**. Too quick? **Undo**. Never played? `/azul rules` shows how, with pictures.
     - **Lost?** `/azul games` leads you to every game that is waiting for you.
     ### All commands
@@ -45,7 +45,7 @@ command-table-time = Give whoever is to move one more day
 command-table-replace = Give a seat to a person or a computer
 command-table-host = Make another player the host
 command-table-move-here = Go on in this channel with a game whose own channel is gone
-command-table-computer = Let a computer take a free seat in your lobby
+command-table-computer = Let a computer take a free seat in your lobby, from easy to expert
 command-table-remove = Remove a person or a computer from your lobby
 command-table-cancel = Call off a game you host; once it is under way, the others are asked
 command-table-end = End any game (moderators)
@@ -64,6 +64,8 @@ option-new-game = Which Azul
 option-new-side = Which side of the boards
 option-new-seats = How many players, 2 to 4
 option-new-computers = How many computers play along
+option-new-level = How strong the computers are
+option-computer-level = How strong the computer is
 option-new-opponent = Somebody to invite; then only invited people may join
 option-new-role = Only people with this role may join
 option-new-time = How long a turn may take

@@ -1,0 +1,57 @@
+"""The levels: which player each stands for in every game, and how others are named."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.messages.words import words
+from bot.opponents.levels import LEVELS, SEARCH, STAND_IN, engine_of, player_of, seed_of_thought, think
+from bot.rules import RULESETS, ShuffledDraw
+from tests.opponents.test_contract import FORMS, check_thought
+
+TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)]
+
+
+@pytest.mark.parametrize(("name", "side", "players"), TABLES)
+def test_every_level_has_a_player_at_every_table_and_a_higher_one_never_judges_less(
+    name: str, side: str, players: int
+) -> None:
+    engines = [engine_of(level, name, side, players) for level in LEVELS]
+    assert all(player_of(engine.kind, name).version >= 1 for engine in engines)
+    hard, expert = engines[2:]
+    assert hard.kind == expert.kind == ("search" if name in SEARCH else engine_of(STAND_IN, name, side, players).kind)
+    assert hard.budget <= expert.budget
+    position = RULESETS[name].start(players, side, ShuffledDraw(bytes(32)))
+    (seat,) = position.to_act
+    for level, engine in zip(LEVELS[:3], engines, strict=False):
+        check_thought(think(level, position.seen_by(seat), seat, 5), position, seat, engine.budget)
+
+
+def test_who_plays_on_for_others_is_a_level_and_every_level_fits_the_database_and_has_words() -> None:
+    assert STAND_IN in LEVELS
+    for level in LEVELS:
+        assert len(level) <= 12
+        assert words("en")(f"level-{level}")
+        assert len(words("en")(f"level-{level}.temper")) <= 100
+
+
+def test_a_kind_of_player_is_named_with_its_budget() -> None:
+    assert engine_of("greedy:30", "azul", "coloured", 2) == ("greedy", 30)
+    assert str(engine_of("greedy:30", "azul", "coloured", 2)) == "greedy:30"
+
+
+@pytest.mark.parametrize("name", ["", "best", "greedy", "greedy:", "greedy:0", "greedy:-1", "greedy:x", "oracle:5"])
+def test_what_is_neither_a_level_nor_a_player_is_refused_with_what_there_is(name: str) -> None:
+    with pytest.raises(ValueError, match="easy, medium, hard, expert"):
+        engine_of(name, "azul", "coloured", 2)
+
+
+def test_each_thought_of_a_seat_has_a_seed_of_its_own_which_is_always_the_same() -> None:
+    seeds = {seed_of_thought(seed, ply) for seed in range(5) for ply in range(50)}
+    assert len(seeds) == 250
+    assert all(0 <= seed < 2**63 for seed in seeds)
+    assert seed_of_thought(8731, 12) == 5417507552235950799
+
+
+def test_a_game_that_is_in_no_table_yet_is_played_at_every_level() -> None:
+    assert {engine_of(level, "toy", "only", 2).kind for level in LEVELS} == {"short-sighted", "greedy"}

@@ -1,0 +1,193 @@
+"""The pool: computers think in processes of their own, which may die, hang and be many."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from bot.opponents.levels import think
+from bot.opponents.pool import Pool
+from bot.opponents.thinker import Abandoned, Answer
+from bot.rules import RULESETS, Position, ShuffledDraw, Sintra, load_boards
+from bot.sandbox.waiting import until
+from tests.opponents.test_contract import FORMS
+
+FAULTY = """
+import os, pathlib, sys, time
+from bot.opponents import worker
+fault, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+(folder / f"{os.getpid()}.pid").touch()
+class Faulty:
+    def __init__(self, lines): self.lines = lines
+    def __iter__(self):
+        for line in self.lines:
+            (folder / "asked").touch()
+            if (folder / "well").exists():
+                yield line
+            elif fault == "dies":
+                os._exit(1)
+            elif fault == "garbles":
+                sys.stdout.buffer.write(b"no JSON\\n")
+                sys.stdout.buffer.flush()
+read = worker._read
+worker._read = lambda source, lines: read(Faulty(source), lines)
+worker.main([])
+"""
+"""A worker that dies, hangs or garbles its answer as long as there is no file "well" in its folder."""
+
+
+def start_of(name: str, side: str) -> Position:
+    return RULESETS[name].start(2, side, ShuffledDraw(bytes(32)), first=0)
+
+
+@contextlib.asynccontextmanager
+async def faulty_pool(fault: str, folder: Path, size: int = 1, patience_s: float = 60) -> AsyncIterator[Pool]:
+    command = (sys.executable, "-c", FAULTY, fault, str(folder))
+    pool = Pool(size, command=command, patience_s=patience_s)
+    try:
+        yield pool
+    finally:
+        await pool.close()
+
+
+def running(folder: Path) -> set[int]:
+    """The processes that the workers of a folder are, as far as they have not ended."""
+    found = {int(file.stem) for file in folder.glob("*.pid")}
+    return {pid for pid in found if Path(f"/proc/{pid}/cmdline").exists() and Path(f"/proc/{pid}/cmdline").read_bytes()}
+
+
+@pytest.fixture(scope="module")
+def asked() -> list[tuple[str, Position]]:
+    return [("easy", start_of(name, side)) for name, side in FORMS]
+
+
+async def test_workers_answer_as_the_player_itself_would(asked: list[tuple[str, Position]]) -> None:
+    pool = Pool(2)
+    thinking = [pool.think(level, view.seen_by(0), 0, seed, of=seed) for seed, (level, view) in enumerate(asked)]
+    answers = await asyncio.gather(*thinking)
+    assert answers == [Answer(think(level, view, 0, seed)) for seed, (level, view) in enumerate(asked)]
+    await pool.close()
+
+
+@pytest.mark.parametrize(("fault", "patience_s"), [("dies", 60), ("hangs", 0.5), ("garbles", 60)])
+async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_its_place(
+    fault: str, patience_s: float, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    view = start_of("azul", "coloured").seen_by(0)
+    async with faulty_pool(fault, tmp_path, patience_s=patience_s) as pool:
+        assert await pool.think("easy", view, 0, 3, of="7KQ2X") == Answer(think("medium", view, 0, 3), stood_in=True)
+        assert "medium stands in for easy in 7KQ2X" in caplog.text
+        (tmp_path / "well").touch()
+        pool.patience_s = 60
+        assert await pool.think("easy", view, 0, 3, of="7KQ2X") == Answer(think("easy", view, 0, 3))
+        assert len(running(tmp_path)) == 1
+
+
+async def test_where_no_process_can_be_started_medium_thinks_in_its_place() -> None:
+    pool = Pool(1, command=["/nowhere/python"])
+    assert (await pool.think("easy", start_of("azul", "grey").seen_by(0), 0, 3)).stood_in
+    await pool.close()
+
+
+async def test_a_player_that_there_is_not_is_refused_without_asking_anybody(tmp_path: Path) -> None:
+    async with faulty_pool("hangs", tmp_path) as pool:
+        with pytest.raises(ValueError, match="easy, medium, hard, expert"):
+            await pool.think("best", start_of("azul", "grey").seen_by(0), 0, 3)
+
+
+async def test_many_games_are_served_in_their_order_each_once_at_a_time_and_the_background_last() -> None:
+    view = start_of("azul", "coloured").seen_by(0)
+    pool, served = Pool(1), list[str]()
+
+    async def ask(game: str, *, background: bool = False) -> None:
+        await pool.think("easy", view, 0, 1, of=game, background=background)
+        served.append(game)
+
+    # The first game asks three times before anybody else does, and takes its turn between the others.
+    async with asyncio.TaskGroup() as tasks:
+        for game in ("analysis", *("A" * 3), *"BCDEFGH"):
+            tasks.create_task(ask(game, background=game == "analysis"))
+            await asyncio.sleep(0)
+    await pool.close()
+    assert served[:3] == ["analysis", "A", "B"]
+    assert served.index("H") < len(served) - 1
+    assert sorted(served) == sorted(["analysis", *"AAABCDEFGH"])
+
+
+async def test_stopping_waits_for_no_thought_and_leaves_no_process(tmp_path: Path) -> None:
+    view = start_of("azul", "coloured").seen_by(0)
+    async with faulty_pool("hangs", tmp_path, size=2) as pool:
+        thinking = [asyncio.create_task(pool.think("easy", view, 0, 3, of=game)) for game in range(4)]
+        await until(lambda: len(running(tmp_path)) == 2, "both workers have begun")
+        await pool.close()
+        assert running(tmp_path) == set()
+        for task in thinking:
+            with pytest.raises(Abandoned):
+                await task
+        with pytest.raises(Abandoned):
+            await pool.think("easy", view, 0, 3)
+
+
+async def test_whoever_stops_waiting_frees_the_place_for_the_next(tmp_path: Path) -> None:
+    view = start_of("azul", "coloured").seen_by(0)
+    async with faulty_pool("hangs", tmp_path) as pool:
+        waiting = asyncio.create_task(pool.think("easy", view, 0, 3))
+        await until((tmp_path / "asked").exists, "the worker thinks")
+        (tmp_path / "well").touch()
+        waiting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert await pool.think("easy", view, 0, 3) == Answer(think("easy", view, 0, 3))
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="Windows has no such signal")
+async def test_a_bot_that_is_killed_leaves_no_worker_behind(tmp_path: Path) -> None:
+    program = f"""
+import asyncio, sys
+from pathlib import Path
+from bot.rules import RULESETS, ShuffledDraw
+from tests.opponents.test_pool import faulty_pool, start_of, until
+
+async def main():
+    folder = Path({str(tmp_path)!r})
+    async with faulty_pool("hangs", folder) as pool:
+        thinking = asyncio.create_task(pool.think("easy", start_of("azul", "coloured").seen_by(0), 0, 3))
+        await until((folder / "asked").exists, "the worker thinks")
+        print("thinks", flush=True)
+        await thinking
+
+asyncio.run(main())
+"""
+    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as bot:
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == b"thinks\n"
+        assert running(tmp_path)
+        bot.kill()
+    await until(lambda: not running(tmp_path), "its worker has ended")
+
+
+async def test_a_hosts_own_boards_of_sintra_reach_the_workers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    data = json.loads((resources.files("bot.rules.boards") / "sintra.json").read_text())
+    data["windows"]["points"]["a"][0] = 7
+    file = tmp_path / "boards.json"
+    file.write_text(json.dumps(data))
+    own = Sintra(load_boards(file))
+    monkeypatch.setitem(RULESETS, "sintra", own)
+    view = start_of("sintra", "a").seen_by(0)
+    with_them, without = Pool(1, [str(file)]), Pool(1)
+    assert await with_them.think("easy", view, 0, 3) == Answer(think("easy", view, 0, 3))
+    assert (await without.think("easy", view, 0, 3)).stood_in
+    assert "unknown-edition" in caplog.text
+    await with_them.close()
+    await without.close()
