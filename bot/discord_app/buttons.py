@@ -13,9 +13,11 @@ from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
 SECONDARY = discord.ButtonStyle.secondary
+SOLVE = "solve"
+"""The verb of the button under the puzzle of a day."""
 _STYLES = (
     dict.fromkeys(("join", "agree", "play"), discord.ButtonStyle.success)
-    | dict.fromkeys(("start", "move", "rematch"), discord.ButtonStyle.primary)
+    | dict.fromkeys(("start", "move", "rematch", SOLVE), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """Of the buttons that are not grey, by verb."""

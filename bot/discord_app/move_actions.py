@@ -39,7 +39,7 @@ async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
 async def open_picker(interaction: Interaction, game_id: str) -> None:
     """Ask for a move, step by step, in a private message."""
     table, seat = await _to_act(interaction, game_id)
-    await _ask(interaction, table, seat, fresh=True)
+    await ask_for_move(interaction, table, seat, fresh=True)
 
 
 async def hint(interaction: Interaction, game_id: str) -> None:
@@ -58,7 +58,7 @@ async def hint(interaction: Interaction, game_id: str) -> None:
     table, seat = await _to_act(interaction, game_id, table.shown)
     path = tuple(step.token for step in thought.move.steps)
     said = word_hint(interaction.client.own_emojis.words(words), table, reason)
-    await _ask(interaction, table, seat, path, said, fresh=True)
+    await ask_for_move(interaction, table, seat, path, said, fresh=True)
 
 
 async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -73,7 +73,7 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
         if choices.whole:
             await _play(interaction, table, choices.notation, press.version)
             return
-    await _ask(interaction, table, seat, path, fresh=False)
+    await ask_for_move(interaction, table, seat, path, fresh=False)
 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
@@ -102,15 +102,23 @@ async def _play(interaction: Interaction, before: Table, text: str, version: int
     await _go_on(interaction, table, await _played(interaction, before, table), fresh=False)
 
 
-async def _ask(
-    interaction: Interaction, table: Table, seat: int, path: Sequence[str] = (), before: str = "", *, fresh: bool
+async def ask_for_move(
+    interaction: Interaction,
+    table: Table,
+    seat: int,
+    path: Sequence[str] = (),
+    before: str = "",
+    *,
+    fresh: bool,
+    undo: bool = True,
 ) -> None:
-    """Show the picker with these choices made; ``before`` it what has just been played, or a hint."""
+    """Show the picker with these choices made; ``before`` it what has just been played, or why it is asked."""
     client = interaction.client
     words = client.own_emojis.words(private_words(interaction))
     choices = walk(words, table, seat, path)
     text = picker_text(words, table, choices, before)
-    undo = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
+    if undo:
+        undo = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
     view = picker_view(words, table, choices, undo=undo)
     # Most choices change nothing of the picture that is there.
     name = f"choice-{len(choices.moves)}.png"
@@ -129,7 +137,7 @@ async def _ask(
             raise
         # Somebody has deleted our emojis.
         client.own_emojis.forget()
-        await _ask(interaction, table, seat, path, before, fresh=fresh)
+        await ask_for_move(interaction, table, seat, path, before, fresh=fresh, undo=undo)
 
 
 def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:
@@ -166,7 +174,7 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
     """Say what was done; where this person is to act again, with the picker for it."""
     player = table.game.player(interaction.user.id)
     if player is not None and player in table.to_act:
-        await _ask(interaction, table, player.seat, before=said, fresh=fresh)
+        await ask_for_move(interaction, table, player.seat, before=said, fresh=fresh)
         return
     view = None
     secret = player is not None and table.running and bool(table.position.picked(player.seat))

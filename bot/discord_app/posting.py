@@ -64,10 +64,11 @@ async def check_can_post_in(interaction: Interaction, game: Game) -> None:
 
 
 def _refuse(interaction: Interaction, missing: list[str], place: int | None) -> NoReturn:
-    raise MissingPermissions(permissions=_name(private_words(interaction), missing), channels=f"<#{place}>")
+    raise MissingPermissions(permissions=name_permissions(private_words(interaction), missing), channels=f"<#{place}>")
 
 
-def _name(words: Words, permissions: list[str]) -> str:
+def name_permissions(words: Words, permissions: list[str]) -> str:
+    """Permissions as Discord calls them."""
     return ", ".join(words(f"permission-{name}") for name in permissions)
 
 
@@ -103,7 +104,7 @@ async def warn(interaction: Interaction, game: Game) -> str:
         return words("answer-gone", name=name_game(words, game))
     if not missing:
         return ""
-    return words("answer-cannot-post", permissions=_name(words, missing), channel=f"<#{place}>")
+    return words("answer-cannot-post", permissions=name_permissions(words, missing), channel=f"<#{place}>")
 
 
 async def _missing(interaction: Interaction, game: Game, place: int, *, files: bool = False) -> list[str] | None:

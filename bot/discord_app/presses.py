@@ -13,12 +13,14 @@ from bot.discord_app import (
     move_actions,
     person_actions,
     privacy_actions,
+    puzzle_actions,
     record_actions,
     seat_actions,
 )
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton
+from bot.games import puzzles
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotYourTurn, Stale
 
 ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
@@ -82,7 +84,9 @@ async def press(interaction: Interaction) -> None:
     is_form = interaction.type is discord.InteractionType.modal_submit
     if is_form != (pressed.verb in person_actions.FORMS):
         raise OldButton()
-    if act := IN_PICKER.get(pressed.verb):
+    if puzzles.is_name(pressed.game_id):
+        await puzzle_actions.press(interaction, pressed, _values(interaction))
+    elif act := IN_PICKER.get(pressed.verb):
         await _in_picker(interaction, pressed, act(interaction, pressed))
     elif on_game := ON_GAME.get(pressed.verb):
         await on_game(interaction, pressed.game_id)

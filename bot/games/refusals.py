@@ -161,6 +161,18 @@ class NotAnalysed(Refusal):
     key = "not-analysed"
 
 
+class NoSuchPuzzle(Refusal):
+    """The puzzle is from a version that had others."""
+
+    key = "no-such-puzzle"
+
+
+class AnsweredAlready(Refusal):
+    """The person has answered the puzzle of the day."""
+
+    key = "answered-already"
+
+
 class HintInRated(Refusal):
     """The game counts for ratings, so nobody helps in it."""
 

@@ -40,6 +40,8 @@ from bot.storage.tables import (
     people,
     players,
     posts,
+    puzzle_answers,
+    puzzle_days,
     ratings,
     results,
     timers,
@@ -455,7 +457,7 @@ async def guilds_left(connection: AsyncConnection, before: datetime) -> list[int
 async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
     """Delete everything of a server; the ids of the games that were."""
     gone = list((await connection.execute(select(games.c.id).where(games.c.guild_id == guild_id))).scalars())
-    for table in (games, ratings, guilds):
+    for table in (games, ratings, puzzle_answers, puzzle_days, guilds):
         await connection.execute(delete(table).where(table.c.guild_id == guild_id))
     return gone
 
@@ -505,7 +507,7 @@ async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> 
 async def everything_of(connection: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
     """Every row that holds this user's id, by table, ready to be written as JSON."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for table in (people, blocks, players, log, results, ratings, posts):
+    for table in (people, blocks, players, log, results, ratings, posts, puzzle_answers):
         mine = table.c.user_id == user_id
         named = or_(mine, players.c.former_id == user_id) if table is players else mine
         rows = await connection.execute(select(table).where(named))
@@ -542,7 +544,7 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
 
     Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
     """
-    for table in (people, ratings, blocks):
+    for table in (people, ratings, blocks, puzzle_answers):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
     seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
     # Nobody else has ever seen what was played in private messages.

@@ -303,3 +303,35 @@ analyses = Table(
     Column("content", Text, nullable=False),
 )
 """What was thought about games that are over (`games.analysis.Analysis` as JSON): moves and chances by seat."""
+
+puzzle_days = Table(
+    "puzzle_days",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String(10), primary_key=True),
+    Column("puzzle", String(8), nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("due_at", Moment, nullable=False),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("message_id", BigInteger),
+    Column("held_until", Moment),
+    Index("ix_puzzle_days_state_due", "state", "due_at"),
+)
+"""The puzzle of each day (as in 2026-01-31) on each server: due, sent (as which message) or dropped.
+
+Whoever posts it holds the row until `held_until`, so that of several processes one does.
+"""
+
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String(10), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("move", String(80), nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_puzzle_answers_user_id", "user_id"),
+)
+"""Who answered the puzzle of a day on a server, and whether that was right."""

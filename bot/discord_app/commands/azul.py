@@ -5,7 +5,14 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord_app import game_actions, move_actions, privacy_actions, record_actions, seat_actions
+from bot.discord_app import (
+    game_actions,
+    move_actions,
+    privacy_actions,
+    puzzle_actions,
+    record_actions,
+    seat_actions,
+)
 from bot.discord_app.base import Interaction
 from bot.discord_app.commands.record import RecordCommands
 from bot.discord_app.commands.settings import SettingsCommands
@@ -146,6 +153,11 @@ class AzulCommands(app_commands.Group):
     async def rules(self, interaction: Interaction, game: str = FIRST_GAME) -> None:
         """The rules in a minute."""
         await carry_out(interaction, game_actions.show_rules(interaction, game))
+
+    @app_commands.command(description=WORDS("command-puzzle"))
+    async def puzzle(self, interaction: Interaction) -> None:
+        """A position in which one move is clearly best."""
+        await carry_out(interaction, puzzle_actions.give_puzzle(interaction))
 
     @app_commands.command(description=WORDS("command-help"))
     async def help(self, interaction: Interaction) -> None:
