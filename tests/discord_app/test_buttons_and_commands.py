@@ -54,13 +54,13 @@ async def test_in_a_lobby_button_and_command_do_the_same(
 
 TREE = {
     *("new", "join", "leave", "start", "move", "hint", "undo", "board", "mine", "games", "nudge", "resign", "rematch"),
-    *("rules", "help", "stats", "leaderboard", "privacy"),
+    *("rules", "puzzle", "help", "stats", "leaderboard", "privacy"),
     *("table time", "table replace", "table host", "table computer", "table remove", "table cancel", "table end"),
     *("table agree", "table decline", "table move-here"),
     *("record history", "record analyse", "record replay", "record export", "record verify"),
-    *("settings me", "settings server"),
+    *("settings me", "settings server", "settings puzzle"),
 }
-PLACES, FREE = 25, 4
+PLACES, FREE = 25, 3
 COMMANDS = {
     "join": "join",
     "leave": "leave",

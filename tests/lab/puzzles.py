@@ -107,8 +107,8 @@ def run() -> None:
     """Read the command line, make the puzzles and say how many games they took."""
     parser = argparse.ArgumentParser(prog="python -m tests.lab.puzzles", description="Make the puzzles.")
     parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--quick", default="search:400", help="who plays the games, as KIND:BUDGET or a level")
-    parser.add_argument("--long", default="search:8000", help="who must agree")
+    parser.add_argument("--quick", default="search:150", help="who plays the games, as KIND:BUDGET or a level")
+    parser.add_argument("--long", default="search:2500", help="who must agree")
     parser.add_argument("--clear", type=float, default=0.12, help="least lead of the best move, as a share of the win")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--file", type=Path, default=FILE)

@@ -292,8 +292,9 @@ privacy =
     - for each game you joined: your user ID, your display name at the time, your moves and when you made them;
     - for finished games: your place and score, and from these a rating for each server and game;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the look of your pictures, and whether your moves are played at once.
+    - for daily puzzles: which move you answered, when, and whether it was right.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
-    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest. If somebody has blocked you, that stays theirs. Messages I have posted stay where they are; a moderator can delete them.
+    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest, games we played in private messages with it. If somebody has blocked you, that stays theirs. Messages I have posted stay where they are; a moderator can delete them.
 privacy-exported = Everything I store about you.
 privacy-sure = Delete everything I store about you? You resign your running games and lose your ratings. This can’t be undone.
 privacy-deleted = Done. { $games ->

@@ -9,7 +9,7 @@ help =
     - **Playing** `/azul new` · `/azul join` · `/azul leave` · `/azul start` · `/azul move` (typed, it completes) · `/azul hint` · `/azul undo` · `/azul board` · `/azul mine` · `/azul games` · `/azul nudge` · `/azul resign` · `/azul rematch`
     - **The table** `/azul table computer` and `/azul table remove` before the start · `/azul table time`: a day more · `/azul table replace` a player · `/azul table host` · `/azul table move-here` when its channel is gone · `/azul table cancel` · `/azul table agree` or `/azul table decline` when you are asked · `/azul table end` (moderators)
     - **The record** `/azul record history` · `/azul record analyse` · `/azul record replay` · `/azul record export` · `/azul record verify` · `/azul stats` · `/azul leaderboard`
-    - **You and me** `/azul settings me`: how I call you, and when I don’t · `/azul settings server` (moderators) · `/azul privacy` · `/azul rules` · `/azul help`
+    - **You and me** `/azul settings me`: how I call you, and when I don’t · `/azul settings server` and `/azul settings puzzle` (moderators) · `/azul privacy` · `/azul rules` · `/azul puzzle` · `/azul help`
     -# Unofficial fan project, not connected with the publisher of Azul.
 
 azul-rules =
