@@ -31,7 +31,7 @@ async def test_the_button_answers_at_once_and_its_answer_becomes_the_analysis(bo
     await party.discord.until(lambda: message.attachments, "the analysis")
     assert message.content.startswith("### Analysis of Azul")
     assert "**Ana**: " in message.content
-    assert [button.label for button in message.buttons] == ["◀", "1 / 6", "▶"] or len(message.buttons) == 3
+    assert [button.label for button in message.buttons][::2] == ["◀", "▶"]
     assert len(message.attachments) == 1
 
 

@@ -136,6 +136,14 @@ async def test_only_who_manages_the_server_chooses_the_channel_and_the_bot_must_
     assert channel.messages[-1] is post
 
 
+async def test_on_the_page_a_channel_is_chosen_as_any_other_option_is(discord: StandIn, bot: Bot, party: Party) -> None:
+    channel = discord.channel()
+    sent = {"do": "command", "who": str(party.boss.id), "channel": str(channel.id), "command": "azul settings puzzle"}
+    done = await discord.page.actions.carry_out({**sent, "options": {"channel": str(channel.id)}})
+    assert "error" not in done
+    assert (await bot.service.guild(channel.guild.id if channel.guild else 0)).puzzles == channel.id
+
+
 async def test_what_discord_refuses_is_sent_later_and_once(discord: StandIn, bot: Bot, party: Party) -> None:
     channel = discord.channel()
     discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013)

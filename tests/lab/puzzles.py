@@ -1,9 +1,9 @@
 """Makes the puzzles of the package: ``python -m tests.lab.puzzles``.
 
 From games that the lab plays against itself, with recorded seeds, it takes positions in which one move is clearly best:
-a quick search must find it well ahead of the next, a far longer one with another seed must agree, and the greedy player
-must not have seen it, for what everybody sees is no puzzle. One position of a game at most. The same arguments make
-the same file on every machine.
+a quick search must find it well ahead of the next, a far longer one with another seed must agree, and neither of the
+players that look one move ahead must have seen it, for what everybody sees is no puzzle. One position of a game at
+most, and none of its first round. The same arguments make the same file on every machine.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ from bot.rules.game import Position
 GAME, SIDE, PLAYERS = "azul", "coloured", 2
 LEAST_MOVES = 8
 """With fewer moves to choose from there is no puzzle."""
+SEEN_BY = ("easy", "medium")
+SURE = 1
+"""Players who must not find a puzzle, and a seed with which none of them errs on purpose."""
 STRAY = 0.15
 """How often the games leave the best path, so that they differ and mistakes are there to be punished."""
 
@@ -60,8 +63,9 @@ def find_in_game(seed: int, quick: Engine, long: Engine, clear: float) -> Found 
     while position.to_act:
         (seat,) = position.to_act
         moves = position.legal_moves(seat)
-        thought = think(quick, position, seat, seed)
-        if len(moves) >= LEAST_MOVES and position.round > 1:
+        searched = position.round > 1
+        thought = think(quick if searched else engine("easy"), position, seat, seed)
+        if searched and len(moves) >= LEAST_MOVES:
             candidates.append(judge(position, seat, thought))
         position.play(seat, chance.choice(moves) if chance.random() < STRAY else thought.move)
     for found in sorted(candidates, key=lambda one: -one.clear):
@@ -87,10 +91,10 @@ def judge(position: Position, seat: int, thought: Thought) -> Found:
 
 
 def confirm(found: Found, long: Engine, clear: float, seed: int) -> Found | None:
-    """The same by the long player, if it agrees on the move and the greedy one has not seen it."""
+    """The same by the long player, if it agrees on the move and none of `SEEN_BY` has seen it."""
     puzzle = Puzzle(name_of(found.position), found.position, found.seat, found.solution, 0.0)
     position = puzzle.table(("",) * PLAYERS).position
-    if puzzle.is_right(think(engine("medium"), position, found.seat, seed).move):
+    if any(puzzle.is_right(think(engine(level), position, found.seat, SURE).move) for level in SEEN_BY):
         return None
     again = judge(position, found.seat, think(long, position, found.seat, seed))
     if again.clear < clear or not puzzle.is_right(RULESETS[GAME].parse(again.solution)):

@@ -34,7 +34,7 @@ def test_a_move_is_ahead_of_the_best_that_does_not_lead_to_the_same() -> None:
     assert abs(found.clear - 0.1 * ahead) < 1e-9
 
 
-def test_what_the_greedy_player_sees_at_once_is_no_puzzle() -> None:
+def test_what_a_player_sees_who_looks_one_move_ahead_is_no_puzzle() -> None:
     greedy = lab.engine("medium")
     found = lab.judge(position(), 0, lab.think(greedy, position(), 0, seed=1))
     assert lab.confirm(found, greedy, clear=-1.0, seed=1) is None

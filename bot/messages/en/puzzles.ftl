@@ -25,7 +25,7 @@ button-solve = Answer
 
 settings-puzzle = { $place ->
     [none] Saved. There’s no daily puzzle on this server any more.
-   *[other] Saved. The daily puzzle comes to { $place } each day at 8:00 UTC, the first one in a few minutes.
+   *[other] Saved. The daily puzzle comes to { $place } each day at 8:00 UTC, the first one in a moment.
 }
 
 refused-no-such-puzzle = This puzzle is no longer there. `/azul puzzle` gives you another one.
