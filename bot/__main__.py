@@ -10,7 +10,6 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.opponents.levels import LEVELS
 from bot.rules import BoardDataError, use_sintra_boards
 from bot.settings import Settings, SettingsError, load
 
@@ -50,7 +49,7 @@ def _parser() -> argparse.ArgumentParser:
     show.add_argument("--move", type=int, metavar="N", help="after which move (default: the last)")
     show.set_defaults(command=_show)
     think = commands.add_parser("think", help="play as a program: a position a line in, a move a line out")
-    think.add_argument("level", metavar="LEVEL", help=f"{', '.join(LEVELS)}, or KIND:BUDGET as in search:400")
+    think.add_argument("level", metavar="LEVEL", help="easy, medium, hard, expert, or KIND:BUDGET")
     think.add_argument("--seed", type=int, default=0, help="decides what is otherwise equal (default: 0)")
     think.set_defaults(command=_think)
     health = commands.add_parser("health", help="exit with 0 if a running bot is well, for container health checks")

@@ -1,4 +1,4 @@
-"""Run by `.ci/run` with the installed package and nothing else: are its words, fonts, page and migrations there?"""
+"""Run by `.ci/run` with nothing but the installed package: are its words, fonts, page, players and migrations there?"""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from bot.games import lobby
 from bot.games.decision import Person, Request
 from bot.games.service import Service
 from bot.messages.words import words
+from bot.opponents.pool import Pool
+from bot.rules import RULESETS, ShuffledDraw
 from bot.scenes import make_table_scene
 from bot.storage.database import Database
 from renderers import draw
@@ -26,9 +28,17 @@ async def _draw_a_board() -> bytes:
     return draw(make_table_scene(words("en"), table, "dark")).png
 
 
+async def _think_in_a_worker() -> bool:
+    pool, view = Pool(1), RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)), first=0).seen_by(0)
+    answer = await pool.think("hard", view, 0, 1)
+    await pool.close()
+    return answer.thought.move in view.legal_moves(0) and not answer.stood_in
+
+
 if __name__ == "__main__":
     assert "site-packages" in str(Path(lobby.__file__)), "this must run against the installed package"
     assert asyncio.run(_draw_a_board()).startswith(b"\x89PNG")
+    assert asyncio.run(_think_in_a_worker())
     page = resources.files("bot.sandbox.page") / "static"
     assert all((page / name).is_file() for name in ("index.html", "app.css", "app.js", "icon.svg", "emoji.woff2"))
     assert (resources.files("bot.sandbox.server") / "description.json").is_file()

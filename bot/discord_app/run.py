@@ -49,6 +49,7 @@ async def run(settings: Settings) -> None:
         await _until_asked_to_stop(client, token, settings)
     finally:
         await client.close()
+        await pool.close()
         await database.close()
         logger.info("stopped")
 

@@ -19,7 +19,6 @@ POINT = 100
 REPLIES = 8
 """Of how many of its best moves the greedy player looks at the answers."""
 TILES: dict[str, tuple[str, int]] = {
-    "azul": ("placed", 20),
     "sintra": ("placed", 120),
     "summer-pavilion": ("taken", 80),
 }

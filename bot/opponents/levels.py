@@ -21,7 +21,7 @@ STAND_IN: Level = "medium"
 PLAYERS: dict[str, Player] = {"greedy": Greedy(), "short-sighted": ShortSighted()}
 """The players of every game, by kind."""
 SEARCH: dict[str, Player] = {}
-"""The players of kind ``search``, by game. Until a game has its own, `STAND_IN` plays as hard and as expert there."""
+"""The players of kind ``search``, by game."""
 ENOUGH = 2000
 """The budget of players that look one move ahead: all their moves, and the answers to the best of them."""
 
@@ -34,7 +34,11 @@ BUDGETS: dict[tuple[str, str], dict[int, tuple[int, int]]] = {
     ("summer-pavilion", "standard"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
     ("summer-pavilion", "variant"): {2: (300, 3000), 3: (300, 3000), 4: (300, 3000)},
 }
-"""How many positions the search may judge for a move, by game and side, number of players, and level."""
+"""How many positions the search may judge for a move, by game and side, number of players, and level.
+
+Where nobody can search yet, because the game is not in `SEARCH` or the table not in here, `STAND_IN` plays as hard and
+as expert.
+"""
 
 
 class Engine(NamedTuple):
@@ -55,7 +59,7 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
     if name in LEVELS:
         return _of_level(name, ruleset, side, players)
     kind, colon, budget = name.partition(":")
-    known = {*PLAYERS, *(("search",) if ruleset in SEARCH else ())}
+    known = {*PLAYERS, *(("search",) if can_search(ruleset, side, players) else ())}
     if kind not in known or not colon or not budget.isdecimal() or int(budget) < 1:
         raise ValueError(
             f"{name!r} is no player of {ruleset}: choose one of {', '.join(LEVELS)}, or KIND:BUDGET with a kind of "
@@ -64,10 +68,15 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
     return Engine(kind, int(budget))
 
 
+def can_search(ruleset: str, side: str, players: int) -> bool:
+    """Whether there is a player of kind ``search`` for such a table."""
+    return ruleset in SEARCH and players in BUDGETS.get((ruleset, side), {})
+
+
 def _of_level(level: str, ruleset: str, side: str, players: int) -> Engine:
     if level == "easy":
         return Engine("short-sighted", ENOUGH)
-    if level == "medium" or ruleset not in SEARCH:
+    if level == "medium" or not can_search(ruleset, side, players):
         return Engine("greedy", ENOUGH)
     hard, expert = BUDGETS[ruleset, side][players]
     return Engine("search", hard if level == "hard" else expert)

@@ -25,11 +25,13 @@ PATIENCE_S = 60.0
 """How long a worker may think about one move; no player takes a tenth of it on any machine it was measured on."""
 LONGEST_LINE = 1 << 22
 """Bytes of an answer; the longest known have some ten thousand."""
+MOST_WORKERS = 4
+"""However many cores there are: more would take a small host's memory, and many games share these well."""
 COMMAND = (sys.executable, "-m", "bot.opponents.worker")
 
 
 class Pool:
-    """Worker processes, at most ``size`` of them (``None``: as many as there are cores), started when first needed.
+    """Worker processes, at most ``size`` (``None``: one a core, and at most `MOST_WORKERS`), started when first needed.
 
     Questions are answered in the order in which they come, of each game one at a time, so that none of many games is
     left behind. A worker that ends or takes longer than ``patience_s`` seconds is killed and replaced; `STAND_IN`
@@ -47,7 +49,8 @@ class Pool:
     ) -> None:
         self._command = (*command, *arguments)
         self.patience_s = patience_s
-        self._places = _Places(size or os.cpu_count() or 1)
+        self._places = _Places(size or min(os.cpu_count() or 1, MOST_WORKERS))
+        self._alive: list[_Worker] = []
         self._idle: list[_Worker] = []
         self._tasks = Tasks()
         self._games: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
@@ -63,9 +66,14 @@ class Pool:
     async def close(self) -> None:
         """Abandon every thought and end the workers."""
         await self._tasks.close()
-        idle, self._idle = self._idle, []
-        for worker in idle:
-            await worker.end()
+        for worker in self._idle:
+            await self._end(worker)
+        self._idle.clear()
+
+    @property
+    def workers(self) -> tuple[int, ...]:
+        """The ids of the processes that there are."""
+        return tuple(worker.pid for worker in self._alive if not worker.ended)
 
     async def _think_in_turn(self, question: Question, of: Hashable, background: bool) -> Answer:
         async with contextlib.AsyncExitStack() as stack:
@@ -87,16 +95,31 @@ class Pool:
         :raises ValueError: it could not answer.
         """
         line = write_question(question)
-        worker = self._idle.pop() if self._idle else await _Worker.start(self._command)
+        worker = await self._take_worker()
         try:
             async with asyncio.timeout(self.patience_s):
                 answer = await worker.ask(line)
         except BaseException:
             # Also where nobody wants the answer any more: it would be taken for that to the next question.
-            await worker.end()
+            await self._end(worker)
             raise
         self._idle.append(worker)
         return read_thought(answer, question.view.ruleset)
+
+    async def _take_worker(self) -> _Worker:
+        while self._idle:
+            worker = self._idle.pop()
+            if not worker.ended:
+                return worker
+            # The system may have taken it while it waited.
+            await self._end(worker)
+        worker = await _Worker.start(self._command)
+        self._alive.append(worker)
+        return worker
+
+    async def _end(self, worker: _Worker) -> None:
+        self._alive.remove(worker)
+        await worker.end()
 
 
 class _Worker:
@@ -104,6 +127,12 @@ class _Worker:
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
+        self.pid = process.pid
+
+    @property
+    def ended(self) -> bool:
+        """Whether it has ended."""
+        return self._process.returncode is not None
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> _Worker:

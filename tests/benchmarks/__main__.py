@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.benchmarks import engine, pictures, presses, replays, turns
+from tests.benchmarks import computers, engine, pictures, presses, replays, turns
 
-for benchmark in (engine, pictures, presses, replays, turns):
+for benchmark in (computers, engine, pictures, presses, replays, turns):
     benchmark.run()
     print()

@@ -53,7 +53,8 @@ def play_deal(match: Match, a: Contestant, b: Contestant, number: int) -> list[P
 
 def _play(match: Match, a: Contestant, b: Contestant, deal: bytes, mine: int) -> Played:
     position = RULESETS[match.game].start(match.players, match.side, ShuffledDraw(deal))
-    own_seed = int.from_bytes(hashlib.sha256(deal + bytes([mine])).digest()[:8], "big")
+    # The same on every seat: equals then share the wins of each deal exactly, and only differences are left to chance.
+    thinking = int.from_bytes(hashlib.sha256(deal).digest()[:8], "big")
     times: tuple[list[float], list[float]] = ([], [])
     ply = 0
     while position.to_act:
@@ -61,7 +62,7 @@ def _play(match: Match, a: Contestant, b: Contestant, deal: bytes, mine: int) ->
         legal = position.legal_moves(seat)
         who = a if seat == mine else b
         started = time.perf_counter()
-        move = who.choose(position, seat, seed_of_thought(own_seed, ply))
+        move = who.choose(position, seat, seed_of_thought(thinking, ply))
         taken = time.perf_counter() - started
         if move not in legal:
             name = match.a if seat == mine else match.b

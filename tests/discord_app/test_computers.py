@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import threading
 
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from bot.messages.words import words
 from bot.opponents.greedy import Greedy
 from bot.opponents.levels import PLAYERS
+from bot.opponents.pool import Pool
 from bot.opponents.thought import Thought
 from bot.rules.game import Position
 from bot.sandbox.stand_in import StandIn
@@ -173,3 +175,60 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
         may_end.set()
     assert f"the computers of game {table.game.id} think on after the next start" in caplog.text
     assert "are not finished" not in caplog.text
+
+
+async def test_whoever_opens_a_game_chooses_how_strong_its_computers_are(party: Party) -> None:
+    await party.ana.command("azul new", computers=2, level="easy")
+    board = await party.newest()
+    first, second = await computers_of(party, board)
+    assert f"The game begins: Ana, {first} (computer, easy), {second} (computer, easy)." in board.content
+    history = await party.ana.command("azul record history")
+    assert f"Seats: Ana, {first} (computer, easy), {second} (computer, easy)" in history.content
+    told = await party.ana.command("azul board", text=True)
+    assert f"{first} (computer, easy)" in told.content
+
+
+async def test_each_level_under_the_lobby_says_how_it_plays(party: Party) -> None:
+    (select,) = (await party.lobby(4)).selects
+    assert [option.label for option in select.options] == ["Easy", "Medium", "Hard", "Expert"]
+    assert all(option.description for option in select.options)
+
+
+async def test_a_computer_of_a_level_that_there_is_not_is_refused_with_those_there_are(party: Party) -> None:
+    lobby = await party.lobby(3)
+    (select,) = lobby.selects
+    refused = await party.ana.pick(lobby, select.custom_id, ["oracle"])
+    assert "There’s no computer called “oracle”" in refused.content
+    assert "easy, medium, hard, expert" in refused.content
+
+
+async def test_the_button_under_a_lobby_of_before_the_levels_still_adds_a_computer(party: Party) -> None:
+    lobby = await party.lobby(3)
+    (select,) = lobby.selects
+    await party.ana.press(lobby, select.custom_id)
+    await party.bot.idle()
+    assert f"2. {(await computers_of(party, lobby))[0]} (computer, medium)" in lobby.content
+
+
+async def test_a_seat_is_given_to_a_computer_of_the_chosen_level(party: Party) -> None:
+    board = await party.game(3)
+    mover = party.mover(board)
+    seat = 1 + next(p.seat for p in (await party.table(board)).game.players if p.user_id == mover.id)
+    await party.boss.command("azul table replace", seat=seat, level="easy")
+    assert f"**{mover.name} (computer, easy)** takes over from its player." in (await party.newest()).content
+
+
+async def test_a_bot_with_a_pool_plays_and_leaves_no_process_when_it_stops(bot: Bot, party: Party) -> None:
+    pool = Pool(1)
+    bot.service.thinker = pool
+    await party.ana.command("azul new", computers=1, level="easy")
+    board = await party.newest()
+    if not (await party.table(board)).turns_since(0):
+        board = await party.type(board)
+    assert any(turn.by is None for turn in (await party.table(board)).turns_since(0))
+    workers = pool.workers
+    assert len(workers) == 1
+    await bot.client.close()
+    assert pool.workers == ()
+    with pytest.raises(ProcessLookupError):
+        os.kill(workers[0], 0)

@@ -17,7 +17,7 @@ from tests.discord_app.conftest import Bot, Party
 
 VERBS = {**ON_GAME, **ON_NOTHING, **IN_PICKER, **WITH_PATH}
 RECORD = ("record history", "record replay", "record export", "record verify")
-WITHOUT_BUTTON = FORMS | {"step", "past", "page", "review", "table", "end"}
+WITHOUT_BUTTON = FORMS | {"step", "computer", "past", "page", "review", "table", "end"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 
 
@@ -141,6 +141,7 @@ async def test_every_button_that_a_game_ever_shows_has_a_known_verb_and_a_short_
     shown = []
     lobby = await party.lobby(3)
     shown += lobby.buttons
+    asked = [select.custom_id for select in lobby.selects]
     for person in (party.ben, party.chi):
         await person.click(lobby, "Join")
     board = await discord.next_message()
@@ -148,7 +149,7 @@ async def test_every_button_that_a_game_ever_shows_has_a_known_verb_and_a_short_
     picker = await party.pick(board)
     assert picker.message is not None
     shown += picker.message.buttons
-    asked = [select.custom_id for select in picker.message.selects]
+    asked += [select.custom_id for select in picker.message.selects]
     board = await party.play(board)
     for command in ("board", "record history", "rules", "privacy", "resign", "undo"):
         answer = await party.ana.command(f"azul {command}")

@@ -120,7 +120,7 @@ async def test_a_timer_of_an_earlier_turn_does_nothing(service: Service, clock: 
     table = await played(service, table, plies=1)
     clock.turn(hours=HOURS)
     await waiting.remind(service, remind)
-    after = await waiting.time_is_over(service, deadline, {}, unreachable=False)
+    after = await waiting.time_is_over(service, deadline, (), unreachable=False)
     assert after.game == table.game
 
 
@@ -130,7 +130,7 @@ async def test_a_timer_set_to_a_later_time_does_not_run_out_at_the_earlier(servi
     async with service.database.read() as connection:
         (_, deadline) = await queries.due_timers(connection, clock.now)
     await waiting.give_time(service, other(table), table.game.id)
-    table = await waiting.time_is_over(service, deadline, {}, unreachable=False)
+    table = await waiting.time_is_over(service, deadline, (), unreachable=False)
     assert table.game.spoiled is None
     assert table.game.deadline_at == clock.now + timedelta(days=1)
     await later(service, clock, table, HOURS)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.opponents.levels import PLAYERS, SEARCH
+from bot.opponents.levels import PLAYERS, SEARCH, can_search
 from bot.opponents.thought import Player, Thought
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
@@ -21,9 +21,15 @@ EVERYWHERE = [
     pytest.param(player, name, side, id=f"{kind}-{name}-{side}")
     for kind in (*PLAYERS, "search")
     for name, side in FORMS
-    if (player := SEARCH.get(name) if kind == "search" else PLAYERS[kind]) is not None
+    if kind in PLAYERS or can_search(name, side, 2)
+    for player in (PLAYERS.get(kind) or SEARCH[name],)
 ]
 EVERY_PLAYER = pytest.mark.parametrize(("player", "name", "side"), EVERYWHERE)
+
+
+def tables_of(player: Player, name: str, side: str) -> list[int]:
+    """The numbers of players with which this player can play."""
+    return [players for players in (2, 3, 4) if player in PLAYERS.values() or can_search(name, side, players)]
 
 
 def some_positions(name: str, side: str, players: int, seed: int) -> list[Position]:
@@ -58,7 +64,7 @@ class TestEveryPlayer:
     def test_looks_at_legal_moves_within_its_budget_and_leaves_the_position_as_it_is(
         self, player: Player, name: str, side: str, budget: int
     ) -> None:
-        for players in (2, 3, 4):
+        for players in tables_of(player, name, side):
             for position in some_positions(name, side, players, seed=1)[::4]:
                 before = position.to_json()
                 for seat in position.to_act:
@@ -73,7 +79,7 @@ class TestEveryPlayer:
                 assert player.choose(position.seen_by(seat).copy(draw), seat, LITTLE, number) == thought
 
     def test_brings_a_game_against_itself_to_its_end(self, player: Player, name: str, side: str) -> None:
-        for players in (2, 4):
+        for players in tables_of(player, name, side):
             position = RULESETS[name].start(players, side, ShuffledDraw(bytes([players]) * 32))
             for ply in range(MOST_MOVES):
                 if not position.to_act:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.opponents.levels import PLAYERS, SEARCH, think
+from bot.opponents.levels import PLAYERS, can_search, think
 from bot.opponents.wire import Question, read_question, write_question, write_thought
 from tests.opponents.test_contract import FORMS, some_positions
 
@@ -26,7 +26,7 @@ def questions() -> tuple[Question, ...]:
         Question(f"{kind}:{BUDGET}", position.seen_by(seat), seat, seed)
         for name, side in FORMS
         for seed, players in ((11, 2), (2**62, 3))
-        for kind in (*PLAYERS, *(["search"] if name in SEARCH else []))
+        for kind in (*PLAYERS, *(["search"] if can_search(name, side, players) else []))
         for position in some_positions(name, side, players, seed=9)[1::12]
         for seat in position.to_act[:1]
     )

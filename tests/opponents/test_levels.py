@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.messages.words import words
-from bot.opponents.levels import LEVELS, SEARCH, STAND_IN, engine_of, player_of, seed_of_thought, think
+from bot.opponents.levels import LEVELS, STAND_IN, can_search, engine_of, player_of, seed_of_thought, think
 from bot.rules import RULESETS, ShuffledDraw
 from tests.opponents.test_contract import FORMS, check_thought
 
@@ -19,7 +19,11 @@ def test_every_level_has_a_player_at_every_table_and_a_higher_one_never_judges_l
     engines = [engine_of(level, name, side, players) for level in LEVELS]
     assert all(player_of(engine.kind, name).version >= 1 for engine in engines)
     hard, expert = engines[2:]
-    assert hard.kind == expert.kind == ("search" if name in SEARCH else engine_of(STAND_IN, name, side, players).kind)
+    assert (
+        hard.kind
+        == expert.kind
+        == ("search" if can_search(name, side, players) else engine_of(STAND_IN, name, side, players).kind)
+    )
     assert hard.budget <= expert.budget
     position = RULESETS[name].start(players, side, ShuffledDraw(bytes(32)))
     (seat,) = position.to_act

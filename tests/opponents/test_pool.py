@@ -92,6 +92,18 @@ async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_it
         assert len(running(tmp_path)) == 1
 
 
+async def test_a_worker_that_has_ended_while_it_waited_is_replaced_unnoticed() -> None:
+    view, pool = start_of("azul", "coloured").seen_by(0), Pool(1)
+    await pool.think("easy", view, 0, 3)
+    (worker,) = pool.workers
+    signalled = asyncio.create_subprocess_exec("kill", "-KILL", str(worker))
+    await (await signalled).wait()
+    await until(lambda: not pool.workers, "it has ended")
+    assert await pool.think("easy", view, 0, 3) == Answer(think("easy", view, 0, 3))
+    assert len(pool.workers) == 1
+    await pool.close()
+
+
 async def test_where_no_process_can_be_started_medium_thinks_in_its_place() -> None:
     pool = Pool(1, command=["/nowhere/python"])
     assert (await pool.think("easy", start_of("azul", "grey").seen_by(0), 0, 3)).stood_in
@@ -167,11 +179,12 @@ async def main():
 
 asyncio.run(main())
 """
-    with subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE) as bot:
-        assert bot.stdout is not None
-        assert bot.stdout.readline() == b"thinks\n"
-        assert running(tmp_path)
-        bot.kill()
+    bot = await asyncio.create_subprocess_exec(sys.executable, "-c", program, stdout=subprocess.PIPE)
+    assert bot.stdout is not None
+    assert await bot.stdout.readline() == b"thinks\n"
+    assert running(tmp_path)
+    bot.kill()
+    await bot.wait()
     await until(lambda: not running(tmp_path), "its worker has ended")
 
 

@@ -68,7 +68,7 @@ async def test_while_several_choose_their_boards_are_alike_and_all_are_marked(se
 async def test_who_has_chosen_and_computers_are_not_named_as_awaited(service: Service) -> None:
     table = await choosing(service)
     ana, ben = table.game.players
-    machine = replace(ben, user_id=None, name="", computer="greedy")
+    machine = replace(ben, user_id=None, name="", computer="medium")
     with_computer = replace(table, game=replace(table.game, players=(ana, machine)))
     assert table_of(table).turn == "Ana, Ben to move"
     assert table_of(with_computer).turn == "Ana to move"

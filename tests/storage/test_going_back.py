@@ -9,15 +9,16 @@ from pathlib import Path
 
 from alembic import command
 
-from bot.games import cancel, lobby, seating
+from bot.games import cancel, lobby, offers, seating, seats
 from bot.games.service import Service
+from bot.storage.database import Database
 from tests.conftest import ANA, BEN, ask, begun, open_posts, played
 from tests.storage.test_migrations import migrate
 
 
-async def go_back(service: Service, database_file: Path) -> sqlite3.Connection:
+async def go_back(service: Service, database_file: Path, revision: str = "0005") -> sqlite3.Connection:
     await service.database.close()
-    await asyncio.to_thread(migrate, database_file, command.downgrade, "0005")
+    await asyncio.to_thread(migrate, database_file, command.downgrade, revision)
     return sqlite3.connect(database_file)
 
 
@@ -50,3 +51,29 @@ async def test_no_board_is_to_be_edited_any_more(service: Service, database_file
         assert "edit" in [post.kind for post in await open_posts(connection, table.game.id)]
     with contextlib.closing(await go_back(service, database_file)) as older:
         assert older.execute("SELECT COUNT(*) FROM posts WHERE kind = 'edit'").fetchone() == (0,)
+
+
+async def test_computers_of_all_levels_are_the_one_that_the_older_version_knows(
+    service: Service, database_file: Path
+) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=2, levels=["easy", "expert"])
+    taken = await begun(service, 3)
+    await offers.offer_seat(service, ask(ANA, moderator=True), taken.game.id, 1, None, level="hard")
+    await seats.resign(service, ask(ANA), taken.game.id)
+    with contextlib.closing(await go_back(service, database_file, "0007")) as older:
+        kinds = older.execute("SELECT computer FROM players WHERE game_id = ? ORDER BY seat", (table.game.id,))
+        assert kinds.fetchall() == [(None,), ("greedy",), ("greedy",)]
+        texts = older.execute("SELECT act, text FROM log WHERE act IN ('resign', 'replace') ORDER BY version")
+        assert texts.fetchall() == [("replace", "computer"), ("resign", "forfeit")]
+    again = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    players = (await Service(again).table(table.game.id)).game.players
+    assert [(player.computer, player.engine) for player in players] == [(None, ""), ("medium", ""), ("medium", "")]
+    await again.close()
+
+
+async def test_a_seat_that_somebody_has_resigned_is_told_in_the_older_versions_words(
+    service: Service, database_file: Path
+) -> None:
+    await seats.resign(service, ask(ANA), (await begun(service, 3)).game.id)
+    with contextlib.closing(await go_back(service, database_file, "0007")) as older:
+        assert older.execute("SELECT text FROM log WHERE act = 'resign'").fetchall() == [("seat",)]

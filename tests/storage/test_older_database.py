@@ -74,9 +74,15 @@ async def test_a_running_game_goes_on_with_a_move(service: Service, game_id: str
 async def test_a_computer_that_was_to_move_moves(service: Service) -> None:
     before = await service.table(VARIANT)
     assert before.waits_for_computers
+    assert [(player.computer, player.engine) for player in before.game.players] == [(None, ""), ("medium", "")]
     await run_due_timers(service)
     assert (await anew(service, VARIANT)).people_to_act
     assert len((await anew(service, VARIANT)).turns_since(0)) > len(before.turns_since(0))
+    # What it thinks with is said before its first move by this version.
+    async with service.database.read() as connection:
+        noted = [line.text for line in await queries.load_log(connection, VARIANT) if line.act == "computer"]
+    seated = (await anew(service, VARIANT)).game.players[1]
+    assert noted == [f"medium {seated.engine}"]
 
 
 async def test_a_move_chosen_in_secret_is_still_secret_and_is_taken_back(service: Service) -> None:

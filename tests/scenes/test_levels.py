@@ -1,0 +1,45 @@
+"""Computers in pictures and words: the level stands above the board, and wherever seats are listed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import lobby
+from bot.games.service import Service
+from bot.messages.people import head_player, list_player, name_player
+from bot.messages.words import words
+from bot.opponents.levels import LEVELS
+from bot.scenes import describe_position, make_table_scene
+from bot.storage.rows import Player
+from renderers.azul.scene import TableScene
+from tests.conftest import ANA, ask
+
+EN = words("en")
+
+
+@pytest.mark.parametrize("level", LEVELS)
+async def test_the_level_stands_above_a_drawn_board_and_the_mark_of_a_computer_in_sentences(
+    service: Service, level: str
+) -> None:
+    service.name_computers = names
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1, levels=[level])
+    scene = make_table_scene(EN, table, "light")
+    assert isinstance(scene, TableScene)
+    assert [board.name for board in scene.boards] == ["Ana", f"Leonor ({EN(f'level-{level}')})"]
+    assert scene.turn in ("Ana to move", "Leonor (computer) to move")
+    told = "\n".join(section.title for section in describe_position(EN, table))
+    assert f"Leonor (computer, {EN(f'level-{level}')})" in told
+
+
+async def names(_guild_id: int) -> list[str]:
+    return ["Leonor"]
+
+
+def test_a_computer_of_before_computers_had_names_is_told_by_its_seat() -> None:
+    unnamed = Player(1, None, "", "medium")
+    assert name_player(EN, unnamed) == "Computer 2"
+    assert list_player(EN, unnamed) == head_player(EN, unnamed) == "Computer 2 (medium)"
+
+
+def test_a_level_of_a_newer_version_is_called_by_its_own_name() -> None:
+    assert list_player(EN, Player(1, None, "Ada", "oracle")) == "Ada (computer, oracle)"
