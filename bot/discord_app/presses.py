@@ -18,6 +18,7 @@ from bot.discord_app import (
     seat_actions,
 )
 from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import SOLVE
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton
 from bot.games import puzzles
@@ -62,6 +63,13 @@ IN_PICKER: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
 }
 """What is pressed in a private message that the game may have overtaken."""
 
+IN_PUZZLE: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
+    SOLVE: puzzle_actions.open_puzzle,
+    "step": lambda interaction, pressed: puzzle_actions.choose(interaction, pressed, _values(interaction)),
+    "play": puzzle_actions.give_answer,
+}
+"""The same of a puzzle, which is named in the place of a game, and the button under its post."""
+
 WITH_PATH: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
     "page": game_actions.turn_page,
     "past": lambda interaction, pressed: record_actions.turn_history(interaction, pressed, _values(interaction)),
@@ -85,7 +93,9 @@ async def press(interaction: Interaction) -> None:
     if is_form != (pressed.verb in person_actions.FORMS):
         raise OldButton()
     if puzzles.is_name(pressed.game_id):
-        await puzzle_actions.press(interaction, pressed, _values(interaction))
+        if (in_puzzle := IN_PUZZLE.get(pressed.verb)) is None:
+            raise OldButton()
+        await in_puzzle(interaction, pressed)
     elif act := IN_PICKER.get(pressed.verb):
         await _in_picker(interaction, pressed, act(interaction, pressed))
     elif on_game := ON_GAME.get(pressed.verb):

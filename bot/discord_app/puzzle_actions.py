@@ -7,11 +7,10 @@ from dataclasses import replace
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import SOLVE
 from bot.discord_app.choices import walk
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import ManagerOnly, OldButton, answer, private_words, request_of
+from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
 from bot.discord_app.move_actions import ask_for_move
 from bot.discord_app.picker import tokens_of
 from bot.discord_app.posting import MissingPermissions, lacking, name_permissions
@@ -27,30 +26,40 @@ async def give_puzzle(interaction: Interaction) -> None:
     await _ask(interaction, puzzle.name, (), fresh=True)
 
 
-async def press(interaction: Interaction, pressed: Press, values: list[str]) -> None:
-    """What was pressed under the post of a day, or in the picker of a puzzle.
+async def open_puzzle(interaction: Interaction, pressed: Press) -> None:
+    """The puzzle under whose post *Answer* was pressed.
 
-    :raises OldButton: there is no such button.
+    :raises NoSuchPuzzle: there is none of this name any more.
+    :raises AnsweredAlready: it is that of the day, and the person has answered it.
+    """
+    await _ask(interaction, pressed.game_id, (), fresh=True)
+
+
+async def choose(interaction: Interaction, pressed: Press, values: list[str]) -> None:
+    """Take one more choice in the picker, or go back to one. Who plays at once answers with the last.
+
+    :raises Stale: no move goes this way.
     """
     path = (*pressed.path, *tokens_of(values))
-    if pressed.verb == SOLVE:
-        await _ask(interaction, pressed.game_id, (), fresh=True)
-    elif pressed.verb == "step":
-        await _ask(interaction, pressed.game_id, path, fresh=False)
-    elif pressed.verb == "play":
-        await _answer(interaction, pressed.game_id, path)
-    else:
-        raise OldButton()
+    if path and (await interaction.client.service.person(interaction.user.id)).at_once:
+        puzzle, words = puzzles.find(pressed.game_id), private_words(interaction)
+        if walk(words, puzzle_table(words, puzzle), puzzle.seat, path).whole:
+            await _answer(interaction, pressed.game_id, path)
+            return
+    await _ask(interaction, pressed.game_id, path, fresh=False)
+
+
+async def give_answer(interaction: Interaction, pressed: Press) -> None:
+    """Take the move that the picker's choices amount to as the answer.
+
+    :raises Stale: they amount to none.
+    """
+    await _answer(interaction, pressed.game_id, pressed.path)
 
 
 async def _ask(interaction: Interaction, name: str, path: tuple[str, ...], *, fresh: bool) -> None:
-    client, puzzle, words = interaction.client, puzzles.find(name), private_words(interaction)
-    counts = await daily.check_unanswered(client.service, request_of(interaction), puzzle)
-    if path and (await client.service.person(interaction.user.id)).at_once:
-        choices = walk(words, puzzle_table(words, puzzle), puzzle.seat, path)
-        if choices.whole:
-            await _answer(interaction, name, path)
-            return
+    puzzle, words = puzzles.find(name), private_words(interaction)
+    counts = await daily.check_unanswered(interaction.client.service, request_of(interaction), puzzle)
     said = words("puzzle-counts" if counts else "puzzle-alone", name=name)
     await ask_for_move(interaction, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, undo=False)
 
