@@ -143,7 +143,7 @@ async def open_day(service: Service, guild_id: int | None) -> PuzzleDay | None:
     if guild_id is None:
         return None
     async with service.database.read() as connection:
-        days = await puzzle_queries.posted_days(connection, guild_id)
+        days = await puzzle_queries.posted_days(connection, guild_id, limit=1)
     return days[0] if days else None
 
 

@@ -58,12 +58,13 @@ async def update_day(connection: AsyncConnection, day: PuzzleDay, **values: Any)
     )
 
 
-async def posted_days(connection: AsyncConnection, guild_id: int) -> list[PuzzleDay]:
-    """The puzzles that were posted on a server, the newest first."""
+async def posted_days(connection: AsyncConnection, guild_id: int, limit: int | None = None) -> list[PuzzleDay]:
+    """The puzzles that were posted on a server, the newest first, all or so many."""
     query = (
         select(*(puzzle_days.c[name] for name in PuzzleDay.__slots__))
         .where(puzzle_days.c.guild_id == guild_id, puzzle_days.c.state == "sent")
         .order_by(puzzle_days.c.day.desc())
+        .limit(limit)
     )
     return [PuzzleDay(**row._mapping) for row in await connection.execute(query)]
 
