@@ -11,11 +11,13 @@ from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.pictures import Pictures
+from bot.games.analysis import Analyses
 from bot.games.calling import last_own_move
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
 from bot.scenes import make_table_scene
+from bot.storage.rows import Game
 from renderers.scene import Theme
 
 # The library warns at every start that it could not talk; we never do.
@@ -43,11 +45,11 @@ class BaseClient(discord.AutoShardedClient):
         self.drafts = Drafts()
         self.delivery = Delivery(self)
         self.lobbies = Lobbies(service)
+        self.analyses = Analyses(service)
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
-        guild_id = table.game.guild_id
-        words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
+        words, theme = await self.public_words(table.game.guild_id), await self.theme_of(table.game)
         return await self.pictures.file(make_table_scene(words, table, theme, since))
 
     async def call_file(self, table: Table, user_id: int) -> discord.File:
@@ -61,13 +63,26 @@ class BaseClient(discord.AutoShardedClient):
         """Wait until what is being posted of this game is, for some seconds at most."""
         raise NotImplementedError
 
-    async def public_words(self, guild_id: int) -> Words:
-        """The words for what everybody on this server sees: as its moderators chose, else as the server speaks."""
+    async def public_words(self, guild_id: int | None) -> Words:
+        """The words for what everybody on this server sees: as its moderators chose, else as the server speaks.
+
+        ``None``: for posts in private messages.
+        """
         chosen = (await self.service.guild(guild_id)).language
-        guild = self.get_guild(guild_id)
+        guild = self.find_guild(guild_id)
         return words(chosen or (str(guild.preferred_locale) if guild else FALLBACK))
 
-    async def public_theme(self, guild_id: int) -> Theme:
+    def find_guild(self, guild_id: int | None) -> discord.Guild | None:
+        """The server, if the bot is on it; none is that of a private message."""
+        return None if guild_id is None else self.get_guild(guild_id)
+
+    async def theme_of(self, game: Game) -> Theme:
+        """The theme of a game's posts: that of its server; in private messages that of the one who sees them."""
+        if game.guild_id is None and (chosen := (await self.service.person(game.host_id)).theme) is not None:
+            return chosen
+        return await self.public_theme(game.guild_id)
+
+    async def public_theme(self, guild_id: int | None) -> Theme:
         """The theme of what everybody on this server sees: as its moderators chose, else as the bot was set up."""
         return (await self.service.guild(guild_id)).theme or self._theme
 

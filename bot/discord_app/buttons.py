@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import discord
 
 from bot.discord_app.ids import NO_GAME, Press
@@ -11,9 +13,11 @@ from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
 SECONDARY = discord.ButtonStyle.secondary
+SOLVE = "solve"
+"""The verb of the button under the puzzle of a day."""
 _STYLES = (
     dict.fromkeys(("join", "agree", "play"), discord.ButtonStyle.success)
-    | dict.fromkeys(("start", "move", "rematch"), discord.ButtonStyle.primary)
+    | dict.fromkeys(("start", "move", "rematch", SOLVE), discord.ButtonStyle.primary)
     | dict.fromkeys(("resign", "cancel", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """Of the buttons that are not grey, by verb."""
@@ -57,8 +61,8 @@ def _computer_select(words: Words, game: Game) -> discord.ui.Select[discord.ui.V
 
 
 def board_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Your move, My board and Undo, while the game runs; Rematch and History once it has been played to an end."""
-    verbs = {"running": ("move", "mine", "undo", "rules"), "finished": ("rematch", "history")}
+    """Your move, My board and Undo, while the game runs; Rematch, History and Analysis once it is over."""
+    verbs = {"running": ("move", "mine", "undo", "rules"), "finished": ("rematch", "history", "analyse")}
     return _game_buttons(words, game, *verbs.get(game.status, ()))
 
 
@@ -95,18 +99,20 @@ def add_link(words: Words, view: discord.ui.View | None, url: str | None) -> dis
     return view
 
 
-def page_buttons(words: Words, ruleset: str, page: int, pages: int) -> discord.ui.View:
-    """Back and on through the pages of the rules, which close in a ring; between them, which page this is."""
+def page_buttons(words: Words, page: int, pages: int, press: Callable[[str, int], Press]) -> discord.ui.View:
+    """Back and on through pages that close in a ring; between them, which page this is.
+
+    ``press`` gives what the button of each way (its name) to a page stands for.
+    """
     view = inert_view()
     if pages == 1:
         return view
     for way, target in (("back", page - 1), ("here", page), ("on", page + 1)):
-        press = Press("page", NO_GAME, 0, (ruleset, way), target % pages)
         view.add_item(
             discord.ui.Button(
                 label=words(f"button-{way}", page=page + 1, pages=pages),
                 style=SECONDARY,
-                custom_id=press.custom_id,
+                custom_id=press(way, target % pages).custom_id,
                 disabled=way == "here",
             )
         )

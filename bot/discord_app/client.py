@@ -17,6 +17,7 @@ from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands import AzulCommands, answer_errors, play_with
 from bot.discord_app.interactions import carry_out
 from bot.discord_app.poster import Poster
+from bot.discord_app.puzzle_days import PuzzleDays
 from bot.discord_app.scheduler import Scheduler
 from bot.games import channels, presence
 from bot.games.instructions import Instruction
@@ -40,6 +41,7 @@ class AzulClient(BaseClient):
         super().__init__(service, theme)
         self.poster = Poster(self)
         self.scheduler = Scheduler(self)
+        self.puzzle_days = PuzzleDays(self)
         self.tree: app_commands.CommandTree[BaseClient] = app_commands.CommandTree(self)
         self.tree.add_command(AzulCommands())
         self.tree.add_command(play_with())
@@ -55,10 +57,11 @@ class AzulClient(BaseClient):
         self._working = [
             asyncio.create_task(self.poster.run(), name="poster"),
             asyncio.create_task(self.scheduler.run(), name="scheduler"),
+            asyncio.create_task(self.puzzle_days.run(), name="puzzles"),
         ]
         self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")
 
-    async def _name_computers(self, guild_id: int) -> Sequence[str]:
+    async def _name_computers(self, guild_id: int | None) -> Sequence[str]:
         return (await self.public_words(guild_id))("computer-names").split()
 
     async def wait_until_told(self, game_id: str) -> None:
@@ -139,6 +142,7 @@ class AzulClient(BaseClient):
             self._loading.cancel()
         if working:
             self.scheduler.stop()
+            self.puzzle_days.stop()
             self.poster.stop()
             await asyncio.gather(*working)
             # No thought is waited for: its timer begins it anew after the next start.

@@ -29,7 +29,7 @@ class Delivery:
 
     async def send(
         self,
-        guild_id: int,
+        guild_id: int | None,
         channel_id: int,
         content: str,
         nonce: str,

@@ -9,7 +9,7 @@ from bot.games.calling import asked
 from bot.games.lookup import Fits
 from bot.games.replay import Table
 
-BY_TURN = frozenset({"move", "undo", "table", "words", "mine", *lookup.OF_THE_PAST})
+BY_TURN = frozenset({"move", "hint", "undo", "table", "words", "mine", *lookup.OF_THE_PAST})
 """The acts for which one rule chooses among several games: see `lookup.choose`."""
 ANYWHERE = frozenset({"move-here"})
 """The acts on games that are in no channel, so that those of the whole server can be meant."""
@@ -38,6 +38,7 @@ def which_fit(me: int, act: str) -> tuple[Fits, Fits]:
         "leave": (lambda table: in_lobby(table) and seated(table), in_lobby),
         "start": (in_lobby, hosting),
         "move": (playing, playing),
+        "hint": (playing, playing),
         "undo": (lambda table: playing(table) and moved(table), lambda table: secrets(table) or moved_last(table)),
         "ask": (playing, seated),
         "agree": (running, lambda table: me in asked(table)),

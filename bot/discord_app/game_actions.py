@@ -11,7 +11,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import board_buttons, page_buttons
-from bot.discord_app.ids import Press
+from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import (
     OldButton,
     answer,
@@ -151,14 +151,16 @@ async def show_mine(interaction: Interaction, game_id: str) -> None:
 
 
 async def show_games(interaction: Interaction) -> None:
-    """The person's games everywhere, and the open games of the server."""
+    """The person's games everywhere, and the open games of the server if there is one."""
     service, request = interaction.client.service, request_of(interaction)
     mine = await lookup.my_games(service, request.person.id)
     here = await lookup.list_games(service, request)
     ids = [table.game.id for table in (*mine, *here)]
     messages = await lookup.newest_messages(service, ids)
     links = {table.game.id: link_to_game(table.game, messages.get(table.game.id)) for table in (*mine, *here)}
-    await answer(interaction, list_games(private_words(interaction), mine, here, links, request.person.id))
+    private = request.guild_id is None
+    text = list_games(private_words(interaction), mine, here, links, request.person.id, private=private)
+    await answer(interaction, text)
 
 
 async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
@@ -171,7 +173,7 @@ async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, f
     theme = await client.private_theme(interaction)
     file = await client.pictures.file(make_example_scene(words, examples[page], theme))
     text = word_rules_page(words, ruleset, examples[page].key)
-    view = page_buttons(words, ruleset, page, len(examples))
+    view = page_buttons(words, page, len(examples), lambda way, to: Press("page", NO_GAME, 0, (ruleset, way), to))
     await show(interaction, text, view, [file], fresh=fresh)
 
 

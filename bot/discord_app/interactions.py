@@ -47,6 +47,15 @@ class BotInvited(Refusal):
     key = "bot-invited"
 
 
+def check_member(interaction: Interaction, person: discord.User | discord.Member) -> None:
+    """Refuse somebody who was named in a command and is not on this server.
+
+    :raises BadOption: they are not.
+    """
+    if interaction.guild_id is not None and not isinstance(person, discord.Member):
+        raise BadOption()
+
+
 def private_words(interaction: Interaction) -> Words:
     """The words for an answer that only this person sees."""
     return words(str(interaction.locale))

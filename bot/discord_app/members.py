@@ -19,14 +19,16 @@ UNKNOWN_MEMBER, UNKNOWN_USER = 10007, 10013
 
 async def find_gone(client: BaseClient, game: Game, user_ids: Iterable[int | None]) -> frozenset[int]:
     """Those of these users who are not on the game's server any more; whom Discord says nothing of counts as there."""
+    if game.guild_id is None:
+        return frozenset()
     asked = [user_id for user_id in user_ids if user_id is not None]
-    left = await asyncio.gather(*(_has_left(client, game, user_id) for user_id in asked))
+    left = await asyncio.gather(*(_has_left(client, game.guild_id, game, user_id) for user_id in asked))
     return frozenset(user_id for user_id, gone in zip(asked, left, strict=True) if gone)
 
 
-async def _has_left(client: BaseClient, game: Game, user_id: int) -> bool:
+async def _has_left(client: BaseClient, guild_id: int, game: Game, user_id: int) -> bool:
     try:
-        await client.http.get_member(game.guild_id, user_id)
+        await client.http.get_member(guild_id, user_id)
     except discord.NotFound as error:
         return error.code in (UNKNOWN_MEMBER, UNKNOWN_USER)
     except UNREACHABLE as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 
 import discord
@@ -14,11 +15,12 @@ from bot.discord_app.ids import Press
 from bot.discord_app.interactions import INVALID_FORM_BODY, answer, private_words, request_of
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.discord_app.posting import with_warning
-from bot.games import lookup, play, undo
+from bot.games import hints, lookup, play, undo
 from bot.games.refusal import Refusal
 from bot.games.refusals import OthersMoved, Stale
 from bot.games.replay import Table, Turn
 from bot.messages.answers import link_to_game, word_refusal
+from bot.messages.hints import word_hint
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.rules import RULESETS
 from bot.scenes import make_choice_scene, make_preview_scene
@@ -37,7 +39,26 @@ async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
 async def open_picker(interaction: Interaction, game_id: str) -> None:
     """Ask for a move, step by step, in a private message."""
     table, seat = await _to_act(interaction, game_id)
-    await _ask(interaction, table, seat, fresh=True)
+    await ask_for_move(interaction, table, seat, fresh=True)
+
+
+async def hint(interaction: Interaction, game_id: str) -> None:
+    """Say what a computer would play in this person's place and why, with the picker that plays it.
+
+    :raises Stale: the game has moved on while it was thought about.
+    :raises Refusal: the person may have no hint now (see `hints.check_may_ask`).
+    """
+    service, words = interaction.client.service, private_words(interaction)
+    table = await lookup.get_table(service, request_of(interaction), game_id)
+    seat = hints.check_may_ask(table, request_of(interaction)).seat
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    view = table.position.seen_by(seat)
+    thought = (await service.thinker.think(hints.LEVEL, view, seat, hints.SEED, of=game_id)).thought
+    reason = await asyncio.to_thread(hints.explain, table.position, seat, thought.move)
+    table, seat = await _to_act(interaction, game_id, table.shown)
+    path = tuple(step.token for step in thought.move.steps)
+    said = word_hint(interaction.client.own_emojis.words(words), table, reason)
+    await ask_for_move(interaction, table, seat, path, said, fresh=True)
 
 
 async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -52,7 +73,7 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
         if choices.whole:
             await _play(interaction, table, choices.notation, press.version)
             return
-    await _ask(interaction, table, seat, path, fresh=False)
+    await ask_for_move(interaction, table, seat, path, fresh=False)
 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
@@ -81,15 +102,23 @@ async def _play(interaction: Interaction, before: Table, text: str, version: int
     await _go_on(interaction, table, await _played(interaction, before, table), fresh=False)
 
 
-async def _ask(
-    interaction: Interaction, table: Table, seat: int, path: Sequence[str] = (), before: str = "", *, fresh: bool
+async def ask_for_move(
+    interaction: Interaction,
+    table: Table,
+    seat: int,
+    path: Sequence[str] = (),
+    before: str = "",
+    *,
+    fresh: bool,
+    undo: bool = True,
 ) -> None:
-    """Show the picker with these choices made; ``before`` it what has just been played."""
+    """Show the picker with these choices made; ``before`` it what has just been played, or why it is asked."""
     client = interaction.client
     words = client.own_emojis.words(private_words(interaction))
     choices = walk(words, table, seat, path)
     text = picker_text(words, table, choices, before)
-    undo = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
+    if undo:
+        undo = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
     view = picker_view(words, table, choices, undo=undo)
     # Most choices change nothing of the picture that is there.
     name = f"choice-{len(choices.moves)}.png"
@@ -108,7 +137,7 @@ async def _ask(
             raise
         # Somebody has deleted our emojis.
         client.own_emojis.forget()
-        await _ask(interaction, table, seat, path, before, fresh=fresh)
+        await ask_for_move(interaction, table, seat, path, before, fresh=fresh, undo=undo)
 
 
 def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:
@@ -145,7 +174,7 @@ async def _go_on(interaction: Interaction, table: Table, said: str, *, fresh: bo
     """Say what was done; where this person is to act again, with the picker for it."""
     player = table.game.player(interaction.user.id)
     if player is not None and player in table.to_act:
-        await _ask(interaction, table, player.seat, before=said, fresh=fresh)
+        await ask_for_move(interaction, table, player.seat, before=said, fresh=fresh)
         return
     view = None
     secret = player is not None and table.running and bool(table.position.picked(player.seat))

@@ -9,10 +9,9 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.game_actions import confirm
-from bot.discord_app.interactions import BotInvited, request_of
+from bot.discord_app.interactions import BotInvited, check_member, request_of
 from bot.discord_app.posting import check_can_post
 from bot.games import lobby
-from bot.games.checks import check_server
 from bot.games.decision import Person
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
@@ -43,15 +42,17 @@ class Wish:
 
 
 async def open_game(interaction: Interaction, wish: Wish) -> None:
-    """Open a lobby in this channel.
+    """Open a lobby in this channel; in a private message, begin against computers.
 
     :raises BotInvited: one of the opponents is a bot.
+    :raises BadOption: one of them is not on this server.
     """
     for one in wish.opponents:
         if one.bot:
             raise BotInvited(me=int(one == interaction.client.user), who=one.display_name)
+        check_member(interaction, one)
     service, request = interaction.client.service, request_of(interaction)
-    settings = await service.guild(check_server(request))
+    settings = await service.guild(request.guild_id)
     options = Options(
         turn_hours=settings.turn_hours if wish.hours is None else wish.hours or None,
         at_end=wish.at_end,
@@ -62,19 +63,15 @@ async def open_game(interaction: Interaction, wish: Wish) -> None:
     rules = RULESETS.get(wish.game)
     side = wish.side or (rules.sides[0] if rules else "")
     people = [Person(one.id, one.display_name) for one in wish.opponents]
+    computers = wish.computers
+    if request.guild_id is None and not computers:
+        # Nobody else can come to a private message.
+        computers = (wish.seats or 2) - 1
     # Whoever names opponents or computers, and no number, means these and no more.
-    named = 1 + len(people) + wish.computers
+    named = 1 + len(people) + computers
     usual = min(named, MOST_SEATS) if named > 1 else MOST_SEATS
     seats = usual if wish.seats is None else wish.seats
     table = await lobby.open_game(
-        service,
-        request,
-        wish.game,
-        side,
-        seats,
-        options,
-        wish.computers,
-        people,
-        levels=[wish.level] * wish.computers,
+        service, request, wish.game, side, seats, options, computers, people, levels=[wish.level] * computers
     )
     await confirm(interaction, "answer-opened", table)

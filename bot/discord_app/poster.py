@@ -217,7 +217,7 @@ class Poster:
         if post.user_id is not None and instruction.direct:
             view = None
             if instruction.is_private_call:
-                guild = self._client.get_guild(game.guild_id)
+                guild = self._client.find_guild(game.guild_id)
                 text = word_call(
                     self._client.own_emojis.words(words), table, post.user_id, text, guild.name if guild else ""
                 )

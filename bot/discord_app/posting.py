@@ -42,8 +42,12 @@ def lacking(
 def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
     """Refuse to begin here what could not be posted; ``thread``: in a thread of its own.
 
+    Of a private message Discord names few permissions; whoever types a command there can be answered there.
+
     :raises MissingPermissions: the bot may not post in this channel.
     """
+    if interaction.guild_id is None:
+        return
     missing = lacking(interaction.channel, interaction.app_permissions, files=True, thread=thread)
     if missing:
         _refuse(interaction, missing, interaction.channel_id)
@@ -54,16 +58,17 @@ async def check_can_post_in(interaction: Interaction, game: Game) -> None:
 
     :raises MissingPermissions: the bot may not post there.
     """
-    missing = await _missing(interaction, game, game.channel_id, files=True)
+    missing = None if game.guild_id is None else await _missing(interaction, game, game.channel_id, files=True)
     if missing:
         _refuse(interaction, missing, game.channel_id)
 
 
 def _refuse(interaction: Interaction, missing: list[str], place: int | None) -> NoReturn:
-    raise MissingPermissions(permissions=_name(private_words(interaction), missing), channels=f"<#{place}>")
+    raise MissingPermissions(permissions=name_permissions(private_words(interaction), missing), channels=f"<#{place}>")
 
 
-def _name(words: Words, permissions: list[str]) -> str:
+def name_permissions(words: Words, permissions: list[str]) -> str:
+    """Permissions as Discord calls them."""
     return ", ".join(words(f"permission-{name}") for name in permissions)
 
 
@@ -71,7 +76,7 @@ async def is_gone(client: BaseClient, game: Game) -> bool:
     """Whether the game's channel is known to be gone."""
     try:
         return game.channel_gone or (
-            client.get_guild(game.guild_id) is not None and await _find(client, game, game.channel_id) is None
+            client.find_guild(game.guild_id) is not None and await _find(client, game, game.channel_id) is None
         )
     except UNREACHABLE:
         return False
@@ -85,7 +90,10 @@ async def with_warning(interaction: Interaction, said: str, game: Game) -> str:
 async def warn(interaction: Interaction, game: Game) -> str:
     """Why nobody else is told what happens in this game, and the way out; nothing where they are."""
     words, client, place = private_words(interaction), interaction.client, game.place
-    if client.get_guild(game.guild_id) is None:
+    if game.guild_id is None:
+        # There is nobody else.
+        return ""
+    if client.find_guild(game.guild_id) is None:
         return words("answer-no-server", name=name_game(words, game))
     missing = None if game.channel_gone else await _missing(interaction, game, place)
     if missing is None and game.thread_id is not None:
@@ -96,14 +104,14 @@ async def warn(interaction: Interaction, game: Game) -> str:
         return words("answer-gone", name=name_game(words, game))
     if not missing:
         return ""
-    return words("answer-cannot-post", permissions=_name(words, missing), channel=f"<#{place}>")
+    return words("answer-cannot-post", permissions=name_permissions(words, missing), channel=f"<#{place}>")
 
 
 async def _missing(interaction: Interaction, game: Game, place: int, *, files: bool = False) -> list[str] | None:
     """The permissions that the bot lacks to post in a channel of the game, ``None`` if the channel is gone."""
     if interaction.channel_id == place:
         return lacking(interaction.channel, interaction.app_permissions, files=files)
-    guild = interaction.client.get_guild(game.guild_id)
+    guild = interaction.client.find_guild(game.guild_id)
     try:
         channel = await _find(interaction.client, game, place)
         if channel is None or guild is None:
@@ -121,7 +129,7 @@ async def _find(client: BaseClient, game: Game, place: int) -> discord.abc.Guild
 
     :raises discord.Forbidden: the bot may not see it.
     """
-    guild = client.get_guild(game.guild_id)
+    guild = client.find_guild(game.guild_id)
     known = guild.get_channel_or_thread(place) if guild is not None else None
     if known is not None or guild is None or guild.unavailable:
         return known

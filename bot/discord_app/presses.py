@@ -7,10 +7,21 @@ from typing import Any
 
 import discord
 
-from bot.discord_app import game_actions, move_actions, person_actions, privacy_actions, record_actions, seat_actions
+from bot.discord_app import (
+    analysis_actions,
+    game_actions,
+    move_actions,
+    person_actions,
+    privacy_actions,
+    puzzle_actions,
+    record_actions,
+    seat_actions,
+)
 from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import SOLVE
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton
+from bot.games import puzzles
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotYourTurn, Stale
 
 ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
@@ -32,6 +43,7 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "nudge": seat_actions.nudge,
     "time": seat_actions.give_time,
     "history": record_actions.show_history,
+    "analyse": analysis_actions.analyse,
 }
 """The acts that only need to know their game; commands use them as well."""
 
@@ -51,9 +63,17 @@ IN_PICKER: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
 }
 """What is pressed in a private message that the game may have overtaken."""
 
+IN_PUZZLE: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
+    SOLVE: puzzle_actions.open_puzzle,
+    "step": lambda interaction, pressed: puzzle_actions.choose(interaction, pressed, _values(interaction)),
+    "play": puzzle_actions.give_answer,
+}
+"""The same of a puzzle, which is named in the place of a game, and the button under its post."""
+
 WITH_PATH: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
     "page": game_actions.turn_page,
     "past": lambda interaction, pressed: record_actions.turn_history(interaction, pressed, _values(interaction)),
+    analysis_actions.VERB: analysis_actions.turn_page,
     "mysets": person_actions.keep_own,
     "sets": person_actions.keep_guild,
 }
@@ -72,7 +92,11 @@ async def press(interaction: Interaction) -> None:
     is_form = interaction.type is discord.InteractionType.modal_submit
     if is_form != (pressed.verb in person_actions.FORMS):
         raise OldButton()
-    if act := IN_PICKER.get(pressed.verb):
+    if puzzles.is_name(pressed.game_id):
+        if (in_puzzle := IN_PUZZLE.get(pressed.verb)) is None:
+            raise OldButton()
+        await in_puzzle(interaction, pressed)
+    elif act := IN_PICKER.get(pressed.verb):
         await _in_picker(interaction, pressed, act(interaction, pressed))
     elif on_game := ON_GAME.get(pressed.verb):
         await on_game(interaction, pressed.game_id)

@@ -11,7 +11,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import SECONDARY, inert_view
 from bot.discord_app.game_actions import get_begun, show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import BadOption, OldButton, answer, private_words, request_of
+from bot.discord_app.interactions import BadOption, OldButton, answer, check_member, private_words, request_of
 from bot.discord_app.picker import LONGEST_LABEL
 from bot.games import standings
 from bot.games.checks import check_server
@@ -135,10 +135,9 @@ async def show_replay(interaction: Interaction, game_id: str, *, share: bool = F
 
 
 async def _words_and_theme(interaction: Interaction, *, share: bool) -> tuple[Words, Theme]:
-    client = interaction.client
-    if not share:
+    client, guild_id = interaction.client, interaction.guild_id
+    if not share or guild_id is None:
         return private_words(interaction), await client.private_theme(interaction)
-    guild_id = check_server(request_of(interaction))
     return await client.public_words(guild_id), await client.public_theme(guild_id)
 
 
@@ -192,6 +191,9 @@ async def show_stats(
 ) -> None:
     """What a person has done on this server, or in the games of a pair."""
     client, guild_id = interaction.client, check_server(request_of(interaction))
+    for person in (player, against):
+        if person is not None:
+            check_member(interaction, person)
     words, theme = await _words_and_theme(interaction, share=share)
     other = against.id if against is not None and against.id != player.id else None
     found = await standings.count_results(client.service, guild_id, player.id, other)

@@ -10,13 +10,13 @@ import discord
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import confirm, make_act, show
-from bot.discord_app.interactions import answer, private_words, request_of
+from bot.discord_app.interactions import answer, check_member, private_words, request_of
 from bot.discord_app.members import find_gone
 from bot.discord_app.posting import check_can_post, check_can_post_in, is_gone, with_warning
 from bot.games import cancel as calling_off
 from bot.games import channels, lookup, offers, rematches, seating, seats, waiting
 from bot.games.calling import asked
-from bot.games.checks import check_plays
+from bot.games.checks import check_plays, check_server
 from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.messages.answers import link_to_game, word_cancelling, word_resigning
@@ -141,7 +141,13 @@ async def offer_seat(
     person: discord.User | discord.Member | None,
     level: str = STAND_IN,
 ) -> None:
-    """Give a seat to a person, who must agree, or to a computer of this level."""
+    """Give a seat to a person, who must agree, or to a computer of this level.
+
+    :raises ServerOnly: a person is named in a private message, where nobody can be chosen.
+    """
+    if person is not None:
+        check_server(request_of(interaction))
+        check_member(interaction, person)
     client, request = interaction.client, request_of(interaction)
     taking = None if person is None else Person(person.id, person.display_name)
     game = (await lookup.get_table(client.service, request, game_id)).game
@@ -165,6 +171,11 @@ async def move_here(interaction: Interaction, game_id: str) -> None:
 
 
 async def pass_host(interaction: Interaction, game_id: str, person: discord.User | discord.Member) -> None:
-    """Hand the hosting on."""
+    """Hand the hosting on.
+
+    :raises ServerOnly: it is asked in a private message, where nobody can be chosen.
+    """
+    check_server(request_of(interaction))
+    check_member(interaction, person)
     table = await seats.pass_host(interaction.client.service, request_of(interaction), game_id, person.id)
     await confirm(interaction, "answer-host", table)

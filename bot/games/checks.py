@@ -20,13 +20,14 @@ from bot.games.seat_refusals import (
     NoSuchLevel,
     NotInvited,
     NotSeated,
+    OnlyComputersHere,
     RoleNeeded,
     SentAway,
     TooFewSeats,
 )
 from bot.opponents.levels import LEVELS
 from bot.storage import queries
-from bot.storage.rows import Game, Player
+from bot.storage.rows import Game, Options, Player
 
 
 def check_server(request: Request) -> int:
@@ -154,6 +155,15 @@ def check_seats(seats: int, people: int, computers: int) -> None:
         raise TooFewSeats(seats=seats, people=people, computers=computers, needed=people + computers)
 
 
+def check_with_computers(options: Options, seats: int, computers: int, opponents: Sequence[Person]) -> None:
+    """Refuse to open, in a private message, what other people would have to come to or see.
+
+    :raises OnlyComputersHere: one of the ``seats`` is not a computer's or the host's own, or a thread is asked for.
+    """
+    if opponents or options.role_id is not None or options.thread or 1 + computers < seats:
+        raise OnlyComputersHere()
+
+
 def check_level(level: str) -> None:
     """Refuse a level that no computer has.
 
@@ -164,12 +174,14 @@ def check_level(level: str) -> None:
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
-    """Refuse who already plays as many games on this server as a person may.
+    """Refuse who already plays as many games on this server as a person may; in private messages nobody.
 
     :raises Busy: one of the ``people`` does.
     """
+    if request.guild_id is None:
+        return
     asked = {person.id: person for person in people}
-    playing = await queries.count_playing(connection, asked, check_server(request))
+    playing = await queries.count_playing(connection, asked, request.guild_id)
     for user_id, person in asked.items():
         if playing.get(user_id, 0) >= limit:
             raise Busy(who=person.name, limit=limit, me=int(user_id == request.person.id))

@@ -48,9 +48,13 @@ class Request:
         return (self.channel_id,) if self.parent_id is None else (self.channel_id, self.parent_id)
 
     def reaches(self, game: Game) -> bool:
-        """Whether the game can be meant here: on its server any, in a private message one in which the person sits."""
+        """Whether the game can be meant here.
+
+        On its server any can; in a private message those in which the person sits, and those that are played there.
+        """
         if self.guild_id is None:
-            return game.player(self.person.id) is not None
+            here = game.guild_id is None and game.channel_id == self.channel_id
+            return here or game.player(self.person.id) is not None
         return self.guild_id == game.guild_id
 
 

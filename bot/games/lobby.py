@@ -17,7 +17,7 @@ from bot.games.checks import (
     check_may_join,
     check_peace,
     check_seats,
-    check_server,
+    check_with_computers,
 )
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
@@ -65,10 +65,11 @@ async def open_game(
     """Open a lobby with the person as host on the first seat. The same interaction opens one lobby only.
 
     ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once;
-    ``levels`` are theirs in the order of the seats, and that of any beyond is the usual one.
+    ``levels`` are theirs in the order of the seats, and that of any beyond is the usual one. In a private message one
+    plays against computers only, and nothing that a server has chosen counts.
 
     :raises queries.Conflict: ``rematch_of`` has a rematch already.
-    :raises ServerOnly: the person asks in a private message.
+    :raises OnlyComputersHere: in a private message, other people would have to come.
     :raises NoSuchRuleset: there is no such game.
     :raises NoSuchSide: its boards have no such side.
     :raises WrongSeats: it is not for so many.
@@ -83,13 +84,15 @@ async def open_game(
     :raises Busy: the person, or one of the opponents, plays as many games here as allowed.
     :raises Blocked: the person and one of the opponents will not play together.
     """
-    guild_id = check_server(request)
+    guild_id = request.guild_id
     settings = await service.guild(guild_id)
     if options is None:
         options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
     _check_form(ruleset, side, seats, options)
     invited = check_invited(request.person, opponents)
     check_seats(seats, 1 + len(invited), computers)
+    if guild_id is None:
+        check_with_computers(options, seats, computers, opponents)
     for level in levels:
         check_level(level)
     if settings.channels and not set(settings.channels) & set(request.channels):

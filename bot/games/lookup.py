@@ -24,10 +24,9 @@ async def get_table(service: Service, request: Request, game_id: str) -> Table:
 
 
 async def games_around(service: Service, request: Request) -> list[Table]:
-    """The open games of the channel, in a private message those of the person, last changed first."""
-    if request.guild_id is None:
-        return await my_games(service, request.person.id)
-    return await service.open_in(request.guild_id, request.channel_id)
+    """The open games of the channel, last changed first; in a private message where none is, those of the person."""
+    here = await service.open_in(request.guild_id, request.channel_id)
+    return here or (await my_games(service, request.person.id) if request.guild_id is None else [])
 
 
 async def list_games(service: Service, request: Request, *, mine: bool = False, limit: int = 25) -> list[Table]:
@@ -76,7 +75,7 @@ async def act_of(service: Service, interaction_id: int) -> Act | None:
 ENDED = ("running", "finished", "ended")
 """The statuses of games that have a past."""
 OVER = ("finished", "ended")
-OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": ENDED, "rematch": OVER}
+OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": ENDED, "analyse": OVER, "rematch": OVER}
 """The acts on games that may be over, and which games fit them by their status."""
 
 
@@ -101,15 +100,16 @@ async def choose_old(service: Service, request: Request, act: str) -> Table:
     :raises WhichGame: several wait for the person.
     """
     statuses, me = OF_THE_PAST[act], request.person.id
-    private = request.guild_id is None
-    place = {} if private else {"guild_id": request.guild_id, "channel_id": request.channel_id}
+    place = {"guild_id": request.guild_id, "channel_id": request.channel_id}
     if "running" in statuses:
         waiting = [table for table in await games_around(service, request) if table.waits_for(me)]
         if waiting:
             return choose(waiting, me)
     async with service.database.read() as connection:
         found = await queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
-        if not found and act != "rematch" and not private:
+        if not found and request.guild_id is None:
+            found = await queries.load_games(connection, user_id=me, statuses=statuses, limit=1)
+        elif not found and act != "rematch":
             found = await queries.load_games(connection, **place, statuses=statuses, limit=1)
     if not found:
         raise NoGameHere()

@@ -60,7 +60,7 @@ class Memory:
     def __init__(self, *, exclusive: bool) -> None:
         self.people: Cache[int, PersonSettings] = Cache(exclusive)
         self.guilds: Cache[int, GuildSettings] = Cache(exclusive)
-        self.open_in: Cache[tuple[int, int], tuple[str, ...]] = Cache(exclusive)
+        self.open_in: Cache[tuple[int | None, int], tuple[str, ...]] = Cache(exclusive)
         self._exclusive = exclusive
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._forgotten = 0

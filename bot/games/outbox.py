@@ -121,6 +121,9 @@ class Outbox:
     async def note_failed(self, instruction: Instruction, failure: Failure) -> Instruction | None:
         """Note that it could not be done: what can never be is dropped, all else due again later. The next to do."""
         game = instruction.table.game
+        if game.guild_id is None and failure is Failure.CHANNEL_GONE:
+            # A private conversation is nowhere else; nobody can be asked where to go on.
+            failure = Failure.REFUSED
         if isinstance(instruction, (RemoveButtons, CloseCalls)):
             # As far as Discord lets us: an old message may be gone or too old to edit, and its buttons still answer.
             return await self.note_sent(instruction)
@@ -167,6 +170,9 @@ class Outbox:
             known = {player.user_id for player in table.game.humans} | {post.user_id for post in posts}
             user_ids = {user_id for user_id in known.union(asked(table)) if user_id is not None}
             people = {user_id: await service.person(user_id) for user_id in user_ids}
+            if table.game.guild_id is None:
+                # The channel is the private message already.
+                people = {user_id: replace(chosen, notify="channel") for user_id, chosen in people.items()}
             settled = settle(table, posts, people, now)
             for before, post in zip(posts, settled, strict=True):
                 if post != before:

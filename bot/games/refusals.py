@@ -155,6 +155,30 @@ class OthersMoved(Refusal):
     key = "others-moved"
 
 
+class NotAnalysed(Refusal):
+    """Only a game that has been played and is over is looked at afterwards."""
+
+    key = "not-analysed"
+
+
+class NoSuchPuzzle(Refusal):
+    """The puzzle is from a version that had others."""
+
+    key = "no-such-puzzle"
+
+
+class AnsweredAlready(Refusal):
+    """The person has answered the puzzle of the day."""
+
+    key = "answered-already"
+
+
+class HintInRated(Refusal):
+    """The game counts for ratings, so nobody helps in it."""
+
+    key = "hint-in-rated"
+
+
 class NoResults(Refusal):
     """Nobody has finished a game that would count here."""
 

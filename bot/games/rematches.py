@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from bot.games.checks import check_server
 from bot.games.decision import Person, Request
 from bot.games.lobby import join, open_game
 from bot.games.refusals import NotOver, Stale
@@ -45,6 +46,8 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     options = replace(game.options, invited=(), declined=(), only_invited=False, removed=(), order=order)
     there = replace(request, guild_id=game.guild_id, channel_id=game.channel_id, parent_id=None)
     place = request if here or game.channel_gone else there
+    if game.guild_id is not None:
+        check_server(place)
     try:
         return await open_game(
             service,

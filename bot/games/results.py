@@ -25,9 +25,15 @@ def is_rated(table: Table) -> bool:
 
 
 async def write_results(connection: AsyncConnection, table: Table) -> None:
-    """Write down how each seat of a game that has just finished did, and what that makes of the ratings."""
+    """Write down how each seat of a game that has just finished did, and what that makes of the ratings.
+
+    Of a game that was played in private messages nothing is.
+    """
     outcome, game = table.outcome, table.game
     assert outcome is not None, "the game is not over"
+    if game.guild_id is None:
+        # There is nobody to compare with.
+        return
     rated = is_rated(table)
     found = [
         Result(

@@ -51,6 +51,12 @@ class InvitedTwice(Refusal):
     key = "invited-twice"
 
 
+class OnlyComputersHere(Refusal):
+    """Other people would have to come to a private message."""
+
+    key = "only-computers-here"
+
+
 class TooFewSeats(Refusal):
     """There are fewer ``seats`` than the ``people`` (the host and whom they named) and ``computers`` need."""
 

@@ -39,7 +39,7 @@ ANSWERED_WITHIN = timedelta(seconds=5)
 
 Found = TypeVar("Found")
 HandOut = Callable[[AsyncConnection, Table], Awaitable[Instruction | None]]
-NameComputers = Callable[[int], Awaitable[Sequence[str]]]
+NameComputers = Callable[[int | None], Awaitable[Sequence[str]]]
 OnChange = Callable[[str, Instruction | None], None]
 
 
@@ -47,7 +47,7 @@ async def _hand_out_nothing(_connection: AsyncConnection, _table: Table) -> None
     return None
 
 
-async def _no_names(_guild_id: int) -> Sequence[str]:
+async def _no_names(_guild_id: int | None) -> Sequence[str]:
     return ()
 
 
@@ -61,8 +61,9 @@ class Service:
 
     ``hand_out`` says in the transaction of each change what is to be posted first (see `outbox`): so a turn is posted
     without another commit. ``on_change`` is called with that and the game's id, after each commit that has opened
-    or changed a game. ``name_computers`` gives the names that computers have on a server, ``thinker`` lets them think.
-    ``since``: from when on people could reach this process; what ran out before, ran out while it was away.
+    or changed a game. ``name_computers`` gives the names that computers have on a server, or for ``None`` in private
+    messages, ``thinker`` lets them think. ``since``: from when on people could reach this process; what ran out before,
+    ran out while it was away.
     """
 
     database: Database
@@ -86,8 +87,10 @@ class Service:
         """What this person chose for themselves."""
         return await self.memory.people.get(user_id, lambda: self._read(queries.load_person, user_id))
 
-    async def guild(self, guild_id: int) -> GuildSettings:
-        """What the moderators of this server chose."""
+    async def guild(self, guild_id: int | None) -> GuildSettings:
+        """What the moderators of this server chose; in private messages (``None``), what is usual."""
+        if guild_id is None:
+            return GuildSettings()
         return await self.memory.guilds.get(guild_id, lambda: self._read(queries.load_guild, guild_id))
 
     async def _read(self, query: Callable[[AsyncConnection, int], Awaitable[Found]], of: int) -> Found:
@@ -110,7 +113,7 @@ class Service:
             raise NoSuchGame(game=game_id)
         return table
 
-    async def open_in(self, guild_id: int, channel_id: int) -> list[Table]:
+    async def open_in(self, guild_id: int | None, channel_id: int) -> list[Table]:
         """The open games of a channel, last changed first."""
 
         async def read() -> tuple[str, ...]:

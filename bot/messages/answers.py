@@ -50,18 +50,26 @@ def link_to_game(game: Game, message_id: int | None) -> str:
     """Where the game is: its newest message, else its channel; nothing where that is gone."""
     if game.channel_gone:
         return ""
-    place = f"{DISCORD}/channels/{game.guild_id}/{game.place}"
+    place = f"{DISCORD}/channels/{game.guild_id or '@me'}/{game.place}"
     return place if message_id is None else f"{place}/{message_id}"
 
 
-def list_games(words: Words, mine: Sequence[Table], here: Sequence[Table], links: Mapping[str, str], me: int) -> str:
+def list_games(
+    words: Words,
+    mine: Sequence[Table],
+    here: Sequence[Table],
+    links: Mapping[str, str],
+    me: int,
+    *,
+    private: bool = False,
+) -> str:
     """The person's games everywhere, those that wait for them first, then the others of the server; what fits.
 
-    ``links`` lead to the newest post of each game.
+    ``links`` lead to the newest post of each game; ``private``: it is asked in a private message.
     """
     others = [table for table in here if table.game.player(me) is None]
     if not mine and not others:
-        return words("answer-no-games")
+        return words("answer-no-games", private=int(private))
     ordered = sorted(mine, key=lambda table: not table.waits_for(me))
     lines, room = list[str](), LONGEST_CONTENT - 80
     left = len(ordered) + len(others)

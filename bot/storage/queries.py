@@ -28,8 +28,10 @@ from bot.storage.rows import (
     TimerKind,
 )
 from bot.storage.tables import (
+    NO_SERVER,
     NOT_CANCELLED,
     Moment,
+    analyses,
     blocks,
     games,
     guilds,
@@ -38,6 +40,8 @@ from bot.storage.tables import (
     people,
     players,
     posts,
+    puzzle_answers,
+    puzzle_days,
     ratings,
     results,
     timers,
@@ -432,7 +436,7 @@ async def known_guilds(connection: AsyncConnection) -> set[int]:
     found: set[int] = set()
     for column in (games.c.guild_id, guilds.c.guild_id, ratings.c.guild_id):
         found |= set((await connection.execute(select(column).distinct())).scalars())
-    return found
+    return found - {None, NO_SERVER}
 
 
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
@@ -446,14 +450,14 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
 
 async def guilds_left(connection: AsyncConnection, before: datetime) -> list[int]:
     """The servers from which the bot has been gone since before this moment."""
-    query = select(guilds.c.guild_id).where(guilds.c.left_at < before)
+    query = select(guilds.c.guild_id).where(guilds.c.left_at < before, guilds.c.guild_id != NO_SERVER)
     return list((await connection.execute(query)).scalars())
 
 
 async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
     """Delete everything of a server; the ids of the games that were."""
     gone = list((await connection.execute(select(games.c.id).where(games.c.guild_id == guild_id))).scalars())
-    for table in (games, ratings, guilds):
+    for table in (games, ratings, puzzle_answers, puzzle_days, guilds):
         await connection.execute(delete(table).where(table.c.guild_id == guild_id))
     return gone
 
@@ -503,7 +507,7 @@ async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> 
 async def everything_of(connection: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
     """Every row that holds this user's id, by table, ready to be written as JSON."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for table in (people, blocks, players, log, results, ratings, posts):
+    for table in (people, blocks, players, log, results, ratings, posts, puzzle_answers):
         mine = table.c.user_id == user_id
         named = or_(mine, players.c.former_id == user_id) if table is players else mine
         rows = await connection.execute(select(table).where(named))
@@ -536,12 +540,15 @@ async def rewrite_options(connection: AsyncConnection, game_id: str, options: Op
 
 
 async def forget_person(connection: AsyncConnection, user_id: int) -> None:
-    """Take a user's id and name out of everything that stays, and delete what is theirs alone.
+    """Take a user's id and name out of everything that stays, and delete what is theirs alone, private games with it.
 
     Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
     """
-    for table in (people, ratings, blocks):
+    for table in (people, ratings, blocks, puzzle_answers):
         await connection.execute(delete(table).where(table.c.user_id == user_id))
+    seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
+    # Nobody else has ever seen what was played in private messages.
+    await connection.execute(delete(games).where(games.c.guild_id == NO_SERVER, games.c.id.in_(seated)))
     await connection.execute(delete(posts).where(posts.c.user_id == user_id))
     for table in (players, results):
         await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=None, name=""))
@@ -550,6 +557,18 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
     await connection.execute(left.values(former_id=None))
     await connection.execute(update(log).where(log.c.user_id == user_id).values(user_id=None, interaction_id=None))
     await connection.execute(update(games).where(games.c.host_id == user_id).values(host_id=0))
+
+
+async def load_analysis(connection: AsyncConnection, game_id: str) -> str | None:
+    """What was thought about a game that is over, as JSON."""
+    query = select(analyses.c.content).where(analyses.c.game_id == game_id)
+    return (await connection.execute(query)).scalar_one_or_none()
+
+
+async def save_analysis(connection: AsyncConnection, game_id: str, content: str) -> None:
+    """Keep what was thought about a game, in the place of what was there."""
+    await connection.execute(delete(analyses).where(analyses.c.game_id == game_id))
+    await connection.execute(insert(analyses).values(game_id=game_id, content=content))
 
 
 async def recall(connection: AsyncConnection, key: str) -> str | None:

@@ -115,10 +115,11 @@ class Game:
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
     was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
+    ``guild_id`` is ``None`` where one person plays against computers in a private message with the bot.
     """
 
     id: str
-    guild_id: int
+    guild_id: int | None
     channel_id: int
     host_id: int
     ruleset: str
@@ -252,7 +253,7 @@ class GuildSettings:
     everybody); ``turn_hours``: the time for a turn unless the host chooses; ``threads``: each game in its own, unless
     the host chooses; ``newest``: only the newest post of a game keeps its picture; ``per_person``: how many games a
     person may play at a time; ``language``: of public posts (empty: the server's own); ``theme``: of their pictures
-    (``None``: as the host of the bot set it).
+    (``None``: as the host of the bot set it); ``puzzles``: the channel of the daily puzzle (``None``: there is none).
     """
 
     channels: tuple[int, ...] = ()
@@ -263,6 +264,7 @@ class GuildSettings:
     per_person: int = 20
     language: str = ""
     theme: Theme | None = None
+    puzzles: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,3 +297,29 @@ class Rating:
     sigma: float
     games: int
     wins: int
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleDay:
+    """The puzzle of a day (``"2026-01-31"``) on a server: due since ``due_at``, or sent as ``message_id``."""
+
+    guild_id: int
+    day: str
+    puzzle: str
+    channel_id: int
+    state: PostState
+    due_at: datetime
+    attempts: int = 0
+    message_id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAnswer:
+    """What somebody has answered to the puzzle of a day on a server: a move in notation, ``right`` or not."""
+
+    guild_id: int
+    day: str
+    user_id: int
+    move: str
+    right: bool
+    at: datetime

@@ -31,6 +31,9 @@ from bot.storage.rows import GuildSettings, Offer, Options
 
 Value = TypeVar("Value", bound=Options | Offer | GuildSettings)
 
+NO_SERVER = 0
+"""Stands for a private message in the place of a server's id: older tables demand a number there."""
+
 
 class Moment(TypeDecorator[datetime]):
     """A point in time: aware UTC outside, naive UTC in the database (SQLite keeps no zone)."""
@@ -45,6 +48,21 @@ class Moment(TypeDecorator[datetime]):
     def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
         """Put the zone back on the way out."""
         return None if value is None else value.replace(tzinfo=UTC)
+
+
+class Server(TypeDecorator[int]):
+    """The id of a server, ``None`` for a private message with the bot, which is 0 in the database."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> int:
+        """The number on the way in."""
+        return value or NO_SERVER
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> int | None:
+        """The id on the way out."""
+        return value or None
 
 
 class AsJson(TypeDecorator[Value], Generic[Value]):
@@ -95,7 +113,7 @@ games = Table(
     "games",
     metadata,
     Column("id", String(8), primary_key=True),
-    Column("guild_id", BigInteger, nullable=False),
+    Column("guild_id", Server, nullable=False),
     Column("channel_id", BigInteger, nullable=False),
     Column("host_id", BigInteger, nullable=False),
     Column("ruleset", String(32), nullable=False),
@@ -277,3 +295,43 @@ memory = Table(
     Column("value", Text, nullable=False),
 )
 """Small facts the bot remembers about itself, such as the commands it last registered."""
+
+analyses = Table(
+    "analyses",
+    metadata,
+    _game_id(primary_key=True),
+    Column("content", Text, nullable=False),
+)
+"""What was thought about games that are over (`games.analysis.Analysis` as JSON): moves and chances by seat."""
+
+puzzle_days = Table(
+    "puzzle_days",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String(10), primary_key=True),
+    Column("puzzle", String(8), nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("due_at", Moment, nullable=False),
+    Column("attempts", Integer, nullable=False, default=0),
+    Column("message_id", BigInteger),
+    Column("held_until", Moment),
+    Index("ix_puzzle_days_state_due", "state", "due_at"),
+)
+"""The puzzle of each day (as in 2026-01-31) on each server: due, sent (as which message) or dropped.
+
+Whoever posts it holds the row until `held_until`, so that of several processes one does.
+"""
+
+puzzle_answers = Table(
+    "puzzle_answers",
+    metadata,
+    Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("day", String(10), primary_key=True),
+    Column("user_id", BigInteger, primary_key=True, autoincrement=False),
+    Column("move", String(80), nullable=False),
+    Column("right", Boolean, nullable=False),
+    Column("at", Moment, nullable=False),
+    Index("ix_puzzle_answers_user_id", "user_id"),
+)
+"""Who answered the puzzle of a day on a server, and whether that was right."""

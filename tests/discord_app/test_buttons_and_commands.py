@@ -53,14 +53,14 @@ async def test_in_a_lobby_button_and_command_do_the_same(
 
 
 TREE = {
-    *("new", "join", "leave", "start", "move", "undo", "board", "mine", "games", "nudge", "resign", "rematch"),
-    *("rules", "help", "stats", "leaderboard", "privacy"),
+    *("new", "join", "leave", "start", "move", "hint", "undo", "board", "mine", "games", "nudge", "resign", "rematch"),
+    *("rules", "puzzle", "help", "stats", "leaderboard", "privacy"),
     *("table time", "table replace", "table host", "table computer", "table remove", "table cancel", "table end"),
     *("table agree", "table decline", "table move-here"),
-    *("record history", "record replay", "record export", "record verify"),
-    *("settings me", "settings server"),
+    *("record history", "record analyse", "record replay", "record export", "record verify"),
+    *("settings me", "settings server", "settings puzzle"),
 }
-PLACES, FREE = 25, 5
+PLACES, FREE = 25, 3
 COMMANDS = {
     "join": "join",
     "leave": "leave",
@@ -79,6 +79,7 @@ COMMANDS = {
     "nudge": "nudge",
     "time": "table time",
     "history": "record history",
+    "analyse": "record analyse",
     "agree": "table agree",
     "decline": "table decline",
 }
@@ -94,7 +95,7 @@ def test_these_are_the_commands() -> None:
     assert commands() == TREE
 
 
-def test_five_places_are_free() -> None:
+def test_some_places_are_free() -> None:
     assert len(AzulCommands().commands) == PLACES - FREE
 
 
@@ -116,7 +117,9 @@ def test_the_readme_names_every_command_and_no_other() -> None:
     assert listed == TREE
 
 
-async def test_the_menu_of_a_person_is_for_servers_only_as_all_commands_are(discord: StandIn, party: Party) -> None:
+async def test_the_menu_of_a_person_is_for_servers_only_and_the_commands_for_private_messages_as_well(
+    discord: StandIn, party: Party
+) -> None:
     here = {(command["type"], command["name"]) for command in discord.commands_for(party.ana, discord.channel())}
     assert here == {(1, "azul"), (2, "Play Azul")}
-    assert discord.commands_for(party.ana, party.ana.direct) == []
+    assert [command["name"] for command in discord.commands_for(party.ana, party.ana.direct)] == ["azul"]

@@ -123,7 +123,7 @@ async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: P
     last = await to_the_end(party)
     assert last.content.startswith("🏆")
     assert "A computer played, so this game doesn’t count for ratings." in last.content
-    assert [button.label for button in last.buttons] == ["Rematch", "History"]
+    assert [button.label for button in last.buttons] == ["Rematch", "History", "Analysis"]
 
 
 @pytest.mark.drawn

@@ -10,14 +10,14 @@ from bot.discord_app.client import AzulClient
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.person_actions import FORMS
-from bot.discord_app.presses import IN_PICKER, ON_GAME, ON_NOTHING, WITH_PATH
+from bot.discord_app.presses import IN_PICKER, IN_PUZZLE, ON_GAME, ON_NOTHING, WITH_PATH
 from bot.messages.words import LANGUAGES, words
 from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Bot, Party
 
-VERBS = {**ON_GAME, **ON_NOTHING, **IN_PICKER, **WITH_PATH}
+VERBS = {**ON_GAME, **ON_NOTHING, **IN_PICKER, **IN_PUZZLE, **WITH_PATH}
 RECORD = ("record history", "record replay", "record export", "record verify")
-WITHOUT_BUTTON = FORMS | {"step", "computer", "past", "page", "table", "end"}
+WITHOUT_BUTTON = FORMS | {"step", "computer", "past", "page", "review", "table", "end"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 
 
@@ -115,7 +115,9 @@ def test_an_id_that_is_none_of_ours_is_nothing(custom_id: str) -> None:
 
 
 def test_no_verb_stands_for_two_things() -> None:
-    assert len(VERBS) == sum(map(len, (ON_GAME, ON_NOTHING, IN_PICKER, WITH_PATH)))
+    # In a picker the same is pressed, whether it is that of a game or of a puzzle.
+    of_puzzles = IN_PUZZLE.keys() - IN_PICKER.keys()
+    assert len(VERBS) == sum(map(len, (ON_GAME, ON_NOTHING, IN_PICKER, of_puzzles, WITH_PATH)))
     assert WITH_PATH.keys() >= FORMS
 
 

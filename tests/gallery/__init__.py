@@ -7,11 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
-from bot.games.history import past
+from bot.games.analysis import Analysis, Ply, before_move
+from bot.games.history import past, public_turns
 from bot.games.play import outlooks
 from bot.games.replay import Table
 from bot.games.standings import Place, Tally
 from bot.messages.words import words
+from bot.opponents.greedy import shares_of
 from bot.rules import RULESETS
 from bot.scenes import (
     list_rules_pages,
@@ -20,6 +22,7 @@ from bot.scenes import (
     make_preview_scene,
     make_table_scene,
 )
+from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from bot.storage.rows import Rating
 from renderers.scene import Scene, Theme
@@ -59,6 +62,9 @@ def list_exhibits() -> Iterator[Exhibit]:
                 yield Exhibit(
                     f"rules of {name}: {page.key or 'the first page'}, {theme}", make_example_scene(EN, page, theme)
                 )
+    for players in (2, 4):
+        for theme in THEMES:
+            yield from _exhibit_analysis(players, theme)
     for theme in THEMES:
         yield Exhibit(f"leaderboard, {theme}", make_leaderboard(EN, _places(), "azul", "Board game club", theme))
         yield Exhibit(f"statistics, {theme}", make_statistics(EN, _tallies(), NAMES[0], None, theme))
@@ -82,6 +88,23 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
         best = max(outlooks(now.position, seat, now.position.legal_moves(seat)), key=lambda outlook: outlook.gain)
         yield Exhibit(f"{label}, own board", make_board_scene(EN, now, theme, seat))
         yield Exhibit(f"{label}, preview", make_preview_scene(EN, now, theme, seat, best))
+
+
+def _exhibit_analysis(players: int, theme: Theme) -> Iterator[Exhibit]:
+    """A game of base Azul looked at afterwards, by what the points promise."""
+    table = play_game("azul", "coloured", players)
+    turns = public_turns(table)
+    plies = [
+        Ply(turn.seat, shares_of(before_move(table, number).position), str(turn.move), 0.2 * (number % 11 == 5))
+        for number, turn in enumerate(turns)
+    ]
+    analysis = Analysis(tuple(plies), tuple(float(seat == 0) for seat in range(players)))
+    yield Exhibit(f"analysis, {players} players, {theme}", make_curve_scene(EN, table, analysis, theme))
+    number = len(turns) // 2
+    before, played = before_move(table, number), turns[number]
+    better = str(before.position.legal_moves(played.seat)[-1])
+    scene = make_comparison_scene(EN, before, theme, played.seat, str(played.move), better)
+    yield Exhibit(f"a costly move, {players} players, {theme}", scene)
 
 
 def _find_tiling(table: Table) -> int | None:

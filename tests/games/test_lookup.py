@@ -7,8 +7,9 @@ import asyncio
 import pytest
 
 from bot.games import cancel, lobby, lookup
-from bot.games.refusals import NoGameHere, NoSuchGame, ServerOnly, WhichGame
+from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
 from bot.games.replay import Table
+from bot.games.seat_refusals import OnlyComputersHere
 from bot.games.service import Service
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played
 
@@ -49,7 +50,7 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
             await lookup.get_table(service, anas, foreign.game.id)
         with pytest.raises(NoSuchGame):
             await lobby.join(service, anas, foreign.game.id)
-    with pytest.raises(ServerOnly):
+    with pytest.raises(OnlyComputersHere):
         await lobby.open_game(service, anas, "azul", "coloured", 2)
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord_app import game_actions, move_actions, privacy_actions, record_actions, seat_actions
+from bot.discord_app import (
+    game_actions,
+    move_actions,
+    privacy_actions,
+    puzzle_actions,
+    record_actions,
+    seat_actions,
+)
 from bot.discord_app.base import Interaction
 from bot.discord_app.commands.record import RecordCommands
 from bot.discord_app.commands.settings import SettingsCommands
@@ -45,12 +52,13 @@ class AzulCommands(app_commands.Group):
         super().__init__(
             name="azul",
             description=WORDS("command-azul"),
-            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=False, private_channel=False),
+            # In a private message with the bot one plays alone.
+            allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=False),
             # What Discord gives everybody; who runs a server narrows it under Integrations.
             default_permissions=discord.Permissions(use_application_commands=True),
         )
-        for name in ("join", "leave", "start", "undo", "mine", "nudge", "resign"):
+        for name in ("join", "leave", "start", "hint", "undo", "mine", "nudge", "resign"):
             self.add_command(command_on_game(name, WORDS(f"command-{name}")))
         for group in (TableCommands(), RecordCommands(), SettingsCommands()):
             self.add_command(group)
@@ -81,9 +89,9 @@ class AzulCommands(app_commands.Group):
         seats: int | None = None,
         computers: app_commands.Range[int, 0, 3] = 0,
         level: str = STAND_IN,
-        opponent: discord.Member | None = None,
-        opponent2: discord.Member | None = None,
-        opponent3: discord.Member | None = None,
+        opponent: discord.User | None = None,
+        opponent2: discord.User | None = None,
+        opponent3: discord.User | None = None,
         role: discord.Role | None = None,
         time: int | None = None,
         at_end: AtEnd = "nothing",
@@ -146,6 +154,11 @@ class AzulCommands(app_commands.Group):
         """The rules in a minute."""
         await carry_out(interaction, game_actions.show_rules(interaction, game))
 
+    @app_commands.command(description=WORDS("command-puzzle"))
+    async def puzzle(self, interaction: Interaction) -> None:
+        """A position in which one move is clearly best."""
+        await carry_out(interaction, puzzle_actions.give_puzzle(interaction))
+
     @app_commands.command(description=WORDS("command-help"))
     async def help(self, interaction: Interaction) -> None:
         """How to play here."""
@@ -158,8 +171,8 @@ class AzulCommands(app_commands.Group):
     async def stats(
         self,
         interaction: Interaction,
-        player: discord.Member | None = None,
-        against: discord.Member | None = None,
+        player: discord.User | None = None,
+        against: discord.User | None = None,
         share: bool = False,
     ) -> None:
         """What a person or a pair has done here."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord_app import record_actions
+from bot.discord_app import analysis_actions, record_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.commands.shared import OLD_GAME_OPTION, WORDS, act_on_old, games_for
 from bot.discord_app.interactions import carry_out
@@ -25,6 +25,13 @@ class RecordCommands(app_commands.Group):
     ) -> None:
         """The moves of a game, and the board after any of them."""
         await act_on_old(interaction, game, "history", lambda i, found: record_actions.show_history(i, found, move))
+
+    @app_commands.command(description=WORDS("command-record-analyse"))
+    @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))
+    @app_commands.autocomplete(game=games_for("analyse"))
+    async def analyse(self, interaction: Interaction, game: str = "", share: bool = False) -> None:
+        """Who was ahead when, and the moves that cost most."""
+        await act_on_old(interaction, game, "analyse", lambda i, found: analysis_actions.analyse(i, found, share=share))
 
     @app_commands.command(description=WORDS("command-record-replay"))
     @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))

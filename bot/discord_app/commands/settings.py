@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
-from bot.discord_app import person_actions
+from bot.discord_app import person_actions, puzzle_actions
 from bot.discord_app.base import Interaction
 from bot.discord_app.commands.shared import THEME_CHOICES, WORDS
 from bot.discord_app.completion import Choice
@@ -37,3 +38,9 @@ class SettingsCommands(app_commands.Group):
             await carry_out(interaction, person_actions.choose_public(interaction, language, theme))
         else:
             await carry_out(interaction, person_actions.show_guild(interaction))
+
+    @app_commands.command(description=WORDS("command-settings-puzzle"))
+    @app_commands.describe(channel=WORDS("option-puzzle-channel"))
+    async def puzzle(self, interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
+        """Where the daily puzzle is posted."""
+        await carry_out(interaction, puzzle_actions.choose_channel(interaction, channel))

@@ -28,6 +28,7 @@ THEME_CHOICES = [Choice(name=WORDS(f"theme-{name}"), value=name) for name in (NO
 ACTS = {
     **ON_GAME,
     "cancel": seat_actions.ask_to_cancel,
+    "hint": move_actions.hint,
     "resign": seat_actions.ask_to_resign,
     "undo": move_actions.take_back,
     "words": game_actions.tell_table,

@@ -55,7 +55,7 @@ class TableCommands(app_commands.Group):
         self,
         interaction: Interaction,
         seat: int,
-        person: discord.Member | None = None,
+        person: discord.User | None = None,
         level: str = STAND_IN,
         game: str = "",
     ) -> None:
@@ -90,7 +90,7 @@ class TableCommands(app_commands.Group):
     @app_commands.command(description=WORDS("command-table-host"))
     @app_commands.describe(person=WORDS("option-host-person"), game=GAME_OPTION)
     @app_commands.autocomplete(game=games_for("host"))
-    async def host(self, interaction: Interaction, person: discord.Member, game: str = "") -> None:
+    async def host(self, interaction: Interaction, person: discord.User, game: str = "") -> None:
         """Hand the hosting on."""
 
         async def act() -> None:

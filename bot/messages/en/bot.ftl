@@ -185,7 +185,10 @@ answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
 answer-secret = Nobody sees it until everyone has chosen, and until then you can take it back.
-answer-no-games = You aren’t in any game, and none is open on this server. Start one with `/azul new`.
+answer-no-games = { $private ->
+    [1] You aren’t in any game.
+   *[0] You aren’t in any game, and none is open on this server.
+} Start one with `/azul new`.
 answer-games-mine = **Your games**
 answer-games-here = **Other open games on this server**
 answer-game-stalled = { $name } · round { $round } · on hold since { $since }, waiting for { $who } · { $place }
@@ -289,8 +292,9 @@ privacy =
     - for each game you joined: your user ID, your display name at the time, your moves and when you made them;
     - for finished games: your place and score, and from these a rating for each server and game;
     - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the look of your pictures, and whether your moves are played at once.
+    - for daily puzzles: which move you answered, when, and whether it was right.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
-    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest. If somebody has blocked you, that stays theirs. Messages I have posted stay where they are; a moderator can delete them.
+    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest, games we played in private messages with it. If somebody has blocked you, that stays theirs. Messages I have posted stay where they are; a moderator can delete them.
 privacy-exported = Everything I store about you.
 privacy-sure = Delete everything I store about you? You resign your running games and lose your ratings. This can’t be undone.
 privacy-deleted = Done. { $games ->
@@ -358,6 +362,12 @@ form-threads = Each game in its own thread
 form-newest = Only the newest post keeps its picture
 form-limit = Games at a time per person
     .description = A number from 1 to 100
+
+hint = 💡 **{ $move }**. { $why }
+hint-now = { $points } at once
+hint-nothing = no points for now
+hint-brings = It brings { $what }.
+hint-leaves = It brings { $what }, and leaves { $who } { $points } at best ({ $reply }).
 
 ## Refusals: the reason, and the way out
 
@@ -432,6 +442,7 @@ refused-not-together = { $who } and { $other } don’t play together. Choose som
 refused-not-over = Game #{ $game } isn’t over yet. A rematch comes after the end.
 refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
 refused-nudged-already = They’ve been nudged already. You can nudge again { $again }.
+refused-hint-in-rated = Game #{ $game } counts for ratings, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better; against computers (`/azul new computers:`) I help at any time.
 refused-stalled = Game #{ $game } is on hold because nobody answers, so I won’t call anybody again. Somebody else can take over the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
 refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` calls whoever is to move.
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have come out of the bag since.
@@ -460,6 +471,7 @@ refused-called-just-now = They’ve only just been called to their turn. You can
 refused-everybody-gone = { $who } has left this server, so there’s nobody to call. The host or a moderator can let a computer play on at once, or give the seat to somebody else: `/azul table replace`.
 refused-channel-gone = The channel of game #{ $game } is gone, so I can’t call anybody. To go on in another one, its host or a moderator can type `/azul table move-here` there.
 refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
+refused-only-computers-here = In a private message you play against computers only: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` in a channel of a server where I am.
 refused-server-only = That works only on a server. Type it in a channel of a server where I am.
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to allow it, or use another channel.
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.

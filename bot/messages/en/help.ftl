@@ -2,14 +2,14 @@
 
 help =
     ### Azul in this channel
-    - **Begin:** `/azul new` opens a game. Others press **Join**; the host presses **Start**, or adds computers, from easy to expert. Nobody around? `/azul new` with `computers:` begins at once.
+    - **Begin:** `/azul new` opens a game. Others press **Join**; the host presses **Start**, or adds computers, from easy to expert. Nobody around? `/azul new` with `computers:` begins at once; in a private message to me you play alone.
     - **Your turn:** I call you. Press **Your move** and choose; you see your board before you press **Play**. Too quick? **Undo**. Never played? `/azul rules` shows how, with pictures.
     - **Lost?** `/azul games` leads you to every game that is waiting for you.
     ### All commands
-    - **Playing** `/azul new` · `/azul join` · `/azul leave` · `/azul start` · `/azul move` (typed, it completes) · `/azul undo` · `/azul board` · `/azul mine` · `/azul games` · `/azul nudge` · `/azul resign` · `/azul rematch`
+    - **Playing** `/azul new` · `/azul join` · `/azul leave` · `/azul start` · `/azul move` (typed, it completes) · `/azul hint` · `/azul undo` · `/azul board` · `/azul mine` · `/azul games` · `/azul nudge` · `/azul resign` · `/azul rematch`
     - **The table** `/azul table computer` and `/azul table remove` before the start · `/azul table time`: a day more · `/azul table replace` a player · `/azul table host` · `/azul table move-here` when its channel is gone · `/azul table cancel` · `/azul table agree` or `/azul table decline` when you are asked · `/azul table end` (moderators)
-    - **The record** `/azul record history` · `/azul record replay` · `/azul record export` · `/azul record verify` · `/azul stats` · `/azul leaderboard`
-    - **You and me** `/azul settings me`: how I call you, and when I don’t · `/azul settings server` (moderators) · `/azul privacy` · `/azul rules` · `/azul help`
+    - **The record** `/azul record history` · `/azul record analyse` · `/azul record replay` · `/azul record export` · `/azul record verify` · `/azul stats` · `/azul leaderboard`
+    - **You and me** `/azul settings me`: how I call you, and when I don’t · `/azul settings server` and `/azul settings puzzle` (moderators) · `/azul privacy` · `/azul rules` · `/azul puzzle` · `/azul help`
     -# Unofficial fan project, not connected with the publisher of Azul.
 
 azul-rules =
@@ -22,11 +22,12 @@ azul-rules =
 
 command-azul = Play Azul with friends, over days, in this channel
 command-play-with = Play Azul
-command-new = Open a game of Azul in this channel
+command-new = Open a game of Azul here; in a private message with me, against computers
 command-join = Take a seat in an open game
 command-leave = Leave a game that hasn’t begun
 command-start = Start your game with whoever is seated
 command-move = Play a move, for example 3 blue 4 or c red floor
+command-hint = What I would play in your place, and why; not in rated games
 command-undo = Take back your last move; once others have moved, I can ask them
 command-board = See the table of a game
 command-mine = See your own board, large

@@ -17,6 +17,11 @@ Json = dict[str, Any]
 REMEMBERED_FORMS = 50
 
 
+def _named(option: str) -> str:
+    """An option as a keyword that is none of the method's own: a command may have a ``channel`` as well."""
+    return f"{option}_"
+
+
 class BotControl(Protocol):
     """Whoever runs the bot, as far as the page needs it; `note` says what the bot is doing if it is not running."""
 
@@ -104,7 +109,7 @@ class Actions:
 
     async def do_command(self, person: Person, action: Json) -> Json:
         """Send a slash command."""
-        options = {name: self._value(value) for name, value in action.get("options", {}).items()}
+        options = {_named(name): self._value(value) for name, value in action.get("options", {}).items()}
         return self._result(await person.command(action["command"], self._channel(action), **options))
 
     async def do_use(self, person: Person, action: Json) -> Json:
@@ -121,8 +126,9 @@ class Actions:
 
     async def do_complete(self, person: Person, action: Json) -> Json:
         """Ask for suggestions."""
+        options = {_named(name): value for name, value in action.get("options", {}).items()}
         choices = await person.complete(
-            action["command"], action["option"], action["typed"], self._channel(action), **action.get("options", {})
+            action["command"], action["option"], action["typed"], self._channel(action), **options
         )
         return {"choices": [{"name": choice.name, "value": choice.value} for choice in choices]}
 

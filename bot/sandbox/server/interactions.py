@@ -13,7 +13,7 @@ from bot.sandbox.server.components import complete_components
 from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.messages import Messages, Upload
 from bot.sandbox.server.payloads import Payloads
-from bot.sandbox.world import Channel, Message, User, World
+from bot.sandbox.world import Channel, Message, Permission, User, World
 from bot.sandbox.world.model import DIRECT_MESSAGE, EPHEMERAL
 
 Json = dict[str, Any]
@@ -26,6 +26,8 @@ ALLOWED_ANSWERS = {
     AUTOCOMPLETE: {CHOICES},
     MODAL: {REPLY, DEFER, DEFER_UPDATE, UPDATE},
 }
+IN_DIRECT_MESSAGES = Permission.ATTACH_FILES | Permission.MENTION_EVERYONE | Permission.USE_EXTERNAL_EMOJIS
+"""All that an interaction from a direct message says of the bot's permissions."""
 TOKEN_LIFE_S = 900.0
 REMEMBERED_S = 3_600.0
 
@@ -146,7 +148,7 @@ class Interactions:
             "channel_id": str(channel.id),
             "channel": self._payloads.channel(channel) | {"permissions": str(int(channel.permissions_of(user)))},
             "locale": user.locale,
-            "app_permissions": str(int(channel.permissions_of(self._world.bot))),
+            "app_permissions": str(int(channel.permissions_of(self._world.bot) if guild else IN_DIRECT_MESSAGES)),
             "context": 1 if channel.kind == DIRECT_MESSAGE else 0,
             "attachment_size_limit": limits.FILE_BYTES,
         }

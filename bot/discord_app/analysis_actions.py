@@ -1,0 +1,91 @@
+"""A game that is over, looked at afterwards: asked for, waited for, and turned page by page."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+
+from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import page_buttons
+from bot.discord_app.game_actions import show
+from bot.discord_app.ids import Press
+from bot.discord_app.interactions import OldButton, answer, private_words, request_of
+from bot.games.analysis import Analysis, before_move, check_may_analyse
+from bot.games.history import public_turns
+from bot.games.replay import Table
+from bot.messages.analysis import word_mistake, word_overview
+from bot.messages.posts import name_game
+from bot.messages.words import Words
+from bot.opponents.thinker import Abandoned
+from bot.scenes.analysis import make_comparison_scene, make_curve_scene
+from renderers.scene import Scene, Theme
+
+VERB = "review"
+"""Of the buttons that turn the pages."""
+
+
+async def analyse(interaction: Interaction, game_id: str, *, share: bool = False) -> None:
+    """Who was ahead when, and the costly moves; thought about first where nobody has asked before.
+
+    The answer is there at once, and becomes the analysis when that is made.
+    """
+    client = interaction.client
+    table = await check_may_analyse(client.service, request_of(interaction), game_id)
+    words, theme = await _words_and_theme(interaction, share=share)
+    analysis = await client.analyses.find(game_id)
+    if analysis is not None:
+        text, view, file = await _page(interaction, words, theme, table, analysis, 0)
+        await answer(interaction, text, view=view, files=[file], ephemeral=not share)
+        return
+    await answer(interaction, words("analysis-thinking", name=name_game(words, table.game)), ephemeral=not share)
+    try:
+        analysis = await client.analyses.make(table)
+    except Abandoned:
+        # What stands there says how to ask again.
+        return
+    text, view, file = await _page(interaction, words, theme, table, analysis, 0)
+    await interaction.edit_original_response(content=text, view=view, attachments=[file])
+
+
+async def turn_page(interaction: Interaction, pressed: Press) -> None:
+    """Another page of an analysis, in its place where it is private.
+
+    :raises OldButton: there is no such page, or what was thought is no longer kept.
+    """
+    table = await check_may_analyse(interaction.client.service, request_of(interaction), pressed.game_id)
+    analysis = await interaction.client.analyses.find(pressed.game_id)
+    if analysis is None or pressed.part > len(analysis.mistakes()):
+        raise OldButton()
+    words, theme = await _words_and_theme(interaction, share=False)
+    text, view, file = await _page(interaction, words, theme, table, analysis, pressed.part)
+    await show(interaction, text, view, [file])
+
+
+async def _words_and_theme(interaction: Interaction, *, share: bool) -> tuple[Words, Theme]:
+    client, guild_id = interaction.client, interaction.guild_id
+    if share and guild_id is not None:
+        return await client.public_words(guild_id), await client.public_theme(guild_id)
+    return private_words(interaction), await client.private_theme(interaction)
+
+
+async def _page(
+    interaction: Interaction, words: Words, theme: Theme, table: Table, analysis: Analysis, page: int
+) -> tuple[str, discord.ui.View, discord.File]:
+    """The curve, or the costly move of this page: text, buttons, picture."""
+    client, mistakes = interaction.client, analysis.mistakes()
+    shown = client.own_emojis.words(words)
+
+    def make() -> tuple[str, Scene]:
+        # The game is played again for it, which takes longer than the event loop may wait.
+        if not page:
+            return word_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
+        number = mistakes[page - 1]
+        ply, played = analysis.plies[number], str(public_turns(table)[number].move)
+        scene = make_comparison_scene(words, before_move(table, number), theme, ply.seat, played, ply.better)
+        return word_mistake(shown, table, analysis, number), scene
+
+    text, scene = await asyncio.to_thread(make)
+    file = await client.pictures.file(scene, f"analysis-{page}.png")
+    view = page_buttons(words, page, 1 + len(mistakes), lambda way, to: Press(VERB, table.game.id, 0, (way,), to))
+    return text, view, file

@@ -1,0 +1,93 @@
+"""Puzzles as answers to an interaction: shown, answered through the picker, and wished for by a server."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import discord
+
+from bot.discord_app.base import Interaction
+from bot.discord_app.choices import walk
+from bot.discord_app.game_actions import show
+from bot.discord_app.ids import Press
+from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
+from bot.discord_app.move_actions import ask_for_move
+from bot.discord_app.picker import tokens_of
+from bot.discord_app.posting import MissingPermissions, lacking, name_permissions
+from bot.games import daily, puzzles
+from bot.games.checks import check_server
+from bot.games.refusals import Stale
+from bot.messages.puzzles import puzzle_table, word_answered
+
+
+async def give_puzzle(interaction: Interaction) -> None:
+    """A puzzle for this person: that of the day until they have answered it, else any other."""
+    puzzle = await daily.choose(interaction.client.service, request_of(interaction))
+    await _ask(interaction, puzzle.name, (), fresh=True)
+
+
+async def open_puzzle(interaction: Interaction, pressed: Press) -> None:
+    """The puzzle under whose post *Answer* was pressed.
+
+    :raises NoSuchPuzzle: there is none of this name any more.
+    :raises AnsweredAlready: it is that of the day, and the person has answered it.
+    """
+    await _ask(interaction, pressed.game_id, (), fresh=True)
+
+
+async def choose(interaction: Interaction, pressed: Press, values: list[str]) -> None:
+    """Take one more choice in the picker, or go back to one. Who plays at once answers with the last.
+
+    :raises Stale: no move goes this way.
+    """
+    path = (*pressed.path, *tokens_of(values))
+    if path and (await interaction.client.service.person(interaction.user.id)).at_once:
+        puzzle, words = puzzles.find(pressed.game_id), private_words(interaction)
+        if walk(words, puzzle_table(words, puzzle), puzzle.seat, path).whole:
+            await _answer(interaction, pressed.game_id, path)
+            return
+    await _ask(interaction, pressed.game_id, path, fresh=False)
+
+
+async def give_answer(interaction: Interaction, pressed: Press) -> None:
+    """Take the move that the picker's choices amount to as the answer.
+
+    :raises Stale: they amount to none.
+    """
+    await _answer(interaction, pressed.game_id, pressed.path)
+
+
+async def _ask(interaction: Interaction, name: str, path: tuple[str, ...], *, fresh: bool) -> None:
+    puzzle, words = puzzles.find(name), private_words(interaction)
+    counts = await daily.check_unanswered(interaction.client.service, request_of(interaction), puzzle)
+    said = words("puzzle-counts" if counts else "puzzle-alone", name=name)
+    await ask_for_move(interaction, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, undo=False)
+
+
+async def _answer(interaction: Interaction, name: str, path: tuple[str, ...]) -> None:
+    client, puzzle, words = interaction.client, puzzles.find(name), private_words(interaction)
+    choices = walk(words, puzzle_table(words, puzzle), puzzle.seat, path)
+    if not choices.whole:
+        raise Stale(game=name)
+    given = await daily.answer(client.service, request_of(interaction), puzzle, choices.moves[-1].move)
+    await show(interaction, word_answered(client.own_emojis.words(words), given))
+
+
+async def choose_channel(interaction: Interaction, channel: discord.TextChannel | None) -> None:
+    """Let the daily puzzle come to this channel, or stop it.
+
+    :raises ServerOnly: it is asked in a private message.
+    :raises ManagerOnly: the person may not manage the server.
+    :raises MissingPermissions: the bot may not post there.
+    """
+    client, words = interaction.client, private_words(interaction)
+    request = replace(request_of(interaction), moderator=interaction.permissions.manage_guild)
+    check_server(request)
+    if not request.moderator:
+        raise ManagerOnly()
+    if channel is not None:
+        missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
+        if missing:
+            raise MissingPermissions(permissions=name_permissions(words, missing), channels=channel.mention)
+    await daily.choose_channel(client.service, request, channel.id if channel is not None else None)
+    await answer(interaction, words("settings-puzzle", place=channel.mention if channel is not None else "none"))

@@ -1,0 +1,189 @@
+"""The daily puzzle: noted once for each server and day, posted from those notes, answered once, and counted.
+
+As with the posts of games, what is to be posted is a row first; whatever stops the sending, it stays due, until the
+next day takes its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
+
+from bot.games import puzzles
+from bot.games.checks import check_server
+from bot.games.decision import Request
+from bot.games.puzzles import Puzzle
+from bot.games.refusals import AnsweredAlready
+from bot.games.service import Service
+from bot.games.settings import save_guild
+from bot.rules.game import Move
+from bot.storage import puzzle_queries
+from bot.storage.rows import PuzzleAnswer, PuzzleDay
+
+BEGINS_AT = timedelta(hours=8)
+"""After midnight UTC: when the puzzle of a day is posted."""
+LEASE = timedelta(minutes=2)
+"""So long nobody else posts what one has begun to post."""
+FIRST_RETRY = timedelta(seconds=30)
+LONGEST_RETRY = timedelta(hours=1)
+LEAST_STREAK = 2
+"""Shorter ones are not spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the puzzle before was answered on a server: how many tried and found it, and who has found most in a row."""
+
+    puzzle: Puzzle
+    tried: int
+    found: int
+    streak: int
+    leaders: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """An answer: whether it is right, and whether it counts for the day."""
+
+    puzzle: Puzzle
+    move: Move
+    right: bool
+    counts: bool
+
+
+def today(now: datetime) -> date:
+    """The day whose puzzle it is now."""
+    return (now - BEGINS_AT).date()
+
+
+async def plan(service: Service) -> int:
+    """Note the puzzle of today for every server that wants one and has none yet; for how many that was."""
+    now = service.clock()
+    day, puzzle = today(now), puzzles.of_day(today(now))
+    async with service.database.write() as connection:
+        wanted = await puzzle_queries.guilds_with_puzzles(connection)
+        there = await puzzle_queries.guilds_with_day(connection, day.isoformat())
+        new = [
+            PuzzleDay(guild_id, day.isoformat(), puzzle.name, channel_id, "due", now)
+            for guild_id, channel_id in wanted.items()
+            if guild_id not in there
+        ]
+        await puzzle_queries.add_days(connection, new)
+    return len(new)
+
+
+async def choose_channel(service: Service, request: Request, channel_id: int | None) -> None:
+    """Let the daily puzzle come to this channel of the server from today on, or (``None``) to none any more.
+
+    :raises ServerOnly: it is asked in a private message.
+    :raises ModeratorOnly: the person may not manage the server.
+    """
+    guild_id = check_server(request)
+    await save_guild(service, request, replace(await service.guild(guild_id), puzzles=channel_id))
+    if channel_id is not None:
+        await plan(service)
+    else:
+        async with service.database.write() as connection:
+            await puzzle_queries.drop_due(connection, guild_id)
+
+
+async def claim(service: Service) -> list[PuzzleDay]:
+    """What is to be posted now, and by nobody else; what an earlier day has left is dropped."""
+    now = service.clock()
+    async with service.database.write() as connection:
+        days = await puzzle_queries.claim_days(connection, now, now + LEASE)
+        late = [day for day in days if day.day != today(now).isoformat()]
+        for day in late:
+            await puzzle_queries.update_day(connection, day, state="dropped")
+    return [day for day in days if day not in late]
+
+
+async def note_sent(service: Service, day: PuzzleDay, message_id: int) -> None:
+    """Note which message the puzzle is."""
+    async with service.database.write() as connection:
+        await puzzle_queries.update_day(connection, day, state="sent", message_id=message_id)
+
+
+async def note_failed(service: Service, day: PuzzleDay) -> None:
+    """Note that it could not be sent; it is tried again, less and less often."""
+    wait = min(FIRST_RETRY * 2**day.attempts, LONGEST_RETRY)
+    async with service.database.write() as connection:
+        due_at = service.clock() + wait
+        await puzzle_queries.update_day(connection, day, due_at=due_at, attempts=day.attempts + 1)
+
+
+async def last_result(service: Service, guild_id: int) -> Result | None:
+    """How the newest puzzle that was posted on a server was answered; nothing where none was, or none is known."""
+    async with service.database.read() as connection:
+        days = await puzzle_queries.posted_days(connection, guild_id)
+        answers = await puzzle_queries.load_answers(connection, guild_id)
+    puzzle = puzzles.puzzles().get(days[0].puzzle) if days else None
+    if puzzle is None:
+        return None
+    given = [answer for answer in answers if answer.day == days[0].day]
+    streak, leaders = _longest_streak([day.day for day in days], answers)
+    return Result(puzzle, len(given), sum(answer.right for answer in given), streak, leaders)
+
+
+def _longest_streak(days: Sequence[str], answers: Sequence[PuzzleAnswer]) -> tuple[int, tuple[int, ...]]:
+    """How many of the last puzzles whoever has found most without a gap has, and who that is; ``days`` newest first."""
+    found = {(answer.day, answer.user_id) for answer in answers if answer.right}
+    still, length = {user_id for _, user_id in found}, 0
+    for day in days:
+        going_on = {user_id for user_id in still if (day, user_id) in found}
+        if not going_on:
+            break
+        still, length = going_on, length + 1
+    return (length, tuple(sorted(still))) if length else (0, ())
+
+
+async def open_day(service: Service, guild_id: int | None) -> PuzzleDay | None:
+    """The puzzle of a server that can still be answered: the newest that was posted."""
+    if guild_id is None:
+        return None
+    async with service.database.read() as connection:
+        days = await puzzle_queries.posted_days(connection, guild_id, limit=1)
+    return days[0] if days else None
+
+
+async def choose(service: Service, request: Request) -> Puzzle:
+    """The puzzle for somebody who asks for one: that of the day until they have answered it, then any other."""
+    day = await open_day(service, request.guild_id)
+    if day is not None and day.puzzle in puzzles.puzzles():
+        async with service.database.read() as connection:
+            given = await puzzle_queries.load_answer(connection, day.guild_id, day.day, request.person.id)
+        if given is None:
+            return puzzles.find(day.puzzle)
+    return puzzles.any_but(today(service.clock()), request.interaction_id or 0)
+
+
+async def check_unanswered(service: Service, request: Request, puzzle: Puzzle) -> bool:
+    """Whether an answer to this puzzle would count here, as it is that of the day.
+
+    :raises AnsweredAlready: it is, and the person has answered it.
+    """
+    day = await open_day(service, request.guild_id)
+    if day is None or day.puzzle != puzzle.name:
+        return False
+    async with service.database.read() as connection:
+        given = await puzzle_queries.load_answer(connection, day.guild_id, day.day, request.person.id)
+    if given is not None:
+        raise AnsweredAlready()
+    return True
+
+
+async def answer(service: Service, request: Request, puzzle: Puzzle, move: Move) -> Answered:
+    """Take an answer; to the puzzle of the day, the first of each person counts.
+
+    :raises AnsweredAlready: it is that of the day, and the person has answered it.
+    :raises RulesError: the position does not allow the move.
+    """
+    right, day = puzzle.is_right(move), await open_day(service, request.guild_id)
+    if day is None or day.puzzle != puzzle.name:
+        return Answered(puzzle, move, right, counts=False)
+    given = PuzzleAnswer(check_server(request), day.day, request.person.id, str(move), right, service.clock())
+    async with service.database.write() as connection:
+        if not await puzzle_queries.add_answer(connection, given):
+            raise AnsweredAlready()
+    return Answered(puzzle, move, right, counts=True)

@@ -1,0 +1,67 @@
+"""Why a move is good, in facts: what it brings at once and later, and what it leaves the next player."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.games.checks import check_started
+from bot.games.decision import Request
+from bot.games.play import Outlook, check_may_act, outlook, outlooks
+from bot.games.refusals import HintInRated
+from bot.games.replay import Table
+from bot.games.results import is_rated
+from bot.rules.game import Move, Position
+from bot.storage.rows import Player
+
+LEVEL = "hard"
+SEED = 0
+"""Who thinks about hints, and with which seed: asked again, the hint is the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """What speaks for a move: points ``now``, points ``coming`` at the end of the phase, and what follows it.
+
+    ``reply`` is the best that ``rival``, who is next, could do at once, by points; both are ``None`` where nobody else
+    is next: the phase ends with the move, or everybody chooses at the same time.
+    """
+
+    outlook: Outlook
+    now: int
+    coming: int
+    rival: int | None = None
+    reply: Outlook | None = None
+
+
+def check_may_ask(table: Table, request: Request) -> Player:
+    """The player that the person is, if they may have a hint now.
+
+    :raises HintInRated: the game counts for ratings.
+    :raises Refusal: the game does not wait for them (see `check_may_act`).
+    """
+    check_started(table)
+    if table.game.guild_id is not None and is_rated(table):
+        raise HintInRated(game=table.game.id)
+    return check_may_act(table, request)
+
+
+def explain(position: Position, seat: int, move: Move) -> Reason:
+    """What speaks for this move, without a look into the bag.
+
+    :raises RulesError: the rules refuse the move.
+    """
+    told = outlook(position, seat, move)
+    ahead, worth = told.position, told.events[0].facts.get("worth")
+    if isinstance(worth, int):
+        # What is chosen in secret changes no score yet; its event says what it is worth.
+        return Reason(told, now=worth, coming=0)
+    now = ahead.scores[seat] - position.scores[seat]
+    coming = ahead.pending[seat] - position.pending[seat]
+    if now * coming < 0:
+        # The phase is over: what was coming is there.
+        now, coming = 0, now + coming
+    if len(ahead.to_act) != 1 or seat in ahead.to_act:
+        return Reason(told, now, coming)
+    (rival,) = ahead.to_act
+    replies = outlooks(ahead, rival, ahead.legal_moves(rival))
+    return Reason(told, now, coming, rival, max(replies, key=lambda reply: reply.gain))

@@ -1,0 +1,100 @@
+"""Queries about the daily puzzle: which was posted where, and who answered what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay
+from bot.storage.tables import guilds, puzzle_answers, puzzle_days
+
+
+async def guilds_with_puzzles(connection: AsyncConnection) -> dict[int, int]:
+    """The servers that have a daily puzzle, and the channel of each."""
+    rows = await connection.execute(select(guilds.c.guild_id, guilds.c.settings).where(guilds.c.left_at.is_(None)))
+    chosen: dict[int, GuildSettings] = {row.guild_id: row.settings for row in rows}
+    return {guild_id: settings.puzzles for guild_id, settings in chosen.items() if settings.puzzles is not None}
+
+
+async def guilds_with_day(connection: AsyncConnection, day: str) -> set[int]:
+    """The servers whose puzzle of this day is noted already."""
+    return set((await connection.execute(select(puzzle_days.c.guild_id).where(puzzle_days.c.day == day))).scalars())
+
+
+async def add_days(connection: AsyncConnection, days: Iterable[PuzzleDay]) -> None:
+    """Note puzzles that are to be posted."""
+    rows = [_columns(day) for day in days]
+    if rows:
+        await connection.execute(insert(puzzle_days), rows)
+
+
+def _columns(day: PuzzleDay) -> dict[str, Any]:
+    return {name: getattr(day, name) for name in PuzzleDay.__slots__}
+
+
+async def claim_days(connection: AsyncConnection, now: datetime, until: datetime) -> list[PuzzleDay]:
+    """Take what is due and nobody else posts just now; until then nobody else takes it."""
+    days = puzzle_days.c
+    rows = await connection.execute(
+        update(puzzle_days)
+        .where(days.state == "due", days.due_at <= now, or_(days.held_until.is_(None), days.held_until <= now))
+        .values(held_until=until)
+        .returning(*(days[name] for name in PuzzleDay.__slots__))
+    )
+    return sorted((PuzzleDay(**row._mapping) for row in rows), key=lambda day: (day.due_at, day.guild_id))
+
+
+async def update_day(connection: AsyncConnection, day: PuzzleDay, **values: Any) -> None:
+    """Change what is noted of a day, and give it back."""
+    await connection.execute(
+        update(puzzle_days)
+        .where(puzzle_days.c.guild_id == day.guild_id, puzzle_days.c.day == day.day)
+        .values(held_until=None, **values)
+    )
+
+
+async def posted_days(connection: AsyncConnection, guild_id: int, limit: int | None = None) -> list[PuzzleDay]:
+    """The puzzles that were posted on a server, the newest first, all or so many."""
+    query = (
+        select(*(puzzle_days.c[name] for name in PuzzleDay.__slots__))
+        .where(puzzle_days.c.guild_id == guild_id, puzzle_days.c.state == "sent")
+        .order_by(puzzle_days.c.day.desc())
+        .limit(limit)
+    )
+    return [PuzzleDay(**row._mapping) for row in await connection.execute(query)]
+
+
+async def add_answer(connection: AsyncConnection, answer: PuzzleAnswer) -> bool:
+    """Note an answer; whether it is the person's first of that day on that server, so that it counts."""
+    try:
+        async with connection.begin_nested():
+            row = {name: getattr(answer, name) for name in PuzzleAnswer.__slots__}
+            await connection.execute(insert(puzzle_answers).values(**row))
+    except IntegrityError:
+        return False
+    return True
+
+
+async def load_answer(connection: AsyncConnection, guild_id: int, day: str, user_id: int) -> PuzzleAnswer | None:
+    """What this user has answered on that day on that server."""
+    answers = puzzle_answers.c
+    query = select(puzzle_answers).where(answers.guild_id == guild_id, answers.day == day, answers.user_id == user_id)
+    row = (await connection.execute(query)).first()
+    return None if row is None else PuzzleAnswer(**row._mapping)
+
+
+async def load_answers(connection: AsyncConnection, guild_id: int) -> list[PuzzleAnswer]:
+    """All answers of a server."""
+    query = select(puzzle_answers).where(puzzle_answers.c.guild_id == guild_id)
+    return [PuzzleAnswer(**row._mapping) for row in await connection.execute(query)]
+
+
+async def drop_due(connection: AsyncConnection, guild_id: int) -> None:
+    """Post nothing more of what is due on a server."""
+    due = (puzzle_days.c.guild_id == guild_id, puzzle_days.c.state == "due")
+    await connection.execute(update(puzzle_days).where(*due).values(state="dropped"))

@@ -1,0 +1,219 @@
+"""Alone, in a private message with the bot: against computers, with all that a channel has, and for no rating."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.games.replay import Table
+from bot.games.timing import NUDGE_EVERY
+from bot.sandbox.people import Answer, Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from bot.storage import queries
+from tests.discord_app.conftest import Bot, Party, options_of
+
+
+async def begin(bot: Bot, person: Person, **options: Any) -> Message:
+    """Somebody opens a game in their private message; the newest board there."""
+    await person.command("azul new", person.direct, **options)
+    return await newest(bot, person)
+
+
+async def newest(bot: Bot, person: Person) -> Message:
+    await bot.idle()
+    return [message for message in person.direct.messages if message.attachments][-1]
+
+
+async def table_of(bot: Bot, person: Person) -> Table:
+    (table,) = await bot.service.open_in(None, person.direct.id)
+    return table
+
+
+async def play(bot: Bot, person: Person, board: Message) -> Answer:
+    """Your move, the first choice of each step, and Play."""
+    answer = await person.click(board, "Your move")
+    while answer.message is not None and "Play" not in [button.label for button in answer.message.buttons]:
+        answer = await person.click(answer.message, options_of(answer.message)[0].custom_id or "")
+    assert answer.message is not None
+    return await person.click(answer.message, "Play")
+
+
+async def play_to_the_end(bot: Bot, person: Person) -> Message:
+    """Type legal moves until the game is over; the last post."""
+    while open_ones := await bot.service.open_in(None, person.direct.id):
+        table = open_ones[0]
+        seat = table.to_act[0].seat
+        moves = table.position.legal_moves(seat)
+        await person.command("azul move", person.direct, move=str(moves[0]))
+        await bot.idle()
+    return await newest(bot, person)
+
+
+async def test_a_game_against_one_computer_begins_at_once(bot: Bot, party: Party) -> None:
+    board = await begin(bot, party.ana)
+    table = await table_of(bot, party.ana)
+    assert [player.computer is None for player in table.game.players].count(True) == 1
+    assert (len(table.game.players), table.game.guild_id, table.running) == (2, None, True)
+    assert [button.label for button in board.buttons] == ["Your move", "My board", "Undo", "Rules"]
+    assert party.discord.channel().messages == []
+
+
+@pytest.mark.parametrize(("wish", "seats"), [({"computers": 3}, 4), ({"seats": 3}, 3)])
+async def test_up_to_three_computers_play(bot: Bot, party: Party, wish: dict[str, int], seats: int) -> None:
+    await begin(bot, party.ana, **wish)
+    game = (await table_of(bot, party.ana)).game
+    assert (game.seats, sum(player.computer is not None for player in game.players)) == (seats, seats - 1)
+
+
+async def test_a_move_is_picked_answered_by_the_computer_and_taken_back(bot: Bot, party: Party) -> None:
+    board = await begin(bot, party.ana)
+    played = await play(bot, party.ana, board)
+    assert played.content.startswith("Played: ")
+    after = await newest(bot, party.ana)
+    assert after.id > board.id
+    assert "(computer)" in after.content
+    back = await party.ana.click(after, "Undo")
+    assert back.content.startswith("Taken back.")
+
+
+async def test_everything_that_a_channel_answers_is_answered_there(discord: StandIn, bot: Bot, party: Party) -> None:
+    board = await begin(bot, party.ana)
+    game_id = (await table_of(bot, party.ana)).game.id
+    await play(bot, party.ana, board)
+    await bot.idle()
+    for command in ("board", "mine", "games", "rules", "help", "privacy", "record history", "record replay"):
+        answer = await party.ana.command(f"azul {command}", party.ana.direct)
+        message = await discord.filled(answer) if answer.kind == "deferred" else answer.message
+        assert message is not None
+        assert game_id in message.content or command in ("rules", "help", "privacy")
+    for command in ("record export", "record verify"):
+        assert game_id in (await party.ana.command(f"azul {command}", party.ana.direct)).content
+    assert [choice.value for choice in await party.ana.complete("azul move", "game", "", party.ana.direct)] == [
+        f"#{game_id}"
+    ]
+    assert await party.ana.complete("azul move", "move", "floor", party.ana.direct)
+    kept = await party.ana.submit(await party.ana.command("azul settings me", party.ana.direct), theme="dark")
+    assert "dark" in kept.content
+    games = await party.ana.command("azul games", party.ana.direct)
+    assert f"/channels/@me/{party.ana.direct.id}/" in games.content
+
+
+@pytest.mark.parametrize("command", ["stats", "leaderboard", "settings server", "table move-here"])
+async def test_what_belongs_to_a_server_says_so(bot: Bot, party: Party, command: str) -> None:
+    await begin(bot, party.ana)
+    answer = await party.ana.command(f"azul {command}", party.ana.direct)
+    assert (
+        "only on a server" in answer.content
+        or "There’s no game" in answer.content
+        or "Manage Server" in (answer.content)
+    )
+
+
+async def test_what_needs_other_people_is_refused_with_the_way_out(bot: Bot, party: Party) -> None:
+    for wish in ({"opponent": party.ben}, {"thread": True}, {"seats": 4, "computers": 1}):
+        answer = await party.ana.command("azul new", party.ana.direct, **wish)
+        assert "against computers only" in answer.content
+        assert "in a channel of a server" in answer.content
+    await begin(bot, party.ana)
+    for command, named in (("table replace", {"seat": 1, "person": party.ben}), ("table host", {"person": party.ben})):
+        answer = await party.ana.command(f"azul {command}", party.ana.direct, **named)
+        assert "only on a server" in answer.content
+    assert len(await bot.service.open_in(None, party.ana.direct.id)) == 1
+
+
+async def test_on_a_server_only_its_members_can_be_named(bot: Bot, party: Party) -> None:
+    stranger = party.discord.person("Stranger", member=False)
+    answer = await party.ana.command("azul new", opponent=stranger)
+    assert "doesn’t take that value" in answer.content
+
+
+async def test_it_is_played_to_the_end_counts_nowhere_and_has_a_rematch(bot: Bot, party: Party) -> None:
+    await begin(bot, party.ana)
+    game_id = (await table_of(bot, party.ana)).game.id
+    last = await play_to_the_end(bot, party.ana)
+    assert "🏆" in last.content
+    async with bot.service.database.read() as connection:
+        found = await queries.everything_of(connection, party.ana.id)
+    assert (found["results"], found["ratings"]) == ([], [])
+    assert len(found["players"]) == 1
+    await party.ana.click(last, "Rematch")
+    await bot.idle()
+    again = await table_of(bot, party.ana)
+    assert again.game.rematch_of == game_id
+    assert game_id in (await party.ana.command("azul record history", party.ana.direct, game=game_id)).content
+
+
+async def test_resigning_and_calling_off_end_it(bot: Bot, party: Party) -> None:
+    for command, button, said in (
+        ("azul resign", "Yes, resign", "You resigned from"),
+        ("azul table cancel", "Yes, call it off", "has been called off"),
+    ):
+        await begin(bot, party.ana)
+        sure = (await party.ana.command(command, party.ana.direct)).message
+        assert sure is not None
+        assert said in (await party.ana.click(sure, button)).content
+        await bot.idle()
+        assert await bot.service.open_in(None, party.ana.direct.id) == []
+
+
+async def test_nobody_else_reaches_it(bot: Bot, party: Party) -> None:
+    await begin(bot, party.ana)
+    game_id = (await table_of(bot, party.ana)).game.id
+    for channel in (party.ben.direct, None):
+        assert f"There’s no game {game_id}" in (await party.ben.command("azul board", channel, game=game_id)).content
+    here = await party.ana.command("azul games")
+    assert game_id in here.content
+    assert f"There’s no game {game_id}" in (await party.ana.command("azul board", game=game_id)).content
+
+
+async def test_a_game_on_a_server_is_still_found_from_there_when_nothing_is_played_there(
+    bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    shown = await mover.command("azul board", mover.direct)
+    game_id = (await party.table(board)).game.id
+    assert game_id in shown.content
+    await begin(bot, mover)
+    assert game_id not in (await mover.command("azul board", mover.direct)).content
+    assert game_id in (await mover.command("azul board", mover.direct, game=game_id)).content
+
+
+async def test_a_restart_and_a_month_away_from_every_server_lose_nothing(bot: Bot, party: Party) -> None:
+    board = await begin(bot, party.ana)
+    game_id = (await table_of(bot, party.ana)).game.id
+    await bot.restart()
+    await bot.let_pass(days=40)
+    await bot.restart()
+    await bot.let_pass(days=40)
+    table = await bot.service.table(game_id)
+    assert table.running
+    assert (await play(bot, party.ana, board)).content.startswith("Played: ")
+
+
+async def test_a_reminder_comes_once_there_and_never_twice(bot: Bot, party: Party) -> None:
+    await party.prefer(party.ana, notify="both")
+    await begin(bot, party.ana, time="1 day")
+    before = len(party.ana.direct.messages)
+    await bot.let_pass(seconds=NUDGE_EVERY.total_seconds() * 0.9)
+    await bot.idle()
+    (reminder,) = party.ana.direct.messages[before:]
+    assert "still waiting" in reminder.content
+
+
+async def test_deleting_ones_data_deletes_the_private_games_whole(bot: Bot, party: Party) -> None:
+    await begin(bot, party.ana)
+    await party.game()
+    game_id = (await table_of(bot, party.ana)).game.id
+    asked = (await party.ana.command("azul privacy", party.ana.direct)).message
+    assert asked is not None
+    sure = (await party.ana.click(asked, "Delete my data …")).message
+    assert sure is not None
+    await party.ana.click(sure, "Yes, delete my data")
+    await bot.idle()
+    async with bot.service.database.read() as connection:
+        assert await queries.load_game(connection, game_id) is None
+        assert len(await queries.load_log(connection, game_id)) == 0
+        assert len(await queries.load_games(connection, statuses=("finished", "ended", "running"))) == 1

@@ -1,0 +1,166 @@
+"""The daily puzzle in a channel, answered privately through the picker; and puzzles for oneself."""
+
+from __future__ import annotations
+
+from bot.games import daily, puzzles
+from bot.games.puzzles import Puzzle
+from bot.sandbox.people import Answer, Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message, Permission
+from tests.discord_app.conftest import Bot, Party
+
+
+async def opt_in(bot: Bot, party: Party) -> Message:
+    """The server wants the puzzle in its channel; the first post."""
+    await party.boss.command("azul settings puzzle", channel_=party.discord.channel())
+    await bot.client.puzzle_days.post_due()
+    return party.discord.channel().messages[-1]
+
+
+def puzzle_of(message: Message) -> Puzzle:
+    return next(puzzle for name, puzzle in puzzles.puzzles().items() if f"#{name}" in message.content.split("\n")[0])
+
+
+async def solve(person: Person, picker: Message, puzzle: Puzzle, *, right: bool = True) -> Answer:
+    """Choose the solution, or another move, in the picker and press Play."""
+    position = puzzle.table(("", "")).position
+    moves = position.legal_moves(puzzle.seat)
+    move = next(move for move in moves if puzzle.is_right(move) == right)
+    custom_id = f"azul:{puzzle.name}:1:step:{'/'.join(step.token for step in move.steps)}"
+    await person.press(picker, custom_id)
+    return await person.click(picker, "Play")
+
+
+async def open_picker(person: Person, post: Message) -> Message:
+    answer = await person.click(post, "Answer")
+    assert answer.ephemeral
+    assert answer.message is not None
+    return answer.message
+
+
+async def test_a_server_that_wants_it_gets_the_puzzle_of_the_day_with_its_table_and_a_button(
+    bot: Bot, party: Party
+) -> None:
+    post = await opt_in(bot, party)
+    assert post.content.startswith("### 🧩 Puzzle of the day · Azul · #A")
+    assert [button.label for button in post.buttons] == ["Answer"]
+    (picture,) = post.attachments
+    assert "You" in (picture.description or "")
+    await bot.client.puzzle_days.post_due()
+    await bot.restart()
+    await bot.client.puzzle_days.post_due()
+    assert party.discord.channel().messages[-1] is post
+
+
+async def test_an_answer_is_picked_privately_counts_once_and_says_nothing_of_the_solution(
+    bot: Bot, party: Party
+) -> None:
+    post = await opt_in(bot, party)
+    puzzle = puzzle_of(post)
+    picker = await open_picker(party.ana, post)
+    assert "Your first answer counts" in picker.content
+    assert picker.attachments
+    answered = await solve(party.ana, picker, puzzle, right=False)
+    assert answered.content.startswith("Your answer: ")
+    assert "Better" not in answered.content
+    assert "You’ve answered the puzzle of the day" in (await party.ana.click(post, "Answer")).content
+    assert party.discord.channel().messages[-1] is post
+
+
+async def test_the_next_post_tells_the_solution_how_many_found_it_and_the_longest_streak(
+    bot: Bot, party: Party
+) -> None:
+    post = await opt_in(bot, party)
+    for _ in range(2):
+        puzzle = puzzle_of(post)
+        await solve(party.ana, await open_picker(party.ana, post), puzzle)
+        await solve(party.ben, await open_picker(party.ben, post), puzzle, right=False)
+        bot.clock.turn(days=1)
+        await bot.client.puzzle_days.post_due()
+        post, before = party.discord.channel().messages[-1], post
+        assert post is not before
+    line = post.content.split("\n")[1]
+    assert line.startswith(f"The last one (#{puzzle.name}): ")
+    assert "1 of 2 found it." in line
+    assert f"Longest streak: 2 in a row by {party.ana.mention}." in line
+    assert post.pings == set()
+
+
+async def test_who_asks_for_one_learns_the_solution_at_once(bot: Bot, party: Party) -> None:
+    for right, begins in ((True, "✅ Right: **"), (False, "You chose ")):
+        picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
+        assert picker is not None
+        assert "just for you" in picker.content
+        puzzle = puzzle_of(picker)
+        assert puzzle is not puzzles.of_day(daily.today(bot.clock()))
+        answered = await solve(party.ana, picker, puzzle, right=right)
+        assert answered.content.startswith(begins)
+        assert " It brings " in answered.content
+
+
+async def test_the_command_gives_the_one_of_the_day_until_it_is_answered(bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    picker = (await party.ana.command("azul puzzle")).message
+    assert picker is not None
+    assert puzzle_of(picker) is puzzle_of(post)
+    await solve(party.ana, picker, puzzle_of(post))
+    another = (await party.ana.command("azul puzzle")).message
+    assert another is not None
+    assert puzzle_of(another) is not puzzle_of(post)
+
+
+async def test_who_plays_at_once_answers_with_the_last_choice(bot: Bot, party: Party) -> None:
+    await party.prefer(party.ana, play=["at-once"])
+    post = await opt_in(bot, party)
+    puzzle = puzzle_of(post)
+    picker = await open_picker(party.ana, post)
+    path = "/".join(step.token for step in puzzle.table(("", "")).position.ruleset.parse(puzzle.solution).steps)
+    answered = await party.ana.press(picker, f"azul:{puzzle.name}:1:step:{path}")
+    assert answered.content.startswith("Your answer: ")
+
+
+async def test_only_who_manages_the_server_chooses_the_channel_and_the_bot_must_be_able_to_post_there(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    channel = discord.channel()
+    assert "Manage Server" in (await party.ana.command("azul settings puzzle", channel_=channel)).content
+    discord.forbid(Permission.ATTACH_FILES, channel)
+    assert "Attach Files" in (await party.boss.command("azul settings puzzle", channel_=channel)).content
+    discord.allow(Permission.ATTACH_FILES, channel)
+    assert channel.messages == []
+    post = await opt_in(bot, party)
+    stopped = await party.boss.command("azul settings puzzle")
+    assert "no daily puzzle" in stopped.content
+    bot.clock.turn(days=1)
+    await bot.client.puzzle_days.post_due()
+    assert channel.messages[-1] is post
+
+
+async def test_on_the_page_a_channel_is_chosen_as_any_other_option_is(discord: StandIn, bot: Bot, party: Party) -> None:
+    channel = discord.channel()
+    sent = {"do": "command", "who": str(party.boss.id), "channel": str(channel.id), "command": "azul settings puzzle"}
+    done = await discord.page.actions.carry_out({**sent, "options": {"channel": str(channel.id)}})
+    assert "error" not in done
+    assert (await bot.service.guild(channel.guild.id if channel.guild else 0)).puzzles == channel.id
+
+
+async def test_what_discord_refuses_is_sent_later_and_once(discord: StandIn, bot: Bot, party: Party) -> None:
+    channel = discord.channel()
+    discord.fail("POST", f"/channels/{channel.id}/messages", status=403, code=50013)
+    await party.boss.command("azul settings puzzle", channel_=channel)
+    await bot.client.puzzle_days.post_due()
+    assert channel.messages == []
+    bot.clock.now += daily.FIRST_RETRY
+    for _ in range(2):
+        await bot.client.puzzle_days.post_due()
+        assert len(channel.messages) == 1
+
+
+async def test_a_forged_press_on_a_puzzle_is_answered(bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    name = puzzle_of(post).name
+    for custom_id in (f"azul:{name}:1:join:", f"azul:{name}:1:play:", f"azul:{name}:1:step:x", "azul:A0000:1:solve:"):
+        answer = await party.ana.press(post, custom_id)
+        assert answer.ephemeral
+        assert answer.content
+        assert "went wrong" not in answer.content

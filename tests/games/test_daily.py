@@ -1,0 +1,157 @@
+"""The daily puzzle: noted once, posted by one, answered once, and what is told of it the next day."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import daily, privacy, puzzles
+from bot.games.puzzles import Puzzle
+from bot.games.refusals import AnsweredAlready
+from bot.games.seat_refusals import ModeratorOnly
+from bot.games.service import Service
+from bot.rules.game import Move
+from bot.storage import puzzle_queries, queries
+from bot.storage.rows import PuzzleDay
+from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask
+
+
+def move_of(puzzle: Puzzle, *, right: bool) -> Move:
+    position = puzzle.table(("", "")).position
+    return next(move for move in position.legal_moves(puzzle.seat) if puzzle.is_right(move) == right)
+
+
+async def opt_in(service: Service) -> None:
+    await daily.choose_channel(service, ask(ANA, moderator=True), CHANNEL)
+
+
+async def post(service: Service, message_id: int = 900) -> PuzzleDay:
+    """What is due is posted."""
+    await daily.plan(service)
+    (day,) = await daily.claim(service)
+    await daily.note_sent(service, day, message_id)
+    return day
+
+
+async def test_a_server_that_wants_it_has_one_a_day_however_often_it_is_looked_at(
+    service: Service, clock: Clock
+) -> None:
+    assert await daily.plan(service) == 0
+    await opt_in(service)
+    assert await daily.plan(service) == 0
+    day = await post(service)
+    assert (day.guild_id, day.channel_id, day.day) == (GUILD, CHANNEL, "2026-01-05")
+    assert day.puzzle == puzzles.of_day(daily.today(clock())).name
+    assert await daily.plan(service) == 0
+    assert await daily.claim(service) == []
+    clock.turn(days=1)
+    assert (await post(service)).day == "2026-01-06"
+
+
+async def test_the_day_begins_at_eight(service: Service, clock: Clock) -> None:
+    await opt_in(service)
+    await post(service)
+    clock.turn(hours=19, minutes=59)
+    assert await daily.plan(service) == 0
+    clock.turn(minutes=1)
+    assert await daily.plan(service) == 1
+
+
+async def test_of_two_who_look_one_posts_and_what_a_crash_has_cut_off_is_posted_later(
+    service: Service, clock: Clock
+) -> None:
+    await opt_in(service)
+    (day,) = await daily.claim(service)
+    assert await daily.claim(service) == []
+    clock.now += daily.LEASE
+    assert await daily.claim(service) == [day]
+
+
+async def test_what_fails_is_tried_again_and_no_longer_the_next_day(service: Service, clock: Clock) -> None:
+    await opt_in(service)
+    (day,) = await daily.claim(service)
+    await daily.note_failed(service, day)
+    assert await daily.claim(service) == []
+    clock.now += daily.FIRST_RETRY
+    (again,) = await daily.claim(service)
+    assert (again.day, again.attempts) == (day.day, 1)
+    await daily.note_failed(service, again)
+    clock.turn(days=1)
+    await daily.plan(service)
+    assert [late.day for late in await daily.claim(service)] == ["2026-01-06"]
+
+
+async def test_only_who_manages_the_server_chooses_and_without_a_channel_nothing_more_comes(
+    service: Service, clock: Clock
+) -> None:
+    with pytest.raises(ModeratorOnly):
+        await daily.choose_channel(service, ask(BEN), CHANNEL)
+    await opt_in(service)
+    await daily.choose_channel(service, ask(ANA, moderator=True), None)
+    assert await daily.claim(service) == []
+    clock.turn(days=1)
+    assert await daily.plan(service) == 0
+
+
+async def test_the_first_answer_to_the_puzzle_of_the_day_counts_and_no_other(service: Service) -> None:
+    await opt_in(service)
+    puzzle = puzzles.find((await post(service)).puzzle)
+    wrong = await daily.answer(service, ask(ANA), puzzle, move_of(puzzle, right=False))
+    assert (wrong.right, wrong.counts) == (False, True)
+    with pytest.raises(AnsweredAlready):
+        await daily.answer(service, ask(ANA), puzzle, move_of(puzzle, right=True))
+    elsewhere = await daily.answer(service, ask(ANA, guild_id=101), puzzle, move_of(puzzle, right=True))
+    assert (elsewhere.right, elsewhere.counts) == (True, False)
+    alone = await daily.answer(service, ask(ANA, guild_id=None), puzzle, move_of(puzzle, right=True))
+    assert not alone.counts
+
+
+async def test_whoever_asks_gets_the_one_of_the_day_first_and_then_others(service: Service) -> None:
+    await opt_in(service)
+    puzzle = puzzles.find((await post(service)).puzzle)
+    assert await daily.choose(service, ask(ANA, click=1)) is puzzle
+    await daily.answer(service, ask(ANA), puzzle, move_of(puzzle, right=True))
+    assert await daily.choose(service, ask(ANA, click=1)) is not puzzle
+    assert await daily.choose(service, ask(BEN, click=1)) is puzzle
+    assert await daily.choose(service, ask(BEN, click=1, guild_id=None)) is not puzzle
+
+
+async def test_the_next_day_tells_how_many_found_it_and_the_longest_streak_without_a_gap(
+    service: Service, clock: Clock
+) -> None:
+    await opt_in(service)
+    # Ana finds all three, Ben all but the second, Chi only tries.
+    for number in range(3):
+        puzzle = puzzles.find((await post(service)).puzzle)
+        answers = {ANA: True, BEN: number != 1, CHI: False}
+        for person, right in answers.items():
+            await daily.answer(service, ask(person), puzzle, move_of(puzzle, right=right))
+        clock.turn(days=1)
+    told = await daily.last_result(service, GUILD)
+    assert told is not None
+    assert (told.puzzle, told.tried, told.found) == (puzzle, 3, 2)
+    assert (told.streak, told.leaders) == (3, (ANA.id,))
+
+
+async def test_a_streak_ends_with_a_puzzle_that_nobody_found(service: Service, clock: Clock) -> None:
+    await opt_in(service)
+    first = puzzles.find((await post(service)).puzzle)
+    await daily.answer(service, ask(ANA), first, move_of(first, right=True))
+    clock.turn(days=1)
+    await post(service)
+    told = await daily.last_result(service, GUILD)
+    assert told is not None
+    assert (told.tried, told.found, told.streak, told.leaders) == (0, 0, 0, ())
+
+
+async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_of_a_server(service: Service) -> None:
+    await opt_in(service)
+    puzzle = puzzles.find((await post(service)).puzzle)
+    for person in (ANA, BEN):
+        await daily.answer(service, ask(person), puzzle, move_of(puzzle, right=True))
+    assert '"puzzle_answers": [\n    {' in await privacy.my_data(service, ask(ANA))
+    await privacy.delete_my_data(service, ask(ANA))
+    async with service.database.write() as connection:
+        assert [answer.user_id for answer in await puzzle_queries.load_answers(connection, GUILD)] == [BEN.id]
+        await queries.forget_guild(connection, GUILD)
+        assert await puzzle_queries.load_answers(connection, GUILD) == []
+        assert await puzzle_queries.posted_days(connection, GUILD) == []

@@ -1,0 +1,68 @@
+"""What the pictures of an analysis show, for every game: the chances, and a move beside a better one."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games.analysis import Analysis, Ply, before_move
+from bot.games.history import public_turns
+from bot.games.replay import Table
+from bot.messages.words import words
+from bot.scenes.analysis import make_comparison_scene, make_curve_scene
+from renderers import draw
+from renderers.frame import HEIGHT, WIDTH
+from renderers.scene import ALT_LIMIT
+from tests.renderers.games import FORMS, find_move, play_game
+
+EN = words("en")
+
+
+def analysed(table: Table) -> Analysis:
+    """An analysis in which the second player loses ground steadily, and by one move much."""
+    turns, players = public_turns(table), len(table.game.players)
+    plies = []
+    for number, turn in enumerate(turns):
+        share = 1 / players * (1 - number / len(turns))
+        rest = (1 - share) / (players - 1)
+        shares = tuple(share if seat == 1 else rest for seat in range(players))
+        plies.append(Ply(turn.seat, shares, str(turn.move), 0.2 if number == len(turns) // 2 else 0.0))
+    return Analysis(tuple(plies), tuple(float(seat == 0) for seat in range(players)))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each_round(players: int) -> None:
+    table = play_game("azul", "coloured", players)
+    scene = make_curve_scene(EN, table, analysed(table), "light")
+    turns = public_turns(table)
+    assert len(scene.shares) == len(turns) + 1
+    assert [name for _, name in scene.stretches][:2] == ["Round 1", "2"]
+    for begin, name in scene.stretches:
+        assert before_move(table, begin).position.round == int(name.removeprefix("Round "))
+    assert [(mark.moment, mark.seat) for mark in scene.marks] == [(len(turns) // 2, turns[len(turns) // 2].seat)]
+    assert scene.scale == ("100 %", "50 %", "0 %")
+    assert scene.values == tuple(map(str, table.position.scores))
+
+
+def test_the_curve_is_told_round_by_round() -> None:
+    table = play_game("azul", "coloured", 4)
+    alt = make_curve_scene(EN, table, analysed(table), "light").alt
+    assert alt.startswith("Azul #7KQ2X. Who was ahead. Round 1: Ana-Luísa 25 %, Bertrand 25 %")
+    assert alt.endswith("At the end: Ana-Luísa 100 %, Bertrand 0 %, Chi-Wei 0 %, Dariush 0 %.")
+    assert len(alt) <= ALT_LIMIT
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize("share", [0.2, 0.95])
+def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str, share: float) -> None:
+    table = play_game(name, side, 4)
+    number = find_move(table, 3, share=share)
+    turn, before = public_turns(table)[number], before_move(table, number)
+    best = str(before.position.legal_moves(turn.seat)[-1])
+    scene = make_comparison_scene(EN, before, "dark", turn.seat, str(turn.move), best)
+    assert [board.name for board in scene.boards] == ["Played", "Better"]
+    assert scene.factories == tuple(map(tuple, before.position.to_json()["factories"]))
+    assert scene.turn == table.game.players[turn.seat].name
+    assert scene.alt.startswith(f"{scene.title}. Round 3. {scene.turn}. Played: ")
+    picture = draw(scene)
+    assert (picture.width, picture.height) == (WIDTH, HEIGHT)
+    assert len(picture.png) <= 110_000
