@@ -117,6 +117,10 @@ class Seat:
             found = self._boards[key] = Board(self, lines, floor, marker)
         return found
 
+    def forget(self) -> None:
+        """Let go of all boards, so that none waits for a collection of circles when the search is over."""
+        self._boards.clear()
+
     def open_lines(self, lines: Lines, colour: int) -> list[int]:
         """The lines that would take tiles of this colour."""
         lacks = self.wall.lacks(colour)

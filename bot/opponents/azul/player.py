@@ -34,14 +34,21 @@ class AzulPlayer:
         if not moves:
             raise ValueError(f"seat {seat} is not to act")
         found = read(view, self._network)
-        search = Search(found.network, found.tables, found.seats, found.start)
-        if moves[0].steps[0].kind == "space":
-            return _choose_tiling(found, search, seat, budget, moves, view.picked(seat))
-        solved = solve(search, found.table, found.boards, seat, budget // 2)
-        if solved:
-            return _solved_thought(found, search, solved, seat, moves)
-        root = search.run(found.table, found.boards, seat, budget - search.evaluations)
-        return _thought(found, search, root, moves, seed)
+        try:
+            return _think(view, found, seat, budget, seed, moves)
+        finally:
+            found.forget()
+
+
+def _think(view: Position, found: Round, seat: int, budget: int, seed: int, moves: list[Move]) -> Thought:
+    search = Search(found.network, found.tables, found.seats, found.start)
+    if moves[0].steps[0].kind == "space":
+        return _choose_tiling(found, search, seat, budget, moves, view.picked(seat))
+    solved = solve(search, found.table, found.boards, seat, budget // 2)
+    if solved:
+        return _solved_thought(found, search, solved, seat, moves)
+    root = search.run(found.table, found.boards, seat, budget - search.evaluations)
+    return _thought(found, search, root, moves, seed)
 
 
 def _thought(found: Round, search: Search, root: Node, moves: list[Move], seed: int) -> Thought:

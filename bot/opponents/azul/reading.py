@@ -33,6 +33,12 @@ class Round(NamedTuple):
             source = next(name for counts, name in self.sources if counts == wanted)
         return f"{source} {COLOURS[offer.colour]} {LINES[line]}"
 
+    def forget(self) -> None:
+        """Let go of all that was worked out of the round."""
+        self.tables.forget()
+        for seat in self.seats:
+            seat.forget()
+
 
 def read(position: Position, network: Network | None = None) -> Round:
     """A position of base Azul, with the network of its form unless another is given."""

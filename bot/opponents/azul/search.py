@@ -187,7 +187,7 @@ class Search:
             return final_values([(end.score + end.wall.bonus[0], end.wall.bonus[1]) for end in ends])
         holders = [seat for seat, board in enumerate(boards) if board.marker]
         mover = holders[0] if holders else self._start
-        first = self._tables.empty.first
+        first = self._tables.between_rounds
         for slot in range(self._players):
             end = ends[(mover + slot) % self._players]
             first += end.first_with_marker[slot] if holders and not slot else end.first[slot]

@@ -84,8 +84,8 @@ class Tables:
         self._tables: dict[tuple[tuple[Counts, ...], Counts, bool], Table] = {}
         rows = network.table
         self._bias = sum([rows[_COMING_AT + colour] * count for colour, count in enumerate(coming)], network.bias)
-        self.empty = self.table((), NOTHING, False)
-        """The table between rounds."""
+        self.between_rounds = self.table((), NOTHING, False).first
+        """What the table adds to the first layer between rounds."""
 
     def table(self, factories: tuple[Counts, ...], centre: Counts, marker: bool) -> Table:
         """The one table with these sources; ``marker``: the start marker is in the centre."""
@@ -94,6 +94,10 @@ class Tables:
         if found is None:
             found = self._tables[key] = Table(self, factories, centre, marker)
         return found
+
+    def forget(self) -> None:
+        """Let go of all tables, as `boards.Seat.forget` does of boards."""
+        self._tables.clear()
 
     def first(self, table: Table) -> int:
         """What a table adds to the first layer."""
