@@ -331,5 +331,7 @@ async def test_the_rules_take_the_place_of_no_other_private_message(party: Party
     assert shown.message.content == before
 
 
-async def test_outside_a_server_the_commands_are_not_offered(discord: StandIn, party: Party) -> None:
-    assert discord.commands_for(party.ana, party.ana.direct) == []
+async def test_a_private_message_offers_the_commands_and_nobody_to_invite(discord: StandIn, party: Party) -> None:
+    offered = {command["name"] for command in discord.commands_for(party.ana, party.ana.direct)}
+    assert offered == {"azul"}
+    assert offered < {command["name"] for command in discord.commands_for(party.ana, discord.channel())}
