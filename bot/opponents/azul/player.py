@@ -11,6 +11,7 @@ from bot.opponents.azul.reading import Round, read
 from bot.opponents.azul.search import Node, Search, Take
 from bot.opponents.azul.solve import Solved, solve
 from bot.opponents.azul.tiling import judge_tilings
+from bot.opponents.search import by_worth
 from bot.opponents.thought import Reading, Thought
 from bot.rules.azul.pieces import COLUMNS, LINES
 from bot.rules.game import Move, Position
@@ -61,9 +62,7 @@ def _thought(found: Round, search: Search, root: Node, moves: list[Move], seed: 
         # One evaluation judges the position itself, and the policy names the move.
         _, offer, line = root.moves[-1]
         readings = [Reading(by_text[found.text_of(Take(offer, line))], root.own / SHARE)]
-    first, *others = readings
-    others.sort(key=lambda reading: -reading.worth)
-    return Thought(first.move, (first, *others), _normalise(search.sums), search.evaluations)
+    return Thought(readings[0].move, by_worth(readings), _normalise(search.sums), search.evaluations)
 
 
 def _solved_thought(found: Round, search: Search, solved: list[Solved], seat: int, moves: list[Move]) -> Thought:
