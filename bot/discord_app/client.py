@@ -22,7 +22,7 @@ from bot.discord_app.scheduler import Scheduler
 from bot.games import channels, presence
 from bot.games.instructions import Instruction
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import fact_queries
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
@@ -78,12 +78,12 @@ class AzulClient(BaseClient):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         state = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
         async with self.service.database.read() as connection:
-            known = await queries.recall(connection, COMMANDS_KEY)
+            known = await fact_queries.recall(connection, COMMANDS_KEY)
         if known == state:
             return
         await self.tree.sync()
         async with self.service.database.write() as connection:
-            await queries.remember(connection, COMMANDS_KEY, state)
+            await fact_queries.remember(connection, COMMANDS_KEY, state)
         logger.info("commands registered with Discord")
 
     async def on_ready(self) -> None:
@@ -132,7 +132,7 @@ class AzulClient(BaseClient):
         if not self.is_ready() or self.is_closed():
             return False
         async with self.service.database.write() as connection:
-            await queries.remember(connection, HEALTH_KEY, self.service.clock().isoformat())
+            await fact_queries.remember(connection, HEALTH_KEY, self.service.clock().isoformat())
         return True
 
     async def close(self) -> None:

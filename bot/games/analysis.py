@@ -21,7 +21,7 @@ from bot.opponents.levels import seed_of_thought
 from bot.opponents.thought import Thought
 from bot.rules.draw import NoDraw
 from bot.rules.game import Position
-from bot.storage import queries
+from bot.storage import game_queries, result_queries
 
 LEVEL = "hard"
 SEED = 0
@@ -86,7 +86,7 @@ class Analyses:
     async def find(self, game_id: str) -> Analysis | None:
         """The analysis that is there."""
         async with self._service.database.read() as connection:
-            text = await queries.load_analysis(connection, game_id)
+            text = await result_queries.load_analysis(connection, game_id)
         return None if text is None else Analysis.from_text(text)
 
     async def make(self, table: Table) -> Analysis:
@@ -109,8 +109,8 @@ class Analyses:
         analysis = await analyse(self._service, table)
         async with self._service.database.write() as connection:
             # It may have been deleted with its server meanwhile.
-            if await queries.load_game(connection, table.game.id) is not None:
-                await queries.save_analysis(connection, table.game.id, analysis.to_text())
+            if await game_queries.load_game(connection, table.game.id) is not None:
+                await result_queries.save_analysis(connection, table.game.id, analysis.to_text())
         return analysis
 
 

@@ -13,7 +13,7 @@ from bot.games.replay import Table
 from bot.games.seat_refusals import ChannelNotAllowed
 from bot.games.service import Service
 from bot.games.threads import move_out
-from bot.storage import queries
+from bot.storage import game_queries
 from bot.storage.rows import Game, PostKind
 
 
@@ -24,7 +24,7 @@ async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table
         game = table.game
         if game.channel_gone or game.channel_id != channel_id:
             return []
-        notices = (Notice(_host(game), GONE),) if game.status in queries.OPEN and game.humans else ()
+        notices = (Notice(_host(game), GONE),) if game.status in game_queries.OPEN and game.humans else ()
         return [Decision(replace(game, channel_gone=True, thread_id=None), "thread", text=GONE, notices=notices)]
 
     return await service.change(game_id, None, decide)

@@ -26,7 +26,7 @@ from bot.games.seat_refusals import (
     TooFewSeats,
 )
 from bot.opponents.levels import LEVELS
-from bot.storage import queries
+from bot.storage import game_queries, person_queries
 from bot.storage.rows import Game, Options, Player
 
 
@@ -45,7 +45,7 @@ def check_not_over(game: Game) -> None:
 
     :raises AlreadyOver: it has.
     """
-    if game.status not in queries.OPEN:
+    if game.status not in game_queries.OPEN:
         raise AlreadyOver(game=game.id, status=game.status)
 
 
@@ -181,7 +181,7 @@ async def check_free(connection: AsyncConnection, request: Request, people: Iter
     if request.guild_id is None:
         return
     asked = {person.id: person for person in people}
-    playing = await queries.count_playing(connection, asked, request.guild_id)
+    playing = await game_queries.count_playing(connection, asked, request.guild_id)
     for user_id, person in asked.items():
         if playing.get(user_id, 0) >= limit:
             raise Busy(who=person.name, limit=limit, me=int(user_id == request.person.id))
@@ -193,6 +193,6 @@ async def check_peace(connection: AsyncConnection, person: Person, others: Itera
     :raises Blocked: the person has blocked one of the ``others``, or one of them the person.
     """
     names = {other.id: other.name for other in others}
-    for blocker, blocked in await queries.quarrels(connection, person.id, names):
+    for blocker, blocked in await person_queries.quarrels(connection, person.id, names):
         mine = blocker == person.id
         raise Blocked(who=names[blocked if mine else blocker], me=int(mine))

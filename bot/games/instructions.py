@@ -113,8 +113,8 @@ class RemoveButtons(Instruction):
 def settle(table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime) -> list[Post]:
     """The posts without those that need not be posted any more, and with calls that must wait put off.
 
-    ``posts`` are the open ones in their order (see `queries.claim_posts`); ``people`` has the settings of everybody who
-    may be called.
+    ``posts`` are the open ones in their order (see `post_queries.claim_posts`); ``people`` has the settings of
+    everybody who may be called.
     """
     return [_settled(table, posts, people, now, post) for post in posts]
 

@@ -40,7 +40,7 @@ from bot.games.service import Service
 from bot.games.starting import SEED_LENGTH, if_full, started
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
-from bot.storage import queries
+from bot.storage import game_queries, post_queries
 from bot.storage.rows import Game, LogLine, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
@@ -68,7 +68,7 @@ async def open_game(
     ``levels`` are theirs in the order of the seats, and that of any beyond is the usual one. In a private message one
     plays against computers only, and nothing that a server has chosen counts.
 
-    :raises queries.Conflict: ``rematch_of`` has a rematch already.
+    :raises game_queries.Conflict: ``rematch_of`` has a rematch already.
     :raises OnlyComputersHere: in a private message, other people would have to come.
     :raises NoSuchRuleset: there is no such game.
     :raises NoSuchSide: its boards have no such side.
@@ -102,12 +102,12 @@ async def open_game(
     now, names = service.clock(), await service.name_computers(guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:
-            known = await queries.game_of_interaction(connection, request.interaction_id)
-            if known and (game := await queries.load_game(connection, known)):
+            known = await game_queries.game_of_interaction(connection, request.interaction_id)
+            if known and (game := await game_queries.load_game(connection, known)):
                 return Table(game)
-        if rematch_of is not None and await queries.rematch_of(connection, rematch_of):
-            raise queries.Conflict(rematch_of)
-        if await queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
+        if rematch_of is not None and await game_queries.rematch_of(connection, rematch_of):
+            raise game_queries.Conflict(rematch_of)
+        if await game_queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise TooManyGames(limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
         await check_peace(connection, request.person, opponents)
@@ -136,10 +136,10 @@ async def open_game(
             game = replace(game, players=(*game.players, machine))
         text = engines_text(game.players)
         line = LogLine(1, "open", now, request.person.id, 0, text, request.interaction_id)
-        await queries.add_game(connection, game, line)
-        await queries.add_post(connection, game.id, "lobby", game.version, now)
+        await game_queries.add_game(connection, game, line)
+        await post_queries.add_post(connection, game.id, "lobby", game.version, now)
         for user_id in game.options.invited:
-            await queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
+            await post_queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
         first = await service.hand_out(connection, Table(game))
     service.memory.keep(Table(game))
     if len(game.players) < game.seats:
@@ -169,7 +169,7 @@ async def _free_id(service: Service, connection: AsyncConnection) -> str:
     while True:
         # 27 letters do not divide 256 evenly; the tiny preference for early letters does a name no harm.
         name = "".join(ID_LETTERS[byte % len(ID_LETTERS)] for byte in service.entropy(ID_LENGTH))
-        if await queries.load_game(connection, name) is None:
+        if await game_queries.load_game(connection, name) is None:
             return name
 
 
@@ -293,7 +293,7 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
 async def expire(service: Service) -> list[Table]:
     """Close every lobby in which nothing has happened for too long."""
     async with service.database.read() as connection:
-        old = await queries.untouched_lobbies(connection, service.clock() - service.limits.lobby_lifetime)
+        old = await game_queries.untouched_lobbies(connection, service.clock() - service.limits.lobby_lifetime)
 
     def decide(table: Table) -> Sequence[Decision]:
         # Somebody may have joined since the list was made.

@@ -9,7 +9,7 @@ from bot.games.lobby import ID_LENGTH
 from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import game_queries, post_queries
 from bot.storage.rows import Act
 
 Fits = Callable[[Table], bool]
@@ -36,7 +36,7 @@ async def list_games(service: Service, request: Request, *, mine: bool = False, 
     """
     mine = mine or request.guild_id is None
     async with service.database.read() as connection:
-        found = await queries.load_games(
+        found = await game_queries.load_games(
             connection,
             guild_id=request.guild_id,
             user_id=request.person.id if mine else None,
@@ -48,7 +48,7 @@ async def list_games(service: Service, request: Request, *, mine: bool = False, 
 async def my_games(service: Service, user_id: int) -> list[Table]:
     """The open games in which this user sits, on every server, last changed first."""
     async with service.database.read() as connection:
-        found = await queries.load_games(connection, user_id=user_id)
+        found = await game_queries.load_games(connection, user_id=user_id)
     return await service.tables(game.id for game in found)
 
 
@@ -63,13 +63,13 @@ async def next_game(service: Service, user_id: int, after: str) -> Table | None:
 async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str, int]:
     """The newest message of each of these games that has one."""
     async with service.database.read() as connection:
-        return await queries.newest_messages(connection, game_ids)
+        return await post_queries.newest_messages(connection, game_ids)
 
 
 async def act_of(service: Service, interaction_id: int) -> Act | None:
     """What an interaction has done to a game, ``None`` if it has changed none."""
     async with service.database.read() as connection:
-        return await queries.act_of_interaction(connection, interaction_id)
+        return await game_queries.act_of_interaction(connection, interaction_id)
 
 
 ENDED = ("running", "finished", "ended")
@@ -86,7 +86,7 @@ async def old_games(service: Service, request: Request, act: str, limit: int = 1
     """
     mine = request.person.id if act == "rematch" or request.guild_id is None else None
     async with service.database.read() as connection:
-        found = await queries.load_games(
+        found = await game_queries.load_games(
             connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act], limit=limit
         )
     here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
@@ -106,11 +106,11 @@ async def choose_old(service: Service, request: Request, act: str) -> Table:
         if waiting:
             return choose(waiting, me)
     async with service.database.read() as connection:
-        found = await queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
+        found = await game_queries.load_games(connection, **place, user_id=me, statuses=statuses, limit=1)
         if not found and request.guild_id is None:
-            found = await queries.load_games(connection, user_id=me, statuses=statuses, limit=1)
+            found = await game_queries.load_games(connection, user_id=me, statuses=statuses, limit=1)
         elif not found and act != "rematch":
-            found = await queries.load_games(connection, **place, statuses=statuses, limit=1)
+            found = await game_queries.load_games(connection, **place, statuses=statuses, limit=1)
     if not found:
         raise NoGameHere()
     return await service.table(found[0].id)

@@ -28,7 +28,7 @@ from bot.games.seats import give_seat, take_over
 from bot.games.service import Service
 from bot.games.undo import check_not_drawn, take_back
 from bot.opponents.levels import STAND_IN
-from bot.storage import queries
+from bot.storage import person_queries
 from bot.storage.rows import Offer, Player
 
 
@@ -109,7 +109,7 @@ async def _check_peace(connection: AsyncConnection, request: Request, table: Tab
     """Refuse who will not play with those on the other seats."""
     names = {player.user_id: player.name for player in table.game.players if player.user_id and player.seat != seat}
     me = request.person.id
-    for blocker, blocked in await queries.quarrels(connection, person.id, names):
+    for blocker, blocked in await person_queries.quarrels(connection, person.id, names):
         other = blocked if blocker == person.id else blocker
         if me not in (blocker, blocked):
             raise NotTogether(who=person.name, other=names[other])

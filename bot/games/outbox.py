@@ -35,7 +35,7 @@ from bot.games.refusals import NoSuchGame, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out
-from bot.storage import queries
+from bot.storage import post_queries
 from bot.storage.rows import Post
 
 logger = logging.getLogger(__name__)
@@ -64,13 +64,13 @@ class Failure(Enum):
 async def find_lobby(service: Service, game_id: str) -> int | None:
     """The message that is this game's lobby, if it has been sent."""
     async with service.database.read() as connection:
-        return await queries.lobby_message(connection, game_id)
+        return await post_queries.lobby_message(connection, game_id)
 
 
 async def note_lobby(service: Service, game_id: str, version: int) -> None:
     """Note that the lobby's message shows this version, without having been edited by an instruction."""
     async with service.database.write() as connection:
-        await queries.note_lobby(connection, game_id, version)
+        await post_queries.note_lobby(connection, game_id, version)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Outbox:
     async def find_due(self) -> list[str]:
         """The ids of the games of which something is due by now."""
         async with self.service.database.read() as connection:
-            return await queries.due_games(connection, self.service.clock())
+            return await post_queries.due_games(connection, self.service.clock())
 
     async def claim(self, game_id: str) -> Instruction | None:
         """Take the game's lease; the first thing to do, ``None`` if there is none now or another holds the game."""
@@ -152,14 +152,14 @@ class Outbox:
                 await self._renew_lobby(connection, instruction)
             elif failure is Failure.DIRECT_CLOSED or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
                 ids = [post.id for post in instruction.posts]
-                await queries.update_posts(connection, ids, instruction.posts[-1].version, state="dropped")
+                await post_queries.update_posts(connection, ids, instruction.posts[-1].version, state="dropped")
             else:
                 await self._put_off(connection, instruction.posts)
             return await self._next(connection, game.id, await self._table(game.id))
 
     async def _next(self, connection: AsyncConnection, game_id: str, table: Table | None) -> Instruction | None:
         service, now = self.service, self.service.clock()
-        posts = await queries.claim_posts(connection, game_id, self.holder, now, now + LEASE)
+        posts = await post_queries.claim_posts(connection, game_id, self.holder, now, now + LEASE)
         if not posts:
             return None
         instruction = None
@@ -177,11 +177,11 @@ class Outbox:
             for before, post in zip(posts, settled, strict=True):
                 if post != before:
                     changed = {"state": post.state, "due_at": post.due_at}
-                    await queries.update_posts(connection, [post.id], post.version, **changed)
+                    await post_queries.update_posts(connection, [post.id], post.version, **changed)
             newest_only = (await service.guild(table.game.guild_id)).newest
             instruction = next_instruction(table, settled, people, now, newest_only=newest_only)
         if instruction is None:
-            await queries.release_posts(connection, game_id, self.holder)
+            await post_queries.release_posts(connection, game_id, self.holder)
         return instruction
 
     async def _table(self, game_id: str) -> Table | None:
@@ -200,30 +200,30 @@ class Outbox:
         version = instruction.table.game.version
         *others, post = instruction.posts
         if isinstance(instruction, (RemoveButtons, CloseCalls)):
-            await queries.update_posts(connection, [one.id for one in instruction.posts], version, buttons=False)
+            await post_queries.update_posts(connection, [one.id for one in instruction.posts], version, buttons=False)
         elif isinstance(instruction, EditBoard):
-            await queries.update_posts(connection, [one.id for one in instruction.posts], version, state="sent")
+            await post_queries.update_posts(connection, [one.id for one in instruction.posts], version, state="sent")
         elif isinstance(instruction, SendNotice):
             receipt = {"state": "sent", "message_id": message_id, "buttons": instruction.is_private_call}
-            await queries.update_posts(connection, [post.id], post.version, **receipt)
+            await post_queries.update_posts(connection, [post.id], post.version, **receipt)
         elif isinstance(instruction, PostLobby):
             if message_id != post.message_id:
                 # Also of a lobby that has changed since: the next time this message must be found, not another sent.
-                await queries.set_message(connection, post.id, message_id)
-            await queries.update_posts(connection, [post.id], version, state="sent", version=version)
+                await post_queries.set_message(connection, post.id, message_id)
+            await post_queries.update_posts(connection, [post.id], version, state="sent", version=version)
         else:
             if others:
-                await queries.update_posts(connection, [one.id for one in others], version, state="merged")
+                await post_queries.update_posts(connection, [one.id for one in others], version, state="merged")
             receipt = {"state": "sent", "version": version, "message_id": message_id, "buttons": True}
             if isinstance(instruction, PostBoard):
                 receipt["since"] = instruction.since
-            await queries.update_posts(connection, [post.id], version, **receipt)
+            await post_queries.update_posts(connection, [post.id], version, **receipt)
 
     async def _renew_lobby(self, connection: AsyncConnection, instruction: PostLobby) -> None:
         """The message is gone or can no longer be edited: where people can still join, there will be a new one."""
         (post,), game = instruction.posts, instruction.table.game
         if game.status == "lobby":
-            await queries.set_message(connection, post.id, None)
+            await post_queries.set_message(connection, post.id, None)
         else:
             await self._write_receipt(connection, instruction, post.message_id)
 
@@ -239,7 +239,7 @@ class Outbox:
         for user_id, call in instruction.calls.items():
             if call.direct or call.later is not None:
                 due_at = call.later or now
-                await queries.add_post(
+                await post_queries.add_post(
                     connection, table.game.id, "notice", version, due_at, user_id, kind, direct_only=call.ping
                 )
 
@@ -248,4 +248,4 @@ class Outbox:
         for post in posts:
             wait = min(FIRST_RETRY * 2 ** min(post.attempts, 12), LONGEST_RETRY)
             tried = {"attempts": post.attempts + 1, "due_at": now + wait}
-            await queries.update_posts(connection, [post.id], post.version, **tried)
+            await post_queries.update_posts(connection, [post.id], post.version, **tried)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from datetime import timedelta
 
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import guild_queries
 
 logger = logging.getLogger(__name__)
 
@@ -18,13 +18,13 @@ FORGOTTEN_AFTER = timedelta(days=30)
 async def note_present(service: Service, guild_id: int) -> None:
     """Note that the bot is on this server, again perhaps."""
     async with service.database.write() as connection:
-        await queries.set_left(connection, guild_id, None)
+        await guild_queries.set_left(connection, guild_id, None)
 
 
 async def note_left(service: Service, guild_id: int) -> None:
     """Note since when this server has sent the bot away."""
     async with service.database.write() as connection:
-        await queries.set_left(connection, guild_id, service.clock())
+        await guild_queries.set_left(connection, guild_id, service.clock())
 
 
 async def note_shard(service: Service, shard_id: int, shard_count: int, present: Iterable[int]) -> None:
@@ -34,23 +34,23 @@ async def note_shard(service: Service, shard_id: int, shard_count: int, present:
     """
     here, now = set(present), service.clock()
     async with service.database.write() as connection:
-        for guild_id in await queries.known_guilds(connection):
+        for guild_id in await guild_queries.known_guilds(connection):
             # https://discord.com/developers/docs/events/gateway#sharding
             if (guild_id >> 22) % shard_count == shard_id:
-                await queries.set_left(connection, guild_id, None if guild_id in here else now)
+                await guild_queries.set_left(connection, guild_id, None if guild_id in here else now)
 
 
 async def forget_left_guilds(service: Service) -> list[int]:
     """Delete everything of the servers that sent the bot away long ago; which ones."""
     before = service.clock() - FORGOTTEN_AFTER
     async with service.database.read() as connection:
-        if not await queries.guilds_left(connection, before):
+        if not await guild_queries.guilds_left(connection, before):
             return []
     gone: dict[int, list[str]] = {}
     async with service.database.write() as connection:
         # Read again: one of them may just have taken the bot back.
-        for guild_id in await queries.guilds_left(connection, before):
-            gone[guild_id] = await queries.forget_guild(connection, guild_id)
+        for guild_id in await guild_queries.guilds_left(connection, before):
+            gone[guild_id] = await guild_queries.forget_guild(connection, guild_id)
     for guild_id, game_ids in gone.items():
         service.memory.guilds.forget(guild_id)
         service.memory.forget_tables(game_ids)

@@ -12,14 +12,14 @@ from bot.games.refusals import Unplayable
 from bot.games.replay import Table
 from bot.games.seats import give_up
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import game_queries, person_queries
 from bot.storage.rows import Game, Offer, Options
 
 
 async def my_data(service: Service, request: Request) -> str:
     """Everything that is kept of the person, as JSON."""
     async with service.database.read() as connection:
-        found = await queries.everything_of(connection, request.person.id)
+        found = await person_queries.everything_of(connection, request.person.id)
     return json.dumps({"user_id": request.person.id, **found}, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -30,11 +30,11 @@ async def delete_my_data(service: Service, request: Request) -> int:
     """
     me = request.person.id
     async with service.database.read() as connection:
-        opened = await queries.load_games(connection, user_id=me, limit=10_000)
+        opened = await game_queries.load_games(connection, user_id=me, limit=10_000)
 
     def decide(table: Table) -> Sequence[Decision]:
         player = table.game.player(me)
-        if player is None or table.game.status not in queries.OPEN:
+        if player is None or table.game.status not in game_queries.OPEN:
             return []
         return [left(table.game, player) if table.replay is None else give_up(table, player, "resign")]
 
@@ -45,10 +45,10 @@ async def delete_my_data(service: Service, request: Request) -> int:
             # Nobody can play on in it; the name is taken out of it all the same.
             continue
     async with service.database.write() as connection:
-        touched = await queries.games_naming(connection, me)
+        touched = await game_queries.games_naming(connection, me)
         for game in touched:
-            await queries.rewrite_options(connection, game.id, *_without(game, me))
-        await queries.forget_person(connection, me)
+            await game_queries.rewrite_options(connection, game.id, *_without(game, me))
+        await person_queries.forget_person(connection, me)
     service.memory.people.forget(me)
     service.memory.forget_tables(game.id for game in touched)
     return len(touched)

@@ -13,7 +13,7 @@ from bot.games.seat_refusals import NotSeated
 from bot.games.service import Service
 from bot.games.starting import COMPUTER
 from bot.opponents.levels import STAND_IN
-from bot.storage import queries
+from bot.storage import game_queries
 
 
 async def open_rematch(service: Service, request: Request, game_id: str, *, here: bool = False) -> Table:
@@ -61,7 +61,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
             rematch_of=game.id,
             levels=machines,
         )
-    except queries.Conflict:
+    except game_queries.Conflict:
         # Somebody else has asked at the same time and was faster.
         opened = await _opened_rematch(service, request, game.id)
         if opened is None:
@@ -72,7 +72,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
 async def _opened_rematch(service: Service, request: Request, game_id: str) -> Table | None:
     """The rematch that is there, with the person in it if it still waits for players."""
     async with service.database.read() as connection:
-        known = await queries.rematch_of(connection, game_id)
+        known = await game_queries.rematch_of(connection, game_id)
     if known is None:
         return None
     opened = await service.table(known)

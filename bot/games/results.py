@@ -10,7 +10,7 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.replay import Table
-from bot.storage import queries
+from bot.storage import result_queries
 from bot.storage.rows import Rating, Result
 
 _MODEL = PlackettLuce()
@@ -52,11 +52,11 @@ async def write_results(connection: AsyncConnection, table: Table) -> None:
         )
         for player in game.players
     ]
-    await queries.add_results(connection, found)
+    await result_queries.add_results(connection, found)
     if rated:
         users = [result.user_id for result in found if result.user_id is not None]
-        before = await queries.load_ratings(connection, game.guild_id, game.ruleset, users)
-        await queries.save_ratings(connection, rated_anew(before, found))
+        before = await result_queries.load_ratings(connection, game.guild_id, game.ruleset, users)
+        await result_queries.save_ratings(connection, rated_anew(before, found))
 
 
 def rated_anew(before: list[Rating], found: list[Result]) -> list[Rating]:

@@ -28,7 +28,7 @@ from bot.games.refusals import NoSuchGame, Stale, Unplayable
 from bot.games.replay import UNPLAYABLE, Table, replayed
 from bot.games.results import write_results
 from bot.opponents.thinker import InThreads, Thinker
-from bot.storage import queries
+from bot.storage import game_queries, guild_queries, person_queries, post_queries, timer_queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, LogLine, PersonSettings, Timer
 
@@ -85,13 +85,13 @@ class Service:
 
     async def person(self, user_id: int) -> PersonSettings:
         """What this person chose for themselves."""
-        return await self.memory.people.get(user_id, lambda: self._read(queries.load_person, user_id))
+        return await self.memory.people.get(user_id, lambda: self._read(person_queries.load_person, user_id))
 
     async def guild(self, guild_id: int | None) -> GuildSettings:
         """What the moderators of this server chose; in private messages (``None``), what is usual."""
         if guild_id is None:
             return GuildSettings()
-        return await self.memory.guilds.get(guild_id, lambda: self._read(queries.load_guild, guild_id))
+        return await self.memory.guilds.get(guild_id, lambda: self._read(guild_queries.load_guild, guild_id))
 
     async def _read(self, query: Callable[[AsyncConnection, int], Awaitable[Found]], of: int) -> Found:
         async with self.database.read() as connection:
@@ -118,7 +118,7 @@ class Service:
 
         async def read() -> tuple[str, ...]:
             async with self.database.read() as connection:
-                found = await queries.load_games(connection, guild_id=guild_id, channel_id=channel_id)
+                found = await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id)
             return tuple(game.id for game in found)
 
         tables = await self.tables(await self.memory.open_in.get((guild_id, channel_id), read))
@@ -166,9 +166,9 @@ class Service:
                 if not await self._is_done(request):
                     raise
                 return await self.table(game_id)
-            except queries.DoneBefore:
+            except game_queries.DoneBefore:
                 return await self.table(game_id)
-            except queries.Conflict:
+            except game_queries.Conflict:
                 # Another process was faster; what we remember of the game is old.
                 self.memory.forget_tables([game_id])
                 raise Stale(game=game_id) from None
@@ -188,7 +188,7 @@ class Service:
                 raise NoSuchGame(game=game_id)
             if request and request.version is not None and request.version < table.shown:
                 raise Stale(game=game_id)
-            if claim and not (await queries.claim_timer(connection, claim) and claim.version == table.shown):
+            if claim and not (await timer_queries.claim_timer(connection, claim) and claim.version == table.shown):
                 return table
             if check is not None:
                 await check(connection, table)
@@ -200,7 +200,7 @@ class Service:
                     interaction_id = None
             wanted, had = timing.plan_timers(table), timing.plan_timers(before)
             if claim or wanted != had or (wanted and table.shown != before.shown) or before.unplayable:
-                await queries.set_timers(connection, game_id, timing.OF_THE_TURN, table.shown, wanted)
+                await timer_queries.set_timers(connection, game_id, timing.OF_THE_TURN, table.shown, wanted)
             if table.outcome and not before.outcome:
                 await write_results(connection, table)
             first = None if table is before else await self.hand_out(connection, table)
@@ -226,23 +226,23 @@ class Service:
         if replay is not None:
             replay = replay.noted(line)
         after = Table(timing.set_clock(before, Table(game, replay), line.act, by, now), replay)
-        await queries.change_game(connection, before.game, after.game, line)
+        await game_queries.change_game(connection, before.game, after.game, line)
         for kind in decision.posts:
             waits = kind == "lobby" and request is not None and request.shows_lobby
             due_at = now + ANSWERED_WITHIN if waits else now
-            await queries.add_post(connection, game.id, kind, game.version, due_at)
+            await post_queries.add_post(connection, game.id, kind, game.version, due_at)
         for notice in decision.notices:
-            await queries.add_post(connection, game.id, "notice", after.shown, now, notice.user_id, notice.kind)
+            await post_queries.add_post(connection, game.id, "notice", after.shown, now, notice.user_id, notice.kind)
         return after
 
     async def _is_done(self, request: Request | None) -> bool:
         if request is None or request.interaction_id is None:
             return False
         async with self.database.read() as connection:
-            return await queries.game_of_interaction(connection, request.interaction_id) is not None
+            return await game_queries.game_of_interaction(connection, request.interaction_id) is not None
 
     async def _load(self, connection: AsyncConnection, game_id: str, *, unplayable: bool = False) -> Table:
-        game = await queries.load_game(connection, game_id)
+        game = await game_queries.load_game(connection, game_id)
         if game is None:
             raise NoSuchGame(game=game_id)
         known = self.memory.at(game_id, game.version)
@@ -252,7 +252,7 @@ class Service:
         if game.status == "lobby" or game.ending == UNPLAYABLE:
             return Table(game)
         try:
-            return Table(game, replayed(game, await queries.load_log(connection, game_id)))
+            return Table(game, replayed(game, await game_queries.load_log(connection, game_id)))
         except Unplayable as refused:
             if game_id not in self._reported:
                 self._reported.add(game_id)

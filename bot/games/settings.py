@@ -14,7 +14,7 @@ from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
 from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import guild_queries, person_queries
 from bot.storage.rows import GuildSettings, Notify, PersonSettings, Theme
 
 MOST_GAMES = 100
@@ -49,8 +49,8 @@ async def save_person(
     begin, end = read_hours(quiet)
     settings = PersonSettings(request.person.id, notify, read_zone(zone), begin, end, theme, at_once)
     async with service.database.write() as connection:
-        await queries.save_person(connection, settings)
-        await queries.set_blocked(connection, request.person.id, blocked)
+        await person_queries.save_person(connection, settings)
+        await person_queries.set_blocked(connection, request.person.id, blocked)
     service.memory.people.forget(request.person.id)
     return settings
 
@@ -58,8 +58,8 @@ async def save_person(
 async def save_theme(service: Service, request: Request, theme: Theme | None) -> PersonSettings:
     """Keep the theme of the pictures that only this person sees, ``None`` for the server's, and all else as it is."""
     async with service.database.write() as connection:
-        chosen = replace(await queries.load_person(connection, request.person.id), theme=theme)
-        await queries.save_person(connection, chosen)
+        chosen = replace(await person_queries.load_person(connection, request.person.id), theme=theme)
+        await person_queries.save_person(connection, chosen)
     service.memory.people.forget(request.person.id)
     return chosen
 
@@ -67,7 +67,7 @@ async def save_theme(service: Service, request: Request, theme: Theme | None) ->
 async def blocked_by(service: Service, request: Request) -> list[int]:
     """The users with whom the person will not play."""
     async with service.database.read() as connection:
-        return await queries.blocked_by(connection, request.person.id)
+        return await person_queries.blocked_by(connection, request.person.id)
 
 
 def read_hours(text: str) -> tuple[int | None, int | None]:
@@ -192,6 +192,6 @@ async def save_guild(service: Service, request: Request, settings: GuildSettings
     if settings.turn_hours not in (None, *TURN_HOURS):
         raise BadSettings({"time": str(settings.turn_hours)})
     async with service.database.write() as connection:
-        await queries.save_guild(connection, guild_id, settings)
+        await guild_queries.save_guild(connection, guild_id, settings)
     service.memory.guilds.forget(guild_id)
     return settings

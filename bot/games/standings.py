@@ -7,7 +7,7 @@ from statistics import fmean
 
 from bot.games.results import shown_rating
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import result_queries
 from bot.storage.rows import Rating
 
 SETTLED_GAMES = 3
@@ -26,7 +26,7 @@ class Place:
 async def leaderboard(service: Service, guild_id: int, ruleset: str, limit: int = 10) -> list[Place]:
     """The strongest of a server at a ruleset, the best first, without those who have hardly played."""
     async with service.database.read() as connection:
-        found = await queries.load_ratings(connection, guild_id, ruleset)
+        found = await result_queries.load_ratings(connection, guild_id, ruleset)
     settled = sorted(
         ((shown_rating(rating), rating) for rating in found if rating.games >= SETTLED_GAMES),
         key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id),
@@ -57,9 +57,9 @@ class Tally:
 async def count_results(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
     """What a person has done on a server, by ruleset, the most played first."""
     async with service.database.read() as connection:
-        found = await queries.results_of(connection, guild_id, user_id, against)
+        found = await result_queries.results_of(connection, guild_id, user_id, against)
         rulesets = sorted({mine.ruleset for mine, _ in found})
-        known = {name: await queries.load_ratings(connection, guild_id, name, [user_id]) for name in rulesets}
+        known = {name: await result_queries.load_ratings(connection, guild_id, name, [user_id]) for name in rulesets}
     tallies = []
     for name in rulesets:
         games = [(mine, theirs) for mine, theirs in found if mine.ruleset == name]

@@ -17,7 +17,7 @@ from bot.games.refusals import Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.opponents.thinker import Abandoned
-from bot.storage import queries
+from bot.storage import post_queries, timer_queries
 from bot.storage.rows import Timer, TimerKind
 
 logger = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Timers:
     async def begin_due(self) -> int:
         """Begin to carry out what is due in games of which nothing is being carried out; in how many games that is."""
         async with self._service.database.read() as connection:
-            due = await queries.due_timers(connection, self._service.clock())
+            due = await timer_queries.due_timers(connection, self._service.clock())
         of_game: dict[str, list[Timer]] = {}
         for timer in due:
             if timer.game_id not in self._at_work:
@@ -110,7 +110,7 @@ class Timers:
             if not isinstance(error, Unplayable):
                 logger.exception("timer %s of game %s failed", timer.kind, timer.game_id)
             async with self._service.database.write() as connection:
-                await queries.put_off_timer(connection, timer, self._service.clock() + AFTER_A_FAULT)
+                await timer_queries.put_off_timer(connection, timer, self._service.clock() + AFTER_A_FAULT)
             return False
         return True
 
@@ -138,7 +138,7 @@ async def tidy(service: Service, *, present_known: bool = True) -> None:
 async def _end_turn(service: Service, timer: Timer) -> None:
     table = await service.table(timer.game_id)
     async with service.database.read() as connection:
-        unreachable = await queries.has_due_board(connection, timer.game_id)
+        unreachable = await post_queries.has_due_board(connection, timer.game_id)
     moves = list[Chosen]()
     if table.game.options.at_end == "move" and table.shown == timer.version:
         moves = [await think(service, table, player) for player in table.people_to_act]
@@ -163,6 +163,6 @@ async def _do_chore(service: Service, timer: Timer, chore: Chore | None) -> None
         await chore(table)
     async with service.database.write() as connection:
         if timer.kind == "thread" and table.running:
-            await queries.put_off_timer(connection, timer, service.clock() + timing.KEPT_ALIVE_EVERY)
+            await timer_queries.put_off_timer(connection, timer, service.clock() + timing.KEPT_ALIVE_EVERY)
         else:
-            await queries.claim_timer(connection, timer)
+            await timer_queries.claim_timer(connection, timer)

@@ -26,7 +26,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Channel, Message
 from bot.sandbox.world.components import Button
-from bot.storage import queries
+from bot.storage import post_queries, timer_queries
 from bot.storage.database import Database
 from renderers.scene import Picture, Scene
 from tests.conftest import Clock, Entropy
@@ -73,7 +73,7 @@ class Bot:
     async def look_into_outbox(self) -> None:
         """What the poster does from time to time."""
         async with self.service.database.read() as connection:
-            due = await queries.due_games(connection, self.clock())
+            due = await post_queries.due_games(connection, self.clock())
         for game_id in due:
             self.client.poster.wake(game_id)
         await self.idle()
@@ -88,7 +88,7 @@ class Bot:
         end = self.clock.now + timedelta(**by)
         while True:
             async with self.service.database.read() as connection:
-                due = await queries.due_timers(connection, end)
+                due = await timer_queries.due_timers(connection, end)
             if not due:
                 break
             self.clock.now = max(self.clock.now, due[0].due_at)

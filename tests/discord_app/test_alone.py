@@ -11,7 +11,7 @@ from bot.games.timing import NUDGE_EVERY
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
-from bot.storage import queries
+from bot.storage import game_queries, person_queries
 from tests.discord_app.conftest import Bot, Party, options_of
 
 
@@ -135,7 +135,7 @@ async def test_it_is_played_to_the_end_counts_nowhere_and_has_a_rematch(bot: Bot
     last = await play_to_the_end(bot, party.ana)
     assert "🏆" in last.content
     async with bot.service.database.read() as connection:
-        found = await queries.everything_of(connection, party.ana.id)
+        found = await person_queries.everything_of(connection, party.ana.id)
     assert (found["results"], found["ratings"]) == ([], [])
     assert len(found["players"]) == 1
     await party.ana.click(last, "Rematch")
@@ -214,6 +214,6 @@ async def test_deleting_ones_data_deletes_the_private_games_whole(bot: Bot, part
     await party.ana.click(sure, "Yes, delete my data")
     await bot.idle()
     async with bot.service.database.read() as connection:
-        assert await queries.load_game(connection, game_id) is None
-        assert len(await queries.load_log(connection, game_id)) == 0
-        assert len(await queries.load_games(connection, statuses=("finished", "ended", "running"))) == 1
+        assert await game_queries.load_game(connection, game_id) is None
+        assert len(await game_queries.load_log(connection, game_id)) == 0
+        assert len(await game_queries.load_games(connection, statuses=("finished", "ended", "running"))) == 1

@@ -10,7 +10,7 @@ from bot.discord_app import lobbies
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import until
 from bot.sandbox.world import Message
-from bot.storage import queries
+from bot.storage import post_queries
 from tests.discord_app.conftest import Bot, Party
 
 CALLBACK = "/interactions/*/*/callback"
@@ -112,7 +112,7 @@ async def test_of_two_crossing_presses_whichever_is_answered_first_shows_both(
         assert (await press).kind == "update"
         assert f"2. {one.name}\n3. {two.name}" in lobby.content
     async with bot.service.database.read() as connection:
-        assert await queries.due_games(connection, bot.clock.now.replace(year=2099)) == []
+        assert await post_queries.due_games(connection, bot.clock.now.replace(year=2099)) == []
 
 
 async def seated(bot: Bot, game_id: str, people: int) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Message
-from bot.storage import queries
+from bot.storage import guild_queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_calls import link_to
 from tests.discord_app.test_silence import act
@@ -142,7 +142,7 @@ async def test_nobody_moves_it_to_where_games_are_not_played(discord: StandIn, b
     board, other = await orphaned(discord, bot, party)
     settings = replace(await bot.service.guild(discord.guild.id), channels=(discord.channel("azul-only").id,))
     async with bot.service.database.write() as connection:
-        await queries.save_guild(connection, discord.guild.id, settings)
+        await guild_queries.save_guild(connection, discord.guild.id, settings)
     bot.service.memory.guilds.forget(discord.guild.id)
     refused = await party.ana.command("azul table move-here", other)
     assert f"<#{discord.channel('azul-only').id}>" in refused.content

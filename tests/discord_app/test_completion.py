@@ -6,7 +6,7 @@ import pytest
 
 from bot.games.service import Service
 from bot.sandbox.world.commands import subcommands
-from bot.storage import queries
+from bot.storage import game_queries
 from tests.discord_app.conftest import Bot, Party
 
 
@@ -28,7 +28,7 @@ async def test_where_a_completion_fails_nothing_is_offered_and_the_log_knows_why
     assert {name for _, name in completed} == {"game", "move", "seat", "side"}
     with monkeypatch.context() as faulty:
         faulty.setattr(Service, "open_in", fail)
-        faulty.setattr(queries, "load_games", fail)
+        faulty.setattr(game_queries, "load_games", fail)
         for command, option in completed:
             choices = await party.ana.complete(command, option, "1")
             assert option == "side" or choices == [], command

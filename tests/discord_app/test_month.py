@@ -13,7 +13,7 @@ import pytest_asyncio
 
 from bot.games import timing
 from bot.games.replay import replayed
-from bot.storage import queries
+from bot.storage import game_queries, post_queries, result_queries
 from bot.storage.rows import LogLine, Timer
 from bot.storage.tables import timers
 from tests.conftest import GUILD
@@ -83,7 +83,7 @@ def is_about_seats(sent: Sent) -> bool:
 async def log_of(simulation: Simulation, game_id: str) -> list[LogLine]:
     if game_id not in simulation.logs:
         async with simulation.database.read() as connection:
-            simulation.logs[game_id] = await queries.load_log(connection, game_id)
+            simulation.logs[game_id] = await game_queries.load_log(connection, game_id)
     return simulation.logs[game_id]
 
 
@@ -212,7 +212,7 @@ async def test_nobody_loses_a_turn_before_its_time_or_because_the_bot_was_away(s
 
 async def test_everything_due_was_told(simulation: Simulation) -> None:
     async with simulation.database.read() as connection:
-        assert await queries.due_games(connection, simulation.clock()) == []
+        assert await post_queries.due_games(connection, simulation.clock()) == []
 
 
 async def test_the_log_alone_leads_to_every_game_as_it_stands(simulation: Simulation) -> None:
@@ -226,7 +226,9 @@ async def test_the_log_alone_leads_to_every_game_as_it_stands(simulation: Simula
         if table.game.status == "finished":
             async with simulation.database.read() as connection:
                 players = [player.user_id for player in table.game.players]
-                found = await queries.results_of(connection, table.game.guild_id, next((u for u in players if u), 0))
+                found = await result_queries.results_of(
+                    connection, table.game.guild_id, next((u for u in players if u), 0)
+                )
             assert any(mine.game_id == game_id for mine, _ in found) or not any(players)
 
 
@@ -244,6 +246,6 @@ async def test_ratings_come_from_the_games_that_count_and_no_others(simulation: 
                 counted[table.game.ruleset, player.user_id or 0] += 1
     async with simulation.database.read() as connection:
         for ruleset in ("azul", "summer-pavilion", "sintra"):
-            for rating in await queries.load_ratings(connection, GUILD, ruleset):
+            for rating in await result_queries.load_ratings(connection, GUILD, ruleset):
                 assert counted.pop((ruleset, rating.user_id)) == rating.games
     assert not counted

@@ -17,7 +17,7 @@ from bot.rules import RULESETS
 from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
-from bot.storage import queries
+from bot.storage import game_queries
 from tests.conftest import open_posts
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import begin
@@ -227,7 +227,7 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
         faulty.setattr(Service, "change", fail)
         answer = await party.mover(board).command("azul move", move="1 blue 1")
         assert "No move was made" in answer.content
-        faulty.setattr(queries, "act_of_interaction", fail)
+        faulty.setattr(game_queries, "act_of_interaction", fail)
         answer = await party.mover(board).command("azul move", move="1 blue 1")
         assert "I can’t tell whether it was done" in answer.content
     assert not (await party.table(board)).turns_since(0)

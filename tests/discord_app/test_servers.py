@@ -13,7 +13,7 @@ from bot.discord_app.ids import Press
 from bot.games.service import Service
 from bot.games.timers import tidy
 from bot.sandbox.stand_in import StandIn
-from bot.storage import queries
+from bot.storage import guild_queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings
 from tests.conftest import Clock
@@ -114,7 +114,7 @@ async def test_of_two_processes_each_notes_only_servers_of_its_own_shard_as_left
         )
     async with database.write() as connection:
         for server in (*shards[0], *shards[1]):
-            await queries.save_guild(connection, server, GuildSettings())
+            await guild_queries.save_guild(connection, server, GuildSettings())
     sent_away = {servers[0] for servers in shards}
     for server in sent_away:
         discord.remove_bot(discord.world.guilds[server])

@@ -14,7 +14,7 @@ from bot.games.service import Service
 from bot.opponents.thinker import Abandoned, Answer
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
-from bot.storage import queries
+from bot.storage import guild_queries, result_queries
 from tests.conftest import ANA, ask, begun, played
 
 CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
@@ -139,9 +139,9 @@ async def test_it_is_deleted_with_its_game_also_where_that_happens_meanwhile(ser
     service.thinker = Judge()
     await Analyses(service).make(table)
     async with service.database.write() as connection:
-        await queries.forget_guild(connection, 100)
+        await guild_queries.forget_guild(connection, 100)
     async with service.database.read() as connection:
-        assert await queries.load_analysis(connection, table.game.id) is None
+        assert await result_queries.load_analysis(connection, table.game.id) is None
     assert (await Analyses(service).make(table)).plies
     assert await Analyses(service).find(table.game.id) is None
 

@@ -17,7 +17,7 @@ from bot.games.refusals import Stale
 from bot.games.replay import Table
 from bot.games.seat_refusals import Blocked, Busy, TooManyGames
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings
 from tests.conftest import ANA, BEN, CHI, GUILD, Clock, Entropy, ask, begun, opened
@@ -79,7 +79,7 @@ async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it
     assert not refused
     assert len({table.game.id for table in tables}) == 1
     async with services[0].database.read() as connection:
-        games = await queries.load_games(connection, guild_id=GUILD)
+        games = await game_queries.load_games(connection, guild_id=GUILD)
     assert [(game.rematch_of, game.status) for game in games] == [(over.game.id, "running")]
 
 
@@ -87,10 +87,10 @@ async def test_the_database_itself_holds_one_rematch_of_a_game_only(service: Ser
     over = await ended(service)
     first = (await rematches.open_rematch(service, ask(ANA), over.game.id)).game
     async with service.database.read() as connection:
-        (line,) = await queries.load_log(connection, first.id)
-    with pytest.raises(queries.Conflict):
+        (line,) = await game_queries.load_log(connection, first.id)
+    with pytest.raises(game_queries.Conflict):
         async with service.database.write() as connection:
-            await queries.add_game(connection, replace(first, id="22222"), line)
+            await game_queries.add_game(connection, replace(first, id="22222"), line)
 
 
 async def ended(service: Service) -> Table:

@@ -10,7 +10,7 @@ from bot.games.refusals import AnsweredAlready
 from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 from bot.rules.game import Move
-from bot.storage import puzzle_queries, queries
+from bot.storage import guild_queries, puzzle_queries
 from bot.storage.rows import PuzzleDay
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask
 
@@ -152,6 +152,6 @@ async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_o
     await privacy.delete_my_data(service, ask(ANA))
     async with service.database.write() as connection:
         assert [answer.user_id for answer in await puzzle_queries.load_answers(connection, GUILD)] == [BEN.id]
-        await queries.forget_guild(connection, GUILD)
+        await guild_queries.forget_guild(connection, GUILD)
         assert await puzzle_queries.load_answers(connection, GUILD) == []
         assert await puzzle_queries.posted_days(connection, GUILD) == []

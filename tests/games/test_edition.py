@@ -20,7 +20,7 @@ from bot.messages.words import words
 from bot.rules import RULESETS, Ruleset
 from bot.rules.azul import Azul
 from bot.rules.sintra import Sintra, load_boards
-from bot.storage import queries
+from bot.storage import game_queries
 from bot.storage.rows import LogLine
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, played
 
@@ -47,7 +47,7 @@ def forgotten(service: Service) -> Service:
 async def test_the_start_of_a_game_names_its_rules_and_boards(service: Service) -> None:
     table = await begun_sintra(service)
     async with service.database.read() as connection:
-        lines = await queries.load_log(connection, table.game.id)
+        lines = await game_queries.load_log(connection, table.game.id)
     (start,) = [line for line in lines if line.act == "start"]
     sintra = RULESETS["sintra"]
     assert sintra.edition

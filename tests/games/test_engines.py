@@ -14,7 +14,7 @@ from bot.opponents import levels
 from bot.opponents.levels import ENOUGH, seed_of_thought
 from bot.opponents.thinker import Abandoned, Answer, InThreads
 from bot.rules.game import Position
-from bot.storage import queries
+from bot.storage import game_queries
 from bot.storage.rows import Act, Options, Player
 from tests.conftest import ANA, BEN, Clock, ask, begun
 from tests.games.test_waiting import later, note_all_posted
@@ -25,7 +25,7 @@ MEDIUM, EASY = f"greedy 2 {ENOUGH}", f"short-sighted 1 {ENOUGH}"
 async def texts(service: Service, table: Table, *acts: Act) -> list[tuple[int | None, list[str]]]:
     """The lines of these acts in a game's log: seats, and texts without seeds."""
     async with service.database.read() as connection:
-        lines = [line for line in await queries.load_log(connection, table.game.id) if line.act in acts]
+        lines = [line for line in await game_queries.load_log(connection, table.game.id) if line.act in acts]
     return [(line.seat, [word for word in line.text.split() if not _is_seed(word)]) for line in lines]
 
 
@@ -38,7 +38,7 @@ async def test_the_line_that_opens_a_game_says_it_of_all_its_computers(service: 
     assert [player.computer for player in table.game.players] == [None, "easy", "medium"]
     assert await texts(service, table, "open") == [(0, f"1 easy {EASY} 2 medium {MEDIUM}".split())]
     async with service.database.read() as connection:
-        (line,) = await queries.load_log(connection, table.game.id)
+        (line,) = await game_queries.load_log(connection, table.game.id)
     said = [f"{player.seat} {player.computer} {player.engine}" for player in table.game.players[1:]]
     assert line.text == ", ".join(said)
 
@@ -93,7 +93,7 @@ async def test_a_rematch_keeps_the_levels_and_says_on_which_seats_they_are_now(s
     assert sorted(str(player.computer) for player in again.game.players) == ["None", "easy", "medium"]
     said = {player.seat: f"{player.computer} {player.engine}" for player in again.game.players if player.computer}
     async with service.database.read() as connection:
-        lines = await queries.load_log(connection, again.game.id)
+        lines = await game_queries.load_log(connection, again.game.id)
     opened = dict(each.split(" ", 1) for each in lines[0].text.split(", "))
     noted = {int(seat): text for seat, text in opened.items()}
     noted |= {line.seat: line.text for line in lines if line.act == "computer"}
@@ -113,7 +113,7 @@ async def test_what_a_computer_thinks_is_repeated_from_what_the_log_says(service
     table = await against_a_computer(service)
     seat = table.to_act[0].seat
     async with service.database.read() as connection:
-        (opened, *_) = await queries.load_log(connection, table.game.id)
+        (opened, *_) = await game_queries.load_log(connection, table.game.id)
     said_seat, level, kind, _, budget, seed = opened.text.split()
     after = await play_on(service, table.game.id)
     thought = levels.PLAYERS[kind].choose(
@@ -163,7 +163,7 @@ async def test_that_medium_stood_in_for_a_worker_that_died_stands_in_the_log_bef
     after = await play_on(service, table.game.id)
     assert await texts(service, after, "computer") == [(player.seat, ["medium", *MEDIUM.split(), "once"])]
     async with service.database.read() as connection:
-        *_, noted, moved = await queries.load_log(connection, table.game.id)
+        *_, noted, moved = await game_queries.load_log(connection, table.game.id)
     assert (noted.act, moved.act) == ("computer", "play")
     assert noted.text.split()[-2] == player.engine.split()[-1]
     assert after.game.players == table.game.players

@@ -21,7 +21,7 @@ from bot.games.outbox import LEASE, LONGEST_RETRY, MOST_ATTEMPTS, Failure, Outbo
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.settings import save_person
-from bot.storage import queries
+from bot.storage import post_queries
 from bot.storage.rows import Options, Post
 from tests.conftest import ANA, BEN, Clock, acting, ask, begun, open_posts, opened, played
 
@@ -69,7 +69,7 @@ async def test_a_game_that_begins_is_posted_lobby_first_and_then_nothing_is_left
     assert [type(one) for one in done] == [PostLobby, PostBoard]
     assert await outbox.claim(table.game.id) is None
     async with service.database.read() as connection:
-        assert await queries.due_games(connection, service.clock() + timedelta(days=99)) == []
+        assert await post_queries.due_games(connection, service.clock() + timedelta(days=99)) == []
 
 
 async def test_the_board_before_loses_its_buttons_also_after_a_crash(service: Service, outbox: Outbox) -> None:
@@ -97,7 +97,7 @@ async def test_a_lobby_whose_message_is_gone_gets_a_new_one_while_people_can_joi
     table = await opened(service, 2)
     await post_all(outbox, table.game.id)
     async with service.database.write() as connection:
-        await queries.add_post(connection, table.game.id, "lobby", table.game.version, service.clock())
+        await post_queries.add_post(connection, table.game.id, "lobby", table.game.version, service.clock())
     edit = expect(PostLobby, await outbox.claim(table.game.id))
     assert edit.message_id == 901
     new = expect(PostLobby, await outbox.note_failed(edit, Failure.REFUSED))
@@ -113,7 +113,7 @@ async def test_a_nudge_in_both_ways_is_a_mention_and_then_a_private_message(serv
     await save_person(service, ask(acting(table)), "both", "", "UTC", ())
     async with service.database.write() as connection:
         due = service.clock(), acting(table).id, "nudge"
-        await queries.add_post(connection, table.game.id, "notice", table.shown, *due)
+        await post_queries.add_post(connection, table.game.id, "notice", table.shown, *due)
     mention, private = await post_all(outbox, table.game.id, 950)
     assert (expect(SendNotice, mention).direct, mention.pings) == (False, (acting(table).id,))
     assert (expect(SendNotice, private).direct, private.pings) == (True, ())

@@ -14,7 +14,7 @@ from bot.games.service import Service
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
 from bot.rules.draw import commitment
-from bot.storage import queries
+from bot.storage import game_queries
 from tests.conftest import ANA, BEN, CHI, PEOPLE, acting, ask, begun, opened, played
 
 
@@ -24,7 +24,7 @@ async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -
     move = table.position.legal_moves(table.to_act[0].seat)[0]
     after = await play.play(service, ask(mover, click=5), table.game.id, f"  {str(move).upper()} ")
     async with service.database.read() as connection:
-        line = (await queries.load_log(connection, table.game.id))[-1]
+        line = (await game_queries.load_log(connection, table.game.id))[-1]
     assert (line.act, line.text, line.user_id, line.interaction_id) == ("play", str(move), mover.id, 5)
     assert line.version == after.game.version == table.game.version + 1
 
@@ -32,7 +32,7 @@ async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -
 async def test_a_position_is_the_start_plus_every_move(service: Service) -> None:
     table = await played(service, await begun(service, 3), plies=25)
     async with service.database.read() as connection:
-        lines = await queries.load_log(connection, table.game.id)
+        lines = await game_queries.load_log(connection, table.game.id)
     again = replayed(table.game, lines)
     assert again is not None
     assert again.position.to_json() == table.position.to_json()

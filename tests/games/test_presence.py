@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games import presence
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import game_queries, guild_queries
 from tests.conftest import GUILD, Clock, begun, played
 
 
@@ -18,8 +18,8 @@ async def test_a_server_is_forgotten_a_month_after_it_sent_the_bot_away(service:
     clock.turn(days=2)
     assert await presence.forget_left_guilds(service) == [GUILD]
     async with service.database.read() as connection:
-        assert await queries.load_game(connection, table.game.id) is None
-        assert GUILD not in await queries.known_guilds(connection)
+        assert await game_queries.load_game(connection, table.game.id) is None
+        assert GUILD not in await guild_queries.known_guilds(connection)
 
 
 async def test_a_server_is_left_when_its_own_shard_comes_up_without_it(service: Service) -> None:
@@ -46,4 +46,4 @@ async def test_a_shard_says_nothing_of_the_servers_of_other_shards(service: Serv
 async def left(service: Service) -> list[int]:
     """The servers that are noted as left by now."""
     async with service.database.read() as connection:
-        return await queries.guilds_left(connection, service.clock().replace(year=9999))
+        return await guild_queries.guilds_left(connection, service.clock().replace(year=9999))

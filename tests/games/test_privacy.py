@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot.games import lobby, offers, play, privacy, rematches, seats, settings
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import game_queries
 from tests.conftest import ANA, BEN, Person, ask, opened
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
@@ -70,7 +70,7 @@ async def test_the_games_of_the_others_go_on_and_replay(service: Service) -> Non
     await privacy.delete_my_data(service, ask(ZOE))
     fresh = Service(service.database, clock=service.clock, entropy=service.entropy, limits=service.limits)
     async with service.database.read() as connection:
-        games = await queries.load_games(connection, statuses=("lobby", "running", "finished", "ended"))
+        games = await game_queries.load_games(connection, statuses=("lobby", "running", "finished", "ended"))
     for game in games:
         table = await fresh.table(game.id)
         assert ZOE.name not in str(table.game.players)

@@ -12,7 +12,7 @@ from bot.games.replay import Table
 from bot.games.results import rated_anew, shown_rating
 from bot.games.service import Service
 from bot.rules import RULESETS
-from bot.storage import queries
+from bot.storage import result_queries
 from bot.storage.rows import AtEnd, Options, Rating, Result
 from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played, run_due_timers
 from tests.games.test_waiting import later, timed_game
@@ -27,7 +27,7 @@ async def results(service: Service) -> list[Result]:
 
 async def ratings(service: Service, ruleset: str = "azul", guild_id: int = GUILD) -> dict[int, Rating]:
     async with service.database.read() as connection:
-        return {rating.user_id: rating for rating in await queries.load_ratings(connection, guild_id, ruleset)}
+        return {rating.user_id: rating for rating in await result_queries.load_ratings(connection, guild_id, ruleset)}
 
 
 async def duel(service: Service, winner: Person, loser: Person, ruleset: str = "azul", guild_id: int = GUILD) -> Table:

@@ -10,14 +10,16 @@ from bot.games.refusals import AlreadyOver, NotStarted
 from bot.games.replay import Table
 from bot.games.seat_refusals import NoSuchSeat, NotSeated, TooFewSeats
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import result_queries
 from bot.storage.rows import Result
 from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, opened, played
 
 
 async def results(service: Service, table: Table) -> list[Result]:
     async with service.database.read() as connection:
-        found = [await queries.results_of(connection, table.game.guild_id, person.id) for person in (ANA, BEN, CHI)]
+        found = [
+            await result_queries.results_of(connection, table.game.guild_id, person.id) for person in (ANA, BEN, CHI)
+        ]
     return [mine for rows in found for mine, _ in rows]
 
 

@@ -8,7 +8,7 @@ from bot.games import lobby, seats
 from bot.games.decision import Limits, Person
 from bot.games.service import Service
 from bot.games.standings import SETTLED_GAMES, count_results, leaderboard
-from bot.storage import queries
+from bot.storage import result_queries
 from bot.storage.rows import Rating
 from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, ask
 from tests.games.test_results import duel
@@ -20,7 +20,7 @@ def rating(person: Person, mu: float, games: int = SETTLED_GAMES) -> Rating:
 
 async def known(service: Service, *ratings: Rating) -> None:
     async with service.database.write() as connection:
-        await queries.save_ratings(connection, ratings)
+        await result_queries.save_ratings(connection, ratings)
 
 
 async def board(service: Service, limit: int = 10) -> list[tuple[int, str]]:

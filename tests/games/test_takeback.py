@@ -12,7 +12,7 @@ from bot.games.replay import Table, replayed
 from bot.games.seat_refusals import NotYoursToAgree, OfferOpen
 from bot.games.service import Service
 from bot.rules import RULESETS
-from bot.storage import queries
+from bot.storage import game_queries
 from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
 
 FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
@@ -100,6 +100,6 @@ async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service:
     await undo.undo(service, ask(mover), table.game.id)
     now = await played(service, await service.table(table.game.id), plies=3)
     async with service.database.read() as connection:
-        lines = await queries.load_log(connection, table.game.id)
+        lines = await game_queries.load_log(connection, table.game.id)
     assert "takeback" in [line.act for line in lines]
     assert replayed(now.game, lines) == now.replay

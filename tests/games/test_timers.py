@@ -19,7 +19,7 @@ from bot.games.timers import AFTER_A_FAULT, Timers
 from bot.opponents.levels import PLAYERS
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
-from bot.storage import queries
+from bot.storage import timer_queries
 from bot.storage.rows import Options
 from tests.conftest import ANA, BEN, CHI, Clock, ask, run_due_timers
 from tests.games.test_waiting import note_all_posted
@@ -157,8 +157,8 @@ async def test_a_timer_that_fails_waits_a_little_and_the_others_are_carried_out(
     assert broken.game.id in caplog.text
     assert not (await service.table(limited.game.id)).running
     async with service.database.read() as connection:
-        assert await queries.due_timers(connection, clock.now + AFTER_A_FAULT - timedelta(seconds=1)) == []
-        (timer,) = await queries.due_timers(connection, clock.now + AFTER_A_FAULT)
+        assert await timer_queries.due_timers(connection, clock.now + AFTER_A_FAULT - timedelta(seconds=1)) == []
+        (timer,) = await timer_queries.due_timers(connection, clock.now + AFTER_A_FAULT)
     assert (timer.game_id, timer.kind) == (broken.game.id, "computer")
 
 

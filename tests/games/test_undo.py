@@ -10,7 +10,7 @@ from bot.games.refusals import AlreadyOver, NothingToUndo, NotStarted, NotYourTu
 from bot.games.replay import Table, replayed
 from bot.games.seat_refusals import NotSeated
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import game_queries
 from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, open_posts, opened, played
 
 
@@ -99,7 +99,7 @@ async def test_the_log_keeps_what_was_taken_back_and_replays_without_it(service:
     await undo.undo(service, ask(one), table.game.id)
     now = await play.play(service, ask(one), table.game.id, mine[1])
     async with service.database.read() as connection:
-        lines = await queries.load_log(connection, table.game.id)
+        lines = await game_queries.load_log(connection, table.game.id)
     assert [(line.act, line.text) for line in lines[-3:]] == [
         ("play", mine[0]),
         ("undo", str(table.game.version + 1)),

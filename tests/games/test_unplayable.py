@@ -18,7 +18,7 @@ from bot.games.service import Service
 from bot.games.timers import tidy
 from bot.messages.posts import word_lobby
 from bot.messages.words import words
-from bot.storage import queries
+from bot.storage import game_queries, timer_queries
 from bot.storage.rows import Options
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played, run_due_timers
 
@@ -64,7 +64,7 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     assert (await again.table(broken.game.id)).game == table.game
     assert "couldn’t go on" in word_lobby(words("en"), table.game, again.limits.lobby_lifetime).content
     async with again.database.read() as connection:
-        assert await queries.due_timers(connection, clock.now.replace(year=9999)) == []
+        assert await timer_queries.due_timers(connection, clock.now.replace(year=9999)) == []
     with pytest.raises(AlreadyOver):
         await moderate.end(again, ask(CHI, moderator=True), broken.game.id)
     with pytest.raises(NotOver):
@@ -102,7 +102,7 @@ async def test_lobbies_beside_it_expire_and_its_server_is_forgotten(
     clock.turn(days=31)
     await tidy(fresh)
     async with fresh.database.read() as connection:
-        assert await queries.load_game(connection, broken.game.id) is None
+        assert await game_queries.load_game(connection, broken.game.id) is None
 
 
 async def test_a_player_has_their_data_deleted_from_it_and_from_the_others(fresh: Service, broken: Table) -> None:
@@ -110,6 +110,6 @@ async def test_a_player_has_their_data_deleted_from_it_and_from_the_others(fresh
     await privacy.delete_my_data(fresh, ask(BEN))
     assert (await fresh.table(other.game.id)).game.player(BEN.id) is None
     async with fresh.database.read() as connection:
-        game = await queries.load_game(connection, broken.game.id)
+        game = await game_queries.load_game(connection, broken.game.id)
     assert game is not None
     assert game.player(BEN.id) is None

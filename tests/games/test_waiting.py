@@ -11,7 +11,7 @@ from bot.games.decision import Request
 from bot.games.refusals import CalledJustNow, EverybodyGone, NoTimeLimit, NudgedAlready, Stalled
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.storage import queries
+from bot.storage import game_queries, post_queries, timer_queries
 from bot.storage.rows import AtEnd, LogLine, Options, Post
 from tests.conftest import ANA, BEN, PEOPLE, Clock, acting, ask, begun, open_posts, played, run_due_timers
 
@@ -32,7 +32,7 @@ async def note_all_posted(service: Service, table: Table) -> None:
     """As if the poster had posted everything: its boards have been seen, so that a turn can end."""
     async with service.database.write() as connection:
         found = await open_posts(connection, table.game.id)
-        await queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")
+        await post_queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")
 
 
 async def notices(service: Service, table: Table) -> list[tuple[int | None, str]]:
@@ -43,7 +43,7 @@ async def notices(service: Service, table: Table) -> list[tuple[int | None, str]
 
 async def log_of(service: Service, table: Table) -> list[LogLine]:
     async with service.database.read() as connection:
-        return await queries.load_log(connection, table.game.id)
+        return await game_queries.load_log(connection, table.game.id)
 
 
 async def later(service: Service, clock: Clock, table: Table, hours: float) -> Table:
@@ -51,7 +51,7 @@ async def later(service: Service, clock: Clock, table: Table, hours: float) -> T
     end = clock.now + timedelta(hours=hours)
     while True:
         async with service.database.read() as connection:
-            due = await queries.due_timers(connection, end)
+            due = await timer_queries.due_timers(connection, end)
         if not due:
             break
         clock.now = max(clock.now, due[0].due_at)
@@ -65,7 +65,7 @@ async def note_boards_posted(service: Service, table: Table) -> None:
     async with service.database.write() as connection:
         found = await open_posts(connection, table.game.id)
         boards = [post.id for post in found if post.kind != "notice"]
-        await queries.update_posts(connection, boards, 10**6, state="sent")
+        await post_queries.update_posts(connection, boards, 10**6, state="sent")
 
 
 def other(table: Table) -> Request:
@@ -106,7 +106,7 @@ async def test_a_timer_fires_once_however_often_it_is_looked_at(service: Service
     table = await timed_game(service)
     clock.turn(hours=19.3)
     async with service.database.read() as connection:
-        (timer,) = await queries.due_timers(connection, clock.now)
+        (timer,) = await timer_queries.due_timers(connection, clock.now)
     for _ in range(3):
         await waiting.remind(service, timer)
         await run_due_timers(service)
@@ -116,7 +116,7 @@ async def test_a_timer_fires_once_however_often_it_is_looked_at(service: Service
 async def test_a_timer_of_an_earlier_turn_does_nothing(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "seat")
     async with service.database.read() as connection:
-        (remind, deadline) = await queries.due_timers(connection, clock.now + timedelta(days=9))
+        (remind, deadline) = await timer_queries.due_timers(connection, clock.now + timedelta(days=9))
     table = await played(service, table, plies=1)
     clock.turn(hours=HOURS)
     await waiting.remind(service, remind)
@@ -128,7 +128,7 @@ async def test_a_timer_set_to_a_later_time_does_not_run_out_at_the_earlier(servi
     table = await timed_game(service, "seat")
     clock.turn(hours=HOURS)
     async with service.database.read() as connection:
-        (_, deadline) = await queries.due_timers(connection, clock.now)
+        (_, deadline) = await timer_queries.due_timers(connection, clock.now)
     await waiting.give_time(service, other(table), table.game.id)
     table = await waiting.time_is_over(service, deadline, (), unreachable=False)
     assert table.game.spoiled is None

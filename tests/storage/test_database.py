@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy.exc import ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage import queries
+from bot.storage import fact_queries
 from bot.storage.database import PRAGMAS, Database, DatabaseUnusable
 from bot.storage.tables import metadata
 
@@ -32,8 +32,8 @@ async def test_a_database_is_opened_again_with_what_it_holds(tmp_path: Path) -> 
     for expected in (None, "b"):
         database = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'azul.sqlite3'}")
         async with database.write() as connection:
-            assert await queries.recall(connection, "a") == expected
-            await queries.remember(connection, "a", "b")
+            assert await fact_queries.recall(connection, "a") == expected
+            await fact_queries.remember(connection, "a", "b")
         await database.close()
 
 
@@ -55,36 +55,36 @@ async def test_sqlite_writes_ahead_and_to_the_disk_and_waits_and_keeps_its_refer
 
 async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: Database) -> None:
     async with database.read() as connection:
-        assert await queries.recall(connection, "key") is None
+        assert await fact_queries.recall(connection, "key") is None
         async with database.write() as writing:
-            await queries.remember(writing, "key", "value")
-        assert await queries.recall(connection, "key") is None
+            await fact_queries.remember(writing, "key", "value")
+        assert await fact_queries.recall(connection, "key") is None
     async with database.read() as connection:
-        assert await queries.recall(connection, "key") == "value"
+        assert await fact_queries.recall(connection, "key") == "value"
 
 
 async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
     async def fail() -> None:
         async with database.write() as connection:
-            await queries.remember(connection, "half", "done")
+            await fact_queries.remember(connection, "half", "done")
             raise ValueError("in the middle")
 
     with pytest.raises(ValueError, match="middle"):
         await fail()
     async with database.read() as connection:
-        assert await queries.recall(connection, "half") is None
+        assert await fact_queries.recall(connection, "half") is None
 
 
 async def test_writes_that_come_at_once_go_one_after_another(database: Database) -> None:
     async def add_one() -> None:
         async with database.write() as connection:
-            count = int(await queries.recall(connection, "count") or 0)
+            count = int(await fact_queries.recall(connection, "count") or 0)
             await asyncio.sleep(0)
-            await queries.remember(connection, "count", str(count + 1))
+            await fact_queries.remember(connection, "count", str(count + 1))
 
     await asyncio.gather(*(add_one() for _ in range(50)))
     async with database.read() as connection:
-        assert await queries.recall(connection, "count") == "50"
+        assert await fact_queries.recall(connection, "count") == "50"
 
 
 async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connection_too(
@@ -92,7 +92,7 @@ async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connec
 ) -> None:
     async with database.read() as connection:
         await database.close()
-        assert await queries.recall(connection, "anything") is None
+        assert await fact_queries.recall(connection, "anything") is None
     del connection
     gc.collect()
     assert [str(warning.message) for warning in recwarn if warning.category is ResourceWarning] == []
@@ -121,7 +121,7 @@ async def test_a_damaged_file_is_refused_with_the_way_out_and_left_alone(databas
 async def test_a_file_with_a_broken_page_is_refused(database_file: Path, database: Database) -> None:
     async with database.write() as connection:
         for number in range(300):
-            await queries.remember(connection, f"key {number}", "x" * 200)
+            await fact_queries.remember(connection, f"key {number}", "x" * 200)
     await database.close()
     with sqlite3.connect(database_file) as plain:
         plain.execute("PRAGMA wal_checkpoint(TRUNCATE)")

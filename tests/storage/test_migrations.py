@@ -18,7 +18,7 @@ import bot.storage.migrations
 from bot.games import play
 from bot.games.service import Service
 from bot.rules import RULESETS, ShuffledDraw
-from bot.storage import queries
+from bot.storage import fact_queries, guild_queries, person_queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, Options, PersonSettings
 from tests.conftest import ANA, BEN, GUILD, PEOPLE, Clock, acting, ask, open_posts
@@ -118,9 +118,9 @@ async def test_old_posts_and_what_the_bot_remembers_are_still_there(old: Databas
             (2, "sent", 901, None, ""),
             (3, "due", None, None, ""),
         ]
-        assert await queries.recall(connection, "commands") == "known"
-        assert await queries.load_guild(connection, GUILD) == GuildSettings()
-        assert await queries.load_person(connection, ANA.id) == PersonSettings(ANA.id)
+        assert await fact_queries.recall(connection, "commands") == "known"
+        assert await guild_queries.load_guild(connection, GUILD) == GuildSettings()
+        assert await person_queries.load_person(connection, ANA.id) == PersonSettings(ANA.id)
 
 
 async def test_the_way_back_to_the_first_version_loses_no_game(

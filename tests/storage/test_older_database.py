@@ -16,7 +16,7 @@ from bot.games.record.verify import verify
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules import RULESETS
-from bot.storage import queries
+from bot.storage import fact_queries, game_queries, person_queries, result_queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, PersonSettings
 from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, open_posts, run_due_timers
@@ -80,7 +80,7 @@ async def test_a_computer_that_was_to_move_moves(service: Service) -> None:
     assert len((await anew(service, VARIANT)).turns_since(0)) > len(before.turns_since(0))
     # What it thinks with is said before its first move by this version.
     async with service.database.read() as connection:
-        noted = [line.text for line in await queries.load_log(connection, VARIANT) if line.act == "computer"]
+        noted = [line.text for line in await game_queries.load_log(connection, VARIANT) if line.act == "computer"]
     seated = (await anew(service, VARIANT)).game.players[1]
     assert noted == [f"medium {seated.engine}"]
 
@@ -133,7 +133,9 @@ async def test_a_finished_game_still_counts_and_its_record_is_genuine(service: S
     assert not verdict.problems
     assert verdict.complete
     async with service.database.read() as connection:
-        assert {rating.name: rating.wins for rating in await queries.load_ratings(connection, GUILD, "azul")} == {
+        assert {
+            rating.name: rating.wins for rating in await result_queries.load_ratings(connection, GUILD, "azul")
+        } == {
             "Ana": 0,
             "Ben": 1,
         }
@@ -149,8 +151,8 @@ async def test_what_people_and_servers_chose_is_kept(service: Service) -> None:
     assert await service.person(DARIUSH.id) == PersonSettings(DARIUSH.id, "direct", "UTC")
     assert await service.guild(GUILD) == GuildSettings(turn_hours=24, newest=True, language="en")
     async with service.database.read() as connection:
-        assert await queries.blocked_by(connection, BEN.id) == [9]
-        assert await queries.recall(connection, "commands") == "known"
+        assert await person_queries.blocked_by(connection, BEN.id) == [9]
+        assert await fact_queries.recall(connection, "commands") == "known"
 
 
 async def test_posts_are_due_or_sent_as_before(service: Service) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from alembic import command
 
-from bot.storage import queries
+from bot.storage import game_queries
 from bot.storage.database import Database
 from tests.storage.test_migrations import migrate
 
@@ -32,8 +32,8 @@ async def test_the_one_that_was_found_stays_the_rematch_and_the_others_stay_game
         plain.execute(GAME, ("FF222", "cancelled", "2026-01-04 12:00:00.3"))
     database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
     async with database.read() as connection:
-        assert await queries.rematch_of(connection, "LD222") == "SCND3"
-        kept = await queries.load_games(connection, guild_id=100, statuses=["running", "lobby", "cancelled"])
+        assert await game_queries.rematch_of(connection, "LD222") == "SCND3"
+        kept = await game_queries.load_games(connection, guild_id=100, statuses=["running", "lobby", "cancelled"])
     await database.close()
     assert {game.id: game.rematch_of for game in kept} == {
         "FRST2": None,

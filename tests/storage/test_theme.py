@@ -9,7 +9,7 @@ from pathlib import Path
 
 from alembic import command
 
-from bot.storage import queries
+from bot.storage import guild_queries, person_queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, PersonSettings
 from tests.conftest import ANA, BEN, GUILD
@@ -29,13 +29,17 @@ async def test_what_was_chosen_stays_and_a_theme_can_be_added_and_taken_away(
         plain.execute("INSERT INTO guilds VALUES (?, ?, NULL)", (GUILD, SETTINGS))
     database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
     async with database.write() as connection:
-        assert await queries.load_person(connection, ANA.id) == CHOSEN
-        assert await queries.load_guild(connection, GUILD) == GuildSettings(turn_hours=24, newest=True, language="en")
+        assert await person_queries.load_person(connection, ANA.id) == CHOSEN
+        assert await guild_queries.load_guild(connection, GUILD) == GuildSettings(
+            turn_hours=24, newest=True, language="en"
+        )
         for user in (ANA, BEN):
-            await queries.save_person(connection, PersonSettings(user.id, theme="light", at_once=True))
-        await queries.save_guild(connection, GUILD, GuildSettings(turn_hours=24, theme="dark"))
-        assert await queries.load_person(connection, ANA.id) == PersonSettings(ANA.id, theme="light", at_once=True)
-        assert (await queries.load_guild(connection, GUILD)).theme == "dark"
+            await person_queries.save_person(connection, PersonSettings(user.id, theme="light", at_once=True))
+        await guild_queries.save_guild(connection, GUILD, GuildSettings(turn_hours=24, theme="dark"))
+        assert await person_queries.load_person(connection, ANA.id) == PersonSettings(
+            ANA.id, theme="light", at_once=True
+        )
+        assert (await guild_queries.load_guild(connection, GUILD)).theme == "dark"
     await database.close()
     await asyncio.to_thread(migrate, database_file, command.downgrade, "0004")
     with contextlib.closing(sqlite3.connect(database_file)) as plain:

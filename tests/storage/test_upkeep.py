@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.storage import queries
+from bot.storage import fact_queries
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.upkeep import back_up, downgrade
 
@@ -30,14 +30,14 @@ async def test_a_backup_holds_what_was_committed_and_nothing_of_a_write_under_wa
     database: Database, url: str, tmp_path: Path
 ) -> None:
     async with database.write() as connection:
-        await queries.remember(connection, "note", "before")
+        await fact_queries.remember(connection, "note", "before")
     async with database.write() as connection:
-        await queries.remember(connection, "note", "under way")
+        await fact_queries.remember(connection, "note", "under way")
         back_up(url, tmp_path / "copy.sqlite3")
     assert sorted(file.name for file in tmp_path.glob("copy*")) == ["copy.sqlite3"]
     restored = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.sqlite3'}")
     async with restored.read() as connection:
-        assert await queries.recall(connection, "note") == "before"
+        assert await fact_queries.recall(connection, "note") == "before"
     await restored.close()
 
 

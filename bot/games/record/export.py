@@ -27,7 +27,7 @@ from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.rules.draw import ShuffledDraw, commitment
 from bot.rules.game import Position
-from bot.storage import queries
+from bot.storage import game_queries
 from bot.storage.rows import LogLine
 
 
@@ -74,7 +74,7 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
     """
     table = await service.table(game_id, request)
     async with service.database.read() as connection:
-        lines = await queries.load_log(connection, game_id)
+        lines = await game_queries.load_log(connection, game_id)
     return export(record_of(table, lines, names), table.game.seed)
 
 

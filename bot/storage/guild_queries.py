@@ -1,0 +1,64 @@
+"""Queries about servers: what was chosen for them, and whether the bot is still there."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.rows import (
+    GuildSettings,
+)
+from bot.storage.tables import (
+    NO_SERVER,
+    games,
+    guilds,
+    puzzle_answers,
+    puzzle_days,
+    ratings,
+)
+
+
+async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:
+    """What the moderators of this server chose, else what holds everywhere."""
+    query = select(guilds.c.settings).where(guilds.c.guild_id == guild_id)
+    return (await connection.execute(query)).scalar_one_or_none() or GuildSettings()
+
+
+async def save_guild(connection: AsyncConnection, guild_id: int, settings: GuildSettings) -> None:
+    """Keep what the moderators of a server chose."""
+    done = await connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(settings=settings))
+    if not done.rowcount:
+        await connection.execute(insert(guilds).values(guild_id=guild_id, settings=settings))
+
+
+async def known_guilds(connection: AsyncConnection) -> set[int]:
+    """Every server of which anything is kept."""
+    found: set[int] = set()
+    for column in (games.c.guild_id, guilds.c.guild_id, ratings.c.guild_id):
+        found |= set((await connection.execute(select(column).distinct())).scalars())
+    return found - {None, NO_SERVER}
+
+
+async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
+    """Note since when the bot is gone from a server (an earlier note stays), or that it is there again."""
+    changes = update(guilds).where(guilds.c.guild_id == guild_id)
+    if left_at is None:
+        await connection.execute(changes.where(guilds.c.left_at.is_not(None)).values(left_at=None))
+    elif not (await connection.execute(changes.values(left_at=func.coalesce(guilds.c.left_at, left_at)))).rowcount:
+        await connection.execute(insert(guilds).values(guild_id=guild_id, settings=GuildSettings(), left_at=left_at))
+
+
+async def guilds_left(connection: AsyncConnection, before: datetime) -> list[int]:
+    """The servers from which the bot has been gone since before this moment."""
+    query = select(guilds.c.guild_id).where(guilds.c.left_at < before, guilds.c.guild_id != NO_SERVER)
+    return list((await connection.execute(query)).scalars())
+
+
+async def forget_guild(connection: AsyncConnection, guild_id: int) -> list[str]:
+    """Delete everything of a server; the ids of the games that were."""
+    gone = list((await connection.execute(select(games.c.id).where(games.c.guild_id == guild_id))).scalars())
+    for table in (games, ratings, puzzle_answers, puzzle_days, guilds):
+        await connection.execute(delete(table).where(table.c.guild_id == guild_id))
+    return gone

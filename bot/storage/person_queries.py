@@ -1,0 +1,105 @@
+"""Queries about people: what they chose, whom they block, everything that is known of them, and forgetting it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import asdict
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.storage.rows import (
+    PersonSettings,
+)
+from bot.storage.tables import (
+    NO_SERVER,
+    blocks,
+    games,
+    log,
+    people,
+    players,
+    posts,
+    puzzle_answers,
+    ratings,
+    results,
+)
+
+
+async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettings:
+    """What this person chose for themselves, else what holds for everybody."""
+    row = (await connection.execute(select(people).where(people.c.user_id == user_id))).first()
+    return PersonSettings(**row._mapping) if row else PersonSettings(user_id)
+
+
+async def save_person(connection: AsyncConnection, settings: PersonSettings) -> None:
+    """Keep what a person chose."""
+    await connection.execute(delete(people).where(people.c.user_id == settings.user_id))
+    await connection.execute(insert(people).values(**asdict(settings)))
+
+
+async def blocked_by(connection: AsyncConnection, user_id: int) -> list[int]:
+    """The users with whom this one will not play."""
+    query = select(blocks.c.blocked_id).where(blocks.c.user_id == user_id).order_by(blocks.c.blocked_id)
+    return list((await connection.execute(query)).scalars())
+
+
+async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterable[int]) -> None:
+    """Make these the users with whom this one will not play."""
+    await connection.execute(delete(blocks).where(blocks.c.user_id == user_id))
+    rows = [{"user_id": user_id, "blocked_id": other} for other in dict.fromkeys(blocked) if other != user_id]
+    if rows:
+        await connection.execute(insert(blocks), rows)
+
+
+async def quarrels(connection: AsyncConnection, user_id: int, others: Iterable[int]) -> list[tuple[int, int]]:
+    """Who of this user and the ``others`` has blocked whom, as pairs in which this user is one."""
+    among = tuple(others)
+    query = select(blocks).where(
+        or_(
+            (blocks.c.user_id == user_id) & blocks.c.blocked_id.in_(among),
+            (blocks.c.blocked_id == user_id) & blocks.c.user_id.in_(among),
+        )
+    )
+    return [(row.user_id, row.blocked_id) for row in await connection.execute(query)]
+
+
+async def everything_of(connection: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
+    """Every row that holds this user's id, by table, ready to be written as JSON."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for table in (people, blocks, players, log, results, ratings, posts, puzzle_answers):
+        mine = table.c.user_id == user_id
+        named = or_(mine, players.c.former_id == user_id) if table is players else mine
+        rows = await connection.execute(select(table).where(named))
+        found[table.name] = [
+            {name: value.isoformat() if isinstance(value, datetime) else value for name, value in row._mapping.items()}
+            for row in rows
+        ]
+    for row in found[players.name]:
+        # A seat that has changed hands names two users; one of them is not to be told the other.
+        if row["user_id"] == user_id:
+            row["former_id"] = None
+        elif row["user_id"] is not None:
+            row |= {"user_id": None, "name": ""}
+    return found
+
+
+async def forget_person(connection: AsyncConnection, user_id: int) -> None:
+    """Take a user's id and name out of everything that stays, and delete what is theirs alone, private games with it.
+
+    Who has blocked the user keeps that: nobody gets rid of a block by having themselves forgotten.
+    """
+    for table in (people, ratings, blocks, puzzle_answers):
+        await connection.execute(delete(table).where(table.c.user_id == user_id))
+    seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
+    # Nobody else has ever seen what was played in private messages.
+    await connection.execute(delete(games).where(games.c.guild_id == NO_SERVER, games.c.id.in_(seated)))
+    await connection.execute(delete(posts).where(posts.c.user_id == user_id))
+    for table in (players, results):
+        await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=None, name=""))
+    left = update(players).where(players.c.former_id == user_id)
+    await connection.execute(left.where(players.c.user_id.is_(None)).values(name=""))
+    await connection.execute(left.values(former_id=None))
+    await connection.execute(update(log).where(log.c.user_id == user_id).values(user_id=None, interaction_id=None))
+    await connection.execute(update(games).where(games.c.host_id == user_id).values(host_id=0))
