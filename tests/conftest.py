@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from sqlalchemy import select
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
+from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.games import lobby, play
@@ -25,8 +26,8 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.timers import Chore, Timers
 from bot.rules import RULESETS
-from bot.storage import database as database_module
-from bot.storage.database import PRAGMAS, Database
+from bot.storage import sqlite
+from bot.storage.database import Database
 from bot.storage.rows import Post, TimerKind
 from bot.storage.tables import posts
 
@@ -101,24 +102,24 @@ def clock() -> Clock:
 @pytest.fixture(scope="session", autouse=True)
 def unsynchronised() -> Iterator[None]:
     """No test pulls the plug of this machine: what is committed need not reach the disk before the test goes on."""
-    with mock.patch("bot.storage.database.PRAGMAS", (*PRAGMAS, "synchronous=OFF")):
+    with mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "synchronous=OFF")):
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_once() -> Iterator[None]:
     """Statements are compiled once, not anew for the database of each test: that took an eighth of its time."""
-    make, compiled = database_module._engine, dict[Any, Any]()
+    make, compiled = sqlite.create_engine, dict[Any, Any]()
 
-    def make_sharing(url: str) -> AsyncEngine:
-        engine = make(url)
+    def make_sharing(parts: URL) -> AsyncEngine:
+        engine = make(parts)
         engine.sync_engine.update_execution_options(compiled_cache=compiled)
         return engine
 
     alike = {"__eq__": lambda self, other: type(self) is type(other), "__hash__": lambda self: hash(type(self))}
     with (
         mock.patch.multiple(SQLiteDialect_aiosqlite, **alike),
-        mock.patch.object(database_module, "_engine", make_sharing),
+        mock.patch.object(sqlite, "create_engine", make_sharing),
     ):
         yield
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.tables import (
     memory,
 )
+from bot.storage.writing import put
 
 
 async def recall(connection: AsyncConnection, key: str) -> str | None:
@@ -17,5 +18,4 @@ async def recall(connection: AsyncConnection, key: str) -> str | None:
 
 async def remember(connection: AsyncConnection, key: str, value: str) -> None:
     """Remember ``value`` under ``key`` in place of what was there."""
-    await connection.execute(delete(memory).where(memory.c.key == key))
-    await connection.execute(insert(memory).values(key=key, value=value))
+    await put(connection, memory, {"key": key, "value": value})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import (
@@ -18,6 +18,7 @@ from bot.storage.tables import (
     puzzle_days,
     ratings,
 )
+from bot.storage.writing import put
 
 
 async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:
@@ -28,9 +29,7 @@ async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSetting
 
 async def save_guild(connection: AsyncConnection, guild_id: int, settings: GuildSettings) -> None:
     """Keep what the moderators of a server chose."""
-    done = await connection.execute(update(guilds).where(guilds.c.guild_id == guild_id).values(settings=settings))
-    if not done.rowcount:
-        await connection.execute(insert(guilds).values(guild_id=guild_id, settings=settings))
+    await put(connection, guilds, {"guild_id": guild_id, "settings": settings})
 
 
 async def known_guilds(connection: AsyncConnection) -> set[int]:
@@ -43,11 +42,12 @@ async def known_guilds(connection: AsyncConnection) -> set[int]:
 
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
     """Note since when the bot is gone from a server (an earlier note stays), or that it is there again."""
-    changes = update(guilds).where(guilds.c.guild_id == guild_id)
     if left_at is None:
-        await connection.execute(changes.where(guilds.c.left_at.is_not(None)).values(left_at=None))
-    elif not (await connection.execute(changes.values(left_at=func.coalesce(guilds.c.left_at, left_at)))).rowcount:
-        await connection.execute(insert(guilds).values(guild_id=guild_id, settings=GuildSettings(), left_at=left_at))
+        there_again = update(guilds).where(guilds.c.guild_id == guild_id, guilds.c.left_at.is_not(None))
+        await connection.execute(there_again.values(left_at=None))
+    else:
+        row = {"guild_id": guild_id, "settings": GuildSettings(), "left_at": left_at}
+        await put(connection, guilds, row, {"left_at": func.coalesce(guilds.c.left_at, left_at)})
 
 
 async def guilds_left(connection: AsyncConnection, before: datetime) -> list[int]:

@@ -25,6 +25,7 @@ from bot.storage.tables import (
     ratings,
     results,
 )
+from bot.storage.writing import put
 
 
 async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettings:
@@ -35,8 +36,7 @@ async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettin
 
 async def save_person(connection: AsyncConnection, settings: PersonSettings) -> None:
     """Keep what a person chose."""
-    await connection.execute(delete(people).where(people.c.user_id == settings.user_id))
-    await connection.execute(insert(people).values(**asdict(settings)))
+    await put(connection, people, asdict(settings))
 
 
 async def blocked_by(connection: AsyncConnection, user_id: int) -> list[int]:

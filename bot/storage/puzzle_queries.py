@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay
 from bot.storage.tables import guilds, puzzle_answers, puzzle_days
+from bot.storage.writing import add_missing
 
 
 async def guilds_with_puzzles(connection: AsyncConnection) -> dict[int, int]:
@@ -27,14 +28,9 @@ async def guilds_with_day(connection: AsyncConnection, day: str) -> set[int]:
 
 
 async def add_days(connection: AsyncConnection, days: Iterable[PuzzleDay]) -> None:
-    """Note puzzles that are to be posted."""
-    rows = [_columns(day) for day in days]
-    if rows:
-        await connection.execute(insert(puzzle_days), rows)
-
-
-def _columns(day: PuzzleDay) -> dict[str, Any]:
-    return {name: getattr(day, name) for name in PuzzleDay.__slots__}
+    """Note puzzles that are to be posted, where none is noted for that day."""
+    rows = [{name: getattr(day, name) for name in PuzzleDay.__slots__} for day in days]
+    await add_missing(connection, puzzle_days, rows)
 
 
 async def claim_days(connection: AsyncConnection, now: datetime, until: datetime) -> list[PuzzleDay]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import (
@@ -17,6 +17,7 @@ from bot.storage.tables import (
     ratings,
     results,
 )
+from bot.storage.writing import put
 
 
 async def add_results(connection: AsyncConnection, found: Sequence[Result]) -> None:
@@ -50,15 +51,7 @@ async def load_ratings(
 async def save_ratings(connection: AsyncConnection, found: Sequence[Rating]) -> None:
     """Keep these ratings in the place of what was there."""
     for rating in found:
-        await connection.execute(
-            delete(ratings).where(
-                ratings.c.guild_id == rating.guild_id,
-                ratings.c.ruleset == rating.ruleset,
-                ratings.c.user_id == rating.user_id,
-            )
-        )
-    if found:
-        await connection.execute(insert(ratings), [asdict(rating) for rating in found])
+        await put(connection, ratings, asdict(rating))
 
 
 async def load_analysis(connection: AsyncConnection, game_id: str) -> str | None:
@@ -69,5 +62,4 @@ async def load_analysis(connection: AsyncConnection, game_id: str) -> str | None
 
 async def save_analysis(connection: AsyncConnection, game_id: str, content: str) -> None:
     """Keep what was thought about a game, in the place of what was there."""
-    await connection.execute(delete(analyses).where(analyses.c.game_id == game_id))
-    await connection.execute(insert(analyses).values(game_id=game_id, content=content))
+    await put(connection, analyses, {"game_id": game_id, "content": content})

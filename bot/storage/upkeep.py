@@ -6,13 +6,12 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from alembic import command
 from alembic.util import CommandError
-from sqlalchemy import Connection
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DatabaseError
 
-from bot.storage.database import DatabaseUnusable, configure_migrations, connect
+from bot.storage.database import DatabaseUnusable, connect
+from bot.storage.migrating import migrate_back
 
 
 def back_up(url: str, copy: Path) -> None:
@@ -50,17 +49,11 @@ async def downgrade(url: str, revision: str) -> None:
     file = _file_of(url)
     try:
         async with connect(url) as connection:
-            await connection.run_sync(_downgrade, revision)
+            await connection.run_sync(migrate_back, revision)
             await connection.commit()
     except (DatabaseError, CommandError) as error:
         cause = getattr(error, "orig", None) or error
         raise DatabaseUnusable(f"The tables of {file} stay as they are: {cause}.") from error
-
-
-def _downgrade(connection: Connection, revision: str) -> None:
-    config = configure_migrations()
-    config.attributes["connection"] = connection
-    command.downgrade(config, revision)
 
 
 def _file_of(url: str) -> Path:

@@ -16,7 +16,8 @@ from sqlalchemy.exc import ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import fact_queries
-from bot.storage.database import PRAGMAS, Database, DatabaseUnusable
+from bot.storage.database import Database, DatabaseUnusable
+from bot.storage.sqlite import PRAGMAS
 from bot.storage.tables import metadata
 
 
@@ -44,7 +45,7 @@ FULL = 2
 async def test_sqlite_writes_ahead_and_to_the_disk_and_waits_and_keeps_its_references(
     database_file: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    monkeypatch.setattr("bot.storage.database.PRAGMAS", PRAGMAS)
+    monkeypatch.setattr("bot.storage.sqlite.PRAGMAS", PRAGMAS)
     database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
     expected = {"journal_mode": "wal", "synchronous": FULL, "foreign_keys": 1, "busy_timeout": 5000}
     async with database.read() if kind == "read" else database.write() as connection:

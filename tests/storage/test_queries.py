@@ -9,8 +9,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from bot.storage import fact_queries, game_queries, guild_queries, post_queries, timer_queries
-from bot.storage.database import MOST_READERS, Database
+from bot.storage.database import Database
 from bot.storage.rows import Game, GuildSettings, LogLine, Options, Player, Post, PostKind
+from bot.storage.sqlite import MOST_READERS
 from tests.conftest import open_posts
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)

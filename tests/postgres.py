@@ -1,0 +1,96 @@
+"""A PostgreSQL server of the tests' own: on loopback, in a scratch folder, started when first needed."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+SETTINGS = {
+    # No test pulls the plug of this machine.
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "listen_addresses": "127.0.0.1",
+    "max_connections": "100",
+    "shared_buffers": "32MB",
+}
+USER = "azul"
+_ROOT = 0
+
+
+def programs() -> Path | None:
+    """The folder with the server's programs, where they are installed."""
+    # Debian keeps those of each version apart, and none of them where a shell looks.
+    *_, newest = (None, *sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")))
+    found = newest or shutil.which("initdb")
+    return Path(found).parent if found else None
+
+
+class Server:
+    """A running server; `url` is that of a database of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._process: subprocess.Popen[bytes] | None = None
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        # It refuses to run as root.
+        self._owner = "postgres" if os.geteuid() == _ROOT else None
+        if self._owner is not None:
+            shutil.chown(folder, self._owner)
+        self._run("initdb", "--no-sync", "--auth=trust", f"--username={USER}", "-EUTF8", "--locale=C", "-D", ".")
+
+    def url(self, database: str) -> str:
+        """The address of a database on it, as `AZUL_DATABASE_URL` has it."""
+        return f"postgresql+asyncpg://{USER}@127.0.0.1:{self.port}/{database}"
+
+    def start(self) -> None:
+        """Start it, and wait until it takes connections."""
+        options = [f"-c{name}={value}" for name, value in {**SETTINGS, "port": self.port}.items()]
+        options += ["-k", str(self._folder)]
+        self._run("pg_ctl", "start", "-w", "-s", "-D", ".", "-l", "log", "-o", " ".join(options))
+
+    def stop(self, mode: str = "immediate") -> None:
+        """Stop it: ``immediate`` as a crash would, ``fast`` with every connection closed."""
+        self._run("pg_ctl", "stop", "-w", "-s", "-m", mode, "-D", ".")
+
+    def execute(self, *statements: str, database: str = "postgres") -> str:
+        """Carry out SQL, each statement on its own; what was answered."""
+        commands = [part for statement in statements for part in ("-c", statement)]
+        return self._run("psql", "-qAtX", "-d", f"postgresql://{USER}@127.0.0.1:{self.port}/{database}", *commands)
+
+    def _run(self, program: str, *arguments: str) -> str:
+        folder = programs()
+        assert folder is not None, "PostgreSQL is installed"
+        # Not through pipes where a server is started: it would hold them open.
+        quiet = program == "pg_ctl"
+        done = subprocess.run(
+            [folder / program, *arguments],
+            cwd=self._folder,
+            user=self._owner,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL if quiet else subprocess.PIPE,
+            stderr=None if quiet else subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(f"{program} failed: {done.stderr}")
+        return done.stdout or ""
+
+
+@contextlib.contextmanager
+def running(folder: Path) -> Iterator[Server]:
+    """A server that runs until the end of the block."""
+    server = Server(folder)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.stop()
