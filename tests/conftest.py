@@ -30,6 +30,8 @@ from bot.storage import sqlite
 from bot.storage.database import Database
 from bot.storage.rows import Post, TimerKind
 from bot.storage.tables import posts
+from tests.postgres import Server, programs
+from tests.postgres import running as running_server
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -142,9 +144,48 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
     return Path(shutil.copy(migrated, tmp_path / "azul.sqlite3"))
 
 
+BOTH_DATABASES = pytest.mark.parametrize("database_kind", ["sqlite", "postgresql"])
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite", help="that the tests use")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Server]:
+    """A PostgreSQL server with an empty database ``migrated`` that has all its tables, to be copied."""
+    if programs() is None:
+        pytest.skip("PostgreSQL is not installed (Debian's package postgresql)")
+    with running_server() as server:
+        server.execute("CREATE DATABASE migrated")
+
+        async def migrate() -> None:
+            await (await Database.open(server.url("migrated"))).close()
+
+        with asyncio.Runner() as runner:
+            runner.run(migrate())
+        yield server
+
+
 @pytest.fixture
-async def database(database_file: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(f"sqlite+aiosqlite:///{database_file}")
+def database_kind(request: pytest.FixtureRequest) -> str:
+    """``sqlite`` or ``postgresql``."""
+    kind: str = request.config.getoption("database")
+    return kind
+
+
+@pytest.fixture
+def database_url(request: pytest.FixtureRequest, database_kind: str) -> str:
+    """The address of an empty database with all its tables."""
+    if database_kind == "sqlite":
+        return f"sqlite+aiosqlite:///{request.getfixturevalue('database_file')}"
+    server: Server = request.getfixturevalue("postgres")
+    return server.url(server.copy("migrated"))
+
+
+@pytest.fixture
+async def database(database_url: str) -> AsyncIterator[Database]:
+    opened = await Database.open(database_url)
     yield opened
     await opened.close()
 

@@ -7,6 +7,7 @@ import os
 import shutil
 import socket
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -32,11 +33,11 @@ def programs() -> Path | None:
 
 
 class Server:
-    """A running server; `url` is that of a database of it."""
+    """A server in this folder, which must be empty."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._process: subprocess.Popen[bytes] | None = None
+        self._copies = 0
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -59,6 +60,13 @@ class Server:
     def stop(self, mode: str = "immediate") -> None:
         """Stop it: ``immediate`` as a crash would, ``fast`` with every connection closed."""
         self._run("pg_ctl", "stop", "-w", "-s", "-m", mode, "-D", ".")
+
+    def copy(self, database: str) -> str:
+        """A new database like this one; its name."""
+        self._copies += 1
+        name = f"copy_{self._copies}"
+        self.execute(f"CREATE DATABASE {name} TEMPLATE {database}")
+        return name
 
     def execute(self, *statements: str, database: str = "postgres") -> str:
         """Carry out SQL, each statement on its own; what was answered."""
@@ -86,11 +94,13 @@ class Server:
 
 
 @contextlib.contextmanager
-def running(folder: Path) -> Iterator[Server]:
+def running() -> Iterator[Server]:
     """A server that runs until the end of the block."""
-    server = Server(folder)
-    server.start()
-    try:
-        yield server
-    finally:
-        server.stop()
+    # Not in a folder of the tests: the user whom the server needs, where they are run as root, cannot look into those.
+    with tempfile.TemporaryDirectory(prefix="azul-postgres-") as folder:
+        server = Server(Path(folder))
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()

@@ -27,6 +27,7 @@ from bot.games.seat_refusals import (
 )
 from bot.opponents.levels import LEVELS
 from bot.storage import game_queries, person_queries
+from bot.storage.locks import lock
 from bot.storage.rows import Game, Options, Player
 
 
@@ -181,6 +182,7 @@ async def check_free(connection: AsyncConnection, request: Request, people: Iter
     if request.guild_id is None:
         return
     asked = {person.id: person for person in people}
+    await lock(connection, *(f"plays {request.guild_id} {user_id}" for user_id in asked))
     playing = await game_queries.count_playing(connection, asked, request.guild_id)
     for user_id, person in asked.items():
         if playing.get(user_id, 0) >= limit:

@@ -62,7 +62,7 @@ async def plan(service: Service) -> int:
     now = service.clock()
     day, puzzle = today(now), puzzles.of_day(today(now))
     async with service.database.write() as connection:
-        wanted = await puzzle_queries.guilds_with_puzzles(connection)
+        wanted = await puzzle_queries.guilds_with_puzzles(connection, service.shards)
         there = await puzzle_queries.guilds_with_day(connection, day.isoformat())
         new = [
             PuzzleDay(guild_id, day.isoformat(), puzzle.name, channel_id, "due", now)
@@ -92,7 +92,7 @@ async def claim(service: Service) -> list[PuzzleDay]:
     """What is to be posted now, and by nobody else; what an earlier day has left is dropped."""
     now = service.clock()
     async with service.database.write() as connection:
-        days = await puzzle_queries.claim_days(connection, now, now + LEASE)
+        days = await puzzle_queries.claim_days(connection, now, now + LEASE, service.shards)
         late = [day for day in days if day.day != today(now).isoformat()]
         for day in late:
             await puzzle_queries.update_day(connection, day, state="dropped")

@@ -41,6 +41,7 @@ from bot.games.starting import SEED_LENGTH, if_full, started
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.storage import game_queries, post_queries
+from bot.storage.locks import lock
 from bot.storage.rows import Game, LogLine, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
@@ -107,6 +108,7 @@ async def open_game(
                 return Table(game)
         if rematch_of is not None and await game_queries.rematch_of(connection, rematch_of):
             raise game_queries.Conflict(rematch_of)
+        await lock(connection, f"hosts {request.person.id}")
         if await game_queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
             raise TooManyGames(limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
@@ -293,7 +295,8 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
 async def expire(service: Service) -> list[Table]:
     """Close every lobby in which nothing has happened for too long."""
     async with service.database.read() as connection:
-        old = await game_queries.untouched_lobbies(connection, service.clock() - service.limits.lobby_lifetime)
+        before = service.clock() - service.limits.lobby_lifetime
+        old = await game_queries.untouched_lobbies(connection, before, service.shards)
 
     def decide(table: Table) -> Sequence[Decision]:
         # Somebody may have joined since the list was made.

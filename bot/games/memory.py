@@ -74,10 +74,11 @@ class Memory:
         """The table as it stands now, ``None`` where the database must be asked."""
         return self._tables.get(game_id) if self._exclusive else None
 
-    def at(self, game_id: str, version: int) -> Table | None:
-        """The table as it was at this version, if that is the one remembered."""
-        table = self._tables.get(game_id)
-        return table if table and table.game.version == version else None
+    def like(self, game: Game) -> Table | None:
+        """The table of this game at this very version, if that is the one remembered, and names nobody more."""
+        table = self._tables.get(game.id)
+        same = table and (table.game.version, table.game.rewritten) == (game.version, game.rewritten)
+        return table if same else None
 
     def keep(self, table: Table, moment: int | None = None) -> None:
         """Remember a table as it was just written or, since ``moment``, read, unless it has been overtaken."""

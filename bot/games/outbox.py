@@ -88,7 +88,7 @@ class Outbox:
     async def find_due(self) -> list[str]:
         """The ids of the games of which something is due by now."""
         async with self.service.database.read() as connection:
-            return await post_queries.due_games(connection, self.service.clock())
+            return await post_queries.due_games(connection, self.service.clock(), self.service.shards)
 
     async def claim(self, game_id: str) -> Instruction | None:
         """Take the game's lease; the first thing to do, ``None`` if there is none now or another holds the game."""
@@ -98,7 +98,8 @@ class Outbox:
     async def hand_out(self, connection: AsyncConnection, table: Table) -> Instruction | None:
         """The same in the transaction that has changed the game to this table; a fault must not undo the change."""
         try:
-            return await self._next(connection, table.game.id, table)
+            async with connection.begin_nested():
+                return await self._next(connection, table.game.id, table)
         except Exception:
             logger.exception("what is to be posted of game %s could not be found out", table.game.id)
             return None

@@ -44,12 +44,12 @@ async def forget_left_guilds(service: Service) -> list[int]:
     """Delete everything of the servers that sent the bot away long ago; which ones."""
     before = service.clock() - FORGOTTEN_AFTER
     async with service.database.read() as connection:
-        if not await guild_queries.guilds_left(connection, before):
+        if not await guild_queries.guilds_left(connection, before, service.shards):
             return []
     gone: dict[int, list[str]] = {}
     async with service.database.write() as connection:
         # Read again: one of them may just have taken the bot back.
-        for guild_id in await guild_queries.guilds_left(connection, before):
+        for guild_id in await guild_queries.guilds_left(connection, before, service.shards):
             gone[guild_id] = await guild_queries.forget_guild(connection, guild_id)
     for guild_id, game_ids in gone.items():
         service.memory.guilds.forget(guild_id)

@@ -45,7 +45,7 @@ async def delete_my_data(service: Service, request: Request) -> int:
             # Nobody can play on in it; the name is taken out of it all the same.
             continue
     async with service.database.write() as connection:
-        touched = await game_queries.games_naming(connection, me)
+        touched = await game_queries.lock_games_naming(connection, me)
         for game in touched:
             await game_queries.rewrite_options(connection, game.id, *_without(game, me))
         await person_queries.forget_person(connection, me)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.replay import Table
 from bot.storage import result_queries
+from bot.storage.locks import lock
 from bot.storage.rows import Rating, Result
 
 _MODEL = PlackettLuce()
@@ -55,6 +56,7 @@ async def write_results(connection: AsyncConnection, table: Table) -> None:
     await result_queries.add_results(connection, found)
     if rated:
         users = [result.user_id for result in found if result.user_id is not None]
+        await lock(connection, f"ratings {game.guild_id} {game.ruleset}")
         before = await result_queries.load_ratings(connection, game.guild_id, game.ruleset, users)
         await result_queries.save_ratings(connection, rated_anew(before, found))
 

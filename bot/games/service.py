@@ -31,6 +31,7 @@ from bot.opponents.thinker import InThreads, Thinker
 from bot.storage import game_queries, guild_queries, person_queries, post_queries, timer_queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings, LogLine, PersonSettings, Timer
+from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
 
@@ -62,8 +63,8 @@ class Service:
     ``hand_out`` says in the transaction of each change what is to be posted first (see `outbox`): so a turn is posted
     without another commit. ``on_change`` is called with that and the game's id, after each commit that has opened
     or changed a game. ``name_computers`` gives the names that computers have on a server, or for ``None`` in private
-    messages, ``thinker`` lets them think. ``since``: from when on people could reach this process; what ran out before,
-    ran out while it was away.
+    messages, ``thinker`` lets them think. ``shards`` are those of this process: of their servers it keeps the timers
+    and posts. ``since``: from when on people could reach this process; what ran out before, ran out while it was away.
     """
 
     database: Database
@@ -73,6 +74,7 @@ class Service:
     hand_out: HandOut = _hand_out_nothing
     name_computers: NameComputers = _no_names
     thinker: Thinker = field(default_factory=InThreads)
+    shards: Shards = EVERY
     on_change: OnChange = lambda _game_id, _first: None
     since: datetime = field(init=False)
     memory: Memory = field(init=False)
@@ -183,7 +185,9 @@ class Service:
         unplayable: bool,
     ) -> Table:
         async with self.database.write() as connection:
-            table = self.memory.current(game_id) or await self._load(connection, game_id, unplayable=unplayable)
+            table = self.memory.current(game_id)
+            if table is None:
+                table = await self._load(connection, game_id, lock=True, unplayable=unplayable)
             if request and not request.reaches(table.game):
                 raise NoSuchGame(game=game_id)
             if request and request.version is not None and request.version < table.shown:
@@ -241,11 +245,13 @@ class Service:
         async with self.database.read() as connection:
             return await game_queries.game_of_interaction(connection, request.interaction_id) is not None
 
-    async def _load(self, connection: AsyncConnection, game_id: str, *, unplayable: bool = False) -> Table:
-        game = await game_queries.load_game(connection, game_id)
+    async def _load(
+        self, connection: AsyncConnection, game_id: str, *, lock: bool = False, unplayable: bool = False
+    ) -> Table:
+        game = await game_queries.load_game(connection, game_id, lock=lock)
         if game is None:
             raise NoSuchGame(game=game_id)
-        known = self.memory.at(game_id, game.version)
+        known = self.memory.like(game)
         if known:
             # The row may have changed without an act (see `privacy`).
             return Table(game, known.replay)

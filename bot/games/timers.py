@@ -51,7 +51,7 @@ class Timers:
     async def begin_due(self) -> int:
         """Begin to carry out what is due in games of which nothing is being carried out; in how many games that is."""
         async with self._service.database.read() as connection:
-            due = await timer_queries.due_timers(connection, self._service.clock())
+            due = await timer_queries.due_timers(connection, self._service.clock(), self._service.shards)
         of_game: dict[str, list[Timer]] = {}
         for timer in due:
             if timer.game_id not in self._at_work:

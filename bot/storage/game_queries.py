@@ -19,6 +19,7 @@ from bot.storage.rows import (
     Options,
     Player,
 )
+from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
     NOT_CANCELLED,
     games,
@@ -39,9 +40,9 @@ class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
     """Somebody else was faster: the game has changed since it was read, or what may be there once is there."""
 
 
-async def load_game(connection: AsyncConnection, game_id: str) -> Game | None:
-    """The game and its players, or ``None``."""
-    found = await _games(connection, games.c.id == game_id)
+async def load_game(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Game | None:
+    """The game and its players, or ``None``; with ``lock`` no other transaction changes it before this one ends."""
+    found = await _games(connection, games.c.id == game_id, lock=lock)
     return found[0] if found else None
 
 
@@ -66,7 +67,10 @@ async def load_games(
     return await _games(connection, games.c.id.in_(recent))
 
 
-async def _games(connection: AsyncConnection, condition: ColumnElement[bool]) -> list[Game]:
+async def _games(connection: AsyncConnection, condition: ColumnElement[bool], *, lock: bool = False) -> list[Game]:
+    if lock:
+        # On its own: what waits here for another transaction must then read what that one has left.
+        await connection.execute(select(games.c.id).where(condition).order_by(games.c.id).with_for_update())
     rows = await connection.execute(
         select(games, *(players.c[name] for name in Player.__slots__))
         .select_from(games.outerjoin(players))
@@ -110,9 +114,10 @@ async def rematch_of(connection: AsyncConnection, game_id: str) -> str | None:
     return (await connection.execute(query)).scalar_one_or_none()
 
 
-async def untouched_lobbies(connection: AsyncConnection, before: datetime) -> list[str]:
-    """The ids of lobbies in which nothing has happened since ``before``."""
-    query = select(games.c.id).where(games.c.status == "lobby", games.c.changed_at < before)
+async def untouched_lobbies(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[str]:
+    """The ids of lobbies of these shards in which nothing has happened since ``before``."""
+    old = (games.c.status == "lobby", games.c.changed_at < before)
+    query = select(games.c.id).where(*old, shards.among(games.c.guild_id))
     return list((await connection.execute(query)).scalars())
 
 
@@ -192,16 +197,21 @@ async def act_of_interaction(connection: AsyncConnection, interaction_id: int) -
     return act
 
 
-async def games_naming(connection: AsyncConnection, user_id: int) -> list[Game]:
-    """Every game in which this user sits or sat, did something, or is hosting."""
+async def lock_games_naming(connection: AsyncConnection, user_id: int) -> list[Game]:
+    """Every game in which this user sits or sat, did something, or is hosting.
+
+    No other transaction changes them before this one has ended.
+    """
     acted = select(log.c.game_id).where(log.c.user_id == user_id)
     seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
     named = or_(*(column.cast(Text).like(f"%{user_id}%") for column in (games.c.options, games.c.offer)))
     return await _games(
-        connection, or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named)
+        connection, or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named), lock=True
     )
 
 
 async def rewrite_options(connection: AsyncConnection, game_id: str, options: Options, offer: Offer | None) -> None:
-    """Change what a game says of people beside its seats, without an act."""
-    await connection.execute(update(games).where(games.c.id == game_id).values(options=options, offer=offer))
+    """Change what a game says of people beside its seats, without an act; whoever remembers it must read it anew."""
+    rewritten = games.c.rewritten + 1
+    changed = update(games).where(games.c.id == game_id).values(options=options, offer=offer, rewritten=rewritten)
+    await connection.execute(changed)

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.storage.rows import (
     GuildSettings,
 )
+from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
     NO_SERVER,
     games,
@@ -50,9 +51,10 @@ async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime
         await put(connection, guilds, row, {"left_at": func.coalesce(guilds.c.left_at, left_at)})
 
 
-async def guilds_left(connection: AsyncConnection, before: datetime) -> list[int]:
-    """The servers from which the bot has been gone since before this moment."""
-    query = select(guilds.c.guild_id).where(guilds.c.left_at < before, guilds.c.guild_id != NO_SERVER)
+async def guilds_left(connection: AsyncConnection, before: datetime, shards: Shards = EVERY) -> list[int]:
+    """The servers of these shards from which the bot has been gone since before this moment."""
+    gone = (guilds.c.left_at < before, guilds.c.guild_id != NO_SERVER)
+    query = select(guilds.c.guild_id).where(*gone, shards.among(guilds.c.guild_id))
     return list((await connection.execute(query)).scalars())
 
 

@@ -9,14 +9,9 @@ from typing import Any
 from sqlalchemy import bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.rows import (
-    Post,
-    PostKind,
-)
-from bot.storage.tables import (
-    Moment,
-    posts,
-)
+from bot.storage.rows import Post, PostKind
+from bot.storage.shards import EVERY, Shards
+from bot.storage.tables import Moment, games, posts
 
 _ADD_POST = insert(posts)
 _POST = [posts.c[name] for name in Post.__slots__]
@@ -67,9 +62,10 @@ async def add_post(
     await connection.execute(_ADD_POST, row)
 
 
-async def due_games(connection: AsyncConnection, now: datetime) -> list[str]:
-    """The ids of the games of which something must be posted by ``now``."""
-    query = select(posts.c.game_id).where(posts.c.state == "due", posts.c.due_at <= now).distinct()
+async def due_games(connection: AsyncConnection, now: datetime, shards: Shards = EVERY) -> list[str]:
+    """The ids of the games of these shards of which something must be posted by ``now``."""
+    due = (posts.c.state == "due", posts.c.due_at <= now)
+    query = select(games.c.id).join(posts).where(*due, shards.among(games.c.guild_id)).distinct()
     return list((await connection.execute(query)).scalars())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -9,8 +10,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-MOST_CONNECTIONS = 10
-"""Of a process. Servers allow a hundred in all unless they are told otherwise."""
+MOST_CONNECTIONS, MOST_WRITERS = 10, 6
+"""Of a process. Servers allow a hundred in all unless they are told otherwise. Who writes may read on a second one."""
 LONGEST_WAIT_S = 10
 """How long connecting may take, and a statement that waits for others."""
 
@@ -51,6 +52,7 @@ class Transactions:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._writers = asyncio.Semaphore(MOST_WRITERS)
         self._reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
         self._closed = False
 
@@ -63,18 +65,24 @@ class Transactions:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """See `Database.write`."""
-        async with self._begin(self._engine) as connection:
+        async with self._writers, self._begin(self._engine) as connection:
             yield connection
 
     async def close(self) -> None:
         """See `Database.close`."""
         self._closed = True
-        # What is under way closes its connection when it gives it back to a pool that is no more.
+        # No write is cut off; a read may be, by its own process only, and closes its connection when it has ended.
+        for _ in range(MOST_WRITERS):
+            await self._writers.acquire()
         await self._engine.dispose()
 
     @asynccontextmanager
     async def _begin(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         if self._closed:
             raise ResourceClosedError("the database is closed")
-        async with engine.begin() as connection:
-            yield connection
+        async with engine.connect() as connection:
+            async with connection.begin():
+                yield connection
+            if self._closed:
+                # The pool is no more that would have closed what is given back to it.
+                await connection.invalidate()

@@ -11,13 +11,15 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay
+from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import guilds, puzzle_answers, puzzle_days
 from bot.storage.writing import add_missing
 
 
-async def guilds_with_puzzles(connection: AsyncConnection) -> dict[int, int]:
-    """The servers that have a daily puzzle, and the channel of each."""
-    rows = await connection.execute(select(guilds.c.guild_id, guilds.c.settings).where(guilds.c.left_at.is_(None)))
+async def guilds_with_puzzles(connection: AsyncConnection, shards: Shards = EVERY) -> dict[int, int]:
+    """The servers of these shards that have a daily puzzle, and the channel of each."""
+    there = (guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
+    rows = await connection.execute(select(guilds.c.guild_id, guilds.c.settings).where(*there))
     chosen: dict[int, GuildSettings] = {row.guild_id: row.settings for row in rows}
     return {guild_id: settings.puzzles for guild_id, settings in chosen.items() if settings.puzzles is not None}
 
@@ -33,12 +35,15 @@ async def add_days(connection: AsyncConnection, days: Iterable[PuzzleDay]) -> No
     await add_missing(connection, puzzle_days, rows)
 
 
-async def claim_days(connection: AsyncConnection, now: datetime, until: datetime) -> list[PuzzleDay]:
-    """Take what is due and nobody else posts just now; until then nobody else takes it."""
+async def claim_days(
+    connection: AsyncConnection, now: datetime, until: datetime, shards: Shards = EVERY
+) -> list[PuzzleDay]:
+    """Take what is due of these shards and nobody else posts just now; until then nobody else takes it."""
     days = puzzle_days.c
+    free = or_(days.held_until.is_(None), days.held_until <= now)
     rows = await connection.execute(
         update(puzzle_days)
-        .where(days.state == "due", days.due_at <= now, or_(days.held_until.is_(None), days.held_until <= now))
+        .where(days.state == "due", days.due_at <= now, free, shards.among(days.guild_id))
         .values(held_until=until)
         .returning(*(days[name] for name in PuzzleDay.__slots__))
     )

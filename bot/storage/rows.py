@@ -115,6 +115,7 @@ class Game:
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
     was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
+    ``rewritten``: how often people were taken out of what is written of it.
     ``guild_id`` is ``None`` where one person plays against computers in a private message with the bot.
     """
 
@@ -144,6 +145,7 @@ class Game:
     spoiled: str | None = None
     offer: Offer | None = None
     channel_gone: bool = False
+    rewritten: int = 0
 
     def player(self, user_id: int) -> Player | None:
         """The player that is this user, if seated."""

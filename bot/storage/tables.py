@@ -137,6 +137,7 @@ games = Table(
     Column("spoiled", String(12)),
     Column("offer", AsJson(Offer)),
     Column("channel_gone", Boolean, nullable=False, default=False),
+    Column("rewritten", Integer, nullable=False, default=0),
     Index("ix_games_guild_status", "guild_id", "status"),
     Index("ix_games_host_status", "host_id", "status"),
     Index("ix_games_status_changed", "status", "changed_at"),

@@ -8,13 +8,9 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.rows import (
-    Timer,
-    TimerKind,
-)
-from bot.storage.tables import (
-    timers,
-)
+from bot.storage.rows import Timer, TimerKind
+from bot.storage.shards import EVERY, Shards
+from bot.storage.tables import games, timers
 
 _ADD_TIMERS = insert(timers)
 _DROP_TIMERS = delete(timers).where(
@@ -36,9 +32,10 @@ async def set_timers(
         await connection.execute(_ADD_TIMERS, rows)
 
 
-async def due_timers(connection: AsyncConnection, now: datetime) -> list[Timer]:
-    """The timers that have run out, the oldest first."""
-    query = select(timers).where(timers.c.due_at <= now).order_by(timers.c.due_at, timers.c.id)
+async def due_timers(connection: AsyncConnection, now: datetime, shards: Shards = EVERY) -> list[Timer]:
+    """The timers of these shards that have run out, the oldest first."""
+    of_shards = select(timers).join(games).where(timers.c.due_at <= now, shards.among(games.c.guild_id))
+    query = of_shards.order_by(timers.c.due_at, timers.c.id)
     return [Timer(**row._mapping) for row in await connection.execute(query)]
 
 

@@ -19,8 +19,10 @@ from bot.storage import fact_queries
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.sqlite import PRAGMAS
 from bot.storage.tables import metadata
+from tests.conftest import BOTH_DATABASES
 
 
+@BOTH_DATABASES
 async def test_the_migrations_make_exactly_the_tables_that_the_code_describes(database: Database) -> None:
     async with database.read() as connection:
         differences = await connection.run_sync(
@@ -54,6 +56,7 @@ async def test_sqlite_writes_ahead_and_to_the_disk_and_waits_and_keeps_its_refer
     await database.close()
 
 
+@BOTH_DATABASES
 async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: Database) -> None:
     async with database.read() as connection:
         assert await fact_queries.recall(connection, "key") is None
@@ -64,6 +67,7 @@ async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: D
         assert await fact_queries.recall(connection, "key") == "value"
 
 
+@BOTH_DATABASES
 async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
     async def fail() -> None:
         async with database.write() as connection:
@@ -88,6 +92,7 @@ async def test_writes_that_come_at_once_go_one_after_another(database: Database)
         assert await fact_queries.recall(connection, "count") == "50"
 
 
+@BOTH_DATABASES
 async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connection_too(
     database: Database, recwarn: pytest.WarningsRecorder
 ) -> None:
@@ -99,6 +104,7 @@ async def test_a_database_that_is_closed_while_somebody_reads_closes_that_connec
     assert [str(warning.message) for warning in recwarn if warning.category is ResourceWarning] == []
 
 
+@BOTH_DATABASES
 @pytest.mark.parametrize("transaction", [Database.read, Database.write])
 async def test_a_database_that_is_closed_opens_no_connection_any_more(
     database: Database, transaction: Callable[[Database], AbstractAsyncContextManager[AsyncConnection]]

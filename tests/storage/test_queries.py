@@ -7,12 +7,16 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
+import sqlalchemy
 
 from bot.storage import fact_queries, game_queries, guild_queries, post_queries, timer_queries
 from bot.storage.database import Database
+from bot.storage.postgres import MOST_CONNECTIONS
 from bot.storage.rows import Game, GuildSettings, LogLine, Options, Player, Post, PostKind
 from bot.storage.sqlite import MOST_READERS
-from tests.conftest import open_posts
+from tests.conftest import BOTH_DATABASES, open_posts
+
+pytestmark = BOTH_DATABASES
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 GAME = Game("22222", 100, 200, 1, "azul", "coloured", 2, "lobby", 1, NOON, NOON, (Player(0, 1, "Ana"),))
@@ -186,7 +190,9 @@ async def test_a_server_is_forgotten_with_all_its_games_and_no_other(
 async def test_settings_of_another_version_keep_what_this_one_knows(database: Database) -> None:
     async with database.write() as connection:
         text = '{"per_person": 7, "channels": [5, 6], "from_the_future": true}'
-        await connection.exec_driver_sql("INSERT INTO guilds (guild_id, settings) VALUES (9, ?)", (text,))
+        await connection.execute(
+            sqlalchemy.text("INSERT INTO guilds (guild_id, settings) VALUES (9, :it)"), {"it": text}
+        )
         assert await guild_queries.load_guild(connection, 9) == GuildSettings(per_person=7, channels=(5, 6))
 
 
@@ -212,12 +218,12 @@ async def test_more_readers_than_there_are_connections_wait_for_each_other(datab
             await fact_queries.recall(connection, "a")
             at_once -= 1
 
-    await asyncio.gather(*(look() for _ in range(5 * MOST_READERS)))
-    assert 1 < most <= MOST_READERS
+    await asyncio.gather(*(look() for _ in range(5 * MOST_CONNECTIONS)))
+    assert 1 < most <= max(MOST_CONNECTIONS, MOST_READERS)
 
 
 async def test_a_reader_that_fails_leaves_its_connection_good(database: Database) -> None:
-    for _ in range(2 * MOST_READERS):
+    for _ in range(2 * MOST_CONNECTIONS):
         with pytest.raises(ValueError, match="in the middle"):
             async with database.read() as connection:
                 raise ValueError("in the middle")

@@ -1,0 +1,62 @@
+"""Which servers are a process's own: those of the shards that it runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import ColumnElement, true
+
+from bot.storage.tables import NO_SERVER
+
+_AGE_BITS = 22
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """Some of ``count`` shards, all of the bot's together. Each server is of one, private messages are of shard 0.
+
+    Discord tells of a server only to the process that runs its shard; so that one keeps its timers and posts.
+    """
+
+    count: int = 1
+    own: frozenset[int] = frozenset({0})
+
+    def shard_of(self, guild_id: int | None) -> int:
+        """The shard of a server, or (``None``) of private messages.
+
+        https://discord.com/developers/docs/events/gateway#sharding
+        """
+        return ((guild_id or NO_SERVER) >> _AGE_BITS) % self.count
+
+    def has(self, guild_id: int | None) -> bool:
+        """Whether the shard of this server is one of the process's own."""
+        return self.shard_of(guild_id) in self.own
+
+    def among(self, guild_id: ColumnElement[int]) -> ColumnElement[bool]:
+        """The condition that a column's servers are of these shards."""
+        if len(self.own) == self.count:
+            return true()
+        return (guild_id.bitwise_rshift(_AGE_BITS) % self.count).in_(sorted(self.own))
+
+
+EVERY = Shards()
+"""What there is to a bot of one process."""
+
+
+def read_shards(text: str, count: int) -> Shards:
+    """Some of ``count`` shards, written as numbers and ranges: ``0-3`` or ``0,4,6-7``.
+
+    :raises ValueError: it is written otherwise, or there are no such shards.
+    """
+    own = frozenset(shard for part in text.split(",") for shard in _read_range(part))
+    if not own <= frozenset(range(count)):
+        raise ValueError(f"of {count} shards there are those from 0 to {count - 1}")
+    return Shards(count, own)
+
+
+def _read_range(text: str) -> Iterable[int]:
+    first, dash, last = (part.strip() for part in text.partition("-"))
+    if not first.isdecimal() or (dash and not (last.isdecimal() and int(first) <= int(last))):
+        raise ValueError(f"{text!r} is neither a shard, as in 3, nor a range of them, as in 0-3")
+    return range(int(first), int(last if dash else first) + 1)
