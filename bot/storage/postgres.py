@@ -71,10 +71,11 @@ class Transactions:
     async def close(self) -> None:
         """See `Database.close`."""
         self._closed = True
-        # No write is cut off; a read may be, by its own process only, and closes its connection when it has ended.
         for _ in range(MOST_WRITERS):
             await self._writers.acquire()
         await self._engine.dispose()
+        for _ in range(MOST_WRITERS):
+            self._writers.release()
 
     @asynccontextmanager
     async def _begin(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
