@@ -34,6 +34,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Play Azul with friends in a Discord channel.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     run = commands.add_parser("run", help="connect to Discord and play (needs DISCORD_TOKEN)")
+    own = "only the servers of these shards, as in 0-3, while other processes have the others (needs PostgreSQL)"
+    run.add_argument("--shards", metavar="SHARDS", help=own)
+    run.add_argument("--of", type=int, metavar="COUNT", help="how many shards there are in all")
     run.set_defaults(command=_run)
     sandbox = commands.add_parser("sandbox", help="try the bot on this computer, without Discord")
     sandbox.add_argument("--folder", type=Path, default=Path("sandbox-data"), help="where it keeps its database")
@@ -63,13 +66,20 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _run(_options: argparse.Namespace, settings: Settings) -> int:
+def _run(options: argparse.Namespace, settings: Settings) -> int:
     from bot.discord_app.run import CannotRun, run
     from bot.storage.database import DatabaseUnusable
+    from bot.storage.shards import EVERY, read_shards
 
+    if (options.shards is None) != (options.of is None):
+        return _complain("--shards and --of belong together: --shards 0-3 --of 8.")
+    try:
+        shards = EVERY if options.shards is None else read_shards(options.shards, options.of)
+    except ValueError as error:
+        return _complain(f"--shards: {error}.")
     _set_up_logging(settings)
     try:
-        asyncio.run(run(settings))
+        asyncio.run(run(settings, shards))
     except (CannotRun, DatabaseUnusable) as error:
         return _complain(error)
     return 0

@@ -8,6 +8,7 @@ import hashlib
 import os
 import shutil
 from collections.abc import AsyncIterator, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -162,8 +163,9 @@ def postgres() -> Iterator[Server]:
         async def migrate() -> None:
             await (await Database.open(server.url("migrated"))).close()
 
-        with asyncio.Runner() as runner:
-            runner.run(migrate())
+        # In a thread, as the test that asks for it may have a loop running.
+        with ThreadPoolExecutor() as pool:
+            pool.submit(lambda: asyncio.run(migrate())).result()
         yield server
 
 

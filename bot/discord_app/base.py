@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import discord
 
@@ -18,6 +18,7 @@ from bot.games.service import Service
 from bot.messages.words import FALLBACK, Words, words
 from bot.scenes import make_table_scene
 from bot.storage.rows import Game
+from bot.storage.shards import EVERY
 from renderers.scene import Theme
 
 # The library warns at every start that it could not talk; we never do.
@@ -32,11 +33,14 @@ class BaseClient(discord.AutoShardedClient):
     """
 
     def __init__(self, service: Service, theme: Theme) -> None:
+        shards = service.shards
+        own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             chunk_guilds_at_startup=False,
             max_messages=None,
+            **own,
         )
         self.service = service
         self._theme = theme

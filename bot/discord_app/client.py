@@ -23,6 +23,8 @@ from bot.games import channels, presence
 from bot.games.instructions import Instruction
 from bot.games.service import Service
 from bot.storage import fact_queries
+from bot.storage.locks import lock
+from bot.storage.shards import Shards
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
@@ -61,6 +63,14 @@ class AzulClient(BaseClient):
         ]
         self._loading = asyncio.create_task(self.own_emojis.load(), name="emojis")
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Note that a shard is yet to be reached, and of how many, where Discord was to say that."""
+        if self.shard_count is not None and self.shard_count != self.service.shards.count:
+            self.service.shards = Shards(self.shard_count, frozenset(range(self.shard_count)))
+        if initial:
+            self.service.reach.begin(shard_id or 0)
+        await super().before_identify_hook(shard_id, initial=initial)
+
     async def _name_computers(self, guild_id: int | None) -> Sequence[str]:
         return (await self.public_words(guild_id))("computer-names").split()
 
@@ -77,12 +87,12 @@ class AzulClient(BaseClient):
         # Discord limits how often commands may be registered; most starts change nothing.
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         state = hashlib.sha256(json.dumps([self.application_id, payload], sort_keys=True).encode()).hexdigest()
-        async with self.service.database.read() as connection:
-            known = await fact_queries.recall(connection, COMMANDS_KEY)
-        if known == state:
-            return
-        await self.tree.sync()
         async with self.service.database.write() as connection:
+            # Of processes that start at the same time one registers them, and the others wait for it.
+            await lock(connection, COMMANDS_KEY)
+            if await fact_queries.recall(connection, COMMANDS_KEY) == state:
+                return
+            await self.tree.sync()
             await fact_queries.remember(connection, COMMANDS_KEY, state)
         logger.info("commands registered with Discord")
 
@@ -90,8 +100,17 @@ class AzulClient(BaseClient):
         """Say in the log that the bot is there."""
         logger.info("ready as %s on %d servers", self.user, len(self.guilds))
 
+    async def on_shard_disconnect(self, shard_id: int) -> None:
+        """Note that nobody on the shard's servers can reach the bot."""
+        self.service.reach.lose(shard_id)
+
+    async def on_shard_resumed(self, shard_id: int) -> None:
+        """Note that they can again."""
+        self.service.reach.regain(shard_id)
+
     async def on_shard_ready(self, shard_id: int) -> None:
-        """Note which of the shard's servers have sent the bot away while it was not there."""
+        """The same, and note which of the shard's servers have sent the bot away while it was not there."""
+        self.service.reach.regain(shard_id)
         if self.is_closed():
             # The library waits some seconds for servers, and the bot may be stopped meanwhile.
             return
@@ -132,7 +151,9 @@ class AzulClient(BaseClient):
         if not self.is_ready() or self.is_closed():
             return False
         async with self.service.database.write() as connection:
-            await fact_queries.remember(connection, HEALTH_KEY, self.service.clock().isoformat())
+            # A row for each process: they do not wait for each other.
+            key = f"{HEALTH_KEY} {min(self.service.shards.own)}"
+            await fact_queries.remember(connection, key, self.service.clock().isoformat())
         return True
 
     async def close(self) -> None:

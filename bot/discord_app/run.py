@@ -18,6 +18,7 @@ from bot.games.service import Service
 from bot.opponents.pool import Pool, sintra_arguments
 from bot.settings import Settings
 from bot.storage.database import Database
+from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
 
@@ -26,8 +27,8 @@ class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kin
     """The bot cannot run; the text says why and the way out."""
 
 
-async def run(settings: Settings) -> None:
-    """Run the bot until SIGTERM or SIGINT.
+async def run(settings: Settings, shards: Shards = EVERY) -> None:
+    """Run the bot until SIGTERM or SIGINT, on all servers or on those of some shards.
 
     :raises CannotRun: Discord refuses the token, or cannot be reached.
     :raises DatabaseUnusable: the database cannot be used.
@@ -42,9 +43,15 @@ async def run(settings: Settings) -> None:
         use_server(settings.discord_url)
     limits = Limits(games_per_host=settings.games_per_host, lobby_lifetime=settings.lobby_lifetime)
     database = await Database.open(settings.database_url)
+    if database.exclusive and shards != EVERY:
+        await database.close()
+        raise CannotRun(
+            "Several processes need PostgreSQL: name it in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python -m bot "
+            "copy` brings your games there), or run one process without --shards."
+        )
     # The processes are started when they are first needed.
     pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
-    client = AzulClient(Service(database, limits=limits, thinker=pool), settings.theme)
+    client = AzulClient(Service(database, limits=limits, thinker=pool, shards=shards), settings.theme)
     try:
         await _until_asked_to_stop(client, token, settings)
     finally:

@@ -23,6 +23,7 @@ from bot.games import timing
 from bot.games.decision import Check, Decide, Decision, Limits, Request
 from bot.games.instructions import Instruction
 from bot.games.memory import Memory
+from bot.games.reach import Reach
 from bot.games.refusal import Refusal
 from bot.games.refusals import NoSuchGame, Stale, Unplayable
 from bot.games.replay import UNPLAYABLE, Table, replayed
@@ -64,7 +65,7 @@ class Service:
     without another commit. ``on_change`` is called with that and the game's id, after each commit that has opened
     or changed a game. ``name_computers`` gives the names that computers have on a server, or for ``None`` in private
     messages, ``thinker`` lets them think. ``shards`` are those of this process: of their servers it keeps the timers
-    and posts. ``since``: from when on people could reach this process; what ran out before, ran out while it was away.
+    and posts. ``reach``: since when people on them have been able to reach it.
     """
 
     database: Database
@@ -76,13 +77,13 @@ class Service:
     thinker: Thinker = field(default_factory=InThreads)
     shards: Shards = EVERY
     on_change: OnChange = lambda _game_id, _first: None
-    since: datetime = field(init=False)
+    reach: Reach = field(init=False)
     memory: Memory = field(init=False)
     _reported: set[str] = field(default_factory=set)
     _locks: WeakValueDictionary[str, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
     def __post_init__(self) -> None:
-        self.since = self.clock()
+        self.reach = Reach(self.clock)
         self.memory = Memory(exclusive=self.database.exclusive)
 
     async def person(self, user_id: int) -> PersonSettings:

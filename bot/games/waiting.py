@@ -133,7 +133,8 @@ async def time_is_over(service: Service, timer: Timer, moves: Sequence[Chosen], 
         waiting = table.people_to_act
         if limit is None or game.deadline_at is None or not waiting:
             return []
-        missed = timer.due_at <= service.since or now - timer.due_at > timing.LATE
+        since = service.reach.since(service.shards.shard_of(game.guild_id))
+        missed = since is None or timer.due_at <= since or now - timer.due_at > timing.LATE
         if unreachable or missed:
             return [Decision(replace(game, deadline_at=now + timing.grace(game)), "time", text="grace")]
         if game.options.at_end == "nothing":

@@ -16,8 +16,12 @@ from bot.sandbox.stand_in import StandIn
 from bot.storage import guild_queries
 from bot.storage.database import Database
 from bot.storage.rows import GuildSettings
+from bot.storage.shards import Shards
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
+from tests.postgres import Server
+
+LEFT = "SELECT guild_id FROM guilds WHERE left_at IS NOT NULL"
 
 
 async def leaves(discord: StandIn, bot: Bot) -> None:
@@ -31,20 +35,14 @@ async def leaves(discord: StandIn, bot: Bot) -> None:
 def left(database_file: Path) -> set[int]:
     """The servers that are noted as left."""
     with contextlib.closing(sqlite3.connect(database_file)) as beside:
-        return {row[0] for row in beside.execute("SELECT guild_id FROM guilds WHERE left_at IS NOT NULL")}
-
-
-def shard_of(guild_id: int) -> int:
-    """Which of two shards has this server."""
-    return (guild_id >> 22) % 2
+        return {row[0] for row in beside.execute(LEFT)}
 
 
 @contextlib.asynccontextmanager
-async def shard(number: int, discord: StandIn, database_file: Path, clock: Clock) -> AsyncIterator[AzulClient]:
+async def shard(number: int, discord: StandIn, url: str, clock: Clock) -> AsyncIterator[AzulClient]:
     """A process that has one of two shards."""
-    database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
-    client = AzulClient(Service(database, clock=clock))
-    client.shard_ids, client.shard_count = [number], 2
+    database = await Database.open(url)
+    client = AzulClient(Service(database, clock=clock, shards=Shards(2, frozenset({number}))))
     running = asyncio.create_task(client.start(discord.token))
     await discord.until(client.is_ready, what="the shard is up")
     yield client
@@ -103,23 +101,29 @@ async def test_a_bot_that_was_taken_back_while_it_was_down_keeps_its_games(
 
 
 async def test_of_two_processes_each_notes_only_servers_of_its_own_shard_as_left(
-    discord: StandIn, database_file: Path, database: Database, clock: Clock
+    discord: StandIn, postgres: Server, clock: Clock
 ) -> None:
+    def noted() -> set[int]:
+        return {int(row) for row in postgres.execute(LEFT, database=name).split()}
+
+    name = postgres.copy("migrated")
     shards: list[list[int]] = [[], []]
     while min(len(servers) for servers in shards) < 2:
         guild = discord.add_guild("Somewhere")
-        shards[shard_of(guild.id)].append(guild.id)
+        shards[Shards(2).shard_of(guild.id)].append(guild.id)
         await discord.until(
             lambda made=guild.id: discord.world.ids.next() >> 22 > made >> 22, what="the next millisecond"
         )
+    database = await Database.open(postgres.url(name))
     async with database.write() as connection:
         for server in (*shards[0], *shards[1]):
             await guild_queries.save_guild(connection, server, GuildSettings())
+    await database.close()
     sent_away = {servers[0] for servers in shards}
     for server in sent_away:
         discord.remove_bot(discord.world.guilds[server])
     async with contextlib.AsyncExitStack() as processes:
         for number in (0, 1):
-            await processes.enter_async_context(shard(number, discord, database_file, clock))
-        await discord.until(lambda: sent_away <= left(database_file), what="it is noted which servers are left")
-        assert left(database_file) == sent_away
+            await processes.enter_async_context(shard(number, discord, postgres.url(name), clock))
+        await discord.until(lambda: sent_away <= noted(), what="it is noted which servers are left")
+        assert noted() == sent_away

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.games import calling, lobby, offers, play, undo
+from bot.games.reach import Reach
 from bot.games.record.export import export_game
 from bot.games.record.verify import verify
 from bot.games.replay import Table
@@ -110,7 +111,7 @@ async def test_timers_run_out_when_they_would_have(service: Service, clock: Cloc
     assert await run_due_timers(service) == 3
     assert (await service.table(COLOURED)).game.reminded
     clock.turn(days=3)
-    service.since = clock.now
+    service.reach = Reach(clock)
     chores: list[tuple[str, str]] = []
 
     async def thread(table: Table) -> None:
