@@ -1,4 +1,4 @@
-"""The command line, `python -m bot`: run, sandbox, verify, show, think, health, backup and downgrade."""
+"""The command line, `python -m bot`: run, sandbox, verify, show, think, health, backup, check and downgrade."""
 
 from __future__ import annotations
 
@@ -60,6 +60,10 @@ def _parser() -> argparse.ArgumentParser:
     backup = commands.add_parser("backup", help="copy the database to a new file; the bot may be running")
     backup.add_argument("file", type=Path, metavar="FILE", help="the copy to write; it must not exist yet")
     backup.set_defaults(command=_backup)
+    check = commands.add_parser(
+        "check", help="play every stored game again and name what differs; the bot may be running"
+    )
+    check.set_defaults(command=_check)
     downgrade = commands.add_parser("downgrade", help="take the database's tables back, before an older version runs")
     downgrade.add_argument("revision", metavar="REVISION", help="the newest migration of that version, as in 0004")
     downgrade.set_defaults(command=_downgrade)
@@ -178,6 +182,28 @@ def _backup(options: argparse.Namespace, settings: Settings) -> int:
     except DatabaseUnusable as error:
         return _complain(error)
     print(f"Saved as {options.file}, and checked.")
+    return 0
+
+
+def _check(_options: argparse.Namespace, settings: Settings) -> int:
+    from bot.games.checking import check
+    from bot.storage.database import Database, DatabaseUnusable
+
+    async def print_problems() -> int:
+        database, count = await Database.open_as_it_is(settings.database_url), 0
+        async for problem in check(database):
+            print(problem)
+            count += 1
+        await database.close()
+        return count
+
+    try:
+        count = asyncio.run(print_problems())
+    except DatabaseUnusable as error:
+        return _complain(error)
+    if count:
+        return _complain(f"{count} differences. The logs are the truth; an issue with these lines helps us to mend it.")
+    print("Every game is what its log says.")
     return 0
 
 

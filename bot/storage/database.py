@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from types import ModuleType
 from typing import Protocol
 
 from alembic.util import CommandError
+from sqlalchemy import Connection
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
-from bot.storage.migrating import migrate
+from bot.storage.migrating import check_revision, migrate
 
 KINDS = {"sqlite": sqlite, "postgresql": postgres}
 EXAMPLES = (
@@ -57,13 +58,25 @@ class Database:
 
         :raises DatabaseUnusable: it is damaged, not a database, of a newer version, or out of reach.
         """
+        return await cls._open(url, migrate)
+
+    @classmethod
+    async def open_as_it_is(cls, url: str) -> Database:
+        """Open the database at ``url`` to look into it; the bot may be running.
+
+        :raises DatabaseUnusable: it cannot be used, or its tables are not those of this version.
+        """
+        return await cls._open(url, check_revision)
+
+    @classmethod
+    async def _open(cls, url: str, prepare: Callable[[Connection], None]) -> Database:
         parts, kind = _read_url(url)
         engine = kind.create_engine(parts)
         try:
             kind.look_at(parts)
             async with engine.connect() as connection:
                 await kind.check(connection)
-                await connection.run_sync(migrate)
+                await connection.run_sync(prepare)
                 await connection.commit()
         except (DBAPIError, CommandError, OSError) as error:
             await engine.dispose()

@@ -9,6 +9,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection
 
 from bot.storage import locks
@@ -25,6 +26,16 @@ def migrate(connection: Connection) -> None:
     # Another process may have done it in the meantime.
     if current_revision(connection) != newest_revision():
         command.upgrade(_config(connection), "head")
+
+
+def check_revision(connection: Connection) -> None:
+    """Look whether the tables are up to date.
+
+    :raises alembic.util.CommandError: they are not.
+    """
+    current, newest = current_revision(connection), newest_revision()
+    if current != newest:
+        raise CommandError(f"its tables are those of {current or 'no version'}, and this version needs {newest}")
 
 
 def migrate_back(connection: Connection, revision: str) -> None:

@@ -1,0 +1,124 @@
+"""Checking all that is stored against the logs, which are the truth: what ``python -m bot check`` prints."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import AsyncIterator, Iterator, Sequence
+
+from bot.games import timing
+from bot.games.refusals import Unplayable
+from bot.games.replay import UNPLAYABLE, Table, replayed
+from bot.games.results import rated_anew
+from bot.storage import check_queries, game_queries, result_queries
+from bot.storage.database import Database
+from bot.storage.rows import Game, LogLine, Post, Rating, Result, Timer
+
+OF_THE_CLOCK = ("computer", "remind", "deadline")
+"""The timers that follow from a table to the second; the others are put off time and again."""
+TOLERANCE = 1e-6
+"""By how much ratings reckoned on two machines may differ."""
+
+
+async def check(database: Database) -> AsyncIterator[str]:
+    """What differs from what the logs say, a sentence for each difference; nothing where all is well.
+
+    Each game is read at one moment, so that the bot may be running.
+    """
+    async with database.read() as connection:
+        game_ids = await check_queries.game_ids(connection)
+    for game_id in game_ids:
+        async with database.read() as connection:
+            game = await game_queries.load_game(connection, game_id)
+            if game is None:
+                continue
+            lines = await game_queries.load_log(connection, game_id)
+            posts = await check_queries.posts_of(connection, game_id)
+            timers = await check_queries.timers_of(connection, game_id)
+            results = await check_queries.results_of_game(connection, game_id)
+        for problem in check_game(game, lines, posts, timers, results):
+            yield f"game {game_id}: {problem}"
+    async with database.read() as connection:
+        for guild_id, ruleset in await check_queries.rated_at(connection):
+            results = await check_queries.rated_results(connection, guild_id, ruleset)
+            ratings = await result_queries.load_ratings(connection, guild_id, ruleset)
+            for problem in check_ratings(results, ratings):
+                yield f"server {guild_id}, {ruleset}: {problem}"
+
+
+def check_game(
+    game: Game, lines: Sequence[LogLine], posts: Sequence[Post], timers: Sequence[Timer], results: Sequence[Result]
+) -> Iterator[str]:
+    """What is wrong with a game's rows."""
+    if [line.version for line in lines] != list(range(1, game.version + 1)):
+        yield f"its log has {len(lines)} lines, and it stands at version {game.version}"
+        return
+    if sum(post.kind == "lobby" for post in posts) != 1:
+        yield f"it has {sum(post.kind == 'lobby' for post in posts)} lobby posts, not one"
+    if game.ending == UNPLAYABLE:
+        return
+    try:
+        table = Table(game, replayed(game, lines))
+    except Unplayable as refused:
+        yield f"its log cannot be played again ({refused.__cause__!r})"
+        return
+    yield from _check_course(table)
+    yield from _check_results(table, results)
+    yield from _check_timers(table, timers)
+    told = max((post.version for post in posts if post.kind == "board" and post.state != "dropped"), default=0)
+    if table.running and told < table.shown:
+        yield f"nobody has been told, nor will be, what happened at version {table.shown}"
+
+
+def _check_course(table: Table) -> Iterator[str]:
+    game = table.game
+    if game.status == "lobby" and table.replay is not None:
+        yield "it is a lobby, and its log has started it"
+    if table.running and not table.position.to_act:
+        yield "it runs, and nobody is to act"
+    if table.replay is not None and table.position.standing and game.status != "finished":
+        yield f"its log ends it, and it is noted as {game.status}"
+    if [player.seat for player in game.players] != list(range(len(game.players))):
+        yield "its seats are not numbered from 0 on"
+
+
+def _check_results(table: Table, results: Sequence[Result]) -> Iterator[str]:
+    outcome = None if table.game.guild_id is None else table.outcome
+    expected = dict(enumerate(zip(outcome.ranks, outcome.scores, strict=True))) if outcome else {}
+    found = {result.seat: (result.rank, result.score) for result in results}
+    if found != expected:
+        yield f"its results (place and points by seat) are {found}, and its log says {expected}"
+
+
+def _check_timers(table: Table, timers: Sequence[Timer]) -> Iterator[str]:
+    wanted = {kind for kind, _ in timing.plan_timers(table) if kind in OF_THE_CLOCK}
+    found = {timer.kind for timer in timers if timer.kind in OF_THE_CLOCK}
+    if wanted != found:
+        yield f"its timers are {sorted(found)}, and it needs {sorted(wanted)}"
+
+
+def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:
+    """What is wrong with the ratings of a server at a ruleset; ``results`` are all rated ones, the oldest first.
+
+    Where somebody was taken out of the results, what they have brought others is no longer known.
+    """
+    if any(result.user_id is None for result in results):
+        return
+    games: dict[str, list[Result]] = defaultdict(list)
+    for result in results:
+        games[result.game_id].append(result)
+    expected: dict[int, Rating] = {}
+    for found in games.values():
+        if len(found) != found[0].players:
+            # Named already, as the game's results.
+            return
+        expected |= {rating.user_id: rating for rating in rated_anew(list(expected.values()), found)}
+    known = {rating.user_id: rating for rating in ratings}
+    for user_id in expected.keys() | known.keys():
+        one, other = known.get(user_id), expected.get(user_id)
+        if one is None or other is None or not _alike(one, other):
+            yield f"the rating of user {user_id} is not what the results lead to"
+
+
+def _alike(one: Rating, other: Rating) -> bool:
+    counted = (one.games, one.wins) == (other.games, other.wins)
+    return counted and abs(one.mu - other.mu) < TOLERANCE and abs(one.sigma - other.sigma) < TOLERANCE

@@ -1,0 +1,86 @@
+"""What is stored is held against the logs, and each difference is named."""
+
+from __future__ import annotations
+
+import pytest
+import sqlalchemy
+
+from bot.games import lobby
+from bot.games.checking import check
+from bot.games.service import Service
+from bot.storage.database import Database
+from bot.storage.rows import Options
+from tests.conftest import ANA, BEN, BOTH_DATABASES, ask, begun, opened, played
+
+pytestmark = BOTH_DATABASES
+
+
+async def problems(database: Database) -> list[str]:
+    return [problem async for problem in check(database)]
+
+
+async def damage(database: Database, statement: str) -> None:
+    async with database.write() as connection:
+        changed = await connection.execute(sqlalchemy.text(statement))
+        assert changed.rowcount > 0
+
+
+async def test_games_of_all_kinds_are_what_their_logs_say(service: Service, database: Database) -> None:
+    await opened(service)
+    await begun(service)
+    await played(service, await begun(service))
+    timed = await lobby.open_game(service, ask(ANA), "azul", "grey", 2, Options(turn_hours=24))
+    await lobby.join(service, ask(BEN), timed.game.id)
+    assert await problems(database) == []
+
+
+DAMAGE = {
+    "UPDATE games SET version = version + 1": "its log has",
+    "DELETE FROM log WHERE version = 3": "its log has",
+    "UPDATE log SET text = '0 blue 9' WHERE act = 'play' AND version = 4": "cannot be played again",
+    "UPDATE games SET status = 'running'": "nobody is to act",
+    "DELETE FROM posts WHERE kind = 'lobby'": "0 lobby posts",
+    "DELETE FROM results WHERE seat = 1": "its results",
+    "UPDATE results SET score = score + 1 WHERE seat = 0": "its results",
+    "UPDATE ratings SET mu = mu + 1": "the rating of user",
+    "DELETE FROM ratings WHERE user_id = 1": "the rating of user 1",
+}
+
+
+@pytest.mark.parametrize(("statement", "said"), DAMAGE.items())
+async def test_what_differs_in_a_finished_game_is_named(
+    service: Service, database: Database, statement: str, said: str
+) -> None:
+    await played(service, await begun(service))
+    await damage(database, statement)
+    found = await problems(database)
+    assert any(said in problem for problem in found), found
+
+
+@pytest.mark.parametrize(
+    ("statement", "said"),
+    [
+        (
+            "DELETE FROM timers WHERE kind = 'deadline'",
+            "its timers are ['remind'], and it needs",
+        ),
+        ("DELETE FROM posts WHERE kind = 'board'", "nobody has been told"),
+    ],
+)
+async def test_what_differs_in_a_running_game_is_named(
+    service: Service, database: Database, statement: str, said: str
+) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24))
+    await played(service, await lobby.join(service, ask(BEN), table.game.id), 3)
+    await damage(database, statement)
+    (problem,) = await problems(database)
+    assert problem.startswith(f"game {table.game.id}: {said}")
+
+
+async def test_somebody_who_was_taken_out_of_the_results_leaves_the_ratings_of_others_unchecked(
+    service: Service, database: Database
+) -> None:
+    await played(service, await begun(service))
+    await damage(database, "UPDATE results SET user_id = NULL WHERE seat = 1")
+    await damage(database, "DELETE FROM ratings WHERE user_id = 2")
+    assert await problems(database) == []
