@@ -1,4 +1,5 @@
-"""The command line, `python -m bot`: run, sandbox, verify, show, think, health, backup, check and downgrade."""
+"""The command line, `python -m bot`: run, sandbox, verify, show, think, health, backup, check,
+copy and downgrade."""
 
 from __future__ import annotations
 
@@ -64,6 +65,10 @@ def _parser() -> argparse.ArgumentParser:
         "check", help="play every stored game again and name what differs; the bot may be running"
     )
     check.set_defaults(command=_check)
+    copy = commands.add_parser("copy", help="copy everything to an empty database, and compare; stop the bot first")
+    copy.add_argument("source", metavar="FROM", help="the database, as AZUL_DATABASE_URL names it")
+    copy.add_argument("target", metavar="TO", help="the one to copy to")
+    copy.set_defaults(command=_copy)
     downgrade = commands.add_parser("downgrade", help="take the database's tables back, before an older version runs")
     downgrade.add_argument("revision", metavar="REVISION", help="the newest migration of that version, as in 0004")
     downgrade.set_defaults(command=_downgrade)
@@ -182,6 +187,33 @@ def _backup(options: argparse.Namespace, settings: Settings) -> int:
     except DatabaseUnusable as error:
         return _complain(error)
     print(f"Saved as {options.file}, and checked.")
+    return 0
+
+
+def _copy(options: argparse.Namespace, _settings: Settings) -> int:
+    from bot.games.checking import check
+    from bot.storage.copying import NotCopied, copy
+    from bot.storage.database import Database, DatabaseUnusable
+
+    async def copy_and_check() -> int:
+        source, target = await Database.open(options.source), await Database.open(options.target)
+        try:
+            for name, content in (await copy(source, target)).items():
+                print(f"{name:16} {content.rows:9} rows  sha256 {content.digest[:16]}")
+            problems = [problem async for problem in check(target)]
+        finally:
+            await source.close()
+            await target.close()
+        print(*problems, sep="\n")
+        return len(problems)
+
+    try:
+        problems = asyncio.run(copy_and_check())
+    except (DatabaseUnusable, NotCopied) as error:
+        return _complain(error)
+    if problems:
+        return _complain(f"All was copied as it was, with {problems} differences from the logs that were there before.")
+    print("All was copied, and every game is what its log says. Now write its address into AZUL_DATABASE_URL.")
     return 0
 
 

@@ -58,7 +58,8 @@ class Database:
 
         :raises DatabaseUnusable: it is damaged, not a database, of a newer version, or out of reach.
         """
-        return await cls._open(url, migrate)
+        parts, kind = _read_url(url)
+        return await cls._open(parts, kind, migrate, kind.claim)
 
     @classmethod
     async def open_as_it_is(cls, url: str) -> Database:
@@ -66,22 +67,31 @@ class Database:
 
         :raises DatabaseUnusable: it cannot be used, or its tables are not those of this version.
         """
-        return await cls._open(url, check_revision)
+        parts, kind = _read_url(url)
+        return await cls._open(parts, kind, check_revision, lambda _parts: lambda: None)
 
     @classmethod
-    async def _open(cls, url: str, prepare: Callable[[Connection], None]) -> Database:
-        parts, kind = _read_url(url)
-        engine = kind.create_engine(parts)
+    async def _open(
+        cls,
+        parts: URL,
+        kind: ModuleType,
+        prepare: Callable[[Connection], None],
+        claim: Callable[[URL], Callable[[], None]],
+    ) -> Database:
+        engine, give_back = kind.create_engine(parts), None
         try:
             kind.look_at(parts)
+            give_back = claim(parts)
             async with engine.connect() as connection:
                 await kind.check(connection)
                 await connection.run_sync(prepare)
                 await connection.commit()
         except (DBAPIError, CommandError, OSError) as error:
             await engine.dispose()
+            if give_back is not None:
+                give_back()
             raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
-        return cls(kind.Transactions(engine))
+        return cls(kind.Transactions(engine, give_back))
 
     def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that changes nothing. All its queries see the database as it was at the first of them."""

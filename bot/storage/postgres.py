@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from sqlalchemy.engine import URL
@@ -28,6 +28,11 @@ def create_engine(parts: URL) -> AsyncEngine:
     )
 
 
+def claim(_parts: URL) -> Callable[[], None]:
+    """Nobody has it alone."""
+    return lambda: None
+
+
 def look_at(_parts: URL) -> None:
     """Nothing can be seen before there is a connection."""
 
@@ -50,7 +55,7 @@ class Transactions:
 
     exclusive = False
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, _give_back: Callable[[], None]) -> None:
         self._engine = engine
         self._writers = asyncio.Semaphore(MOST_WRITERS)
         self._reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)

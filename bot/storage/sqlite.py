@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
+from filelock import FileLock, Timeout
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import URL, AdaptedConnection
 from sqlalchemy.exc import DatabaseError, ResourceClosedError
@@ -34,6 +35,22 @@ def create_engine(parts: URL) -> AsyncEngine:
     event.listen(engine.sync_engine, "connect", _set_pragmas)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
+
+
+def claim(parts: URL) -> Callable[[], None]:
+    """Have the file for this process alone; what is returned gives it back, and so does the end of the process.
+
+    :raises sqlalchemy.exc.DatabaseError: another process has it.
+    """
+    if not parts.database or parts.database == ":memory:":
+        return lambda: None
+    lock = FileLock(f"{parts.database}.lock", timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        reason = "another bot is using it; stop that one first, or use PostgreSQL, which several processes can share"
+        raise DatabaseError("claim", None, Exception(reason)) from None
+    return lock.release
 
 
 def look_at(parts: URL) -> None:
@@ -77,8 +94,9 @@ class Transactions:
 
     exclusive = True
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, give_back: Callable[[], None]) -> None:
         self._engine = engine
+        self._give_back = give_back
         self._writer = asyncio.Lock()
         self._writing: AsyncConnection | None = None
         self._idle: list[AsyncConnection] = []
@@ -120,6 +138,7 @@ class Transactions:
                     await connection.close()
             self._idle.clear()
             await self._engine.dispose()
+            self._give_back()
 
     def _check_open(self) -> None:
         if self._closed:

@@ -1,0 +1,77 @@
+"""Everything is copied to the other database, or nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+import sqlalchemy
+
+from bot.games.checking import check
+from bot.games.service import Service
+from bot.storage import fact_queries, game_queries
+from bot.storage.copying import NotCopied, copy
+from bot.storage.database import Database
+from tests.conftest import Clock, Entropy, begun, opened, played
+from tests.postgres import Server
+
+
+@pytest.fixture
+async def target(postgres: Server):  # type: ignore[no-untyped-def]
+    opened = await Database.open(postgres.url(postgres.copy("migrated")))
+    yield opened
+    await opened.close()
+
+
+async def test_games_go_on_in_the_other_database_where_they_were(
+    service: Service, database: Database, target: Database, clock: Clock
+) -> None:
+    table = await played(service, await begun(service), 5)
+    await played(service, await begun(service))
+    copied = await copy(database, target)
+    assert (copied["games"].rows, copied["players"].rows, copied["ratings"].rows) == (2, 4, 2)
+    assert [problem async for problem in check(target)] == []
+    there = Service(target, clock=clock, entropy=Entropy())
+    assert (await there.table(table.game.id)).game == table.game
+    await played(there, await there.table(table.game.id))
+    await opened(there)
+    assert [problem async for problem in check(target)] == []
+
+
+async def test_no_row_stays_held_by_a_process_of_the_old_database(
+    service: Service, database: Database, target: Database, clock: Clock
+) -> None:
+    await begun(service)
+    async with database.write() as connection:
+        held = sqlalchemy.text("UPDATE posts SET holder = 'only', held_until = :until")
+        await connection.execute(held, {"until": datetime(2030, 1, 1)})  # noqa: DTZ001 - as it is stored
+    await copy(database, target)
+    async with target.read() as connection:
+        assert (await connection.exec_driver_sql("SELECT count(*) FROM posts WHERE holder IS NOT NULL")).scalar() == 0
+
+
+async def test_nothing_is_copied_over_something(service: Service, database: Database, target: Database) -> None:
+    await opened(service)
+    async with target.write() as connection:
+        await fact_queries.remember(connection, "here", "already")
+    with pytest.raises(NotCopied, match="memory"):
+        await copy(database, target)
+    async with target.read() as connection:
+        assert await game_queries.load_games(connection) == []
+
+
+async def test_what_does_not_arrive_as_it_was_is_not_kept(
+    service: Service, database: Database, target: Database
+) -> None:
+    await opened(service)
+    async with target.write() as connection:
+        for statement in (
+            "CREATE FUNCTION shorten() RETURNS trigger AS $$ BEGIN NEW.name = left(NEW.name, 1); RETURN NEW; END $$ "
+            "LANGUAGE plpgsql",
+            "CREATE TRIGGER shorten BEFORE INSERT ON players FOR EACH ROW EXECUTE FUNCTION shorten()",
+        ):
+            await connection.exec_driver_sql(statement)
+    with pytest.raises(NotCopied, match="players"):
+        await copy(database, target)
+    async with target.read() as connection:
+        assert await game_queries.load_games(connection) == []
