@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
-import sqlite3
-from pathlib import Path
 
 from bot.games import lobby, offers, play, privacy, rematches, seats, settings
 from bot.games.service import Service
 from bot.storage import game_queries
+from bot.storage.database import Database
+from bot.storage.tables import metadata
 from tests.conftest import ANA, BEN, Person, ask, opened
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
 
-def everything_in(file: Path, but: str = "") -> str:
+async def everything_in(database: Database, but: str = "") -> str:
     """All that any table of the database holds, ``but`` one."""
-    with sqlite3.connect(file) as beside:
-        names = [row[0] for row in beside.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        names = [name for name in names if name != but]
-        return "\n".join(str(row) for name in names for row in beside.execute(f"SELECT * FROM {name}"))
+    async with database.read() as connection:
+        names = [name for name in metadata.tables if name != but]
+        tables = [await connection.exec_driver_sql(f"SELECT * FROM {name}") for name in names]
+        return "\n".join(str(tuple(row)) for table in tables for row in table)
 
 
 async def traces(service: Service) -> None:
@@ -46,13 +46,13 @@ async def traces(service: Service) -> None:
     await settings.save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
 
 
-async def test_nothing_is_left_of_somebody_whose_data_was_deleted(service: Service, database_file: Path) -> None:
+async def test_nothing_is_left_of_somebody_whose_data_was_deleted(service: Service) -> None:
     await traces(service)
-    before = everything_in(database_file)
+    before = await everything_in(service.database)
     assert ZOE.name in before
     assert str(ZOE.id) in before
     assert await privacy.delete_my_data(service, ask(ZOE)) >= 4
-    after = everything_in(database_file, but="blocks")
+    after = await everything_in(service.database, but="blocks")
     assert ZOE.name not in after
     assert str(ZOE.id) not in after
     assert await privacy.delete_my_data(service, ask(ZOE)) == 0

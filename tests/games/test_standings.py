@@ -68,7 +68,10 @@ async def test_a_tally_counts_every_finished_game_of_a_person(busy: Service) -> 
     for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, CHI), (BEN, CHI)):
         await duel(busy, winner, loser)
     async with busy.database.write() as connection:
-        await connection.exec_driver_sql(f"UPDATE results SET score = 10 * rank + rowid WHERE user_id = {ANA.id}")
+        await connection.exec_driver_sql(
+            "UPDATE results SET score = 10 * rank + (SELECT count(*) FROM results AS other "
+            f"WHERE other.game_id <= results.game_id) WHERE user_id = {ANA.id}"
+        )
         rows = await connection.exec_driver_sql(f"SELECT score FROM results WHERE user_id = {ANA.id}")
         scores = [row[0] for row in rows]
     (tally,) = await count_results(busy, GUILD, ANA.id)

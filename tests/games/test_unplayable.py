@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import logging
-import sqlite3
-from pathlib import Path
 
 import pytest
 
@@ -24,12 +21,12 @@ from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, ope
 
 
 @pytest.fixture
-async def broken(service: Service, database_file: Path) -> Table:
+async def broken(service: Service) -> Table:
     """A game of Ana and Ben with a limited turn and a damaged log."""
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit"))
     table = await played(service, await lobby.join(service, ask(BEN), table.game.id), plies=2)
-    with contextlib.closing(sqlite3.connect(database_file)) as beside, beside:
-        beside.execute("UPDATE log SET text = 'mauve' WHERE act = 'play'")
+    async with service.database.write() as connection:
+        await connection.exec_driver_sql("UPDATE log SET text = 'mauve' WHERE act = 'play'")
     return table
 
 
