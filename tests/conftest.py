@@ -197,6 +197,20 @@ def service(database: Database, clock: Clock) -> Service:
     return Service(database, clock=clock, entropy=Entropy(), limits=Limits(games_per_host=3))
 
 
+@pytest.fixture
+async def processes(postgres: Server, clock: Clock) -> AsyncIterator[tuple[Service, Service]]:
+    """The services of two processes that share a database."""
+    url, entropy = postgres.url(postgres.copy("migrated")), Entropy()
+    one, other = [await Database.open(url) for _ in range(2)]
+    limits = Limits(games_per_host=3)
+    yield (
+        Service(one, clock=clock, entropy=entropy, limits=limits),
+        Service(other, clock=clock, entropy=entropy, limits=limits),
+    )
+    await one.close()
+    await other.close()
+
+
 async def opened(
     service: Service, seats: int = 4, host: Person = ANA, side: str | None = None, ruleset: str = "azul"
 ) -> Table:

@@ -37,7 +37,7 @@ class Shards:
         """The condition that a column's servers are of these shards."""
         if len(self.own) == self.count:
             return true()
-        return (guild_id.bitwise_rshift(_AGE_BITS) % self.count).in_(sorted(self.own))
+        return (guild_id // (1 << _AGE_BITS) % self.count).in_(sorted(self.own))
 
 
 EVERY = Shards()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Iterable
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,24 +16,17 @@ from bot.games.replay import Table
 from bot.games.seat_refusals import Blocked, Busy, TooManyGames
 from bot.games.service import Service
 from bot.storage import game_queries
-from bot.storage.database import Database
 from bot.storage.rows import GuildSettings
-from tests.conftest import ANA, BEN, CHI, GUILD, Clock, Entropy, ask, begun, opened
-from tests.postgres import Server
+from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, opened
 
 
 @pytest.fixture(params=["one process", "two processes"])
-async def services(request: pytest.FixtureRequest, service: Service, clock: Clock) -> AsyncIterator[list[Service]]:
-    """The services through which two requests come: one and the same, or two on one PostgreSQL."""
+def services(request: pytest.FixtureRequest) -> Sequence[Service]:
+    """The services through which two requests come: one and the same, or two that share a database."""
     if request.param == "one process":
-        yield [service, service]
-        return
-    server: Server = request.getfixturevalue("postgres")
-    url, entropy = server.url(server.copy("migrated")), Entropy()
-    databases = [await Database.open(url) for _ in range(2)]
-    yield [Service(database, clock=clock, entropy=entropy, limits=service.limits) for database in databases]
-    for database in databases:
-        await database.close()
+        return [request.getfixturevalue("service")] * 2
+    two: Sequence[Service] = request.getfixturevalue("processes")
+    return two
 
 
 async def crossing(requests: Iterable[Awaitable[Table]]) -> tuple[list[Table], Counter[type]]:
@@ -45,12 +38,12 @@ async def crossing(requests: Iterable[Awaitable[Table]]) -> tuple[list[Table], C
     return tables, Counter(type(one) for one in refused)
 
 
-async def test_a_host_opens_no_more_games_than_allowed(services: list[Service]) -> None:
-    tables, refused = await crossing(opened(service) for service in services * 4)
+async def test_a_host_opens_no_more_games_than_allowed(services: Sequence[Service]) -> None:
+    tables, refused = await crossing(opened(service) for service in [*services] * 4)
     assert (len(tables), refused) == (3, {TooManyGames: 5})
 
 
-async def test_a_person_joins_no_more_games_than_allowed(services: list[Service]) -> None:
+async def test_a_person_joins_no_more_games_than_allowed(services: Sequence[Service]) -> None:
     lobbies = [await opened(services[0], host=host) for host in (ANA, CHI)]
     await settings.save_guild(services[0], ask(ANA, moderator=True), GuildSettings(per_person=1))
     tables, refused = await crossing(
@@ -59,7 +52,7 @@ async def test_a_person_joins_no_more_games_than_allowed(services: list[Service]
     assert (len(tables), refused) == (1, {Busy: 1})
 
 
-async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services: list[Service]) -> None:
+async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services: Sequence[Service]) -> None:
     table = await opened(services[0])
     await settings.save_person(services[0], ask(BEN), "channel", "", "", [CHI.id])
     tables, refused = await crossing(
@@ -68,7 +61,7 @@ async def test_two_who_will_not_play_together_do_not_get_into_one_lobby(services
     assert (len(tables), refused) == (1, {Blocked: 1})
 
 
-async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it(services: list[Service]) -> None:
+async def test_a_game_has_one_rematch_and_whoever_asks_at_the_same_time_joins_it(services: Sequence[Service]) -> None:
     over = await ended(services[0])
     tables, refused = await crossing(
         rematches.open_rematch(service, ask(person), over.game.id)

@@ -9,7 +9,7 @@ from bot.games.service import Service
 from bot.storage import game_queries
 from bot.storage.database import Database
 from bot.storage.tables import metadata
-from tests.conftest import ANA, BEN, Person, ask, opened
+from tests.conftest import ANA, BEN, Person, ask, begun, opened, played
 
 ZOE = Person(918273645546372, "Zoë Unmistakable")
 
@@ -44,6 +44,16 @@ async def traces(service: Service) -> None:
     await offers.offer_seat(service, ask(BEN), left.game.id, 2, ZOE)
     await settings.save_person(service, ask(ZOE), "both", "22-7", "UTC", [ANA.id])
     await settings.save_person(service, ask(BEN), "both", "", "UTC", [ZOE.id])
+
+
+async def test_no_other_process_remembers_somebody_whose_data_was_deleted(processes: tuple[Service, Service]) -> None:
+    here, there = processes
+    game_id = (await played(here, await begun(here), 6)).game.id
+    assert {turn.by for turn in (await there.table(game_id)).turns_since(0)} == {ANA.id, BEN.id}
+    await privacy.delete_my_data(here, ask(BEN))
+    table = await there.table(game_id)
+    assert {turn.by for turn in table.turns_since(0)} == {ANA.id, None}
+    assert BEN.name not in repr(table)
 
 
 async def test_nothing_is_left_of_somebody_whose_data_was_deleted(service: Service) -> None:

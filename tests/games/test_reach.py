@@ -1,0 +1,71 @@
+"""What ran out while nobody could reach the bot gives no cause to punish anybody."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.games import lobby
+from bot.games.reach import BRIEF, Reach
+from bot.games.service import Service
+from bot.storage.rows import Options
+from bot.storage.shards import Shards
+from tests.conftest import ANA, BEN, GUILD, Clock, ask, run_due_timers
+
+
+@pytest.fixture
+def reach(clock: Clock) -> Reach:
+    return Reach(clock)
+
+
+def test_from_the_start_on_until_it_is_lost_a_shard_can_be_reached(reach: Reach, clock: Clock) -> None:
+    began = clock.now
+    clock.turn(hours=1)
+    assert reach.since(3) == began
+    reach.lose(3)
+    clock.turn(hours=1)
+    assert reach.since(3) is None
+    assert reach.since(4) == began
+
+
+def test_from_its_return_on_a_shard_can_be_reached_again(reach: Reach, clock: Clock) -> None:
+    reach.lose(0)
+    clock.turn(hours=1)
+    reach.lose(0)
+    reach.regain(0)
+    back = clock.now
+    clock.turn(hours=1)
+    reach.regain(0)
+    assert reach.since(0) == back
+
+
+def test_a_break_so_short_that_discord_sends_what_was_missed_is_none(reach: Reach, clock: Clock) -> None:
+    began = clock.now
+    reach.lose(0)
+    clock.turn(seconds=BRIEF.total_seconds())
+    assert reach.since(0) == began
+    reach.regain(0)
+    assert reach.since(0) == began
+
+
+def test_a_shard_that_is_yet_to_connect_cannot_be_reached(reach: Reach, clock: Clock) -> None:
+    reach.begin(0)
+    assert reach.since(0) is None
+    clock.turn(seconds=5)
+    reach.regain(0)
+    assert reach.since(0) == clock.now
+
+
+@pytest.mark.parametrize("lost", [True, False])
+async def test_nobody_loses_a_seat_while_the_shard_of_their_server_is_away(
+    service: Service, clock: Clock, lost: bool
+) -> None:
+    service.shards = Shards(4, frozenset(range(4)))
+    away = service.shards.shard_of(GUILD)
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit"))
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    service.reach.lose(away if lost else away + 1)
+    for hours in (20, 4):
+        clock.turn(hours=hours)
+        await run_due_timers(service)
+    table = await service.table(table.game.id)
+    assert table.running is lost

@@ -1,0 +1,44 @@
+"""Which servers are whose: the same to Python and to both databases."""
+
+from __future__ import annotations
+
+import pytest
+from sqlalchemy import select
+
+from bot.storage import guild_queries
+from bot.storage.database import Database
+from bot.storage.rows import GuildSettings
+from bot.storage.shards import EVERY, Shards, read_shards
+from bot.storage.tables import guilds
+from tests.conftest import BOTH_DATABASES
+
+SERVERS = [number << 22 | 77 for number in (175_928_847_299, *range(20))]
+
+
+@pytest.mark.parametrize(("text", "own"), [("0", {0}), ("0-3", {0, 1, 2, 3}), ("1, 4-5,7", {1, 4, 5, 7}), ("7-7", {7})])
+def test_shards_are_written_as_numbers_and_ranges(text: str, own: set[int]) -> None:
+    assert read_shards(text, 8) == Shards(8, frozenset(own))
+
+
+@pytest.mark.parametrize("text", ["", "a", "1-", "-1", "3-1", "1,,2", "0-8", "8"])
+def test_what_is_written_otherwise_is_refused_with_what_there_is(text: str) -> None:
+    with pytest.raises(ValueError, match="shard"):
+        read_shards(text, 8)
+
+
+def test_every_server_is_of_one_shard_and_private_messages_are_of_the_first() -> None:
+    parts = [Shards(3, frozenset({shard})) for shard in range(3)]
+    for server in (*SERVERS, None):
+        assert sum(part.has(server) for part in parts) == 1
+    assert parts[0].has(None)
+    assert all(EVERY.has(server) for server in (*SERVERS, None))
+
+
+@BOTH_DATABASES
+async def test_the_database_tells_servers_apart_as_we_do(database: Database) -> None:
+    async with database.write() as connection:
+        for server in SERVERS:
+            await guild_queries.save_guild(connection, server, GuildSettings())
+        for shards in (EVERY, Shards(3, frozenset({0, 2})), Shards(8, frozenset({5}))):
+            rows = await connection.execute(select(guilds.c.guild_id).where(shards.among(guilds.c.guild_id)))
+            assert sorted(rows.scalars()) == sorted(server for server in SERVERS if shards.has(server))
