@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from bot.games import lobby
 from bot.games.reach import BRIEF, Reach
 from bot.games.service import Service
-from bot.storage.rows import Options
 from bot.storage.shards import Shards
-from tests.conftest import ANA, BEN, GUILD, Clock, ask, run_due_timers
+from tests.conftest import GUILD, Clock
+from tests.games.test_waiting import HOURS, later, timed_game
 
 
 @pytest.fixture
@@ -61,11 +60,7 @@ async def test_nobody_loses_a_seat_while_the_shard_of_their_server_is_away(
 ) -> None:
     service.shards = Shards(4, frozenset(range(4)))
     away = service.shards.shard_of(GUILD)
-    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24, at_end="forfeit"))
-    table = await lobby.join(service, ask(BEN), table.game.id)
+    table = await timed_game(service, "forfeit")
     service.reach.lose(away if lost else away + 1)
-    for hours in (20, 4):
-        clock.turn(hours=hours)
-        await run_due_timers(service)
-    table = await service.table(table.game.id)
+    table = await later(service, clock, table, hours=HOURS)
     assert table.running is lost
