@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
@@ -57,10 +58,14 @@ def month(request: pytest.FixtureRequest) -> Month:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def simulation(tmp_path_factory: pytest.TempPathFactory, month: Month) -> AsyncIterator[Simulation]:
     lived = Simulation(tmp_path_factory.mktemp("month") / "azul.sqlite3", month.people, month.games, seed=1)
-    with without_threads():
-        await lived.live(DAYS)
-        yield lived
-        await lived.stop()
+    logging.getLogger("bot").addHandler(lived.surprises)
+    try:
+        with without_threads():
+            await lived.live(DAYS)
+            yield lived
+            await lived.stop()
+    finally:
+        logging.getLogger("bot").removeHandler(lived.surprises)
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -98,6 +103,11 @@ async def test_everything_that_can_happen_to_a_game_happened(simulation: Simulat
     for kind in month.lines:
         assert lines[kind], kind
     assert len(simulation.downtimes) == DAYS
+
+
+async def test_nothing_failed_but_what_an_outage_kept_from_discord(simulation: Simulation) -> None:
+    assert simulation.surprises.told == []
+    assert {sent.kind for sent in simulation.post.sent} >= {"board", "direct", "notice", "lobby"}
 
 
 async def test_nobody_is_called_who_need_not_be(simulation: Simulation) -> None:
