@@ -120,10 +120,14 @@ class Board(DraftingBoard):
         """The slots in reach that take a draft of ``field``, one bit for each."""
         return ((self.plain | self.special) & REACH[self.glazier]) >> SLOTS * field & EVERY_SLOT
 
+    def price_of(self, price: int) -> int:
+        """As much of a price, zero or less, as is paid before the score comes to its floor."""
+        floor = self.palace.flags.score_floor
+        return price if floor is None else min(0, max(price, floor - self.score))
+
     def pay(self, price: int) -> int:
         """Lose points for broken glass, not below the floor of the score. Returns what the score changed by."""
-        floor = self.palace.flags.score_floor
-        points = price if floor is None else min(0, max(price, floor - self.score))
+        points = self.price_of(price)
         self.score += points
         self.broken_points += points
         return points

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from bot.rules.drafting import NOBODY, TURNS, DraftingPosition
 from bot.rules.draw import Draw, Undrawn
-from bot.rules.game import Event, IllegalMove, Move, Ruleset, event
+from bot.rules.game import Event, Forecast, IllegalMove, Move, Ruleset, event
 from bot.rules.sintra.events import (
     broke,
     cracked,
@@ -74,23 +74,16 @@ class SintraPosition(DraftingPosition[Board]):
         self._removed = 0
         self._boards = [Board(palace) for _ in range(players)]
 
-    @property
-    def projected(self) -> tuple[int, ...]:
-        """Points by seat if everybody paid for the marker of broken glass now, without the bonuses of the game's end.
+    def forecast(self, seat: int) -> Forecast:
+        """What it would mean for ``seat`` to pay for the marker of broken glass now.
 
-        The end of a round brings nothing in this game; broken glass is what is owed all the time.
+        The end of a round brings nothing in this game; broken glass is what is owed all the time, until it is paid at
+        the end.
         """
+        board = self._boards[seat]
         if self.phase == "over":
-            return self.scores
-        boards = [board.copy() for board in self._boards]
-        for board in boards:
-            board.pay(board.owed)
-        return tuple(board.score for board in boards)
-
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """By seat, the whole value at the marker of broken glass, until it is paid at the end."""
-        return tuple(0 if self.phase == "over" else board.owed for board in self._boards)
+            return Forecast(board.score, 0)
+        return Forecast(board.score + board.price_of(board.owed), board.owed)
 
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move open to ``seat``, by source (the centre last) and colour; the reset comes last of all."""
