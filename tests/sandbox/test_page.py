@@ -74,6 +74,7 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
         async with running(sandbox):
             ana = sandbox.person("Ana")
             await ana.command("tiny new", seats=2)
+            await expect(page.locator("#banner")).to_be_hidden()
 
             # Suggestions come from the bot while one types.
             await page.locator("#box").click()
