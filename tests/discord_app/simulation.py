@@ -499,7 +499,7 @@ class Simulation:
             )
             if await self._try("replace", asked) and taking is not None:
                 self.people[taking.id].games.add(game_id)
-        if chance.random() < 0.001:
+        if chance.random() < 0.0005:
             await self._try("end", moderate.end(service, self._asks(participant, moderator=True), game_id))
         if table.game.host_id == me and chance.random() < 0.002:
             await self._try("cancel", cancel.cancel(service, self._asks(participant), game_id))
