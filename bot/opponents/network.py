@@ -53,6 +53,13 @@ class Network:
         rows = self.rows
         return sum([rows[feature] for feature in features])
 
+    def shares(self, points: list[float], number: int, sharpness: float = 1.0) -> list[float]:
+        """The share of the win by seat that is to be expected in a round with these final ``points``.
+
+        With a ``sharpness`` of less than 1, small differences count for more than they do for the win.
+        """
+        return shares_of(points, self.spread[number] * sharpness)
+
     def points(self, hidden: int) -> float:
         """The points still to come, of the sum of ``base`` and all rows."""
         total = self._out_bias

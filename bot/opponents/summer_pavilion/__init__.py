@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.opponents.network import Network, network, shares_of
-from bot.opponents.search import by_worth, in_order, search
-from bot.opponents.summer_pavilion.draft import Round
+from bot.opponents.network import Network, network
+from bot.opponents.search import search, thought_of
+from bot.opponents.summer_pavilion.draft import EXPLORATION, Round
 from bot.opponents.summer_pavilion.features import MARKER_FREE, MARKER_OWN, MARKER_TAKEN, PASSED, PLACING
-from bot.opponents.summer_pavilion.placing import Plan, Planner
+from bot.opponents.summer_pavilion.placing import Plan, Planner, in_order
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.opponents.thought import Reading, Thought
 from bot.rules.drafting import NOBODY
@@ -21,12 +21,9 @@ _RULES = SummerPavilion()
 
 
 class SummerPavilionPlayer:
-    """See `thought.Player`. Numbers that were tuned stand here."""
+    """See `thought.Player`."""
 
     version = 1
-    exploration = 1.0
-    temperature = 2.0  # points that make a draft e times as promising
-    sharpness = 0.5  # of what the search plays for, against the share of the win: less looks more at points
     plan_share = 8  # evaluations of a budget for each one that a plan may cost
 
     def __init__(self, networks: dict[str, Network] | None = None) -> None:
@@ -52,19 +49,17 @@ class SummerPavilionPlayer:
         return self._rows[side]
 
     def _draft(self, view: SummerPavilionPosition, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
-        table = Round(view, rows, self.sharpness).first_table(view)
-        found, evaluations = search(table, budget, self.exploration, self.temperature, seed)
-        readings = by_worth([Reading(each.move, each.shares[seat]) for each in found])
-        return Thought(readings[0].move, readings, found[0].shares, evaluations)
+        round_ = Round(view, rows)
+        found = search(round_.first_state(view), budget, EXPLORATION, seed)
+        return thought_of(found, seat, lambda move: move, round_.evaluations)
 
     def _place(self, view: SummerPavilionPosition, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
         planner, plans = self.plans(view, seat, rows, max(1, budget // self.plan_share), seed)
-        spread = rows.network.spread[view.round]
         points = outlook(view, rows)
         readings = []
         for plan in plans:
             points[seat] = plan.points
-            shares = shares_of(points, spread)
+            shares = rows.network.shares(points, view.round)
             readings.append((Reading(plan.move, shares[seat]), shares))
         return Thought(
             readings[0][0].move,
