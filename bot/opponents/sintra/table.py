@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.opponents.network import Network
+from bot.opponents.network import MARKER_FREE, Network, marker_of
 from bot.opponents.search import Look, weighed
 from bot.opponents.sintra.boards import Boards, KnownBoard, Option
-from bot.opponents.sintra.features import MARKER_FREE, MARKER_OWN, MARKER_TAKEN, table_features
+from bot.opponents.sintra.features import table_features
 from bot.rules.drafting import NOBODY
 from bot.rules.game import Move
 from bot.rules.sintra.pieces import (
@@ -196,10 +196,3 @@ class State:
 @lru_cache(maxsize=4096)
 def _hues_in(panes: int) -> tuple[int, ...]:
     return tuple(hue for hue in range(HUES) if panes >> 5 * hue & COUNT)
-
-
-def marker_of(marker: int, seat: int) -> int:
-    """The start marker as a seat sees it."""
-    if marker == NOBODY:
-        return MARKER_FREE
-    return MARKER_OWN if marker == seat else MARKER_TAKEN

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from bot.opponents.network import marker_of
 from bot.opponents.search import Look, weighed
-from bot.opponents.summer_pavilion.features import MARKER_FREE, MARKER_OWN, MARKER_TAKEN, PLACING, draft_stage
+from bot.opponents.summer_pavilion.features import PLACING, draft_stage
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.rules.drafting import NOBODY
 from bot.rules.summer_pavilion.pieces import LOWEST_SCORE, OFFERS, UNITS, Draft, colours_in, size_of
@@ -32,17 +33,12 @@ class Round:
     def judged(self, seat: int, hand: int, tiles: int, distance: int, marker: int) -> float:
         """The points still to come for ``seat`` with this hand, and ``tiles`` on the table."""
         stage = draft_stage(self.players, tiles) if tiles else PLACING
-        seen = MARKER_FREE if marker == NOBODY else MARKER_OWN if marker == seat else MARKER_TAKEN
-        key = hand, (stage * 4 + (distance if tiles else 0)) * 3 + seen
+        seen, distance = marker_of(marker, seat), distance if tiles else 0
+        key = hand, (stage * 4 + distance) * 3 + seen
         points = self._judged[seat].get(key)
         if points is None:
-            rows = self.rows
-            hidden = (
-                self._hidden[seat]
-                + rows.moment(self.players, self.number, stage, distance if tiles else 0, seen)
-                + rows.hand(hand, self.wild, *self._boards[seat])
-            )
-            points = self._judged[seat][key] = rows.network.points(hidden)
+            board = self._hidden[seat] + self.rows.moment(self.players, self.number, stage, distance, seen)
+            points = self._judged[seat][key] = self.rows.points(board, hand, self.wild, *self._boards[seat])
         return points
 
     def first_state(self, position: SummerPavilionPosition) -> State:

@@ -77,9 +77,8 @@ class Planner:
 
     def judged(self, stand: Stand) -> float:
         """The final points to be expected in the midst of placing."""
-        rows = self.rows
-        hidden = stand.hidden + self._placing + rows.hand(stand.hand, self.wild, stand.filled, stand.colours)
-        return stand.score + rows.network.points(hidden)
+        board = stand.hidden + self._placing
+        return stand.score + self.rows.points(board, stand.hand, self.wild, stand.filled, stand.colours)
 
     def left(self, stand: Stand) -> float:
         """The final points to be expected after passing now, keeping the best tiles."""
@@ -98,9 +97,7 @@ class Planner:
         return hand
 
     def _kept(self, stand: Stand, kept: int) -> float:
-        rows = self.rows
-        hidden = stand.hidden + self._passed + rows.hand(kept, self.wild, stand.filled, stand.colours)
-        return rows.network.points(hidden)
+        return self.rows.points(stand.hidden + self._passed, kept, self.wild, stand.filled, stand.colours)
 
     def placements(self, stand: Stand) -> list[tuple[float, tuple[int, int, int, int], Stand]]:
         """All placements worth a look with what they lead to. Costs one evaluation."""
