@@ -28,6 +28,8 @@ LONGEST_LINE = 1 << 22
 MOST_WORKERS = 4
 """However many cores there are: more would take a small host's memory, and many games share these well."""
 COMMAND = (sys.executable, "-m", "bot.opponents.worker")
+SETTINGS = ("DISCORD_", "AZUL_")
+"""With these the names of the bot's settings begin."""
 
 
 class Pool:
@@ -136,12 +138,13 @@ class _Worker:
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> _Worker:
-        """Start one that finds this very package, wherever the bot was started."""
+        """Start one that finds this very package, wherever the bot was started, and knows none of the bot's secrets."""
         home = str(Path(bot.__file__).parent.parent)
         paths = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
+        known = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
-            *command, stdin=pipe, stdout=pipe, env={**os.environ, "PYTHONPATH": paths}, limit=LONGEST_LINE
+            *command, stdin=pipe, stdout=pipe, env=known | {"PYTHONPATH": paths}, limit=LONGEST_LINE
         )
         return cls(process)
 

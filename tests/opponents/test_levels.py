@@ -59,3 +59,19 @@ def test_each_thought_of_a_seat_has_a_seed_of_its_own_which_is_always_the_same()
 
 def test_a_game_that_is_in_no_table_yet_is_played_at_every_level() -> None:
     assert {engine_of(level, "toy", "only", 2).kind for level in LEVELS} == {"short-sighted", "greedy"}
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_easy_and_medium_bring_a_thousand_games_to_their_end_within_their_budgets(name: str, side: str) -> None:
+    for number in range(1000):
+        players = 2 + number % 3
+        levels = [LEVELS[(number >> seat) % 2] for seat in range(players)]
+        budgets = [engine_of(level, name, side, players).budget for level in levels]
+        position = RULESETS[name].start(players, side, ShuffledDraw(number.to_bytes(32)))
+        while position.to_act:
+            seat = position.to_act[0]
+            thought = think(levels[seat], position.seen_by(seat), seat, number)
+            assert 1 <= thought.evaluations <= budgets[seat]
+            position.play(seat, thought.move)
+        assert position.standing is not None

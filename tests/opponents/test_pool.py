@@ -21,11 +21,13 @@ from bot.rules import RULESETS, Position, ShuffledDraw, Sintra, load_boards
 from bot.sandbox.waiting import until
 from tests.opponents.test_contract import FORMS
 
+ROOT = Path(__file__).parents[2]
 FAULTY = """
 import os, pathlib, sys, time
 from bot.opponents import worker
 fault, folder = sys.argv[1], pathlib.Path(sys.argv[2])
 (folder / f"{os.getpid()}.pid").touch()
+(folder / "environment").write_text("\\n".join(os.environ))
 class Faulty:
     def __init__(self, lines): self.lines = lines
     def __iter__(self):
@@ -90,6 +92,22 @@ async def test_a_worker_that_does_not_answer_is_replaced_and_medium_thinks_in_it
         pool.patience_s = 60
         assert await pool.think("easy", view, 0, 3, of="7KQ2X") == Answer(think("easy", view, 0, 3))
         assert len(running(tmp_path)) == 1
+
+
+async def test_a_worker_is_not_told_the_token_nor_any_other_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for line in (ROOT / ".env.example").read_text(encoding="utf-8").splitlines():
+        name, is_setting, _ = line.partition("=")
+        if is_setting and not line.startswith("#"):
+            monkeypatch.setenv(name, "of the bot alone")
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/where/python/needs/it")
+    (tmp_path / "well").touch()
+    async with faulty_pool("dies", tmp_path) as pool:
+        assert not (await pool.think("easy", start_of("azul", "grey").seen_by(0), 0, 3)).stood_in
+    names = (tmp_path / "environment").read_text().split("\n")
+    assert "LD_LIBRARY_PATH" in names
+    assert not [name for name in names if name.startswith(("DISCORD", "AZUL"))]
 
 
 async def test_a_worker_that_has_ended_while_it_waited_is_replaced_unnoticed() -> None:

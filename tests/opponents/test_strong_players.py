@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.opponents.levels import SEARCH, think
+from bot.opponents.levels import SEARCH, engine_of, think
 from bot.rules import RULESETS, ShuffledDraw
 
 FORMS = [(name, side) for name in SEARCH for side in RULESETS[name].sides]
@@ -36,11 +36,19 @@ def test_games_of_all_sizes_are_played_to_their_end_within_the_budget(name: str,
         play_game(name, side, players, players, budget)
 
 
+def budget_in_campaign(name: str, side: str, players: int, number: int) -> int:
+    """A few evaluations in most games, those of *hard* in one of 20, those of *expert* in one of 200."""
+    if number % 20:
+        return 1 + number % 7
+    return engine_of("hard" if number % 200 else "expert", name, side, players).budget
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_a_thousand_games_are_played_to_their_end_within_the_budget(name: str, side: str) -> None:
     for number in range(1000):
-        play_game(name, side, 2 + number % 3, number, 1 + number % 5)
+        players = 2 + number % 3
+        play_game(name, side, players, number, budget_in_campaign(name, side, players, number))
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
