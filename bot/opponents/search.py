@@ -25,9 +25,9 @@ MoveT = TypeVar("MoveT")
 class Look(NamedTuple, Generic[MoveT]):
     """What is seen of a position.
 
-    ``aims`` are by seat what the search plays for, and ``shares`` the share of the win. ``moves`` are those
-    worth a look, the likeliest first, and ``weights`` how likely each is; there are none where the search ends. Weights
-    are whole numbers, so that their sum is the same in every version of Python.
+    ``aims`` are by seat what the search plays for, and ``shares`` the share of the win. ``moves`` are those worth a
+    look, the likeliest first, and ``weights`` how likely each is; there are none where the search ends. Weights are
+    whole numbers, so that their sum is the same in every version of Python.
     """
 
     aims: Sequence[float]
@@ -59,9 +59,8 @@ class Found(NamedTuple, Generic[MoveT]):
 class _Node(Generic[MoveT]):
     """A position that was judged. ``count`` is how often it was visited; sums are of the aims that were found there.
 
-    ``gain`` sums them for whoever moved here, ``own`` for whoever is to move. ``children`` are of the
-    first moves, for the likelier ones are tried first; ``weight`` is the sum of what all moves weigh. ``over``: nothing
-    is below.
+    ``gain`` sums them for whoever moved here, ``own`` for whoever is to move. ``children`` are of the first moves, for
+    the likelier ones are tried first; ``weight`` is the sum of what all moves weigh. ``over``: nothing is below.
     """
 
     __slots__ = (
