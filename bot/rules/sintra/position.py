@@ -204,18 +204,8 @@ class SintraPosition(DraftingPosition[Board]):
                 events.append(matched(seat, slot, hue, bonus))
             self._spent += held - UNITS[keep]
             last = board.glazed >> slot & 1 == 1
-            if last:
-                board.bottom[slot] = keep
-                board.lay(slot, GONE)
-            else:
-                board.top[slot] = keep
-                board.glazed |= 1 << slot
-                board.lay(slot, filled.turned())
-            own = self._palace.points[slot]
-            chain = self._palace.sums[board.glazed >> slot + 1 << slot + 1]
-            board.score += own + chain
-            board.window_points += own + chain
-            events.append(glazed(seat, slot, keep, last, own, chain))
+            own, points = self._palace.points[slot], board.glaze(slot, filled, keep)
+            events.append(glazed(seat, slot, keep, last, own, points - own))
 
         self.ply += 1
         if any(sources):
