@@ -56,7 +56,7 @@ def explain(position: Position, seat: int, move: Move) -> Reason:
         # What is chosen in secret changes no score yet; its event says what it is worth.
         return Reason(told, now=worth, coming=0)
     now = ahead.scores[seat] - position.scores[seat]
-    coming = ahead.pending[seat] - position.pending[seat]
+    coming = ahead.forecast(seat).pending - position.forecast(seat).pending
     if now * coming < 0:
         # The phase is over: what was coming is there.
         now, coming = 0, now + coming

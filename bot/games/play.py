@@ -160,9 +160,9 @@ def outlook(position: Position, seat: int, move: Move) -> Outlook:
     :raises RulesError: the rules refuse the move.
     """
     ahead = position.copy(NoDraw())
-    before = ahead.scores[seat] + ahead.pending[seat]
+    before = ahead.scores[seat] + ahead.forecast(seat).pending
     events = tuple(ahead.play(seat, move))
-    return Outlook(move, ahead, events, ahead.scores[seat] + ahead.pending[seat] - before)
+    return Outlook(move, ahead, events, ahead.scores[seat] + ahead.forecast(seat).pending - before)
 
 
 def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:

@@ -58,27 +58,37 @@ class Replay:
         :raises RulesError: the rules refuse the move.
         """
         position = self.position.copy()
-        events = tuple(position.play(seat, move))
-        secret = move in position.picked(seat)
-        turn = Turn(version, seat, move, events, secret, by)
-        shown = self.shown if secret else version
-        return replace(self, version=version, position=position, shown=shown, turns=(*self.turns, turn))
+        return self._after(position, [_play(position, version, seat, move, by)])
 
     def with_turns(self, turns: Iterable[Turn]) -> Replay:
         """The replay after these moves as well, made at their own versions.
 
         :raises RulesError: the rules refuse one of them here.
         """
-        replay = self
-        for turn in turns:
-            replay = replay.played(turn.version, turn.seat, turn.move, turn.by)
-        return replay
+        # One copy for all of them: a past board follows from a hundred moves.
+        position = self.position.copy()
+        return self._after(position, [_play(position, turn.version, turn.seat, turn.move, turn.by) for turn in turns])
+
+    def _after(self, position: Position, turns: Sequence[Turn]) -> Replay:
+        shown = [turn.version for turn in turns if not turn.secret]
+        return replace(
+            self,
+            version=turns[-1].version if turns else self.version,
+            position=position,
+            shown=shown[-1] if shown else self.shown,
+            turns=(*self.turns, *turns),
+        )
 
     def noted(self, line: LogLine) -> Replay:
         """The replay after a line that is no move; what was decided before one of `SHOWN_ACTS` is stale."""
         if line.act not in SHOWN_ACTS:
             return replace(self, version=line.version)
         return replace(self, version=line.version, shown=line.version, lines=(*self.lines, line))
+
+
+def _play(position: Position, version: int, seat: int, move: Move, by: int | None) -> Turn:
+    events = tuple(position.play(seat, move))
+    return Turn(version, seat, move, events, move in position.picked(seat), by)
 
 
 @dataclass(frozen=True, slots=True)

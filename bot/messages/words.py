@@ -28,7 +28,7 @@ class Words:
         """The same words with the emojis of the catalogue."""
         self._icons: Mapping[str, str] = {}
         # Alt texts say the same few words again and again, and formatting one takes longer than looking it up.
-        self._say = lru_cache(KEPT_SENTENCES)(self._format)
+        self._remember()
         # Isolation marks would stand in every post and name; names are cleaned before they get here.
         self._bundle = FluentBundle([language], use_isolating=False)
         for file in sorted((HERE / language).glob("*.ftl")):
@@ -43,8 +43,14 @@ class Words:
         For what Discord renders: texts of messages. Labels, alt texts and completion show only emojis of Unicode.
         """
         other = copy(self)
-        other._icons, other._say = icons, lru_cache(KEPT_SENTENCES)(other._format)
+        other._icons = icons
+        other._remember()
         return other
+
+    def _remember(self) -> None:
+        self._say = lru_cache(KEPT_SENTENCES)(self._format)
+        # Typed: the number 1 is no truth value.
+        self._tell = lru_cache(KEPT_SENTENCES, typed=True)(self._put_in_words)
 
     def strip_icons(self, text: str) -> str:
         """A text in these words as it is with the emojis of the catalogue: for a label."""
@@ -95,11 +101,15 @@ class Words:
         """Every fact in words, and beside it as ``name-icon`` its icons, where the catalogue has them."""
         told: dict[str, Fact] = {}
         for name, value in facts.items():
-            told[name] = self.fact(ruleset, name, value)
-            icons = [f"{ruleset}-icon-{one}" for one in (value if isinstance(value, tuple) else (value,))]
-            if all(icon in self for icon in icons):
-                told[f"{name}-icon"] = "".join(self(icon) for icon in icons)
+            told[name], icons = self._tell(ruleset, name, value)
+            if icons is not None:
+                told[f"{name}-icon"] = icons
         return told
+
+    def _put_in_words(self, ruleset: str, name: str, value: Fact) -> tuple[Fact, str | None]:
+        icons = [f"{ruleset}-icon-{one}" for one in (value if isinstance(value, tuple) else (value,))]
+        known = all(icon in self for icon in icons)
+        return self.fact(ruleset, name, value), "".join(self(icon) for icon in icons) if known else None
 
 
 def _resource(file: Path) -> Resource:
@@ -119,10 +129,11 @@ def _plain(value: Fact) -> str | int:
     return ", ".join(value) if isinstance(value, tuple) else value
 
 
-@cache
+# People write in thirty locales, and to read a catalogue takes half a second.
+_read = cache(Words)
+
+
 def words(language: str) -> Words:
     """The catalogue of ``language`` (a Discord locale such as ``en-GB``), of its base language, or English."""
-    for candidate in (language, language.split("-")[0]):
-        if candidate in LANGUAGES:
-            return Words(candidate)
-    return Words(FALLBACK)
+    known = (candidate for candidate in (language, language.split("-")[0]) if candidate in LANGUAGES)
+    return _read(next(known, FALLBACK))

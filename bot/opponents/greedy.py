@@ -116,7 +116,8 @@ def _play(view: Position, seat: int, move: Move, *, far: bool) -> Ahead:
 
 def _worth(position: Position, seat: int) -> int:
     """What the seat has with what the phase's end would bring; a price that would not be paid only breaks ties."""
-    return POINT * position.projected[seat] + position.scores[seat] + position.pending[seat]
+    projected, pending = position.forecast(seat)
+    return POINT * projected + position.scores[seat] + pending
 
 
 def _worth_of_tiles(view: Position, seat: int, events: Iterable[Event]) -> int:

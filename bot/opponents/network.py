@@ -17,12 +17,18 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from bot.rules.drafting import NOBODY
+
 LANE = 32
 _HALF = 1 << LANE - 1  # added to every lane, so that none of them is ever below zero
 HIDDEN_SCALE = 256
 """What a weight of 1 into the hidden layer is in whole numbers."""
 OUT_SCALE = 4096
 """What a point of a neuron of 1 is in whole numbers."""
+
+
+MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
+"""The start marker as a seat sees it."""
 
 
 class Network:
@@ -53,6 +59,13 @@ class Network:
         rows = self.rows
         return sum([rows[feature] for feature in features])
 
+    def shares(self, points: list[float], number: int, sharpness: float = 1.0) -> list[float]:
+        """The share of the win by seat that is to be expected in a round with these final ``points``.
+
+        With a ``sharpness`` of less than 1, small differences count for more than they do for the win.
+        """
+        return shares_of(points, self.spread[number] * sharpness)
+
     def points(self, hidden: int) -> float:
         """The points still to come, of the sum of ``base`` and all rows."""
         total = self._out_bias
@@ -72,6 +85,13 @@ def pack(weights: Iterable[int]) -> int:
 def network(name: str) -> Network:
     """The network whose weights are in the package under ``name``."""
     return Network(json.loads(files("bot.opponents.weights").joinpath(f"{name}.json").read_text(encoding="utf-8")))
+
+
+def marker_of(marker: int, seat: int) -> int:
+    """What ``seat`` sees of the start marker, which is the seat ``marker``'s."""
+    if marker == NOBODY:
+        return MARKER_FREE
+    return MARKER_OWN if marker == seat else MARKER_TAKEN
 
 
 def grown(power: float) -> float:

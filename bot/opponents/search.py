@@ -1,174 +1,190 @@
-"""A tree search for any number of seats: every seat plays for its own share (max^n), guided by priors (PUCT).
+"""A tree search for any number of seats: every seat plays for itself (max^n), guided by priors (PUCT).
 
-It ends where chance begins: a table that cannot go on is judged as it is. Whole positions are looked at only as
-``Table``, so that each game may have its own, as fast as it can be.
+It ends where chance begins: what cannot go on is judged as it is. Each game brings its own `State`, as fast as it can
+be. What the seats play for may be counted in any unit.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import sqrt
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+import random
+from collections.abc import Callable, Sequence
+from math import inf, sqrt
+from operator import itemgetter
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from bot.opponents.network import grown
-from bot.opponents.thought import Reading
+from bot.opponents.thought import Reading, Thought
+from bot.rules.game import Move
 
-NOBODY = -1  # as the seat to act where the search ends
-_LOOK_UP = 16  # evaluations from one look whether the move is decided to the next
+_LOOK_EVERY = 32  # visits from one look whether the move is decided to the next
+_CERTAIN = 1 << 30  # the weight of the likeliest move
 
 MoveT = TypeVar("MoveT")
-RatedT = TypeVar("RatedT", bound=tuple[Any, ...])
 
 
-class Judgement(NamedTuple):
-    """What a position looks like: by seat, what the search plays for, and the share of the win."""
+class Look(NamedTuple, Generic[MoveT]):
+    """What is seen of a position.
+
+    ``aims`` are by seat what the search plays for, and ``shares`` the share of the win. ``moves`` are those worth a
+    look, the likeliest first, and ``weights`` how likely each is; there are none where the search ends. Weights are
+    whole numbers, so that their sum is the same in every version of Python.
+    """
 
     aims: Sequence[float]
     shares: Sequence[float]
+    moves: Sequence[MoveT]
+    weights: Sequence[int]
 
 
-class Table(Protocol[MoveT]):
-    """A position as the search sees it. Immutable."""
+class State(Protocol[MoveT]):
+    """A position as the search sees it. Immutable. ``seat`` is the one to act; any where the search ends."""
 
     seat: int
-    """The seat to act, or ``NOBODY``."""
 
-    def judge(self) -> Judgement:
+    def look(self) -> Look[MoveT]:
         """What it looks like; costs one evaluation."""
 
-    def moves(self) -> list[tuple[float, MoveT]]:
-        """The moves worth a look, each with how many points it seems to lead to; never empty."""
-
-    def after(self, move: MoveT) -> Table[MoveT]:
+    def after(self, move: MoveT) -> State[MoveT]:
         """The position that ``move`` leads to."""
 
 
-class Node(Generic[MoveT]):
-    """A position of the tree, with what its moves have led to so far; lists are by move, best prior first."""
-
-    __slots__ = ("children", "judgement", "moves", "priors", "seat", "table", "totals", "visits", "visits_of")
-
-    def __init__(self, table: Table[MoveT], temperature: float, seed: int = 0) -> None:
-        self.table = table
-        self.seat = table.seat
-        self.judgement = table.judge()
-        self.visits = 0
-        self.moves: list[tuple[float, MoveT]] = []
-        self.priors: list[float] = []
-        # Of the moves that were tried, which are always the first ones.
-        self.children: list[Node[MoveT]] = []
-        self.visits_of: list[int] = []
-        self.totals: list[float] = []
-        if self.seat != NOBODY:
-            self._look(temperature, seed)
-
-    def _look(self, temperature: float, seed: int) -> None:
-        self.moves = in_order(self.table.moves(), seed)
-        best = self.moves[0][0]
-        total = 0.0
-        for points, _ in self.moves:
-            prior = grown((points - best) / temperature)
-            total += prior
-            self.priors.append(prior)
-        self.priors = [prior / total for prior in self.priors]
-
-    def choose(self, exploration: float) -> int:
-        """The move to try next: a promising one, or one that was tried too little for its prior."""
-        tried = len(self.children)
-        if not tried:
-            return 0
-        much = exploration * sqrt(self.visits)
-        priors, visits, totals = self.priors, self.visits_of, self.totals
-        best, chosen = -1.0, 0
-        summed = 0.0
-        for move in range(tried):
-            count, total = visits[move], totals[move]
-            summed += total
-            score = total / count + much * priors[move] / (1 + count)
-            if score > best:
-                best, chosen = score, move
-        # Of the untried, which all look like the mean of the tried, the first has the highest prior.
-        if tried < len(priors) and summed / self.visits + much * priors[tried] > best:
-            return tried
-        return chosen
-
-
 class Found(NamedTuple, Generic[MoveT]):
-    """A move at the root: how often it was tried, what the seat to act got of it, and the shares of all seats."""
+    """A move at the root: how often it was tried, and by seat the mean share of the win that it led to."""
 
     move: MoveT
     visits: int
-    aim: float
     shares: tuple[float, ...]
 
 
-def search(
-    table: Table[MoveT], budget: int, exploration: float, temperature: float, seed: int
-) -> tuple[list[Found[MoveT]], int]:
-    """The moves that were tried, best first, and how many evaluations that took, at most ``budget``."""
-    root = Node(table, temperature, seed)
-    if len(root.moves) == 1 or budget == 1:
-        return [Found(root.moves[0][1], 1, root.judgement.aims[root.seat], tuple(root.judgement.shares))], 1
-    shares: list[list[float]] = []  # of the root's moves, summed
-    spent = 1
-    while spent < budget:
-        if not spent % _LOOK_UP and _is_decided(root.visits_of, budget - spent):
+class _Node(Generic[MoveT]):
+    """A position that was judged. ``count`` is how often it was visited; sums are of the aims that were found there.
+
+    ``gain`` sums them for whoever moved here, ``own`` for whoever is to move. ``children`` are of the first moves, for
+    the likelier ones are tried first; ``weight`` is the sum of what all moves weigh. ``over``: nothing is below.
+    """
+
+    __slots__ = (
+        "aims",
+        "children",
+        "count",
+        "gain",
+        "moves",
+        "over",
+        "own",
+        "prior",
+        "seat",
+        "shares",
+        "state",
+        "weight",
+        "weights",
+    )
+
+    def __init__(self, state: State[MoveT], prior: float) -> None:
+        self.state = state
+        self.seat = state.seat
+        self.prior = prior
+        self.aims, self.shares, self.moves, self.weights = state.look()
+        self.over = not self.moves
+        self.weight = sum(self.weights)
+        self.count = 0
+        self.gain = 0.0
+        self.own = 0.0
+        self.children: list[_Node[MoveT]] = []
+
+    def choose(self, exploration: float) -> _Node[MoveT]:
+        """The child to visit next; it is made when nothing that was seen promises as much as what was not."""
+        count = self.count
+        wide = exploration * sqrt(count)
+        best, chosen = -inf, None
+        for child in self.children:
+            visits = child.count
+            score = child.gain / visits + wide * child.prior / (1 + visits)
+            if score > best:
+                best, chosen = score, child
+        tried = len(self.children)
+        if tried < len(self.moves):
+            prior = self.weights[tried] / self.weight
+            if self.own / count + wide * prior > best:
+                chosen = _Node(self.state.after(self.moves[tried]), prior)
+                self.children.append(chosen)
+        assert chosen is not None, "somebody is to move"
+        return chosen
+
+    def mean_shares(self) -> tuple[float, ...]:
+        """By seat, of all visits."""
+        totals = [0.0] * len(self.shares)
+        below = [self]
+        while below:
+            node = below.pop()
+            below += node.children
+            times = node.count if node.over else 1
+            for seat, share in enumerate(node.shares):
+                totals[seat] += times * share
+        return tuple([total / self.count for total in totals])
+
+
+def search(state: State[MoveT], budget: int, exploration: float, seed: int) -> list[Found[MoveT]]:
+    """The moves that were tried, the most visited first, of equals the better one; ``seed`` decides what is left.
+
+    There are ``budget`` visits, each of which costs one evaluation at most, or fewer if no other move can become the
+    most visited one. ``exploration`` is how much a prior weighs against the aims, in their unit.
+    """
+    root = _Node(state, 1.0)
+    if len(root.moves) == 1:
+        budget = 1
+    for left in range(budget, 0, -1):
+        _visit(root, exploration)
+        if not left % _LOOK_EVERY and _is_decided(root, left):
             break
-        spent += 1
-        node, path = root, []
-        while True:
-            move = node.choose(exploration)
-            path.append((node, move))
-            if move == len(node.children):
-                leaf = Node(node.table.after(node.moves[move][1]), temperature)
-                node.children.append(leaf)
-                node.visits_of.append(0)
-                node.totals.append(0.0)
-                break
-            leaf = node.children[move]
-            if leaf.seat == NOBODY:
-                break
-            node = leaf
-        aims, leaf_shares = leaf.judgement
-        for node, move in path:
-            node.visits += 1
-            node.visits_of[move] += 1
-            node.totals[move] += aims[node.seat]
-        move = path[0][1]
-        if move == len(shares):
-            shares.append(list(leaf_shares))
-        else:
-            of_move = shares[move]
-            for seat, share in enumerate(leaf_shares):
-                of_move[seat] += share
-    found = [
-        Found(
-            root.moves[move][1], visits, root.totals[move] / visits, tuple([share / visits for share in shares[move]])
-        )
-        for move, visits in enumerate(root.visits_of)
-    ]
-    found.sort(key=lambda each: (-each.visits, -each.aim))
-    return found, spent
+    if not root.children:
+        return [Found(root.moves[0], 1, root.mean_shares())]
+    chance = random.Random(seed)
+    order = [(-child.count, -child.gain / child.count, chance.random(), at) for at, child in enumerate(root.children)]
+    return [Found(root.moves[at], -visits, root.children[at].mean_shares()) for visits, _, _, at in sorted(order)]
 
 
-def _is_decided(visits: list[int], left: int) -> bool:
-    """Whether the move that was tried most stays that, whatever the evaluations that are left are spent on."""
-    most = max(visits)
-    others = sorted(visits)[:-1]
-    return most > (others[-1] if others else 0) + left
+def _visit(root: _Node[MoveT], exploration: float) -> None:
+    node, path = root, [root]
+    while node.count and not node.over:
+        node = node.choose(exploration)
+        path.append(node)
+    aims, mover = node.aims, 0
+    for node in path:
+        node.count += 1
+        node.gain += aims[mover]
+        mover = node.seat
+        node.own += aims[mover]
 
 
-def in_order(rated: list[RatedT], seed: int) -> list[RatedT]:
-    """Moves with their points in front, those with the most first; ``seed`` decides which of equal ones is first."""
-    turned = seed % max(1, len(rated))
-    return sorted(rated[turned:] + rated[:turned], key=_points, reverse=True)
+def _is_decided(root: _Node[MoveT], left: int) -> bool:
+    """Whether the most visited move stays that, whatever is visited in what is left."""
+    most, second = (*sorted([child.count for child in root.children], reverse=True), 0, 0)[:2]
+    return most - second > left
 
 
-def by_worth(readings: list[Reading]) -> tuple[Reading, ...]:
-    """The readings as a `Thought` has them: the first, which is chosen, and then the others by their worth."""
-    return readings[0], *sorted(readings[1:], key=lambda reading: -reading.worth)
+def weighed(
+    rated: list[tuple[float, MoveT]], temperature: float, most: int | None = None
+) -> tuple[list[MoveT], list[int]]:
+    """Moves with the points they seem to lead to, the ``most`` best of them with their weights as a `Look` has them.
+
+    With ``temperature`` points more a move is e times as likely.
+    """
+    rated = sorted(rated, key=itemgetter(0), reverse=True)[:most]
+    best = rated[0][0]
+    weights = [round(_CERTAIN * grown((points - best) / temperature)) for points, _ in rated]
+    return [move for _, move in rated], weights
 
 
-def _points(rated: tuple[Any, ...]) -> float:
-    points: float = rated[0]
-    return points
+def thought_of(found: list[Found[MoveT]], seat: int, move_of: Callable[[MoveT], Move], evaluations: int) -> Thought:
+    """What a search has found for ``seat``; ``move_of`` gives a move of the rules."""
+    chosen, *others = [Reading(move_of(each.move), each.shares[seat]) for each in found]
+    others.sort(key=lambda reading: -reading.worth)
+    return Thought(chosen.move, (chosen, *others), normalised(found[0].shares), evaluations)
+
+
+def normalised(shares: Sequence[float]) -> tuple[float, ...]:
+    """The shares as parts of all of them."""
+    whole = 0.0
+    for share in shares:
+        whole += share
+    return tuple([share / whole for share in shares])

@@ -109,6 +109,17 @@ def event(kind: str, seat: int | None = None, points: int = 0, **facts: Fact) ->
     return Event(kind, seat, points, MappingProxyType(facts))
 
 
+class Forecast(NamedTuple):
+    """What the end of the current phase would mean for one seat, if it came now; without the bonuses of the game's end.
+
+    ``projected`` are the points as they would stand then, ``pending`` is what the end would bring, prices whole even
+    where a score cannot fall.
+    """
+
+    projected: int
+    pending: int
+
+
 class SheetLine(NamedTuple):
     """One line of a score sheet: its key for the catalogues, how many of the thing, and the points it brought."""
 
@@ -153,15 +164,19 @@ class Position(ABC):
     def scores(self) -> tuple[int, ...]:
         """Points by seat, at any time."""
 
-    @property
     @abstractmethod
+    def forecast(self, seat: int) -> Forecast:
+        """What the end of the current phase would mean for ``seat`` now."""
+
+    @property
     def projected(self) -> tuple[int, ...]:
         """Points by seat as they would stand if the current phase ended now, without the bonuses of the game's end."""
+        return tuple(self.forecast(seat).projected for seat in range(self.players))
 
     @property
     def pending(self) -> tuple[int, ...]:
         """By seat, what the end of the current phase would bring now, prices whole even where a score cannot fall."""
-        return tuple(coming - score for coming, score in zip(self.projected, self.scores, strict=True))
+        return tuple(self.forecast(seat).pending for seat in range(self.players))
 
     def picked(self, seat: int) -> tuple[Move, ...]:
         """What ``seat`` has chosen and nobody else may know until all have chosen; it may still be taken back."""

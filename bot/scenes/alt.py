@@ -113,7 +113,7 @@ def describe_player(view: View, data: Json, seat: int, *lines: str) -> Section:
     if standing:
         last.append(words("text-rank", rank=standing.ranks[seat]))
     else:
-        last.append(words("text-coming", coming=view.position.projected[seat]))
+        last.append(words("text-coming", coming=view.position.forecast(seat).projected))
     return Section(title, [capitalise(line) for line in (*lines, *last)])
 
 

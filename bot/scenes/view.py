@@ -102,7 +102,7 @@ class View:
 
     def seat(self, data: Json, seat: int) -> dict[str, Any]:
         """What the boards of all games say the same of a player."""
-        score, coming = data["boards"][seat]["score"], self.position.projected[seat]
+        score, coming = data["boards"][seat]["score"], self.position.forecast(seat).projected
         standing = self.position.standing
         return {
             "name": (self.heads or self.names)[seat],

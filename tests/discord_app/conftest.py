@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import io
+import json
 import re
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import discord as library
 import pytest
@@ -22,6 +24,8 @@ from bot.games.decision import Limits
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.sandbox.people import Answer, Person
+from bot.sandbox.server import application_routes
+from bot.sandbox.server.description import Description, Json
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Channel, Message
@@ -30,6 +34,28 @@ from bot.storage import post_queries, timer_queries
 from bot.storage.database import Database
 from renderers.scene import Picture, Scene
 from tests.conftest import Clock, Entropy
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_checked_once() -> Iterator[None]:
+    """The commands are the same at every start: they are held against the description and the limits once."""
+    check_all, check_commands, known = Description.check, application_routes.check_commands, set[str]()
+
+    def check_unknown(self: Description, method: str, template: str, body: Any) -> None:
+        if not (template.endswith("/commands") and json.dumps(body) in known):
+            check_all(self, method, template, body)
+
+    def check_unknown_commands(commands: list[Json]) -> None:
+        text = json.dumps(commands)
+        if text not in known:
+            check_commands(commands)
+            known.add(text)
+
+    with (
+        mock.patch.object(Description, "check", check_unknown),
+        mock.patch.object(application_routes, "check_commands", check_unknown_commands),
+    ):
+        yield
 
 
 class Bot:

@@ -2,7 +2,8 @@
 
 A line is JSON: the environment of the bot, and at which of its commits after SIGUSR1 it kills itself with SIGKILL, as a
 power cut would: `[2, "after"]`, or null. The answers are two lines: the number of the process, and its exit code when
-it has ended. Everything is imported once, before the first fork: that is most of what a start takes.
+it has ended. Everything is imported once, before the first fork: that is most of what a start takes. Pictures are
+sketched, and emojis are the catalogue's, as in the other tests of the bot.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ import aiosqlite
 
 import bot.discord_app.run  # noqa: F401 - imported for those who are forked
 from bot.__main__ import main
-from bot.discord_app.emojis import draw_all
+from bot.discord_app import emojis, pictures
+from tests.discord_app.conftest import sketch
 
 
 def die_at_commit(nth: int, when: str) -> None:
@@ -57,7 +59,7 @@ def live(environment: dict[str, str], death: tuple[int, str] | None) -> int:
 
 
 if __name__ == "__main__":
-    draw_all()
+    pictures.draw, emojis.draw_all = sketch, dict  # type: ignore[assignment]
     for line in sys.stdin:
         order = json.loads(line)
         number = os.fork()

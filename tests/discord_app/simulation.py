@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import heapq
+import logging
 import random
 import sqlite3
 from collections import Counter
@@ -191,6 +192,18 @@ def without_threads() -> Iterator[None]:
         yield
 
 
+class Surprises(logging.Handler):
+    """What failed in a way that nobody expects: an outage has no trace in the bot's log, anything else has."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info:
+            self.told.append(record.getMessage())
+
+
 class StubClient:
     """What poster and scheduler see of the client."""
 
@@ -198,7 +211,7 @@ class StubClient:
         self.service, self.delivery, self.lobbies = service, delivery, Lobbies(service)
         self.own_emojis = self
 
-    def get_guild(self, _guild_id: int) -> None:
+    def find_guild(self, _guild_id: int | None) -> None:
         return None
 
     async def public_words(self, _guild_id: int) -> Words:
@@ -225,6 +238,7 @@ class Simulation:
         self.began = self.clock.now
         self.entropy = Entropy()
         self.post = RecordedDelivery(self)
+        self.surprises = Surprises()
         self.done: Counter[str] = Counter()
         self.refused: Counter[str] = Counter()
         self.opened: list[str] = []
@@ -485,7 +499,7 @@ class Simulation:
             )
             if await self._try("replace", asked) and taking is not None:
                 self.people[taking.id].games.add(game_id)
-        if chance.random() < 0.0002:
+        if chance.random() < 0.0005:
             await self._try("end", moderate.end(service, self._asks(participant, moderator=True), game_id))
         if table.game.host_id == me and chance.random() < 0.002:
             await self._try("cancel", cancel.cancel(service, self._asks(participant), game_id))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,16 +21,14 @@ pytestmark = pytest.mark.drawn
 
 
 @pytest.fixture
-def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def nim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(catalogue.HERE / "en", tmp_path / "words" / "en")
     (tmp_path / "words" / "en" / "nim.ftl").write_text(toy.WORDS)
     monkeypatch.setattr(catalogue, "HERE", tmp_path / "words")
     monkeypatch.setitem(RULESETS, "nim", toy.Nim())
     monkeypatch.setitem(SCENES, "nim", toy)  # type: ignore[arg-type]
     monkeypatch.setitem(renderers._DRAWERS, toy.Heap, toy.HeapPainter())
-    catalogue.words.cache_clear()
-    yield
-    catalogue.words.cache_clear()
+    monkeypatch.setattr(catalogue, "_read", cache(catalogue.Words))
 
 
 @pytest.mark.usefixtures("nim")

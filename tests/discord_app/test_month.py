@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator
@@ -42,7 +43,7 @@ class Month(NamedTuple):
     deeds: tuple[str, ...]
     """What somebody does in it at least once."""
     lines: tuple[tuple[str, str], ...]
-    """What stands in its logs at least once: act, and text where there are several kinds."""
+    """What stands in its logs at least once: act, and outcome where there are several kinds."""
 
 
 SHORT = Month(8, 12, USUAL_DEEDS, USUAL_LINES)
@@ -57,10 +58,14 @@ def month(request: pytest.FixtureRequest) -> Month:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def simulation(tmp_path_factory: pytest.TempPathFactory, month: Month) -> AsyncIterator[Simulation]:
     lived = Simulation(tmp_path_factory.mktemp("month") / "azul.sqlite3", month.people, month.games, seed=1)
-    with without_threads():
-        await lived.live(DAYS)
-        yield lived
-        await lived.stop()
+    logging.getLogger("bot").addHandler(lived.surprises)
+    try:
+        with without_threads():
+            await lived.live(DAYS)
+            yield lived
+            await lived.stop()
+    finally:
+        logging.getLogger("bot").removeHandler(lived.surprises)
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -80,6 +85,11 @@ def is_about_seats(sent: Sent) -> bool:
     return re.search("invites you|your seat in|you no longer have a seat|can’t come to", sent.text) is not None
 
 
+def outcome(line: LogLine) -> str:
+    """What an act led to: the first word of its text, behind which may stand what the computer is."""
+    return line.text.partition(" ")[0]
+
+
 async def log_of(simulation: Simulation, game_id: str) -> list[LogLine]:
     if game_id not in simulation.logs:
         async with simulation.database.read() as connection:
@@ -94,10 +104,15 @@ async def test_everything_that_can_happen_to_a_game_happened(simulation: Simulat
     lines: Counter[tuple[str, str]] = Counter()
     for game_id in simulation.opened:
         for line in await log_of(simulation, game_id):
-            lines[line.act, line.text if line.act in ("timeout", "time", "replace", "resign") else ""] += 1
+            lines[line.act, outcome(line) if line.act in ("timeout", "time", "replace", "resign") else ""] += 1
     for kind in month.lines:
         assert lines[kind], kind
     assert len(simulation.downtimes) == DAYS
+
+
+async def test_nothing_failed_but_what_an_outage_kept_from_discord(simulation: Simulation) -> None:
+    assert simulation.surprises.told == []
+    assert {sent.kind for sent in simulation.post.sent} >= {"board", "direct", "notice", "lobby"}
 
 
 async def test_nobody_is_called_who_need_not_be(simulation: Simulation) -> None:
@@ -201,7 +216,7 @@ async def test_nobody_loses_a_turn_before_its_time_or_because_the_bot_was_away(s
             # Those who were to choose at the same time are late together.
             together = line.act == "timeout" and late == line.at
             late = line.at if line.act == "timeout" else None
-            if line.act == "timeout" and line.text in ("seat", "forfeit") and not together:
+            if line.act == "timeout" and outcome(line) in ("seat", "forfeit") and not together:
                 assert hours is not None
                 assert began is not None
                 assert line.at - began >= timedelta(hours=hours)
@@ -237,7 +252,7 @@ async def test_ratings_come_from_the_games_that_count_and_no_others(simulation: 
     for game_id in simulation.opened:
         table = await simulation.service.table(game_id)
         spoiled = any(
-            line.act in ("timeout", "replace") or (line.act == "resign" and line.text == "seat")
+            line.act in ("timeout", "replace") or (line.act == "resign" and outcome(line) == "seat")
             for line in await log_of(simulation, game_id)
         )
         if table.game.status == "finished" and not table.game.spoiled:

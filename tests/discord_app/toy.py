@@ -13,6 +13,7 @@ from bot.messages.positions import Section
 from bot.rules.draw import Draw
 from bot.rules.game import (
     Event,
+    Forecast,
     GameOver,
     IllegalMove,
     InvalidNotation,
@@ -71,9 +72,8 @@ class NimPosition(Position):
     def scores(self) -> tuple[int, ...]:
         return tuple(int(seat == self.winner) for seat in range(self.players))
 
-    @property
-    def projected(self) -> tuple[int, ...]:
-        return self.scores
+    def forecast(self, seat: int) -> Forecast:
+        return Forecast(self.scores[seat], 0)
 
     @property
     def standing(self) -> Standing | None:

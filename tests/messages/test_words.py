@@ -80,9 +80,14 @@ def test_every_reason_the_rules_have_for_refusing_a_move_has_a_sentence(name: st
         assert f"{name}-illegal-{reason}" in words("en"), reason
 
 
-def test_a_regional_locale_speaks_its_language_and_an_unknown_one_english() -> None:
-    assert words("en-GB").language == "en"
-    assert words("xx").language == "en"
+def test_the_number_one_and_a_truth_value_are_different_facts() -> None:
+    for value in (1, True, 1):
+        assert words("en").facts("azul", {"of-no-game": value})["of-no-game"] is value
+
+
+def test_a_regional_locale_speaks_its_language_and_an_unknown_one_english_read_once() -> None:
+    assert words("en").language == "en"
+    assert words("en-GB") is words("xx") is words("en")
 
 
 def test_other_icons_stand_in_texts_and_can_be_taken_out_for_a_label() -> None:

@@ -32,7 +32,13 @@ def questions() -> tuple[Question, ...]:
     )
 
 
-def answers_of(python: str) -> list[bytes]:
+@cache
+def answers_here() -> tuple[bytes, ...]:
+    """What this process thinks of them."""
+    return tuple(write_thought(think(*question)) for question in questions())
+
+
+def answers_of(python: str) -> tuple[bytes, ...]:
     """What a worker answers that this interpreter runs."""
     command = [python, "-m", "bot.opponents.worker"]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as worker:
@@ -43,7 +49,7 @@ def answers_of(python: str) -> list[bytes]:
             worker.stdin.write(write_question(question))
             worker.stdin.flush()
             answers.append(worker.stdout.readline())
-        return answers
+        return tuple(answers)
 
 
 def other_python() -> str | None:
@@ -65,13 +71,12 @@ def test_a_question_reads_as_it_was_written() -> None:
 
 
 def test_a_fresh_process_thinks_the_same() -> None:
-    here = [write_thought(think(*question)) for question in questions()]
-    assert len(here) > 25
-    assert answers_of(sys.executable) == here
+    assert len(questions()) > 25
+    assert answers_of(sys.executable) == answers_here()
 
 
 def test_another_version_of_python_thinks_the_same() -> None:
     python = other_python()
     if python is None:
         pytest.skip("There is only one version of Python on this machine.")
-    assert answers_of(python) == [write_thought(think(*question)) for question in questions()]
+    assert answers_of(python) == answers_here()

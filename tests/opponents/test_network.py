@@ -11,7 +11,20 @@ from importlib.resources import files
 
 import pytest
 
-from bot.opponents.network import HIDDEN_SCALE, OUT_SCALE, Network, grown, pack, shares_of
+from bot.opponents.network import (
+    HIDDEN_SCALE,
+    MARKER_FREE,
+    MARKER_OWN,
+    MARKER_TAKEN,
+    OUT_SCALE,
+    Network,
+    grown,
+    marker_of,
+    network,
+    pack,
+    shares_of,
+)
+from bot.rules.drafting import NOBODY
 
 MOST_BYTES = 90_000
 
@@ -53,6 +66,17 @@ def test_shares_add_up_to_one_and_follow_the_points() -> None:
     assert sum(shares) == pytest.approx(1)
     assert shares[1] == shares[2] > shares[0] > shares[3] > 0
     assert shares_of([0.0, 10_000.0], 0.1)[0] == pytest.approx(0)
+
+
+def test_less_sharpness_makes_more_of_a_small_difference() -> None:
+    of_sintra, points = network("sintra-a"), [40.0, 38.0]
+    assert of_sintra.shares(points, 3) == shares_of(points, of_sintra.spread[3])
+    assert of_sintra.shares(points, 3, sharpness=0.5)[0] > of_sintra.shares(points, 3)[0] > 0.5
+
+
+def test_every_seat_sees_its_own_start_marker_and_that_of_others() -> None:
+    assert [marker_of(1, seat) for seat in range(3)] == [MARKER_TAKEN, MARKER_OWN, MARKER_TAKEN]
+    assert marker_of(NOBODY, 0) == MARKER_FREE
 
 
 def test_the_weights_are_small_files_that_say_how_they_were_made() -> None:

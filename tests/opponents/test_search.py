@@ -2,73 +2,139 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
 
 import pytest
 
-from bot.opponents.search import NOBODY, Judgement, in_order, search
+from bot.opponents import search as search_module
+from bot.opponents.search import Found, Look, search, thought_of, weighed
+from bot.rules import RULESETS
 
 
-class Sticks(NamedTuple):
-    """Players take one or two sticks in turn; who takes the last one wins."""
+@dataclass(frozen=True)
+class Sticks:
+    """Players take one or two sticks in turn; who takes the last one wins. ``looked_at`` notes what was judged."""
 
     left: int
-    seat: int
-    players: int
-    turn: int
-    looked_at: list[int]
+    players: int = 2
+    seat: int = 0
+    likely: tuple[int, int] = (1, 1)  # how likely it seems that one stick is taken, or two
+    looked_at: list[int] = field(default_factory=list)
 
-    def judge(self) -> Judgement:
+    def look(self) -> Look[int]:
         self.looked_at.append(self.left)
         if self.left:
             even = [1 / self.players] * self.players
-            return Judgement(even, even)
-        last = (self.turn - 1) % self.players
+            moves = sorted(range(1, min(self.left, 2) + 1), key=lambda count: -self.likely[count - 1])
+            return Look(even, even, moves, [self.likely[count - 1] for count in moves])
+        last = (self.seat - 1) % self.players
         shares = [float(seat == last) for seat in range(self.players)]
-        return Judgement(shares, shares)
+        return Look(shares, shares, [], [])
 
-    def moves(self) -> list[tuple[float, int]]:
-        return [(0.0, count) for count in (1, 2) if count <= self.left]
-
-    def after(self, move: int) -> Sticks:
-        left, turn = self.left - move, (self.turn + 1) % self.players
-        return Sticks(left, turn if left else NOBODY, self.players, turn, self.looked_at)
+    def after(self, count: int) -> Sticks:
+        return replace(self, left=self.left - count, seat=(self.seat + 1) % self.players)
 
 
-def sticks(left: int, players: int = 2) -> Sticks:
-    return Sticks(left, 0, players, 0, [])
+def find(state: Sticks, budget: int, exploration: float = 1.0, seed: int = 0) -> list[Found[int]]:
+    return search(state, budget, exploration, seed)
 
 
 @pytest.mark.parametrize(("left", "best"), [(4, 1), (5, 2), (7, 1), (8, 2)])
 def test_it_leaves_the_other_a_lost_position(left: int, best: int) -> None:
-    found, _ = search(sticks(left), 400, exploration=1.0, temperature=1.0, seed=0)
+    found = find(Sticks(left), 400)
     assert found[0].move == best
     assert found[0].shares[0] > 0.8
 
 
 def test_every_seat_plays_for_itself() -> None:
     # With three sticks and three players the first cannot win, and the second does unless one of them errs.
-    found, _ = search(sticks(2, players=3), 200, exploration=1.0, temperature=1.0, seed=0)
+    found = find(Sticks(2, players=3), 200)
     assert found[0].move == 2
     assert found[0].shares == (1.0, 0.0, 0.0)
-    found, _ = search(sticks(3, players=3), 200, exploration=1.0, temperature=1.0, seed=0)
+    found = find(Sticks(3, players=3), 200)
     assert max(found[0].shares) == found[0].shares[1]
 
 
 @pytest.mark.parametrize("budget", [1, 2, 10, 100])
 def test_no_more_positions_are_judged_than_the_budget_allows(budget: int) -> None:
-    table = sticks(9)
-    found, evaluations = search(table, budget, exploration=1.0, temperature=1.0, seed=0)
-    assert found
-    assert len(table.looked_at) <= evaluations <= budget
+    state = Sticks(9)
+    assert find(state, budget)
+    assert len(state.looked_at) <= budget
+
+
+def test_a_single_evaluation_judges_the_position_itself_and_names_the_likeliest_move() -> None:
+    state = Sticks(9, likely=(1, 2))
+    assert find(state, 1) == [Found(2, 1, (0.5, 0.5))]
+    assert state.looked_at == [9]
+
+
+def test_what_seems_likelier_is_tried_first_and_what_seems_impossible_last() -> None:
+    assert [each.move for each in find(Sticks(9, likely=(1, 9)), 2)] == [2]
+    assert [each.move for each in find(Sticks(9, likely=(9, 1)), 2)] == [1]
+    visits = {each.move: each.visits for each in find(Sticks(30, likely=(9, 1)), 20)}
+    assert visits[1] > visits[2]
+
+
+def test_what_cannot_be_so_likely_is_found_all_the_same() -> None:
+    assert find(Sticks(5, likely=(9, 1)), 400)[0].move == 2
+
+
+def test_the_shares_of_a_move_are_the_mean_of_all_that_it_led_to() -> None:
+    # Of nine visits one judges the position itself; taking one of two sticks loses at once, however often it is tried.
+    by_move = {each.move: each for each in find(Sticks(2), 9)}
+    assert sum(each.visits for each in by_move.values()) == 8
+    ended = by_move[1].visits - 1
+    assert by_move[1].shares == pytest.approx((0.5 / (1 + ended), (0.5 + ended) / (1 + ended)))
+    assert by_move[2].shares == (1.0, 0.0)
+
+
+def test_a_search_that_stops_early_comes_to_the_same_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    for left in (5, 7, 8, 10):
+        early = find(Sticks(left), 400)
+        with monkeypatch.context() as patch:
+            patch.setattr(search_module, "_LOOK_EVERY", 10**9)
+            late = find(Sticks(left), 400)
+        assert early[0].move == late[0].move
+        assert sum(each.visits for each in early) < sum(each.visits for each in late) == 399
+
+
+def test_the_most_visited_move_comes_first_and_of_equals_the_better_one() -> None:
+    for budget in range(2, 60):
+        found = find(Sticks(8), budget)
+        order = [(each.visits, each.shares[0]) for each in found]
+        assert order == sorted(order, reverse=True)
 
 
 def test_the_seed_decides_which_of_equal_moves_is_first() -> None:
-    assert in_order([(1.0, "a"), (2.0, "b"), (2.0, "c")], seed=0) == [(2.0, "b"), (2.0, "c"), (1.0, "a")]
-    assert in_order([(1.0, "a"), (2.0, "b"), (2.0, "c")], seed=2) == [(2.0, "c"), (2.0, "b"), (1.0, "a")]
-    firsts = {search(sticks(3), 1, exploration=1.0, temperature=1.0, seed=seed)[0][0].move for seed in range(4)}
+    # Each was tried once, and what comes of it looks the same.
+    firsts = {find(Sticks(9), 3, seed=seed)[0].move for seed in range(8)}
     assert firsts == {1, 2}
+    assert find(Sticks(9), 3, seed=5) == find(Sticks(9), 3, seed=5)
 
 
 def test_the_only_move_is_not_thought_about() -> None:
-    assert search(sticks(1), 1000, exploration=1.0, temperature=1.0, seed=0)[1] == 1
+    state = Sticks(1)
+    assert [each.move for each in find(state, 1000)] == [1]
+    assert state.looked_at == [1]
+
+
+def test_moves_are_weighed_by_the_points_they_seem_to_lead_to() -> None:
+    moves, weights = weighed([(1.0, "poor"), (4.0, "good"), (3.0, "fair"), (4.0, "as good")], temperature=1.0)
+    assert moves == ["good", "as good", "fair", "poor"]
+    assert weights[0] == weights[1]
+    assert weights[0] / weights[2] == pytest.approx(2.718, rel=0.01)
+    assert weighed([(1.0, "poor"), (4.0, "good")], 1.0, most=1)[0] == ["good"]
+
+
+def test_a_thought_has_the_chosen_move_first_and_the_others_best_first() -> None:
+    moves = [RULESETS["azul"].parse(text) for text in ("1 blue 1", "1 blue 2", "1 blue 3")]
+    found = [Found(0, 9, (0.4, 0.4)), Found(1, 3, (0.1, 0.7)), Found(2, 2, (0.5, 0.3))]
+    thought = thought_of(found, 0, moves.__getitem__, evaluations=15)
+    assert thought.move is moves[0]
+    assert [(reading.move, reading.worth) for reading in thought.readings] == [
+        (moves[0], 0.4),
+        (moves[2], 0.5),
+        (moves[1], 0.1),
+    ]
+    assert thought.shares == (0.5, 0.5)
+    assert thought.evaluations == 15

@@ -9,9 +9,8 @@ import pytest
 
 from bot.opponents import sintra
 from bot.opponents.network import network
-from bot.opponents.search import NOBODY
-from bot.opponents.sintra import features, table
-from bot.opponents.sintra.table import Choice, Round, Table, move_of
+from bot.opponents.sintra import features
+from bot.opponents.sintra.table import MOST_MOVES, Choice, Round, State, move_of
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.sintra.pieces import RESET_MOVE
@@ -41,13 +40,13 @@ def a_game(side: str, players: int, seed: int) -> Any:
         position.play(position.to_act[0], chance.choice(position.legal_moves(position.to_act[0])))
 
 
-def check_agreement(side: str, players: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def check_agreement(side: str, players: int, seed: int) -> None:
     """Hold what the search makes of every position of a game, and of one move there, against the rules."""
-    monkeypatch.setattr(table, "MOST_MOVES", 1000)
     for position, chance in a_game(side, players, seed):
-        here = Round(position, network(f"sintra-{side}"), 1.0).first_table(position)
+        here = Round(position, network(f"sintra-{side}")).first_state(position)
         choices = [choice for _, choice in here.moves()]
         assert_complete(position, choices)
+        assert len(here.look().moves) == min(len(choices), MOST_MOVES)
         choice = chance.choice(choices)
         assert_same(position, here, choice)
 
@@ -67,19 +66,20 @@ def assert_complete(position: Any, choices: list[Choice]) -> None:
     assert {kind(move_of(choice)) for choice in choices} == {kind(move) for move in legal}
 
 
-def assert_same(position: Any, here: Table, choice: Choice) -> None:
+def assert_same(position: Any, here: State, choice: Choice) -> None:
     ahead = position.copy(NoDraw())
     seat = ahead.to_act[0]
     ahead.play(seat, move_of(choice))
     after = here.after(choice)
     assert list(after.sources) == ahead._sources
     over = not any(ahead._sources)
-    assert after.seat == (NOBODY if over else ahead.to_act[0])
+    assert over == (not after.panes)
+    assert over or after.seat == ahead.to_act[0]
     assert after.marker == ahead._marker
     if ahead.phase == "over":
         assert tuple(board.final() for board in after.boards) == tuple(board.result for board in ahead._boards)
         winners = ahead.standing.winners
-        assert list(after.judge().shares) == [(other in winners) / len(winners) for other in range(len(after.boards))]
+        assert list(after.look().shares) == [(other in winners) / len(winners) for other in range(len(after.boards))]
         return
     for known, board in zip(after.boards, ahead._boards, strict=True):
         for name in OF_A_BOARD:
@@ -87,19 +87,17 @@ def assert_same(position: Any, here: Table, choice: Choice) -> None:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_the_search_plays_by_the_rules(side: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_plays_by_the_rules(side: str) -> None:
     for seed in range(3):
-        check_agreement(side, 2 + seed, seed, monkeypatch)
+        check_agreement(side, 2 + seed, seed)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("side", SIDES)
-def test_the_search_plays_by_the_rules_in_a_thousand_games(
-    side: str, players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_search_plays_by_the_rules_in_a_thousand_games(side: str, players: int) -> None:
     for seed in range(1000):
-        check_agreement(side, players, 10 + seed, monkeypatch)
+        check_agreement(side, players, 10 + seed)
 
 
 def test_the_network_is_told_of_no_feature_that_it_has_no_weights_for() -> None:

@@ -30,12 +30,6 @@ def play_game(name: str, side: str, players: int, number: int, budget: int) -> N
     assert position.standing is not None
 
 
-@pytest.mark.parametrize(("name", "side"), FORMS)
-def test_games_of_all_sizes_are_played_to_their_end_within_the_budget(name: str, side: str) -> None:
-    for players, budget in ((2, 1), (3, 2), (4, 6)):
-        play_game(name, side, players, players, budget)
-
-
 def budget_in_campaign(name: str, side: str, players: int, number: int) -> int:
     """A few evaluations in most games, those of *hard* in one of 20, those of *expert* in one of 200."""
     if number % 20:
@@ -60,16 +54,19 @@ def test_nothing_of_a_thought_is_left_in_memory(name: str, side: str) -> None:
 
     for _ in range(12):
         position.play(position.to_act[0], SEARCH[name].choose(position, position.to_act[0], 3, 0).move)
-    rethink()
-    gc.collect()
+    # What other tests have left is not looked through again and again.
+    gc.freeze()
     gc.disable()
     try:
+        rethink()
+        gc.collect()
         before = len(gc.get_objects())
         rethink()
         # What is still there now would wait for a collection in circles, or would stay for ever.
         assert len(gc.get_objects()) - before < 50
     finally:
         gc.enable()
+        gc.unfreeze()
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
@@ -84,4 +81,6 @@ def test_a_little_thought_beats_a_level_that_looks_one_move_ahead(name: str, sid
             thought = SEARCH[name].choose(view, seat, 12, 0) if seat == mine else think("easy", view, seat, 0)
             position.play(seat, thought.move)
         won += (mine in position.standing.winners) / len(position.standing.winners)
+        if won >= 3:
+            break
     assert won >= 3

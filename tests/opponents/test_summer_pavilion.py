@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.opponents.network import network
-from bot.opponents.search import NOBODY
 from bot.opponents.summer_pavilion import PLAYER, features
 from bot.opponents.summer_pavilion.draft import Round
 from bot.opponents.summer_pavilion.placing import Planner, bonuses
@@ -46,7 +45,7 @@ def check_agreement(side: str, players: int, seed: int) -> None:
 
 
 def assert_same_draft(position: Any, chance: random.Random, rows: Any) -> None:
-    here = Round(position, rows, 1.0).first_table(position)
+    here = Round(position, rows).first_state(position)
     seat = position.to_act[0]
     drafts = [move for _, move in here.moves()]
     kinds = {(move.source == 0, position._sources[move.source], move.colour) for move in drafts}
@@ -57,7 +56,7 @@ def assert_same_draft(position: Any, chance: random.Random, rows: Any) -> None:
     ahead = position.copy(NoDraw())
     ahead.play(seat, move)
     after = here.after(move)
-    while ahead.phase != "draft" and after.seat != NOBODY:
+    while ahead.phase != "draft" and after.tiles:
         after = after.after(after.moves()[0][1])  # the rules take by themselves what leaves no choice
     if ahead.phase != "draft":
         assert not after.tiles

@@ -7,9 +7,8 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 
-from bot.games.history import past
 from bot.games.play import outlooks
-from bot.games.replay import Table, begin
+from bot.games.replay import Table, begin, begin_again
 from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.scenes import make_replay_scenes
@@ -52,7 +51,10 @@ def count_moves(table: Table) -> int:
 def find_move(table: Table, round_number: int, *, share: float = 0.5) -> int:
     """After how many moves a game is at a ``share`` (0 to 1) of a round."""
     assert table.replay is not None
-    rounds = [past(table, move).position.round for move in range(count_moves(table))]
+    replay, rounds = begin_again(table), []
+    for turn in table.replay.turns:
+        rounds.append(replay.position.round)
+        replay = replay.with_turns([turn])
     inside = [move for move, number in enumerate(rounds) if number == round_number] or [0]
     return inside[min(int(len(inside) * share), len(inside) - 1)]
 

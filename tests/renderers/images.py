@@ -41,4 +41,4 @@ def cut(image: Image.Image, box: Box) -> Image.Image:
 
 def count(image: Image.Image, colour: tuple[int, int, int]) -> int:
     """How many pixels of an RGB picture have exactly this colour."""
-    return {found: number for number, found in image.getcolors(1 << 20) or []}.get(colour, 0)
+    return {found: number for number, found in image.getcolors(image.width * image.height) or []}.get(colour, 0)

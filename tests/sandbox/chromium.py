@@ -44,20 +44,47 @@ async def browser() -> AsyncIterator[playwright.Browser]:
 
 
 @asynccontextmanager
-async def page_at(
-    chromium: playwright.Browser, address: str, size: tuple[int, int] = DESKTOP
-) -> AsyncIterator[playwright.Page]:
-    """The page in a fresh profile; at the end nothing may have gone wrong in its scripts."""
+async def window(chromium: playwright.Browser, size: tuple[int, int] = DESKTOP) -> AsyncIterator[playwright.Page]:
+    """An empty window in a fresh profile."""
     width, height = size
     context = await chromium.new_context(viewport={"width": width, "height": height})
     page = await context.new_page()
     page.set_default_timeout(PATIENCE_S * 1000)
-    problems: list[str] = []
-    page.on("pageerror", lambda error: problems.append(str(error)))
-    page.on("console", lambda line: problems.append(line.text) if line.type == "error" else None)
-    await page.goto(address)
     try:
         yield page
     finally:
         await context.close()
+
+
+@asynccontextmanager
+async def visit(page: playwright.Page, address: str) -> AsyncIterator[None]:
+    """The page at this address for the length of a block, in which nothing may go wrong in its scripts."""
+    problems: list[str] = []
+
+    def note_error(error: playwright.Error) -> None:
+        problems.append(str(error))
+
+    def note_line(line: playwright.ConsoleMessage) -> None:
+        if line.type == "error":
+            problems.append(line.text)
+
+    page.on("pageerror", note_error)
+    page.on("console", note_line)
+    await page.goto(address)
+    try:
+        yield
+    finally:
+        await page.evaluate("localStorage.clear()")
+        await page.goto("about:blank")
+        page.remove_listener("pageerror", note_error)
+        page.remove_listener("console", note_line)
     assert problems == [], problems
+
+
+@asynccontextmanager
+async def page_at(
+    chromium: playwright.Browser, address: str, size: tuple[int, int] = DESKTOP
+) -> AsyncIterator[playwright.Page]:
+    """The page in a window of its own."""
+    async with window(chromium, size) as page, visit(page, address):
+        yield page

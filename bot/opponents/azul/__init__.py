@@ -1,4 +1,4 @@
-"""The computer that plays base Azul: a search of its own, with a network trained by playing against itself."""
+"""The computer that plays base Azul: it searches the round, with a network trained by self-play."""
 
 from bot.opponents.azul.player import AzulPlayer
 

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from itertools import product
 
 from bot.opponents.azul.network import SHARE, Network
 from bot.opponents.azul.reading import Round, read
-from bot.opponents.azul.search import Node, Search, Take
-from bot.opponents.azul.solve import Solved, solve
+from bot.opponents.azul.solve import solve
+from bot.opponents.azul.state import EXPLORATION
 from bot.opponents.azul.tiling import judge_tilings
-from bot.opponents.search import by_worth
+from bot.opponents.search import normalised, search, thought_of
 from bot.opponents.thought import Reading, Thought
 from bot.rules.azul.pieces import COLUMNS, LINES
 from bot.rules.game import Move, Position
@@ -34,68 +33,40 @@ class AzulPlayer:
         moves = view.legal_moves(seat)
         if not moves:
             raise ValueError(f"seat {seat} is not to act")
-        found = read(view, self._network)
+        found = read(view, seat, self._network)
         try:
-            return _think(view, found, seat, budget, seed, moves)
+            return _think(found, budget, seed, moves, view.picked(seat))
         finally:
             found.forget()
 
 
-def _think(view: Position, found: Round, seat: int, budget: int, seed: int, moves: list[Move]) -> Thought:
-    search = Search(found.network, found.tables, found.seats, found.start)
+def _think(found: Round, budget: int, seed: int, moves: list[Move], picked: Sequence[Move]) -> Thought:
+    judge, state = found.judge, found.state
     if moves[0].steps[0].kind == "space":
-        return _choose_tiling(found, search, seat, budget, moves, view.picked(seat))
-    solved = solve(search, found.table, found.boards, seat, budget // 2)
+        return _choose_tiling(found, budget, moves, picked)
+    by_text = {str(move): move for move in moves}
+    solved = solve(judge, state, budget // 2)
     if solved:
-        return _solved_thought(found, search, solved, seat, moves)
-    root = search.run(found.table, found.boards, seat, budget - search.evaluations)
-    return _thought(found, search, root, moves, seed)
+        readings = tuple(Reading(by_text[found.text_of(one.take)], one.value / SHARE) for one in solved)
+        mine = readings[0].worth
+        shares = (1 - mine, mine) if state.seat else (mine, 1 - mine)
+        return Thought(readings[0].move, readings, shares, judge.evaluations)
+    tried = search(state, budget - judge.evaluations, EXPLORATION, seed)
+    return thought_of(tried, state.seat, lambda take: by_text[found.text_of(take)], judge.evaluations)
 
 
-def _thought(found: Round, search: Search, root: Node, moves: list[Move], seed: int) -> Thought:
-    by_text = {str(move): move for move in moves}
-    chance = random.Random(seed)
-    # The most visited child; of equals the better one, then by lot.
-    order = sorted(root.children, key=lambda child: (-child.count, -child.gain / child.count, chance.random()))
-    readings = [Reading(_move(found, child, by_text), child.gain / child.count / SHARE) for child in order]
-    if not readings:
-        # One evaluation judges the position itself, and the policy names the move.
-        _, offer, line = root.moves[-1]
-        readings = [Reading(by_text[found.text_of(Take(offer, line))], root.own / SHARE)]
-    return Thought(readings[0].move, by_worth(readings), _normalise(search.sums), search.evaluations)
-
-
-def _solved_thought(found: Round, search: Search, solved: list[Solved], seat: int, moves: list[Move]) -> Thought:
-    by_text = {str(move): move for move in moves}
-    readings = tuple(Reading(by_text[found.text_of(one.take)], one.value / SHARE) for one in solved)
-    mine = readings[0].worth
-    return Thought(readings[0].move, readings, (1 - mine, mine) if seat else (mine, 1 - mine), search.evaluations)
-
-
-def _move(found: Round, child: Node, by_text: dict[str, Move]) -> Move:
-    assert child.take is not None, "only the root comes from no move"
-    return by_text[found.text_of(child.take)]
-
-
-def _normalise(values: Sequence[float]) -> tuple[float, ...]:
-    whole = sum(values)
-    return tuple(value / whole for value in values)
-
-
-def _choose_tiling(
-    found: Round, search: Search, seat: int, budget: int, moves: list[Move], picked: Sequence[Move]
-) -> Thought:
+def _choose_tiling(found: Round, budget: int, moves: list[Move], picked: Sequence[Move]) -> Thought:
     """The next column to choose, by the best way to tile that begins with what was chosen already."""
     tiles = {(row, column): _tile_text(row, column) for row, column in product(range(5), repeat=2)}
     before = {tile for tile, text in tiles.items() if text in map(str, picked)}
-    judged = judge_tilings(found, search, seat, before, budget)
+    judged = judge_tilings(found, before, budget)
     legal = {str(move): move for move in moves}
     readings: dict[str, Reading] = {}
     for values, way in judged:
         (text,) = [tiles[tile] for tile in way.tiles if tiles[tile] in legal]
-        readings.setdefault(text, Reading(legal[text], values[seat] / SHARE))
+        readings.setdefault(text, Reading(legal[text], values[found.state.seat] / SHARE))
     best = next(iter(readings.values()))
-    return Thought(best.move, tuple(readings.values()), _normalise(judged[0][0]), search.evaluations)
+    return Thought(best.move, tuple(readings.values()), normalised(judged[0][0]), found.judge.evaluations)
 
 
 def _tile_text(row: int, column: int) -> str:

@@ -4,44 +4,40 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from bot.opponents.azul.boards import EMPTY, Board, Seat
+from bot.opponents.azul.boards import EMPTY, Seat
 from bot.opponents.azul.network import Form, Network, load
-from bot.opponents.azul.search import Take
-from bot.opponents.azul.table import CENTRE, NOTHING, Counts, Table, Tables, coming
+from bot.opponents.azul.state import Judge, State, Take
+from bot.opponents.azul.table import CENTRE, NOTHING, Counts, Tables, coming
 from bot.opponents.azul.wall import Wall
 from bot.rules.azul.pieces import COLOURS, LINES
 from bot.rules.game import Position
 
 
 class Round(NamedTuple):
-    """A position as the search knows it. ``start`` began the round, ``sources`` are factories and their numbers."""
+    """A position as the search knows it. ``sources`` are factories and their numbers."""
 
-    network: Network
-    tables: Tables
-    seats: list[Seat]
-    table: Table
-    boards: tuple[Board, ...]
-    start: int
+    judge: Judge
+    state: State
     sources: list[tuple[Counts, str]]
 
     def text_of(self, take: Take) -> str:
         """A move in the notation of the rules: of equal factories the first."""
-        offer, line = take
+        _, offer, line = take
         source = "c"
         if offer.source != CENTRE:
-            wanted = self.table.factories[offer.source]
+            wanted = self.state.table.factories[offer.source]
             source = next(name for counts, name in self.sources if counts == wanted)
         return f"{source} {COLOURS[offer.colour]} {LINES[line]}"
 
     def forget(self) -> None:
         """Let go of all that was worked out of the round."""
-        self.tables.forget()
-        for seat in self.seats:
+        self.judge.tables.forget()
+        for seat in self.judge.seats:
             seat.forget()
 
 
-def read(position: Position, network: Network | None = None) -> Round:
-    """A position of base Azul, with the network of its form unless another is given."""
+def read(position: Position, seat: int, network: Network | None = None) -> Round:
+    """A position of base Azul with ``seat`` to move, with the network of its form unless another is given."""
     data = position.to_json()
     form = Form(data["players"], data["side"] == "grey")
     network = network or load(form)
@@ -52,10 +48,11 @@ def read(position: Position, network: Network | None = None) -> Round:
     table = tables.table(factories, _counts(data["centre"]), in_centre)
     seats = [Seat(network, _wall(board, form), board["score"]) for board in data["boards"]]
     boards = tuple(
-        seat.board(_lines(board), len(board["floor"]), data["marker"] == number)
-        for number, (seat, board) in enumerate(zip(seats, data["boards"], strict=True))
+        of_seat.board(_lines(board), len(board["floor"]), data["marker"] == number)
+        for number, (of_seat, board) in enumerate(zip(seats, data["boards"], strict=True))
     )
-    return Round(network, tables, seats, table, boards, data["start"], sources)
+    judge = Judge(network, tables, seats, data["start"])
+    return Round(judge, State(judge, table, boards, seat), sources)
 
 
 def _counts(tiles: list[str]) -> Counts:

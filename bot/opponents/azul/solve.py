@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from bot.opponents.azul.boards import Board
 from bot.opponents.azul.network import SHARE
-from bot.opponents.azul.search import Search, Take
-from bot.opponents.azul.table import WITH_MARKER, Table
+from bot.opponents.azul.state import Judge, State, Take
+from bot.opponents.azul.table import Table
 
 MOST_GROUPS = 6
 """With more to take than this, the search comes further than looking at everything."""
@@ -30,15 +30,13 @@ class _TooMuch(Exception):  # noqa: N818 - not a failure: the search takes over
     pass
 
 
-def solve(search: Search, table: Table, boards: tuple[Board, ...], seat: int, budget: int) -> list[Solved] | None:
+def solve(judge: Judge, state: State, budget: int) -> list[Solved] | None:
     """Every move with its exact value, the best first, or ``None`` if that needs more than ``budget`` evaluations."""
-    if len(boards) != 2 or table.groups > MOST_GROUPS:
+    if len(state.boards) != 2 or state.table.groups > MOST_GROUPS:
         return None
-    solver = _Solver(search, budget)
+    solver = _Solver(judge, budget)
     try:
-        found = []
-        for take, table_after, boards_after in _moves(table, boards, seat):
-            found.append(Solved(take, SHARE - solver.value(table_after, boards_after, 1 - seat, 0, SHARE)))
+        found = [Solved(take, SHARE - solver.value(state.after(take), 0, SHARE)) for take in _moves(state)]
     except _TooMuch:
         return None
     # The sort keeps the order of equals: what the policy's own terms like better.
@@ -46,36 +44,31 @@ def solve(search: Search, table: Table, boards: tuple[Board, ...], seat: int, bu
     return found
 
 
-def _moves(table: Table, boards: tuple[Board, ...], seat: int) -> list[tuple[Take, Table, tuple[Board, ...]]]:
-    """Every move with what lies there after it, the likeliest first."""
-    board = boards[seat]
-    listed = [(extra, offer, line) for offer in table.offers for _, extra, line in board.options(offer)]
-    listed.sort(reverse=True)
-    found = []
-    for _, offer, line in listed:
-        mine = board.take(offer.colour, offer.tiles, line, offer.kind == WITH_MARKER)
-        after: tuple[Board, ...] = (boards[0], mine) if seat else (mine, boards[1])
-        found.append((Take(offer, line), table.take(offer.source, offer.colour), after))
-    return found
+def _moves(state: State) -> list[Take]:
+    """Every move, the likeliest by the policy's own terms first."""
+    options = state.boards[state.seat].options
+    moves = [(extra, offer, line) for offer in state.table.offers for _, extra, line in options(offer)]
+    moves.sort(reverse=True)
+    return moves
 
 
 class _Solver:
     """Values are those of whoever is to move."""
 
-    def __init__(self, search: Search, budget: int) -> None:
-        self._search = search
-        self._most_evaluations = search.evaluations + budget
+    def __init__(self, judge: Judge, budget: int) -> None:
+        self._judge = judge
+        self._most_evaluations = judge.evaluations + budget
         self._most_states = budget * STATES_FOR_EVALUATION
         # By state: the value is at least the first and at most the second.
-        self._seen: dict[tuple[Table, Board, Board, int], tuple[int, int]] = {}
+        self._seen: dict[tuple[Table, tuple[Board, ...], int], tuple[int, int]] = {}
 
-    def value(self, table: Table, boards: tuple[Board, ...], seat: int, low: int, high: int) -> int:
+    def value(self, state: State, low: int, high: int) -> int:
         """The value of a state if it is between ``low`` and ``high``; else a bound beyond the one that it passes."""
-        if not table.offers:
-            if self._search.evaluations >= self._most_evaluations:
+        if not state.table.offers:
+            if self._judge.evaluations >= self._most_evaluations:
                 raise _TooMuch
-            return self._search.value_of_end(boards)[seat]
-        key = (table, boards[0], boards[1], seat)
+            return self._judge.value_of_end(state.boards)[state.seat]
+        key = (state.table, state.boards, state.seat)
         least, most = self._seen.get(key, (0, SHARE))
         if least >= high or least == most:
             return least
@@ -85,8 +78,8 @@ class _Solver:
         if self._most_states < 0:
             raise _TooMuch
         best, above = 0, max(low, least)
-        for _, table_after, boards_after in _moves(table, boards, seat):
-            best = max(best, SHARE - self.value(table_after, boards_after, 1 - seat, SHARE - high, SHARE - above))
+        for take in _moves(state):
+            best = max(best, SHARE - self.value(state.after(take), SHARE - high, SHARE - above))
             above = max(above, best)
             if best >= high:
                 break

@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from bot.opponents.azul.boards import FLOOR_SPACES, Lines
 from bot.opponents.azul.reading import Round
-from bot.opponents.azul.search import Search
 from bot.opponents.azul.wall import Wall
 from bot.rules.azul.pieces import tile_points
 
@@ -43,23 +42,22 @@ def _tilings(done: Tiling, lines: Lines, row: int) -> Iterator[Tiling]:
         yield from _tilings(Tiling((*done.tiles, (row, column)), wall, points, done.fallen), lines, row + 1)
 
 
-def judge_tilings(
-    found: Round, search: Search, seat: int, chosen: AbstractSet[tuple[int, int]], budget: int
-) -> list[tuple[list[int], Tiling]]:
-    """Ways to tile and the values that follow for each seat, the best for ``seat`` first; at most ``budget`` of them.
+def judge_tilings(found: Round, chosen: AbstractSet[tuple[int, int]], budget: int) -> list[tuple[list[int], Tiling]]:
+    """Ways to tile and the values that follow for each seat, the best for the one to move first.
 
-    ``chosen`` are rows and columns that are decided. If there are more ways, those that score and build most at once.
-    The other seats are taken to tile as `Wall.tiled` does.
+    There are at most ``budget`` of them: if there are more, those that score and build most at once. ``chosen`` are
+    rows and columns that are decided. The other seats are taken to tile as `Wall.tiled` does.
     """
-    board = found.boards[seat]
-    ways = [way for way in tilings(found.seats[seat].wall, board.lines) if chosen <= set(way.tiles)]
+    judge, boards, seat = found.judge, found.state.boards, found.state.seat
+    mine, board = judge.seats[seat], boards[seat]
+    ways = [way for way in tilings(mine.wall, board.lines) if chosen <= set(way.tiles)]
     if len(ways) > budget:
         ways.sort(key=lambda way: (-10 * way.points - 6 * sum(_held(way.wall)), way.tiles))
         del ways[budget:]
     judged = []
     for way in ways:
-        end = found.seats[seat].end_with(board, way.wall, way.points, min(FLOOR_SPACES, board.floor + way.fallen))
-        judged.append((search.value_with(found.boards, seat, end), way))
+        end = mine.end_with(board, way.wall, way.points, min(FLOOR_SPACES, board.floor + way.fallen))
+        judged.append((judge.value_with(boards, seat, end), way))
     judged.sort(key=lambda one: (-one[0][seat], one[1].tiles))
     return judged
 

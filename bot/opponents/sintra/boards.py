@@ -17,7 +17,6 @@ from bot.rules.sintra.pieces import (
     WAYS_WITH_JOKERS,
     field_of,
 )
-from bot.rules.sintra.strips import GONE
 from bot.rules.tiles import COUNT
 
 
@@ -134,15 +133,7 @@ class KnownBoard:
             board.lay(slot, filled)
             return self.boards.known(board)
         board.score += filled.held >> 5 * self.boards.hues[0] & COUNT
-        if board.glazed >> slot & 1:
-            board.bottom[slot] = keep
-            board.lay(slot, GONE)
-        else:
-            board.top[slot] = keep
-            board.glazed |= 1 << slot
-            board.lay(slot, filled.turned())
-        palace = board.palace
-        board.score += palace.points[slot] + palace.sums[board.glazed >> slot + 1 << slot + 1]
+        board.glaze(slot, filled, keep)
         return self.boards.known(board)
 
 

@@ -39,16 +39,13 @@ _MARKER = _DISTANCE + MOST_PLAYERS
 _PLAYERS = _MARKER + 3
 FEATURES = _PLAYERS + MOST_PLAYERS + 1
 
-MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
-
 
 def board_features(board: Board) -> list[int]:
     """What a board has, apart from the colour of the round."""
     found = [_GLAZIER + board.glazier, _BROKEN + min(board.broken, _MOST_STEPS - 1)]
-    palace, glazed = board.palace, board.glazed
     rooms = 0
     for slot, strip in enumerate(board.strips):
-        own = glazed >> slot & 1
+        own = board.glazed >> slot & 1
         if strip.face is None:
             found.append(_IN_REACH + _SLOT_STATES * slot + _SLOT_STATES - 1)
             continue
@@ -58,28 +55,20 @@ def board_features(board: Board) -> list[int]:
             rooms += _rooms(strip)
         else:
             found.append(_BEHIND + _SLOT_STATES * slot + state)
-        worth = palace.points[slot] + palace.sums[glazed >> slot + 1 << slot + 1]
-        found.append(_WORTH + SPACES * min(worth // _WORTH_STEP, _WORTHS - 1) + strip.count)
+        worth = min(board.window_worth(slot) // _WORTH_STEP, _WORTHS - 1)
+        found.append(_WORTH + SPACES * worth + strip.count)
     found += [_ROOM + _MOST_ROOM * hue + min(rooms >> 5 * hue & COUNT, _MOST_ROOM - 1) for hue in range(HUES)]
     _add_windows(board, found)
     return found
 
 
 def _add_windows(board: Board, found: list[int]) -> None:
-    top, bottom = board.top, board.bottom
     if board.palace.side == "a":
-        for number, (left, right) in enumerate(board.palace.ornaments):
-            panes = (
-                (top[left] != NO_PANE)
-                + (top[right] != NO_PANE)
-                + (bottom[left] != NO_PANE)
-                + (bottom[right] != NO_PANE)
-            )
-            found.append(_ORNAMENTS + _AROUND * number + panes)
+        found += [_ORNAMENTS + _AROUND * number + panes for number, panes in enumerate(board.around())]
         return
-    found.append(_COMPLETED + SLOTS - bottom.count(NO_PANE))
+    found.append(_COMPLETED + board.completed())
     found.append(_FAVOURITE + min(board.favourite()[1], _MOST_PANES - 1))
-    liked = max([top.count(hue) + bottom.count(hue) for hue in range(HUES)])
+    liked = max([board.top.count(hue) + board.bottom.count(hue) for hue in range(HUES)])
     found.append(_LIKED + min(liked, _MOST_PANES - 1))
 
 

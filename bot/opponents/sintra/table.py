@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from bot.opponents.network import Network, shares_of
-from bot.opponents.search import NOBODY, Judgement
+from bot.opponents.network import MARKER_FREE, Network, marker_of
+from bot.opponents.search import Look, weighed
 from bot.opponents.sintra.boards import Boards, KnownBoard, Option
-from bot.opponents.sintra.features import MARKER_FREE, MARKER_OWN, MARKER_TAKEN, table_features
+from bot.opponents.sintra.features import table_features
+from bot.rules.drafting import NOBODY
 from bot.rules.game import Move
 from bot.rules.sintra.pieces import (
     BREAKS,
@@ -22,9 +23,11 @@ from bot.rules.sintra.pieces import (
 from bot.rules.sintra.position import SintraPosition
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES, FACTORY_TILES, counts_of
 
+EXPLORATION = 1.0
+TEMPERATURE = 2.0  # points that make a move e times as likely
+SHARPNESS = 0.5  # of what the search plays for, against the share of the win: less looks more at points
 MOST_MOVES = 24  # that the search looks at in a position
 _WHOLE = 0.9  # of what a seat plays for at the end of the game: the win; the rest is the points
-
 
 Choice = tuple[int, int, Option]
 """A move of the search: the source of the panes (`RESET` for none), their colour, and what becomes of them."""
@@ -44,7 +47,7 @@ def move_of(choice: Choice) -> Move:
 class Round:
     """What stays the same during a search: who plays, the round, the network, and its rows for every moment."""
 
-    def __init__(self, position: SintraPosition, network: Network, sharpness: float) -> None:
+    def __init__(self, position: SintraPosition, network: Network) -> None:
         number, track = position.round, position._track
         hues = [*track[number - 1 : number + 2], NO_PANE, NO_PANE][:3]
         self.players = position.players
@@ -52,7 +55,7 @@ class Round:
         self.start = position._start
         self.network = network
         self.boards = Boards(network, (hues[0], hues[1], hues[2]))
-        self.sharpness = sharpness
+        self.evaluations = 0
         self._moments: dict[tuple[int, int, int], int] = {}
         panes = FACTORIES[self.players] * FACTORY_TILES
         self._starts = [
@@ -60,9 +63,9 @@ class Round:
             for distance in range(self.players)
         ]
 
-    def first_table(self, position: SintraPosition) -> Table:
+    def first_state(self, position: SintraPosition) -> State:
         """The position to search from."""
-        return Table(
+        return State(
             self,
             tuple(position._sources),
             sum([sum(counts_of(panes, HUES)) for panes in position._sources]),
@@ -83,21 +86,17 @@ class Round:
         network = self.network
         return network.base + network.hidden(table_features(self.players, number, panes, distance, marker))
 
-    def end(self, boards: tuple[KnownBoard, ...], marker: int) -> Judgement:
-        """What the end of the round looks like."""
-        start = self.start if marker == NOBODY else marker
+    def end(self, boards: tuple[KnownBoard, ...], marker: int) -> tuple[list[float], list[float]]:
+        """What the search plays for at the end of the round, and the shares of the win, by seat."""
         if self.number < ROUNDS:
-            players = self.players
-            points = [board.judged(self._starts[(seat - start) % players], True) for seat, board in enumerate(boards)]
+            points = [board.judged(*self.moment_after(0, marker, seat)) for seat, board in enumerate(boards)]
             return self.judgement(points, self.number + 1)
         results = [board.final() for board in boards]
         best = max(results)
         winners = results.count(best)
         shares = [(result == best) / winners for result in results]
-        soft = shares_of([float(result[0]) for result in results], self.network.spread[ROUNDS])
-        return Judgement(
-            [_WHOLE * share + (1 - _WHOLE) * other for share, other in zip(shares, soft, strict=True)], shares
-        )
+        soft = self.network.shares([float(result[0]) for result in results], ROUNDS)
+        return [_WHOLE * share + (1 - _WHOLE) * other for share, other in zip(shares, soft, strict=True)], shares
 
     def moment_after(self, panes: int, marker: int, seat: int) -> tuple[int, bool]:
         """The packed rows for a seat that has just played, leaving ``panes``; and whether that ended the round."""
@@ -106,16 +105,15 @@ class Round:
         start = self.start if marker == NOBODY else marker
         return self._starts[(seat - start) % self.players], True
 
-    def judgement(self, points: list[float], number: int) -> Judgement:
-        """What these final points look like in a round."""
-        spread = self.network.spread[number]
-        return Judgement(shares_of(points, spread * self.sharpness), shares_of(points, spread))
+    def judgement(self, points: list[float], number: int) -> tuple[list[float], list[float]]:
+        """What the search plays for with these final points in a round, and the shares of the win, by seat."""
+        return self.network.shares(points, number, SHARPNESS), self.network.shares(points, number)
 
 
-class Table:
+class State:
     """A position within a round."""
 
-    __slots__ = ("boards", "marker", "panes", "round", "seat", "sources", "turn")
+    __slots__ = ("boards", "marker", "panes", "round", "seat", "sources")
 
     def __init__(
         self,
@@ -123,32 +121,32 @@ class Table:
         sources: tuple[int, ...],
         panes: int,
         marker: int,
-        turn: int,
+        seat: int,
         boards: tuple[KnownBoard, ...],
     ) -> None:
         self.round = round_
         self.sources = sources
         self.marker = marker
-        self.turn = turn
+        self.seat = seat
         self.boards = boards
         self.panes = panes
-        self.seat = turn if panes else NOBODY
 
-    def judge(self) -> Judgement:
-        """See `search.Table`."""
-        round_, panes, marker, turn = self.round, self.panes, self.marker, self.turn
+    def look(self) -> Look[Choice]:
+        """See `search.State`."""
+        round_, panes, marker = self.round, self.panes, self.marker
+        round_.evaluations += 1
         if not panes:
-            return round_.end(self.boards, marker)
+            return Look(*round_.end(self.boards, marker), [], [])
         players = round_.players
         points = [
-            board.judged(round_.moment(panes, (seat - turn) % players, marker_of(marker, seat)), False)
+            board.judged(round_.moment(panes, (seat - self.seat) % players, marker_of(marker, seat)), False)
             for seat, board in enumerate(self.boards)
         ]
-        return round_.judgement(points, round_.number)
+        return Look(*round_.judgement(points, round_.number), *weighed(self.moves(), TEMPERATURE, MOST_MOVES))
 
     def moves(self) -> list[tuple[float, Choice]]:
-        """See `search.Table`. Of factories that hold the same, only the first is looked at."""
-        round_, seat, panes, marker = self.round, self.turn, self.panes, self.marker
+        """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""
+        round_, seat, panes, marker = self.round, self.seat, self.panes, self.marker
         found: list[tuple[float, Choice]] = []
         seen = set()
         for source, held in enumerate(self.sources):
@@ -171,13 +169,12 @@ class Table:
         if reset is not None:
             points = reset.judged(*round_.moment_after(panes, marker, seat))
             found.append((points, (RESET, 0, Option(BROKEN, 0, NO_PANE, reset))))
-        found.sort(key=_points, reverse=True)
-        return found[:MOST_MOVES]
+        return found
 
-    def after(self, move: Choice) -> Table:
-        """See `search.Table`."""
+    def after(self, move: Choice) -> State:
+        """See `search.State`."""
         source, colour, option = move
-        seat, marker = self.turn, self.marker
+        seat, marker = self.seat, self.marker
         boards = list(self.boards)
         boards[seat] = option.board
         sources = list(self.sources)
@@ -193,20 +190,9 @@ class Table:
             else:
                 sources[CENTRE] += held - taken
                 sources[source] = 0
-        return Table(self.round, tuple(sources), panes, marker, (seat + 1) % len(boards), tuple(boards))
+        return State(self.round, tuple(sources), panes, marker, (seat + 1) % len(boards), tuple(boards))
 
 
 @lru_cache(maxsize=4096)
 def _hues_in(panes: int) -> tuple[int, ...]:
     return tuple(hue for hue in range(HUES) if panes >> 5 * hue & COUNT)
-
-
-def _points(rated: tuple[float, Choice]) -> float:
-    return rated[0]
-
-
-def marker_of(marker: int, seat: int) -> int:
-    """The start marker as a seat sees it."""
-    if marker == NOBODY:
-        return MARKER_FREE
-    return MARKER_OWN if marker == seat else MARKER_TAKEN

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.opponents.network import Network, network, shares_of
-from bot.opponents.search import by_worth, in_order, search
-from bot.opponents.summer_pavilion.draft import Round
-from bot.opponents.summer_pavilion.features import MARKER_FREE, MARKER_OWN, MARKER_TAKEN, PASSED, PLACING
-from bot.opponents.summer_pavilion.placing import Plan, Planner
+from bot.opponents.network import Network, marker_of, network
+from bot.opponents.search import search, thought_of
+from bot.opponents.summer_pavilion.draft import EXPLORATION, Round
+from bot.opponents.summer_pavilion.features import PASSED, PLACING
+from bot.opponents.summer_pavilion.placing import Plan, Planner, in_order
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.opponents.thought import Reading, Thought
-from bot.rules.drafting import NOBODY
 from bot.rules.game import Move, Position
 from bot.rules.summer_pavilion import SummerPavilion
 from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, words_of
@@ -21,12 +20,9 @@ _RULES = SummerPavilion()
 
 
 class SummerPavilionPlayer:
-    """See `thought.Player`. Numbers that were tuned stand here."""
+    """See `thought.Player`."""
 
     version = 1
-    exploration = 1.0
-    temperature = 2.0  # points that make a draft e times as promising
-    sharpness = 0.5  # of what the search plays for, against the share of the win: less looks more at points
     plan_share = 8  # evaluations of a budget for each one that a plan may cost
 
     def __init__(self, networks: dict[str, Network] | None = None) -> None:
@@ -52,19 +48,17 @@ class SummerPavilionPlayer:
         return self._rows[side]
 
     def _draft(self, view: SummerPavilionPosition, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
-        table = Round(view, rows, self.sharpness).first_table(view)
-        found, evaluations = search(table, budget, self.exploration, self.temperature, seed)
-        readings = by_worth([Reading(each.move, each.shares[seat]) for each in found])
-        return Thought(readings[0].move, readings, found[0].shares, evaluations)
+        round_ = Round(view, rows)
+        found = search(round_.first_state(view), budget, EXPLORATION, seed)
+        return thought_of(found, seat, lambda move: move, round_.evaluations)
 
     def _place(self, view: SummerPavilionPosition, seat: int, budget: int, seed: int, rows: Rows) -> Thought:
         planner, plans = self.plans(view, seat, rows, max(1, budget // self.plan_share), seed)
-        spread = rows.network.spread[view.round]
         points = outlook(view, rows)
         readings = []
         for plan in plans:
             points[seat] = plan.points
-            shares = shares_of(points, spread)
+            shares = rows.network.shares(points, view.round)
             readings.append((Reading(plan.move, shares[seat]), shares))
         return Thought(
             readings[0][0].move,
@@ -77,7 +71,7 @@ class SummerPavilionPlayer:
         self, view: SummerPavilionPosition, seat: int, rows: Rows, budget: int, seed: int
     ) -> tuple[Planner, list[Plan]]:
         """The moves of the seat to act with the points their best plans lead to, best first."""
-        planner = Planner(rows, view.players, view.round, marker_of(view, seat))
+        planner = Planner(rows, view.players, view.round, marker_of(view._marker, seat))
         stand = planner.stand(view._boards[seat], view._supply)
         if view.phase == "bonus":
             firsts: list[Any] = [
@@ -99,24 +93,16 @@ def place_move(rows: Rows, star: int, slot: int, colour: int, wilds: int) -> Mov
     return _RULES.parse(f"place {rows.side.stars[star]} {slot + 1} {COLOURS[colour]} {wilds}")
 
 
-def marker_of(view: SummerPavilionPosition, seat: int) -> int:
-    """The start marker as a seat sees it."""
-    if view._marker == NOBODY:
-        return MARKER_FREE
-    return MARKER_OWN if view._marker == seat else MARKER_TAKEN
-
-
 def outlook(view: SummerPavilionPosition, rows: Rows) -> list[float]:
     """The final points to be expected by seat, while tiles are placed."""
     points = []
     for seat, board in enumerate(view._boards):
         stage = PASSED if board.out else PLACING
-        hidden = (
-            rows.board(board.filled, board.colours)
-            + rows.moment(view.players, view.round, stage, 0, marker_of(view, seat))
-            + rows.hand(board.hand + board.kept, view._wild, board.filled, tuple(board.colours))
+        moment = rows.moment(view.players, view.round, stage, 0, marker_of(view._marker, seat))
+        hidden = rows.board(board.filled, board.colours) + moment
+        points.append(
+            board.score + rows.points(hidden, board.hand + board.kept, view._wild, board.filled, board.colours)
         )
-        points.append(board.score + rows.network.points(hidden))
     return points
 
 

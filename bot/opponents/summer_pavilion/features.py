@@ -44,8 +44,6 @@ _MARKER = _DISTANCE + MOST_PLAYERS
 _PLAYERS = _MARKER + 3
 FEATURES = _PLAYERS + MOST_PLAYERS + 1
 
-MARKER_FREE, MARKER_OWN, MARKER_TAKEN = range(3)
-
 
 def star_features(star: int, filled: int) -> list[int]:
     """What a star has, with these slots ``filled``."""

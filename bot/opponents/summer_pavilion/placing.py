@@ -6,9 +6,9 @@ the points it brings and the network's judgement of the board and of the tiles k
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple, TypeVar
 
-from bot.opponents.search import in_order
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.rules.summer_pavilion.board import Board
@@ -34,6 +34,7 @@ from bot.rules.summer_pavilion.pieces import (
 )
 from bot.rules.tiles import counts_of
 
+RatedT = TypeVar("RatedT", bound=tuple[Any, ...])
 MOST_FIRST, LEAST_FIRST = 16, 4  # first moves of which plans are made
 MOST_NEXT = 8  # moves that a plan may go on with
 
@@ -76,9 +77,8 @@ class Planner:
 
     def judged(self, stand: Stand) -> float:
         """The final points to be expected in the midst of placing."""
-        rows = self.rows
-        hidden = stand.hidden + self._placing + rows.hand(stand.hand, self.wild, stand.filled, stand.colours)
-        return stand.score + rows.network.points(hidden)
+        board = stand.hidden + self._placing
+        return stand.score + self.rows.points(board, stand.hand, self.wild, stand.filled, stand.colours)
 
     def left(self, stand: Stand) -> float:
         """The final points to be expected after passing now, keeping the best tiles."""
@@ -97,9 +97,7 @@ class Planner:
         return hand
 
     def _kept(self, stand: Stand, kept: int) -> float:
-        rows = self.rows
-        hidden = stand.hidden + self._passed + rows.hand(kept, self.wild, stand.filled, stand.colours)
-        return rows.network.points(hidden)
+        return self.rows.points(stand.hidden + self._passed, kept, self.wild, stand.filled, stand.colours)
 
     def placements(self, stand: Stand) -> list[tuple[float, tuple[int, int, int, int], Stand]]:
         """All placements worth a look with what they lead to. Costs one evaluation."""
@@ -212,6 +210,12 @@ def bonuses(rows: Rows, filled: int, colours: tuple[int, ...]) -> int:
         if filled & spaces == spaces:
             points += NUMBER_POINTS[number]
     return points
+
+
+def in_order(rated: list[RatedT], seed: int) -> list[RatedT]:
+    """Moves with their points in front, those with the most first; ``seed`` decides which of equal ones is first."""
+    turned = seed % max(1, len(rated))
+    return sorted(rated[turned:] + rated[:turned], key=itemgetter(0), reverse=True)
 
 
 def _points_of_stand(rated: tuple[Stand, tuple[float, int]]) -> float:

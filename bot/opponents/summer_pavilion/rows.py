@@ -104,6 +104,10 @@ class Rows:
                 total += self._joint[star][of_star.bit_count()][useful if useful < MOST_JOINT else -1]
         return total
 
+    def points(self, board: int, hand: int, wild: int, filled: int, colours: Sequence[int]) -> float:
+        """The points still to come. ``board`` is what the board and the moment add (the rest as in `hand`)."""
+        return self.network.points(board + self.hand(hand, wild, filled, colours))
+
     def moment(self, players: int, number: int, stage: int, distance: int, marker: int) -> int:
         """What the moment adds, and the network's base."""
         key = players, number, stage, distance, marker

@@ -62,27 +62,30 @@ class Board(DraftingBoard):
 
         Returns row, column, colour and points of each.
         """
-        laid = []
-        wall, gained = self.wall, 0
+        laid = self._laid()
+        for row, column, colour, points in laid:
+            self.wall |= 1 << SIZE * row + column
+            self.score += points
+            self.wall_points += points
+            self.counts[row] = 0
+            self.lacks[row] ^= 1 << 6 * colour + row
+            self.open |= self.lacks[row]
+        return laid
+
+    def _laid(self) -> list[tuple[int, int, int, int]]:
+        """What tiling would lay now: row, column, colour and points of each."""
+        laid, wall, colours = [], self.wall, self.colours
         for row, count in enumerate(self.counts):
             if count > row:
-                colour = self.colours[row]
+                colour = colours[row]
                 column = (colour + row) % SIZE
                 wall |= 1 << SIZE * row + column
-                points = tile_points(wall, row, column)
-                gained += points
-                laid.append((row, column, colour, points))
-                self.counts[row] = 0
-                self.lacks[row] ^= 1 << 6 * colour + row
-                self.open |= self.lacks[row]
-        self.wall = wall
-        self.score += gained
-        self.wall_points += gained
+                laid.append((row, column, colour, tile_points(wall, row, column)))
         return laid
 
     def forecast(self) -> tuple[int, int]:
         """What tiling would score now, and on how many pieces of the floor line would be paid then."""
-        return sum(points for _, _, _, points in self.copy().tile()), len(self.floor)
+        return sum([points for _, _, _, points in self._laid()]), len(self.floor)
 
     def prospects(self) -> int:
         """The places open to tiles that may reach the wall one day."""

@@ -34,7 +34,7 @@ from bot.rules.azul.pieces import (
 from bot.rules.azul.text import AzulText
 from bot.rules.drafting import NOBODY, TURNS, DraftingPosition
 from bot.rules.draw import Draw, Undrawn
-from bot.rules.game import Event, IllegalMove, Move, Ruleset, event
+from bot.rules.game import Event, Forecast, IllegalMove, Move, Ruleset, event
 from bot.rules.tiles import CENTRE, COUNT, FACTORIES
 
 _CENTRE_OFFERS = OFFERS[CENTRE]
@@ -70,20 +70,15 @@ class AzulPosition(DraftingPosition[BoardT]):
         self._bag = ALL_TILES
         self._boards = [self.board_type() for _ in range(players)]  # type: ignore[misc]  # a type is of one wall
 
-    @property
-    def projected(self) -> tuple[int, ...]:
-        """Points by seat if everybody tiled (where there is a choice, for the best) and paid the floor line now.
+    def forecast(self, seat: int) -> Forecast:
+        """What it would mean for ``seat`` to tile (where there is a choice, for the best) and pay the floor line now.
 
-        Without the bonuses of the game's end; what somebody has chosen in secret does not show.
+        What somebody has chosen in secret does not show.
         """
-        coming = zip(self.scores, self.pending, strict=True)
-        return tuple(max(0, score + pending) for score, pending in coming)
-
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """By seat, what tiling would score now plus the whole price of the floor line."""
-        forecasts = [board.forecast() for board in self._boards]
-        return tuple(points + PENALTIES[pieces] for points, pieces in forecasts)
+        board = self._boards[seat]
+        points, pieces = board.forecast()
+        pending = points + PENALTIES[pieces]
+        return Forecast(max(0, board.score + pending), pending)
 
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move open to ``seat``, by source (the centre last), colour and line (the floor last)."""

@@ -116,14 +116,36 @@ class Board(DraftingBoard):
         else:
             self.present |= 1 << slot
 
+    def window_worth(self, slot: int) -> int:
+        """What the next pane in a window brings: its points, and those of all windows with panes to its right."""
+        return self.palace.points[slot] + self.palace.sums[self.glazed >> slot + 1 << slot + 1]
+
+    def glaze(self, slot: int, full: Strip, keep: int) -> int:
+        """Keep the pane ``keep`` of a full strip in its window, turn the strip or remove it. Returns the points."""
+        if self.glazed >> slot & 1:
+            self.bottom[slot] = keep
+            self.lay(slot, GONE)
+        else:
+            self.top[slot] = keep
+            self.glazed |= 1 << slot
+            self.lay(slot, full.turned())
+        points = self.window_worth(slot)
+        self.score += points
+        self.window_points += points
+        return points
+
     def fits(self, field: int) -> int:
         """The slots in reach that take a draft of ``field``, one bit for each."""
         return ((self.plain | self.special) & REACH[self.glazier]) >> SLOTS * field & EVERY_SLOT
 
+    def price_of(self, price: int) -> int:
+        """As much of a price, zero or less, as is paid before the score comes to its floor."""
+        floor = self.palace.flags.score_floor
+        return price if floor is None else min(0, max(price, floor - self.score))
+
     def pay(self, price: int) -> int:
         """Lose points for broken glass, not below the floor of the score. Returns what the score changed by."""
-        floor = self.palace.flags.score_floor
-        points = price if floor is None else min(0, max(price, floor - self.score))
+        points = self.price_of(price)
         self.score += points
         self.broken_points += points
         return points
@@ -163,9 +185,10 @@ class Board(DraftingBoard):
 
     def around(self) -> list[int]:
         """How many panes lie around each ornament."""
+        top, bottom = self.top, self.bottom
         return [
-            sum(row[window] != NO_PANE for row in (self.top, self.bottom) for window in pair)
-            for pair in self.palace.ornaments
+            (top[left] != NO_PANE) + (top[right] != NO_PANE) + (bottom[left] != NO_PANE) + (bottom[right] != NO_PANE)
+            for left, right in self.palace.ornaments
         ]
 
     def completed(self) -> int:

@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 
 from bot.rules.drafting import NOBODY, TURNS, DraftingPosition
 from bot.rules.draw import Draw, Undrawn
-from bot.rules.game import Event, IllegalMove, Move, Ruleset, event
+from bot.rules.game import Event, Forecast, IllegalMove, Move, Ruleset, event
 from bot.rules.sintra.events import (
     broke,
     cracked,
@@ -74,23 +74,16 @@ class SintraPosition(DraftingPosition[Board]):
         self._removed = 0
         self._boards = [Board(palace) for _ in range(players)]
 
-    @property
-    def projected(self) -> tuple[int, ...]:
-        """Points by seat if everybody paid for the marker of broken glass now, without the bonuses of the game's end.
+    def forecast(self, seat: int) -> Forecast:
+        """What it would mean for ``seat`` to pay for the marker of broken glass now.
 
-        The end of a round brings nothing in this game; broken glass is what is owed all the time.
+        The end of a round brings nothing in this game; broken glass is what is owed all the time, until it is paid at
+        the end.
         """
+        board = self._boards[seat]
         if self.phase == "over":
-            return self.scores
-        boards = [board.copy() for board in self._boards]
-        for board in boards:
-            board.pay(board.owed)
-        return tuple(board.score for board in boards)
-
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """By seat, the whole value at the marker of broken glass, until it is paid at the end."""
-        return tuple(0 if self.phase == "over" else board.owed for board in self._boards)
+            return Forecast(board.score, 0)
+        return Forecast(board.score + board.price_of(board.owed), board.owed)
 
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move open to ``seat``, by source (the centre last) and colour; the reset comes last of all."""
@@ -211,18 +204,8 @@ class SintraPosition(DraftingPosition[Board]):
                 events.append(matched(seat, slot, hue, bonus))
             self._spent += held - UNITS[keep]
             last = board.glazed >> slot & 1 == 1
-            if last:
-                board.bottom[slot] = keep
-                board.lay(slot, GONE)
-            else:
-                board.top[slot] = keep
-                board.glazed |= 1 << slot
-                board.lay(slot, filled.turned())
-            own = self._palace.points[slot]
-            chain = self._palace.sums[board.glazed >> slot + 1 << slot + 1]
-            board.score += own + chain
-            board.window_points += own + chain
-            events.append(glazed(seat, slot, keep, last, own, chain))
+            own, points = self._palace.points[slot], board.glaze(slot, filled, keep)
+            events.append(glazed(seat, slot, keep, last, own, points - own))
 
         self.ply += 1
         if any(sources):

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from bot.rules.drafting import NOBODY, DraftingPosition
 from bot.rules.draw import Draw, Undrawn
-from bot.rules.game import Event, Move, Ruleset, event
+from bot.rules.game import Event, Forecast, Move, Ruleset, event
 from bot.rules.summer_pavilion.board import Board
 from bot.rules.summer_pavilion.events import (
     closed,
@@ -86,17 +86,17 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         self._bag = ALL_TILES
         self._boards = [Board(self._side) for _ in range(players)]
 
-    @property
-    def projected(self) -> tuple[int, ...]:
-        """Points by seat if everybody passed now with the most tiles that can be kept; a draft costs nothing more."""
-        return tuple(
-            max(board.score - due, LOWEST_SCORE) for board, due in zip(self._boards, self._dues(), strict=True)
-        )
+    def forecast(self, seat: int) -> Forecast:
+        """What it would mean for ``seat`` to pass now with the most tiles that can be kept; a draft costs nothing more.
 
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """By seat, the whole price of the tiles that could not be kept."""
-        return tuple(-due for due in self._dues())
+        What is pending is the price of the tiles that could not be kept.
+        """
+        board = self._boards[seat]
+        due = 0
+        if self.phase in ("place", "bonus", "supply"):
+            spared = 0 if self.round == ROUNDS else MOST_KEPT
+            due = max(0, size_of(board.hand + board.kept) - spared)
+        return Forecast(max(board.score - due, LOWEST_SCORE), -due)
 
     def legal_moves(self, seat: int) -> list[Move]:
         """Every move open to ``seat``.
@@ -179,13 +179,6 @@ class SummerPavilionPosition(DraftingPosition[Board]):
 
     def _own_json(self) -> dict[str, Any]:
         return {"wild": COLOURS[self._wild], "owed": self._owed, "supply": list(words_of(self._supply))}
-
-    def _dues(self) -> list[int]:
-        """By seat, how many tiles will cost a point when the phase ends."""
-        if self.phase not in ("place", "bonus", "supply"):
-            return [0] * self.players
-        spared = 0 if self.round == ROUNDS else MOST_KEPT
-        return [max(0, size_of(board.hand + board.kept) - spared) for board in self._boards]
 
     def _play_place(self, seat: int, move: Place, events: list[Event]) -> None:
         """Lay a tile, score it, and take or ask for the bonus tiles."""

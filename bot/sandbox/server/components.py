@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 from bot.sandbox.world.components import SELECTS, walk
@@ -12,7 +11,7 @@ Json = dict[str, Any]
 
 def number_components(components: list[Json]) -> list[Json]:
     """A copy of the components with an `id` each, as Discord assigns them where the sender gave none."""
-    components = copy.deepcopy(components)
+    components = _copied(components)
     taken = {part["id"] for part in walk(components) if part.get("id")}
     free = (number for number in range(1, 1_000) if number not in taken)
     for part in walk(components):
@@ -23,7 +22,7 @@ def number_components(components: list[Json]) -> list[Json]:
 
 def complete_components(components: list[Json]) -> list[Json]:
     """A copy of the components with Discord's defaults and without what the sender left empty."""
-    components = copy.deepcopy(components)
+    components = _copied(components)
     for part in walk(components):
         if part.get("type") in SELECTS:
             part["min_values"] = 1 if part.get("min_values") is None else part["min_values"]
@@ -37,6 +36,13 @@ def complete_components(components: list[Json]) -> list[Json]:
         for default in part.get("default_values") or []:
             default["id"] = str(default["id"])
     return components
+
+
+def _copied(value: Any) -> Any:
+    # JSON holds nothing else; `copy.deepcopy` takes several times as long.
+    if isinstance(value, dict):
+        return {name: _copied(one) for name, one in value.items()}
+    return [_copied(one) for one in value] if isinstance(value, list) else value
 
 
 def complete_emoji(emoji: Json) -> Json:

@@ -12,7 +12,6 @@ import numpy as np
 
 from bot.opponents.azul.network import LOGIT, SHARE, Form, Network
 from bot.opponents.azul.reading import read
-from bot.opponents.azul.search import Search
 from bot.rules import RULESETS, ShuffledDraw
 from tests.lab.azul import engine
 from tests.lab.azul.export import whole_numbers
@@ -40,14 +39,13 @@ def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, player
         while position.to_act:
             seat = position.to_act[0]
             if position.phase == "draft":  # type: ignore[attr-defined]
-                found, state = read(position, network), state_of(position)
-                search = Search(network, found.tables, found.seats, found.start)
-                root = search.run(found.table, found.boards, seat, 1)
+                found, state = read(position, seat, network), state_of(position)
                 many = engine.list_moves(state, listed)
                 evaluate(state, arrays, hidden, out, listed, many, logits)
                 seat_values(state, out, values)
-                assert [total / SHARE for total in search.sums] == pytest.approx(list(values[:players]), abs=NEAR)
-                assert sorted(logit / LOGIT for logit, _, _ in root.moves) == pytest.approx(
+                look = found.state.look()
+                assert look.shares == pytest.approx(list(values[:players]), abs=NEAR)
+                assert sorted(logit / LOGIT for logit, _, _ in look.moves) == pytest.approx(
                     sorted(logits[:many]), abs=3 * NEAR
                 )
                 features = np.zeros(players * engine.board_features(grey) + engine.TABLE, np.int8)
@@ -55,7 +53,7 @@ def test_values_policy_and_ends_of_rounds_are_those_of_the_bot(side: str, player
                 learnt = forward(trained, inputs(features[None], players, grey))[2][0]
                 assert list(out[: len(learnt)]) == pytest.approx(list(learnt), abs=1e-4)
                 if state[engine.HOLDER] >= 0:
-                    ends = search.value_of_end(found.boards)
+                    ends = found.judge.value_of_end(found.state.boards)
                     state[: engine.HOLDER] = 0
                     if engine.end_round(state):
                         engine.settle(state, values)

@@ -9,8 +9,7 @@ import pytest
 
 from bot.opponents.azul.network import Form
 from bot.opponents.azul.reading import Round, read
-from bot.opponents.azul.search import Take, final_values
-from bot.opponents.azul.table import WITH_MARKER
+from bot.opponents.azul.state import Take, final_values
 from bot.opponents.azul.tiling import tilings
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.azul.pieces import COLUMNS, LINES
@@ -24,24 +23,16 @@ def start(side: str, players: int, seed: int) -> Position:
     return RULESETS["azul"].start(players, side, ShuffledDraw(seed.to_bytes(32, "big")))
 
 
-def all_takes(found: Round, seat: int) -> dict[str, Take]:
-    """What the search would list for a seat, in the notation of the rules."""
-    board = found.boards[seat]
-    takes = [Take(offer, line) for offer in found.table.offers for _, _, line in board.options(offer)]
-    return {found.text_of(take): take for take in takes}
-
-
-def after(found: Round, seat: int, take: Take) -> Round:
-    offer, line = take
-    board = found.boards[seat].take(offer.colour, offer.tiles, line, offer.kind == WITH_MARKER)
-    boards = (*found.boards[:seat], board, *found.boards[seat + 1 :])
-    return found._replace(table=found.table.take(offer.source, offer.colour), boards=boards)
+def all_takes(found: Round) -> dict[str, Take]:
+    """What the search would list, in the notation of the rules."""
+    return {found.text_of(take): take for take in found.state.look().moves}
 
 
 def shown(found: Round) -> tuple[Any, ...]:
     """All that moves change, as plain values."""
-    boards = [(board.lines, board.floor, board.marker) for board in found.boards]
-    return found.table.factories, found.table.centre, found.table.marker, boards
+    state = found.state
+    boards = [(board.lines, board.floor, board.marker) for board in state.boards]
+    return state.seat, state.table.factories, state.table.centre, state.table.marker, boards
 
 
 def play_a_game(side: str, players: int, seed: int) -> int:
@@ -50,11 +41,11 @@ def play_a_game(side: str, players: int, seed: int) -> int:
     chance = random.Random(seed)
     position = start(side, players, seed)
     compared = 0
-    found = read(position, network)
+    found = read(position, position.to_act[0], network)
     while position.to_act:
         seat = position.to_act[0]
         legal = {str(move): move for move in position.legal_moves(seat)}
-        takes = all_takes(found, seat)
+        takes = all_takes(found)
         # Of equal factories the search knows one.
         assert set(takes) <= set(legal)
         contents = {name: counts for counts, name in found.sources}
@@ -62,35 +53,37 @@ def play_a_game(side: str, players: int, seed: int) -> int:
         assert len(takes) == len(merged)
         text = chance.choice(sorted(takes))
         position.play(seat, legal[text])
-        found = after(found, seat, takes[text])
-        if found.table.offers:
-            read_again = read(position, network)
+        found = found._replace(state=found.state.after(takes[text]))
+        if found.state.table.offers:
+            read_again = read(position, position.to_act[0], network)
             assert shown(found) == shown(read_again)
             found = found._replace(sources=read_again.sources)
             continue
         compared += 1
         ends_as_the_rules_have_it(found, position, chance)
-        found = read(position, network)
+        if position.to_act:
+            found = read(position, position.to_act[0], network)
     return compared
 
 
 def ends_as_the_rules_have_it(found: Round, position: Position, chance: random.Random) -> None:
     """Tile what is to be tiled, and compare walls, scores and who begins."""
+    seats, boards = found.judge.seats, found.state.boards
     while position.to_act and position.phase == "tile":  # type: ignore[attr-defined]
         seat = position.to_act[-1]
-        board = found.boards[seat]
+        board = boards[seat]
         moves = position.legal_moves(seat)
         before = {str(move) for move in position.picked(seat)}
         ways = [
             texts
-            for way in tilings(found.seats[seat].wall, board.lines)
+            for way in tilings(seats[seat].wall, board.lines)
             if before <= (texts := {f"tile {LINES[row]} {COLUMNS[column]}" for row, column in way.tiles})
         ]
         assert all(any(str(move) in way for way in ways) for move in moves)
         position.play(seat, chance.choice(moves))
     data = position.to_json()
-    for board, real in zip(found.boards, data["boards"], strict=True):
-        if found.seats[0].wall.grey:
+    for board, real in zip(boards, data["boards"], strict=True):
+        if seats[0].wall.grey:
             cells = tuple(-1 if colour is None else 0 for row in real["wall"] for colour in row)
             ways = list(tilings(board._seat.wall, board.lines))
             same = [way for way in ways if [cell >= 0 for cell in way.wall.cells] == [cell >= 0 for cell in cells]]
@@ -105,10 +98,10 @@ def ends_as_the_rules_have_it(found: Round, position: Position, chance: random.R
         bits = sum(1 << at for at, colour in enumerate(c for row in real["wall"] for c in row) if colour)
         assert (real["score"], bits) in results
     if data["phase"] == "draft":
-        holders = [seat for seat, board in enumerate(found.boards) if board.marker]
-        assert data["start"] == (holders[0] if holders else found.start)
+        holders = [seat for seat, board in enumerate(boards) if board.marker]
+        assert data["start"] == (holders[0] if holders else found.judge.start)
     elif data["reason"] == "row":
-        assert any(end.full_row for end in ends) or any(board.end.full_row for board in found.boards)
+        assert any(end.full_row for end in ends) or any(board.end.full_row for board in boards)
 
 
 @pytest.mark.parametrize(("side", "players"), FORMS)

@@ -1,4 +1,4 @@
-"""What the search and the exact solver find."""
+"""What the player of base Azul finds by searching, and the exact solver."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ import random
 import pytest
 
 from bot.opponents.azul import AzulPlayer
-from bot.opponents.azul import search as search_module
-from bot.opponents.azul.boards import Board
 from bot.opponents.azul.network import SHARE, Form
 from bot.opponents.azul.reading import Round, read
-from bot.opponents.azul.search import Search
 from bot.opponents.azul.solve import MOST_GROUPS, solve
-from bot.opponents.azul.table import WITH_MARKER, Table
+from bot.opponents.azul.state import EXPLORATION, State
+from bot.opponents.search import search
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.game import Position
 from tests.opponents.azul.networks import random_network
@@ -25,61 +23,48 @@ def last_tiles(seed: int, most_groups: int) -> Position:
     """A game by chance, at the last moves of its second round or a later one."""
     chance = random.Random(seed)
     position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(seed.to_bytes(32, "big")))
-    while position.round < 2 or read(position, NETWORK).table.groups > most_groups:
+    while position.round < 2 or read(position, 0, NETWORK).state.table.groups > most_groups:
         position.play(position.to_act[0], chance.choice(position.legal_moves(position.to_act[0])))
     return position.seen_by(position.to_act[0])
 
 
-def search_of(found: Round) -> Search:
-    return Search(found.network, found.tables, found.seats, found.start)
+def read_to_act(position: Position) -> Round:
+    return read(position, position.to_act[0], NETWORK)
 
 
-def best_by_trying_all(search: Search, table: Table, boards: tuple[Board, ...], seat: int) -> int:
-    """Minimax without any shortcut: what ``seat`` can reach."""
-    if not table.offers:
-        return search.value_of_end(boards)[seat]
-    best = 0
-    for offer in table.offers:
-        for _, _, line in boards[seat].options(offer):
-            mine = boards[seat].take(offer.colour, offer.tiles, line, offer.kind == WITH_MARKER)
-            after = (boards[0], mine) if seat else (mine, boards[1])
-            left = table.take(offer.source, offer.colour)
-            best = max(best, SHARE - best_by_trying_all(search, left, after, 1 - seat))
-    return best
+def best_by_trying_all(state: State) -> int:
+    """Minimax without any shortcut: what the seat to move can reach, in parts of `SHARE`."""
+    look = state.look()
+    if not look.moves:
+        return round(SHARE * look.aims[state.seat])
+    return max(SHARE - best_by_trying_all(state.after(move)) for move in look.moves)
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_solver_finds_what_trying_everything_finds(seed: int) -> None:
     position = last_tiles(seed, most_groups=3)
-    found, seat = read(position, NETWORK), position.to_act[0]
-    search = search_of(found)
-    solved = solve(search, found.table, found.boards, seat, budget=10_000)
+    found = read_to_act(position)
+    solved = solve(found.judge, found.state, budget=10_000)
     assert solved is not None
-    plain = best_by_trying_all(search_of(found), found.table, found.boards, seat)
-    assert solved[0].value == pytest.approx(plain, abs=2)
+    assert solved[0].value == pytest.approx(best_by_trying_all(found.state), abs=2)
     assert [one.value for one in solved] == sorted((one.value for one in solved), reverse=True)
 
 
 def test_the_solver_gives_up_where_the_budget_does_not_suffice() -> None:
-    found = read(last_tiles(3, most_groups=MOST_GROUPS), NETWORK)
-    search = search_of(found)
-    assert solve(search, found.table, found.boards, 0, budget=3) is None
-    assert search.evaluations <= 3
+    found = read_to_act(last_tiles(3, most_groups=MOST_GROUPS))
+    assert solve(found.judge, found.state, budget=3) is None
+    assert found.judge.evaluations <= 3
 
 
 def test_a_longer_search_of_the_last_tiles_comes_to_the_exact_move() -> None:
     agreed = 0
     for seed in range(6):
-        position = last_tiles(seed, most_groups=3)
-        seat = position.to_act[0]
-        found = read(position, NETWORK)
-        root = search_of(found).run(found.table, found.boards, seat, 3000)
-        visited = max(root.children, key=lambda child: child.count)
-        solved = solve(search_of(found), found.table, found.boards, seat, budget=10_000)
+        found = read_to_act(last_tiles(seed, most_groups=3))
+        tried = search(found.state, 3000, EXPLORATION, seed=1)
+        solved = solve(found.judge, found.state, budget=10_000)
         assert solved is not None
-        values = {one.take: one.value for one in solved}
-        assert visited.take is not None
-        agreed += values[visited.take] > solved[0].value - SHARE // 200
+        values = {found.text_of(one.take): one.value for one in solved}
+        agreed += values[found.text_of(tried[0].move)] > solved[0].value - SHARE // 200
     assert agreed >= 5
 
 
@@ -91,20 +76,6 @@ def test_no_more_is_judged_than_the_budget_allows(budget: int) -> None:
         thought = player.choose(position, position.to_act[0], budget, seed=1)
         assert 1 <= thought.evaluations <= budget
         assert thought.move in position.legal_moves(position.to_act[0])
-
-
-def test_a_search_that_stops_early_comes_to_the_same_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    player, saved = AzulPlayer(NETWORK), 0
-    for seed in range(6):
-        position = last_tiles(seed, most_groups=9)
-        seat = position.to_act[0]
-        early = player.choose(position, seat, 400, seed=1)
-        with monkeypatch.context() as patch:
-            patch.setattr(search_module, "_LOOK_EVERY", 10**9)
-            late = player.choose(position, seat, 400, seed=1)
-        assert early.move is late.move
-        saved += late.evaluations - early.evaluations
-    assert saved > 0
 
 
 def test_shares_are_by_seat_and_add_up_to_one() -> None:

@@ -1,4 +1,8 @@
-"""One browser for all tests of a module: to start it takes longer than most of them."""
+"""One window for all tests of a module: to open one takes longer than most of them.
+
+Each test has a stand-in at a port of its own, which to a browser is another place: nothing of one test is there in the
+next.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +24,12 @@ async def browser() -> AsyncIterator[playwright.Browser]:
         yield browser
 
 
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def window(browser: playwright.Browser) -> AsyncIterator[playwright.Page]:
+    async with chromium.window(browser) as page:
+        yield page
+
+
 @pytest_asyncio.fixture(loop_scope="module")
 async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
     async with open_sandbox(tmp_path) as stand_in:
@@ -33,8 +43,11 @@ async def tiny(discord: StandIn) -> AsyncIterator[TinyBot]:
 
 
 @pytest_asyncio.fixture(loop_scope="module")
-async def page(discord: StandIn, tiny: TinyBot, browser: playwright.Browser) -> AsyncIterator[playwright.Page]:
+async def page(discord: StandIn, tiny: TinyBot, window: playwright.Page) -> AsyncIterator[playwright.Page]:
     """Ana's page, with the tiny bot at work."""
-    async with chromium.page_at(browser, discord.url) as page:
-        await playwright.expect(page.locator("#banner")).to_be_hidden()
-        yield page
+    width, height = chromium.DESKTOP
+    await window.set_viewport_size({"width": width, "height": height})
+    await window.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    async with chromium.visit(window, discord.url):
+        await playwright.expect(window.locator("#banner")).to_be_hidden()
+        yield window

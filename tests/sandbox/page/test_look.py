@@ -182,6 +182,7 @@ async def test_emoji_are_drawn_with_the_font_of_the_page(
     root = (await browser.send("DOM.getDocument"))["root"]["nodeId"]
     node = await browser.send("DOM.querySelector", {"nodeId": root, "selector": ".message p"})
     used: list[dict[str, Any]] = (await browser.send("CSS.getPlatformFontsForNode", node))["fonts"]
+    await browser.detach()
     ours = sum(font["glyphCount"] for font in used if font["isCustomFont"])
     assert ours == len(emoji), used
 
@@ -192,17 +193,17 @@ async def ground(page: playwright.Page) -> str:
 
 async def test_the_theme_is_the_systems_until_the_switch_is_pressed_and_then_remembered(page: playwright.Page) -> None:
     await page.emulate_media(color_scheme="light")
-    light = await ground(page)
+    light, main = await ground(page), page.locator("#main")
     await page.emulate_media(color_scheme="dark")
+    await expect(main).not_to_have_css("background-color", light)
     dark = await ground(page)
-    assert light != dark
     await page.get_by_role("button", name="Light theme").click()
-    assert await ground(page) == light
+    await expect(main).to_have_css("background-color", light)
     await page.reload()
-    assert await ground(page) == light
+    await expect(main).to_have_css("background-color", light)
     await page.get_by_role("button", name="Dark theme").click()
     await page.emulate_media(color_scheme="light")
-    assert await ground(page) == dark
+    await expect(main).to_have_css("background-color", dark)
 
 
 async def test_both_themes_are_legible(discord: StandIn, tiny: TinyBot, page: playwright.Page) -> None:
@@ -211,6 +212,7 @@ async def test_both_themes_are_legible(discord: StandIn, tiny: TinyBot, page: pl
     await post(discord, tiny, text=words)
     await discord.person("Ana").command("tiny new", seats=2, rival=discord.person("Ben").id)
     await discord.person("Ana").command("tiny way", to=link)
+    await expect(page.locator(".message")).to_have_count(3)
     await page.locator("#box").fill("/tiny")
     await page.locator("#box").click()
     await expect(page.get_by_role("option").first).to_be_visible()

@@ -9,14 +9,14 @@ from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import running
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
 expect = playwright.expect
 
 
-async def test_a_first_visit(sandbox: StandIn) -> None:
-    async with chromium.browser() as browser, chromium.page_at(browser, sandbox.url) as page:
+async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> None:
+    async with chromium.page_at(browser, discord.url) as page:
         await expect(page.locator("#banner")).to_contain_text("The bot is not connected")
-        async with running(sandbox):
+        async with running(discord):
             await expect(page.locator("#banner")).to_be_hidden()
             await expect(page.locator("#hello")).to_contain_text("Welcome to # azul")
 
@@ -69,11 +69,12 @@ async def test_a_first_visit(sandbox: StandIn) -> None:
             await expect(page.locator(".message").first).to_contain_text("You chose red")
 
 
-async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
-    async with chromium.browser() as browser, chromium.page_at(browser, sandbox.url, chromium.PHONE) as page:
-        async with running(sandbox):
-            ana = sandbox.person("Ana")
+async def test_autocomplete_forms_failures_and_text(discord: StandIn, browser: playwright.Browser) -> None:
+    async with chromium.page_at(browser, discord.url, chromium.PHONE) as page:
+        async with running(discord):
+            ana = discord.person("Ana")
             await ana.command("tiny new", seats=2)
+            await expect(page.locator("#banner")).to_be_hidden()
 
             # Suggestions come from the bot while one types.
             await page.locator("#box").click()
@@ -92,7 +93,7 @@ async def test_autocomplete_forms_failures_and_text(sandbox: StandIn) -> None:
             await expect(page.locator(".message").last).to_contain_text("Hello in Red")
 
             # Nobody answers.
-            sandbox.server.interactions.answer_within = 0.3
+            discord.server.interactions.answer_within = 0.3
             await page.get_by_role("button", name="Silence").click()
             await expect(page.get_by_role("alert")).to_have_text("This interaction failed")
 
