@@ -58,8 +58,9 @@ def _parser() -> argparse.ArgumentParser:
     think.set_defaults(command=_think)
     health = commands.add_parser("health", help="exit with 0 if a running bot is well, for container health checks")
     health.set_defaults(command=_health)
-    backup = commands.add_parser("backup", help="copy the database to a new file; the bot may be running")
-    backup.add_argument("file", type=Path, metavar="FILE", help="the copy to write; it must not exist yet")
+    backup = commands.add_parser("backup", help="write a copy of the database into a folder; the bot may be running")
+    backup.add_argument("folder", type=Path, metavar="FOLDER", help="where the copy goes; its name has the time")
+    backup.add_argument("--keep", type=_positive, metavar="N", help="remove the oldest copies beyond N")
     backup.set_defaults(command=_backup)
     check = commands.add_parser(
         "check", help="play every stored game again and name what differs; the bot may be running"
@@ -73,6 +74,13 @@ def _parser() -> argparse.ArgumentParser:
     downgrade.add_argument("revision", metavar="REVISION", help="the newest migration of that version, as in 0004")
     downgrade.set_defaults(command=_downgrade)
     return parser
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError
+    return number
 
 
 def _run(options: argparse.Namespace, settings: Settings) -> int:
@@ -179,14 +187,14 @@ def _health(_options: argparse.Namespace, settings: Settings) -> int:
 
 
 def _backup(options: argparse.Namespace, settings: Settings) -> int:
+    from bot.storage.backup import back_up
     from bot.storage.database import DatabaseUnusable
-    from bot.storage.upkeep import back_up
 
     try:
-        back_up(settings.database_url, options.file)
+        copy = back_up(settings.database_url, options.folder, options.keep)
     except DatabaseUnusable as error:
         return _complain(error)
-    print(f"Saved as {options.file}, and checked.")
+    print(f"Saved as {copy}, and checked.")
     return 0
 
 

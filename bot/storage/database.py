@@ -58,7 +58,7 @@ class Database:
 
         :raises DatabaseUnusable: it is damaged, not a database, of a newer version, or out of reach.
         """
-        parts, kind = _read_url(url)
+        parts, kind = read_url(url)
         return await cls._open(parts, kind, migrate, kind.claim)
 
     @classmethod
@@ -67,7 +67,7 @@ class Database:
 
         :raises DatabaseUnusable: it cannot be used, or its tables are not those of this version.
         """
-        parts, kind = _read_url(url)
+        parts, kind = read_url(url)
         return await cls._open(parts, kind, check_revision, lambda _parts: lambda: None)
 
     @classmethod
@@ -116,7 +116,7 @@ async def connect(url: str) -> AsyncIterator[AsyncConnection]:
 
     :raises DatabaseUnusable: there can be no such database.
     """
-    parts, kind = _read_url(url)
+    parts, kind = read_url(url)
     engine: AsyncEngine = kind.create_engine(parts)
     try:
         async with engine.connect() as connection:
@@ -125,12 +125,17 @@ async def connect(url: str) -> AsyncIterator[AsyncConnection]:
         await engine.dispose()
 
 
-def _read_url(url: str) -> tuple[URL, ModuleType]:
+def read_url(url: str) -> tuple[URL, ModuleType]:
+    """The parts of a database's address, and the module of its kind.
+
+    :raises DatabaseUnusable: there can be no such database. The text holds nothing of the address, nor the password.
+    """
     try:
         parts = make_url(url)
         kind = KINDS[parts.get_backend_name()]
         parts.get_dialect()
-    except (ArgumentError, ImportError, KeyError) as error:
-        reason = f"{error} is not supported" if isinstance(error, KeyError) else error
-        raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({reason}). {EXAMPLES}") from error
+    except KeyError as error:
+        raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({error} is not supported). {EXAMPLES}") from None
+    except (ArgumentError, ImportError, ValueError):
+        raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable. {EXAMPLES}") from None
     return parts, kind

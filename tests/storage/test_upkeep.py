@@ -1,4 +1,4 @@
-"""What a host does with the database: copies while the bot plays, and the way back to an older version."""
+"""What a host does with a database whose bot is stopped: the way back to an older version."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
-from bot.storage import fact_queries
-from bot.storage.database import Database, DatabaseUnusable
-from bot.storage.upkeep import back_up, downgrade
+from bot.storage.database import Database
+from bot.storage.upkeep import downgrade
+from tests.postgres import Server
 
 
 @pytest.fixture
@@ -26,47 +26,13 @@ def revision_of(file: Path) -> str:
         return str(plain.execute("SELECT version_num FROM alembic_version").fetchone()[0])
 
 
-async def test_a_backup_holds_what_was_committed_and_nothing_of_a_write_under_way(
-    database: Database, url: str, tmp_path: Path
-) -> None:
-    async with database.write() as connection:
-        await fact_queries.remember(connection, "note", "before")
-    async with database.write() as connection:
-        await fact_queries.remember(connection, "note", "under way")
-        back_up(url, tmp_path / "copy.sqlite3")
-    assert sorted(file.name for file in tmp_path.glob("copy*")) == ["copy.sqlite3"]
-    restored = await Database.open(f"sqlite+aiosqlite:///{tmp_path / 'copy.sqlite3'}")
-    async with restored.read() as connection:
-        assert await fact_queries.recall(connection, "note") == "before"
-    await restored.close()
-
-
-def test_a_backup_takes_no_other_files_place(url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    copy = tmp_path / "copy.sqlite3"
-    assert main(["backup", str(copy)]) == 0
-    assert str(copy) in capsys.readouterr().out
-    before = copy.stat().st_mtime_ns
-    assert main(["backup", str(copy)]) == 1
-    assert "exists already" in capsys.readouterr().err
-    assert copy.stat().st_mtime_ns == before
-
-
-def test_a_backup_that_cannot_be_written_leaves_nothing_behind(url: str, tmp_path: Path) -> None:
-    with pytest.raises(DatabaseUnusable, match="could not be copied"):
-        back_up(url, tmp_path / "no such folder" / "copy.sqlite3")
-    damaged = tmp_path / "damaged.sqlite3"
-    damaged.write_bytes(b"no database" * 1000)
-    with pytest.raises(DatabaseUnusable, match="not a database"):
-        back_up(f"sqlite+aiosqlite:///{damaged}", tmp_path / "copy.sqlite3")
-    assert not list(tmp_path.glob("copy*"))
-
-
-@pytest.mark.parametrize("wrong", ["sqlite+aiosqlite:///missing.sqlite3", "postgresql+asyncpg://host/games", "azul.db"])
-def test_a_database_that_is_not_there_is_not_made(wrong: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(DatabaseUnusable):
-        back_up(wrong, tmp_path / "copy.sqlite3")
-    assert not list(tmp_path.glob("*missing*"))
+async def test_the_tables_in_postgresql_go_back_and_forward_again(postgres: Server) -> None:
+    name = postgres.copy("migrated")
+    before = postgres.execute("SELECT version_num FROM alembic_version", database=name)
+    await downgrade(postgres.url(name), "0004")
+    assert postgres.execute("SELECT version_num FROM alembic_version", database=name) == "0004\n"
+    await (await Database.open(postgres.url(name))).close()
+    assert postgres.execute("SELECT version_num FROM alembic_version", database=name) == before
 
 
 async def test_the_tables_go_back_and_forward_again(url: str, database_file: Path) -> None:

@@ -1,0 +1,127 @@
+"""Backups: a consistent, checked copy of the database with the time in its name, made while the bot plays."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sqlite3
+import subprocess
+from collections.abc import Mapping
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy.engine import URL
+
+from bot.storage.database import DatabaseUnusable, read_url
+from bot.storage.upkeep import file_of
+
+SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
+UNFINISHED = ".unfinished"
+_OURS = re.compile(r"azul-\d{8}T\d{6}Z(\.sqlite3|\.dump)(\.unfinished)?")
+_LEFT_BEHIND = timedelta(days=1)
+"""An unfinished copy that is older is that of a command that was killed."""
+_FILE_MODE = 0o600
+"""It holds what people wrote and the seeds of running games: for its owner only."""
+_LIBPQ = {"host": "PGHOST", "port": "PGPORT", "username": "PGUSER", "password": "PGPASSWORD", "database": "PGDATABASE"}
+_SECRETS = ("DISCORD_", "AZUL_")
+
+
+def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | None = None) -> Path:
+    """Write a copy of the database at ``url`` into the folder, as it is at one moment; its path.
+
+    With ``keep`` the oldest copies beyond that many are removed, once the new one is there and checked: those that this
+    function has made, of the same kind of database, and nothing else.
+
+    :raises DatabaseUnusable: there is no such database or folder, or the copy cannot be written.
+    """
+    parts, _ = read_url(url)
+    if not folder.is_dir():
+        raise DatabaseUnusable(f"There is no folder {folder}. Make it first; the copies get names with the time.")
+    now, kind = now or datetime.now(UTC), parts.get_backend_name()
+    copy = folder / f"azul-{now:%Y%m%dT%H%M%SZ}{SUFFIXES[kind]}"
+    # Under its own name only once it is whole, so that what has that name is always a backup.
+    unfinished = copy.with_name(f"{copy.name}{UNFINISHED}")
+    source = parts.render_as_string(hide_password=True)
+    try:
+        if copy.exists():
+            raise FileExistsError
+        unfinished.touch(_FILE_MODE, exist_ok=False)
+    except FileExistsError:
+        raise DatabaseUnusable(f"{copy} is there already, or being written. Try again in a second.") from None
+    except OSError as error:
+        raise DatabaseUnusable(f"{source} could not be copied to {copy}: {error}.") from error
+    try:
+        (_copy_sqlite if kind == "sqlite" else _dump_postgres)(parts, unfinished)
+        unfinished.rename(copy)
+    except (sqlite3.Error, OSError) as error:
+        raise DatabaseUnusable(f"{source} could not be copied to {copy}: {error}.") from error
+    finally:
+        unfinished.unlink(missing_ok=True)
+    if keep is not None:
+        _remove_oldest(folder, SUFFIXES[kind], keep, now)
+    return copy
+
+
+def _copy_sqlite(parts: URL, target: Path) -> None:
+    original = file_of(parts)
+    with (
+        closing(sqlite3.connect(f"{original.resolve().as_uri()}?mode=rw", uri=True)) as reading,
+        closing(sqlite3.connect(target)) as writing,
+    ):
+        reading.backup(writing)
+        # One file, where the bot's own has a -wal and a -shm beside it.
+        writing.execute("PRAGMA journal_mode=DELETE")
+        (verdict,) = writing.execute("PRAGMA integrity_check(1)").fetchone()
+        if verdict != "ok":
+            raise sqlite3.DatabaseError(verdict)
+
+
+def _dump_postgres(parts: URL, target: Path) -> None:
+    for program in ("pg_dump", "pg_restore"):
+        if shutil.which(program) is None:
+            raise DatabaseUnusable(
+                f"{program} is not installed, which copies PostgreSQL: install Debian's postgresql-client, of the "
+                "server's version or a newer one, or use your own tools."
+            )
+    environment = _environment_of(parts)
+    _run(["pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={target}"], environment)
+    # Reads and unpacks all of it.
+    _run(["pg_restore", f"--file={os.devnull}", str(target)], environment)
+
+
+def _environment_of(parts: URL) -> dict[str, str]:
+    """The environment in which PostgreSQL's own programs find the database: other users can read command lines."""
+    known = {name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)}
+    named: Mapping[str, object] = parts.translate_connect_args() | {
+        name: value for name, value in parts.query.items() if name in ("host", "port")
+    }
+    known |= {variable: str(named[name]) for name, variable in _LIBPQ.items() if named.get(name)}
+    if isinstance(encryption := parts.query.get("ssl", parts.query.get("sslmode")), str):
+        known["PGSSLMODE"] = encryption
+    return known
+
+
+def _run(command: list[str], environment: Mapping[str, str]) -> None:
+    done = subprocess.run(
+        command,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    if done.returncode:
+        *_, last = (f"{command[0]} ended with {done.returncode}", *done.stderr.strip().splitlines())
+        raise OSError(last)
+
+
+def _remove_oldest(folder: Path, suffix: str, keep: int, now: datetime) -> None:
+    """Remove all but the newest ``keep`` of our copies with this suffix, and what killed commands have left behind."""
+    found = {file: match for file in folder.iterdir() if (match := _OURS.fullmatch(file.name)) and match[1] == suffix}
+    whole = sorted(file for file, match in found.items() if not match[2])
+    left_behind = f"azul-{now - _LEFT_BEHIND:%Y%m%dT%H%M%SZ}"
+    for file in (*whole[:-keep], *(file for file, match in found.items() if match[2] and file.name < left_behind)):
+        file.unlink(missing_ok=True)

@@ -1,0 +1,184 @@
+"""Backups: copied while the bot plays, named by the time, the oldest removed; and a restored one is played on."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+import stat
+import subprocess
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import main
+from bot.games.checking import check
+from bot.games.service import Service
+from bot.storage import fact_queries
+from bot.storage.backup import back_up
+from bot.storage.database import Database, DatabaseUnusable
+from tests.conftest import BOTH_DATABASES, Clock, Entropy, begun, played
+from tests.postgres import Server
+
+NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "backups"
+    made.mkdir()
+    return made
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir())
+
+
+def restored(copy: Path, request: pytest.FixtureRequest) -> str:
+    """The address of a new database with what the copy holds, as HOSTING.md tells to make it."""
+    if copy.suffix == ".sqlite3":
+        return f"sqlite+aiosqlite:///{shutil.copy(copy, copy.with_name('restored.sqlite3'))}"
+    server: Server = request.getfixturevalue("postgres")
+    name = server.copy("template0")
+    url = server.url(name).replace("+asyncpg", "")
+    subprocess.run(["pg_restore", "--exit-on-error", f"--dbname={url}", copy], check=True)
+    return server.url(name)
+
+
+@BOTH_DATABASES
+async def test_a_restored_backup_is_played_on_from_the_moment_it_was_made_at(
+    service: Service, database_url: str, folder: Path, clock: Clock, request: pytest.FixtureRequest
+) -> None:
+    table = await played(service, await begun(service), 5)
+    copy = back_up(database_url, folder)
+    await played(service, table, 1)
+    database = await Database.open(restored(copy, request))
+    there = Service(database, clock=clock, entropy=Entropy())
+    assert (await there.table(table.game.id)).game == table.game
+    assert (await played(there, await there.table(table.game.id))).outcome is not None
+    await begun(there)
+    assert [problem async for problem in check(database)] == []
+    await database.close()
+
+
+@BOTH_DATABASES
+async def test_a_backup_holds_what_was_committed_and_nothing_of_a_write_under_way(
+    database: Database, database_url: str, folder: Path, request: pytest.FixtureRequest
+) -> None:
+    async with database.write() as connection:
+        await fact_queries.remember(connection, "note", "before")
+    async with database.write() as connection:
+        await fact_queries.remember(connection, "note", "under way")
+        copy = back_up(database_url, folder, now=NOON)
+    assert names(folder) == [f"azul-20260131T120000Z{copy.suffix}"]
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    again = await Database.open(restored(copy, request))
+    async with again.read() as connection:
+        assert await fact_queries.recall(connection, "note") == "before"
+    await again.close()
+
+
+def test_the_command_says_where_the_copy_is(
+    database_url: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("AZUL_DATABASE_URL", database_url)
+    assert main(["backup", str(folder), "--keep", "3"]) == 0
+    (name,) = names(folder)
+    assert f"{folder / name}, and checked" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("wrong", ["0", "-1", "all"])
+def test_less_than_the_newest_copy_cannot_be_kept(wrong: str, folder: Path) -> None:
+    with pytest.raises(SystemExit):
+        main(["backup", str(folder), "--keep", wrong])
+
+
+def test_the_oldest_beyond_those_to_keep_are_removed_and_nothing_that_others_made(
+    database_url: str, folder: Path
+) -> None:
+    others = ["azul-2026-01-01.sqlite3", "azul-20250101T000000Z.dump", "azul-20250101T000000Z.sqlite3.gz", "notes.txt"]
+    for name in (*others, "azul-20260101T000000Z.sqlite3.unfinished", "azul-20260131T115959Z.sqlite3.unfinished"):
+        (folder / name).touch()
+    for hours in range(4):
+        back_up(database_url, folder, 2, NOON + timedelta(hours=hours))
+    under_way = "azul-20260131T115959Z.sqlite3.unfinished"
+    newest = ["azul-20260131T140000Z.sqlite3", "azul-20260131T150000Z.sqlite3"]
+    assert names(folder) == sorted([*others, *newest, under_way])
+
+
+def test_a_backup_takes_no_other_files_place(database_url: str, folder: Path) -> None:
+    before = back_up(database_url, folder, now=NOON).stat().st_mtime_ns
+    with pytest.raises(DatabaseUnusable, match="is there already"):
+        back_up(database_url, folder, now=NOON)
+    (copy,) = folder.iterdir()
+    assert copy.stat().st_mtime_ns == before
+    copy.rename(unfinished := copy.with_name(f"{copy.name}.unfinished"))
+    with pytest.raises(DatabaseUnusable, match="being written"):
+        back_up(database_url, folder, now=NOON)
+    assert unfinished.stat().st_mtime_ns == before
+
+
+def test_a_backup_that_cannot_be_written_leaves_the_older_ones(folder: Path) -> None:
+    older, damaged = folder / "azul-20250101T000000Z.sqlite3", folder.with_name("damaged.sqlite3")
+    older.touch()
+    damaged.write_bytes(b"no database" * 1000)
+    with pytest.raises(DatabaseUnusable, match="not a database"):
+        back_up(f"sqlite+aiosqlite:///{damaged}", folder, 1)
+    assert names(folder) == [older.name]
+
+
+def test_a_folder_that_is_not_there_is_named(database_url: str, tmp_path: Path) -> None:
+    with pytest.raises(DatabaseUnusable, match="no folder"):
+        back_up(database_url, tmp_path / "missing")
+    assert not (tmp_path / "missing").exists()
+
+
+@pytest.mark.parametrize("wrong", ["sqlite+aiosqlite:///missing.sqlite3", "mysql://host/games", "azul.db"])
+def test_a_database_that_is_not_there_is_not_made(wrong: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(folder)
+    with pytest.raises(DatabaseUnusable):
+        back_up(wrong, folder)
+    assert names(folder) == []
+
+
+URL = "postgresql+asyncpg://azul:a secret@127.0.0.1:1/games"
+
+
+def test_without_postgresqls_own_programs_they_are_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(folder))
+    with pytest.raises(DatabaseUnusable, match="pg_dump is not installed"):
+        back_up(URL, folder)
+    assert names(folder) == []
+
+
+def test_postgresqls_own_programs_get_the_password_from_the_environment_alone(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    programs = folder.with_name("programs")
+    programs.mkdir()
+    for name in ("pg_dump", "pg_restore"):
+        (programs / name).write_text(f'#!/bin/sh\nexec >> {programs}/{name}.said\necho "$@"\n/usr/bin/env\n')
+        (programs / name).chmod(0o700)
+    monkeypatch.setenv("PATH", str(programs))
+    monkeypatch.setenv("DISCORD_TOKEN", "the token")
+    back_up(f"{URL}?ssl=require", folder)
+    command, *environment = (programs / "pg_dump.said").read_text().splitlines()
+    assert "secret" not in command
+    assert {"PGHOST=127.0.0.1", "PGPORT=1", "PGUSER=azul", "PGDATABASE=games", "PGSSLMODE=require"} < set(environment)
+    assert "PGPASSWORD=a secret" in environment
+    assert "the token" not in (programs / "pg_dump.said").read_text() + (programs / "pg_restore.said").read_text()
+
+
+@pytest.mark.skipif(shutil.which("pg_dump") is None, reason="PostgreSQL's own programs are not installed")
+def test_a_server_that_is_not_there_is_told_without_the_password(folder: Path) -> None:
+    with pytest.raises(DatabaseUnusable, match="could not be copied") as refused:
+        back_up(URL, folder)
+    assert "a secret" not in str(refused.value)
+    assert names(folder) == []
+
+
+def test_a_backup_is_one_file(database_url: str, folder: Path) -> None:
+    copy = back_up(database_url, folder)
+    with contextlib.closing(sqlite3.connect(copy)) as plain:
+        assert plain.execute("PRAGMA journal_mode").fetchone() == ("delete",)
