@@ -17,7 +17,6 @@ RUN apt-get update \
     && install --directory --owner azul /data
 COPY --from=build /opt/azul-bot /opt/azul-bot
 ENV PATH=/opt/azul-bot/bin:$PATH \
-    AZUL_DATABASE_URL=sqlite+aiosqlite:////data/azul.sqlite3 \
     AZUL_HEALTH_FILE=/tmp/azul-bot.health
 USER azul
 WORKDIR /data

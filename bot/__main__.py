@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     check.set_defaults(command=_check)
     copy = commands.add_parser("copy", help="copy everything to an empty database, and compare; stop the bot first")
     copy.add_argument("source", metavar="FROM", help="the database, as AZUL_DATABASE_URL names it")
-    copy.add_argument("target", metavar="TO", help="the one to copy to")
+    copy.add_argument("target", metavar="TO", nargs="?", help="the one to copy to (default: AZUL_DATABASE_URL)")
     copy.set_defaults(command=_copy)
     downgrade = commands.add_parser("downgrade", help="take the database's tables back, before an older version runs")
     downgrade.add_argument("revision", metavar="REVISION", help="the newest migration of that version, as in 0004")
@@ -191,20 +191,21 @@ def _backup(options: argparse.Namespace, settings: Settings) -> int:
     from bot.storage.database import DatabaseUnusable
 
     try:
-        copy = back_up(settings.database_url, options.folder, options.keep)
+        copy = back_up(settings.database_url.get_secret_value(), options.folder, options.keep)
     except DatabaseUnusable as error:
         return _complain(error)
     print(f"Saved as {copy}, and checked.")
     return 0
 
 
-def _copy(options: argparse.Namespace, _settings: Settings) -> int:
+def _copy(options: argparse.Namespace, settings: Settings) -> int:
     from bot.games.checking import check
     from bot.storage.copying import NotCopied, copy
     from bot.storage.database import Database, DatabaseUnusable
 
     async def copy_and_check() -> int:
-        source, target = await Database.open(options.source), await Database.open(options.target)
+        to = options.target or settings.database_url.get_secret_value()
+        source, target = await Database.open(options.source), await Database.open(to)
         try:
             for name, content in (await copy(source, target)).items():
                 print(f"{name:16} {content.rows:9} rows  sha256 {content.digest[:16]}")
@@ -221,7 +222,7 @@ def _copy(options: argparse.Namespace, _settings: Settings) -> int:
         return _complain(error)
     if problems:
         return _complain(f"All was copied as it was, with {problems} differences from the logs that were there before.")
-    print("All was copied, and every game is what its log says. Now write its address into AZUL_DATABASE_URL.")
+    print("All was copied, and every game is what its log says. AZUL_DATABASE_URL should now name the new database.")
     return 0
 
 
@@ -230,7 +231,7 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.storage.database import Database, DatabaseUnusable
 
     async def print_problems() -> int:
-        database, count = await Database.open_as_it_is(settings.database_url), 0
+        database, count = await Database.open_as_it_is(settings.database_url.get_secret_value()), 0
         async for problem in check(database):
             print(problem)
             count += 1
@@ -255,7 +256,7 @@ def _downgrade(options: argparse.Namespace, settings: Settings) -> int:
     if is_healthy(settings.health_file):
         return _complain("The bot is running, or was until a minute ago. Stop it first.")
     try:
-        asyncio.run(downgrade(settings.database_url, options.revision))
+        asyncio.run(downgrade(settings.database_url.get_secret_value(), options.revision))
     except DatabaseUnusable as error:
         return _complain(error)
     print(f"The tables are those of {options.revision}. Now start the older version; this one would undo that.")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
 
+from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
@@ -14,13 +18,21 @@ class SettingsError(Exception):
     """A setting is missing or wrong; the text names it and says what to write instead."""
 
 
+PREFIX = "AZUL_"
+ENV_FILE = ".env"
+FROM_FILES = ("discord_token", "database_url")
+"""The secrets. A file may hold each, whose path the same variable with `_FILE` names."""
+
+
 class Settings(BaseSettings):
     """The settings; `.env.example` explains each in a sentence."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_prefix="AZUL_", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(env_file=ENV_FILE, env_prefix=PREFIX, extra="ignore", env_ignore_empty=True)
 
     discord_token: SecretStr = Field(default=SecretStr(""), validation_alias="DISCORD_TOKEN")
-    database_url: str = "sqlite+aiosqlite:///azul.sqlite3"
+    discord_token_file: Path | None = Field(default=None, validation_alias="DISCORD_TOKEN_FILE")
+    database_url: SecretStr = SecretStr("sqlite+aiosqlite:///azul.sqlite3")
+    database_url_file: Path | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     theme: Literal["dark", "light"] = "light"
     games_per_host: int = Field(default=5, ge=1, le=100)
@@ -35,17 +47,63 @@ class Settings(BaseSettings):
         return timedelta(hours=self.lobby_hours)
 
 
+VARIABLES = {
+    name: str(field.validation_alias or PREFIX + name.upper()) for name, field in Settings.model_fields.items()
+}
+"""The variable of each field."""
+
+
 def load() -> Settings:
     """Read the settings.
 
-    :raises SettingsError: a value is not of its kind.
+    :raises SettingsError: a value is not of its kind, there is no such setting, or two contradict each other.
     """
+    environment, file = _given(os.environ), _given(dotenv_values(ENV_FILE))
+    unknown = {name for name in {*environment, *file} if name.startswith(PREFIX)} - {*VARIABLES.values()}
+    problems = [_word_unknown(name) for name in sorted(unknown)]
     try:
-        return Settings()
+        settings = Settings()
     except ValidationError as error:
-        lines = [f"{_variable(str(problem['loc'][0]))}: {problem['msg']}" for problem in error.errors()]
-        raise SettingsError("\n".join([*lines, "Every setting is explained in .env.example."])) from None
+        problems += [f"{VARIABLES.get(str(one['loc'][0]), one['loc'][0])}: {one['msg']}" for one in error.errors()]
+    if problems:
+        raise SettingsError("\n".join([*problems, "Every setting is explained in .env.example."]))
+    return settings.model_copy(update=dict(_read_secrets(environment, file)))
 
 
-def _variable(name: str) -> str:
-    return name if name.isupper() else f"AZUL_{name.upper()}"
+def _given(variables: Mapping[str, str | None]) -> dict[str, str]:
+    # As the settings are read: whatever the case, and what is empty is not there.
+    return {name.upper(): value for name, value in variables.items() if value}
+
+
+def _word_unknown(name: str) -> str:
+    similar = get_close_matches(name, VARIABLES.values(), 1)
+    return f"{name} is no setting{f'; do you mean {similar[0]}?' if similar else '.'}"
+
+
+def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -> Iterator[tuple[str, SecretStr]]:
+    """The secrets that stand in files of their own, by field.
+
+    :raises SettingsError: a file cannot be read or is empty, or the secret is given beside it.
+    """
+    for field in FROM_FILES:
+        variable = VARIABLES[field]
+        by_file = f"{variable}_FILE"
+        # What the environment says of a secret wins over what `.env` says of it.
+        given = environment if {variable, by_file} & environment.keys() else env_file
+        if by_file in given:
+            usual = Settings.model_fields[field].default.get_secret_value()
+            if given.get(variable, usual) != usual:
+                raise SettingsError(f"{variable} and {by_file} are both set. Leave one of them empty.")
+            yield field, SecretStr(_read_secret(by_file, Path(given[by_file])))
+
+
+def _read_secret(variable: str, file: Path) -> str:
+    try:
+        text = file.read_text(encoding="utf-8").strip()
+    except OSError as error:
+        raise SettingsError(f"{variable}: {file} cannot be read ({error.strerror}).") from None
+    except UnicodeDecodeError:
+        raise SettingsError(f"{variable}: {file} is no text.") from None
+    if not text:
+        raise SettingsError(f"{variable}: {file} is empty.")
+    return text

@@ -14,13 +14,13 @@ import pytest
 from bot.__main__ import main
 from bot.games.record.export import Ply, Record, export
 from bot.rules import RULESETS, NoDraw, ShuffledDraw, commitment
-from bot.settings import Settings, load
+from bot.settings import VARIABLES, Settings, load
 
 
 @pytest.fixture(autouse=True)
 def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
-    for name in ("DISCORD_TOKEN", "AZUL_DATABASE_URL", "AZUL_DISCORD_URL", "AZUL_LOG_LEVEL", "AZUL_SINTRA_BOARDS"):
+    for name in VARIABLES.values():
         monkeypatch.delenv(name, raising=False)
     return tmp_path
 
@@ -72,6 +72,85 @@ def test_the_example_is_a_valid_settings_file(in_an_empty_folder: Path) -> None:
     example = (Path(__file__).parents[1] / ".env.example").read_text()
     (in_an_empty_folder / ".env").write_text(example)
     assert load() == Settings(_env_file=None)  # type: ignore[call-arg]
+
+
+def test_settings_that_there_are_not_are_named_with_what_may_be_meant(
+    in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (in_an_empty_folder / ".env").write_text("DISCORD_TOKEN=anything\nAZUL_DATABSE_URL=sqlite+aiosqlite:///games\n")
+    monkeypatch.setenv("azul_zzz", "1")
+    assert main(["run"]) == 1
+    first, second, *_ = capsys.readouterr().err.splitlines()
+    assert first == "AZUL_DATABSE_URL is no setting; do you mean AZUL_DATABASE_URL?"
+    assert second == "AZUL_ZZZ is no setting."
+    assert not list(in_an_empty_folder.glob("*sqlite3*"))
+
+
+def test_secrets_may_stand_in_files(in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (in_an_empty_folder / "token").write_text("the token\n")
+    (in_an_empty_folder / "address").write_text("postgresql+asyncpg://azul:secret@host/games\n")
+    # Where a host has copied the example, the usual address stands beside it.
+    (in_an_empty_folder / ".env").write_text(
+        "DISCORD_TOKEN_FILE=token\nDISCORD_TOKEN=\nAZUL_DATABASE_URL=sqlite+aiosqlite:///azul.sqlite3\n"
+        "AZUL_DATABASE_URL_FILE=address\n"
+    )
+    settings = load()
+    assert settings.discord_token.get_secret_value() == "the token"
+    assert settings.database_url.get_secret_value() == "postgresql+asyncpg://azul:secret@host/games"
+    assert "secret@" not in repr(settings)
+    # As the sandbox does, whatever the host's own settings are.
+    monkeypatch.setenv("DISCORD_TOKEN", "of the sandbox")
+    monkeypatch.setenv("AZUL_DATABASE_URL", "sqlite+aiosqlite:///sandbox")
+    settings = load()
+    assert settings.discord_token.get_secret_value() == "of the sandbox"
+    assert settings.database_url.get_secret_value() == "sqlite+aiosqlite:///sandbox"
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"DISCORD_TOKEN": "one", "DISCORD_TOKEN_FILE": "full"}, "DISCORD_TOKEN and DISCORD_TOKEN_FILE are both set"),
+        ({"AZUL_DATABASE_URL": "other", "AZUL_DATABASE_URL_FILE": "full"}, "and AZUL_DATABASE_URL_FILE are both set"),
+        ({"DISCORD_TOKEN_FILE": "missing"}, "DISCORD_TOKEN_FILE: missing cannot be read"),
+        ({"DISCORD_TOKEN_FILE": "empty"}, "DISCORD_TOKEN_FILE: empty is empty"),
+        ({"DISCORD_TOKEN_FILE": "picture"}, "DISCORD_TOKEN_FILE: picture is no text"),
+    ],
+)
+def test_secrets_that_cannot_be_read_or_are_given_twice_are_named(
+    given: dict[str, str],
+    why: str,
+    in_an_empty_folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name, content in (("full", b"x"), ("empty", b"\n"), ("picture", b"\xff\xd8")):
+        (in_an_empty_folder / name).write_bytes(content)
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    assert main(["run"]) == 1
+    assert why in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "postgresql+asyncpg://azul:sesame@127.0.0.1:1/games",
+        "postgresql+asyncpg://azul:sesame@host:port/games",
+        "postgresql+asyncpg//azul:sesame@host/games",
+        "mysql://azul:sesame@host/games",
+        "postgresql://azul:sesame@host/games",
+    ],
+)
+def test_no_message_shows_the_password_of_the_database(
+    address: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("DISCORD_TOKEN", "anything")
+    monkeypatch.setenv("AZUL_DATABASE_URL", address)
+    for command in (["run"], ["check"], ["downgrade", "0004"], ["backup", "."]):
+        assert main(command) == 1
+        said = capsys.readouterr()
+        assert "sesame" not in said.out + said.err
+        assert said.err
 
 
 def test_a_wrong_port_is_refused_before_anything_starts() -> None:

@@ -36,13 +36,14 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
     token = settings.discord_token.get_secret_value()
     if not token:
         raise CannotRun(
-            "DISCORD_TOKEN is not set. Write it into .env (see .env.example), or try the bot without Discord: "
+            "DISCORD_TOKEN is not set. Write it into .env (see .env.example), or name a file that holds it in "
+            "DISCORD_TOKEN_FILE, or try the bot without Discord: "
             "python -m bot sandbox"
         )
     if settings.discord_url:
         use_server(settings.discord_url)
     limits = Limits(games_per_host=settings.games_per_host, lobby_lifetime=settings.lobby_lifetime)
-    database = await Database.open(settings.database_url)
+    database = await Database.open(settings.database_url.get_secret_value())
     if database.exclusive and shards != EVERY:
         await database.close()
         raise CannotRun(

@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from bot.storage import postgres, sqlite
 from bot.storage.migrating import check_revision, migrate
 
-KINDS = {"sqlite": sqlite, "postgresql": postgres}
+KINDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
 EXAMPLES = (
     "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path), or "
     "postgresql+asyncpg://user:password@host/database."
@@ -132,10 +132,8 @@ def read_url(url: str) -> tuple[URL, ModuleType]:
     """
     try:
         parts = make_url(url)
-        kind = KINDS[parts.get_backend_name()]
-        parts.get_dialect()
-    except KeyError as error:
-        raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({error} is not supported). {EXAMPLES}") from None
-    except (ArgumentError, ImportError, ValueError):
+    except (ArgumentError, ValueError):
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable. {EXAMPLES}") from None
-    return parts, kind
+    if parts.drivername not in KINDS:
+        raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({parts.drivername} is not supported). {EXAMPLES}")
+    return parts, KINDS[parts.drivername]

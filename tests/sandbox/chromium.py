@@ -24,10 +24,10 @@ QUIET = (
 
 
 def executable() -> str:
-    """Where Chromium is: AZUL_CHROMIUM, or a usual name on the path."""
-    found = os.environ.get("AZUL_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    """Where Chromium is: TEST_CHROMIUM, or a usual name on the path."""
+    found = os.environ.get("TEST_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
-        pytest.skip(f"no Chromium found ({', '.join(NAMES)}); AZUL_CHROMIUM may name one")
+        pytest.skip(f"no Chromium found ({', '.join(NAMES)}); TEST_CHROMIUM may name one")
     return str(found)
 
 
