@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import logging
 import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot import logs
 from bot.rules import BoardDataError, use_sintra_boards
 from bot.settings import Settings, SettingsError, load
 
@@ -280,14 +280,7 @@ def _use_boards(settings: Settings) -> None:
 
 
 def _set_up_logging(settings: Settings) -> None:
-    logging.basicConfig(
-        level=settings.log_level,
-        format="%(asctime)s %(levelname)-7s %(name)s: %(message)s",
-        datefmt="%Y-%m-%d %H:%M:%S",
-    )
-    if settings.log_level == "INFO":
-        # Its notes on every start say nothing that a host could act on.
-        logging.getLogger("alembic").setLevel(logging.WARNING)
+    logs.set_up(settings.log_level, settings.log_format, settings.secrets)
 
 
 def _complain(error: object) -> int:

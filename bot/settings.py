@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
+from urllib.parse import unquote
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError
@@ -24,6 +26,9 @@ FROM_FILES = ("discord_token", "database_url")
 """The secrets. A file may hold each, whose path the same variable with `_FILE` names."""
 
 
+_PASSWORD = re.compile(r"://[^:/@]*:([^/]*)@")
+
+
 class Settings(BaseSettings):
     """The settings; `.env.example` explains each in a sentence."""
 
@@ -34,12 +39,20 @@ class Settings(BaseSettings):
     database_url: SecretStr = SecretStr("sqlite+aiosqlite:///azul.sqlite3")
     database_url_file: Path | None = None
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
+    log_format: Literal["text", "json"] = "text"
     theme: Literal["dark", "light"] = "light"
     games_per_host: int = Field(default=5, ge=1, le=100)
     lobby_hours: float = Field(default=72, gt=0)
     health_file: Path = Path("azul-bot.health")
     sintra_boards: Path | None = None
     discord_url: str = ""
+
+    @property
+    def secrets(self) -> list[str]:
+        """What must never be seen: the token, and the password of the database as it is and as it is written."""
+        found = _PASSWORD.search(self.database_url.get_secret_value())
+        passwords = [found[1], unquote(found[1])] if found else []
+        return [secret for secret in (self.discord_token.get_secret_value(), *passwords) if secret]
 
     @property
     def lobby_lifetime(self) -> timedelta:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 import discord
 from discord import app_commands
 
+from bot import logs
 from bot.discord_app import presses
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands import AzulCommands, answer_errors, play_with
@@ -102,14 +103,17 @@ class AzulClient(BaseClient):
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Note that nobody on the shard's servers can reach the bot."""
+        logs.begin(shard=shard_id)
         self.service.reach.lose(shard_id)
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """Note that they can again."""
+        logs.begin(shard=shard_id)
         self.service.reach.regain(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """The same, and note which of the shard's servers have sent the bot away while it was not there."""
+        logs.begin(shard=shard_id)
         self.service.reach.regain(shard_id)
         if self.is_closed():
             # The library waits some seconds for servers, and the bot may be stopped meanwhile.
@@ -119,22 +123,27 @@ class AzulClient(BaseClient):
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Forget that the bot was gone from a server that has it again."""
+        logs.begin(server=guild.id, shard=guild.shard_id)
         await presence.note_present(self.service, guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         """The same of a server whose outage is over."""
+        logs.begin(server=guild.id, shard=guild.shard_id)
         await presence.note_present(self.service, guild.id)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Note since when a server has sent the bot away; what is kept of it is deleted a month later."""
+        logs.begin(server=guild.id, shard=guild.shard_id)
         await presence.note_left(self.service, guild.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """Ask the hosts of the games that were played there where to go on."""
+        logs.begin(server=channel.guild.id, shard=channel.guild.shard_id)
         await channels.lose_place(self.service, channel.guild.id, channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Let the game of a thread go on in its channel."""
+        logs.begin(server=payload.guild_id, shard=self.service.shards.shard_of(payload.guild_id))
         await channels.lose_place(self.service, payload.guild_id, payload.thread_id)
 
     async def on_interaction(self, interaction: Interaction) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot import logs
 from bot.discord_app.base import Interaction
 from bot.discord_app.interactions import request_of
 from bot.games import lookup
@@ -60,7 +61,13 @@ def which_fit(me: int, act: str) -> tuple[Fits, Fits]:
 
 
 async def find_game(interaction: Interaction, named: str, act: str) -> Table:
-    """The game that is meant for this act, named or the one in this channel that fits."""
+    """The game that is meant for this act, named or the one in this channel that fits; the log then tells of it."""
+    table = await _find(interaction, named, act)
+    logs.add(game=table.game.id)
+    return table
+
+
+async def _find(interaction: Interaction, named: str, act: str) -> Table:
     service, request = interaction.client.service, request_of(interaction)
     me = request.person.id
     fits, prefers = which_fit(me, act)
@@ -69,7 +76,7 @@ async def find_game(interaction: Interaction, named: str, act: str) -> Table:
     found = [table for table in await lookup.games_around(service, request) if fits(table)]
     if not found and act == "undo":
         # Whoever has made no move yet is told so, and by the game.
-        return await find_game(interaction, named, "move")
+        return await _find(interaction, named, "move")
     return lookup.choose([table for table in found if prefers(table)] or found, me)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import discord
 
+from bot import logs
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import lookup
@@ -100,6 +101,14 @@ async def answer(
 
 async def carry_out(interaction: Interaction, act: Awaitable[None]) -> None:
     """Do what was asked. A refusal is answered with its sentence, a fault with a number that is in the log as well."""
+    pressed = _press_of(interaction)
+    service = interaction.client.service
+    logs.begin(
+        game=None if pressed is None or pressed.game_id == NO_GAME else pressed.game_id,
+        server=interaction.guild_id,
+        interaction=interaction.id,
+        shard=service.shards.shard_of(interaction.guild_id),
+    )
     try:
         try:
             await act
@@ -134,6 +143,11 @@ async def _known_of(interaction: Interaction) -> str:
     except Exception:
         logger.exception("what interaction %s has done cannot be looked up", interaction.id)
         return "unknown"
-    data: Mapping[str, Any] = interaction.data or {}
-    pressed = Press.read(str(data.get("custom_id", "")))
+    pressed = _press_of(interaction)
     return act or ("unknown" if pressed is not None and pressed.game_id == NO_GAME else "nothing")
+
+
+def _press_of(interaction: Interaction) -> Press | None:
+    """What was pressed; ``None`` where it was none of our buttons, selects and forms."""
+    data: Mapping[str, Any] = interaction.data or {}
+    return Press.read(str(data.get("custom_id", "")))

@@ -10,6 +10,7 @@ from typing import TypeGuard
 
 import discord
 
+from bot import logs
 from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, call_buttons, offer_buttons
 from bot.discord_app.delivery import UNKNOWN_CHANNEL, DirectMessagesClosed
@@ -95,6 +96,7 @@ class Poster:
             await asyncio.wait([task], timeout=within_s)
 
     async def _post(self, game_id: str, first: Instruction | None) -> None:
+        logs.begin(game=game_id)
         try:
             # Woken once more while it posts, it looks once more: its last look may have been too early.
             while game_id in self._woken:
@@ -110,6 +112,7 @@ class Poster:
     async def _carry_out(self, instruction: Instruction) -> Instruction | None:
         """Do what is asked and say how it went; the next thing to do."""
         game = instruction.table.game
+        logs.add(server=game.guild_id, shard=self._client.service.shards.shard_of(game.guild_id))
         picture: discord.File | None = None
         words = await self._client.public_words(game.guild_id)
         if _is_drawn(instruction):

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 
+from bot import logs
 from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import SOLVE, one_button
 from bot.discord_app.posting import UNREACHABLE
@@ -33,6 +34,7 @@ class PuzzleDays:
     async def run(self) -> None:
         """Post what is due, from time to time, until :meth:`stop`."""
         while not self._stopping.is_set():
+            logs.begin()
             try:
                 await self.post_due()
             except Exception:
@@ -55,6 +57,7 @@ class PuzzleDays:
             if self._stopping.is_set():
                 # What was taken is free again in a moment, and follows after the next start.
                 return
+            logs.begin(server=day.guild_id, shard=service.shards.shard_of(day.guild_id))
             try:
                 async with asyncio.timeout(LONGEST_SENDING_S):
                     message_id = await self._post(day)

@@ -8,6 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
 
+from bot import logs
 from bot.games import timing, waiting
 from bot.games.computers import Chosen, play_on, think
 from bot.games.lobby import expire
@@ -85,6 +86,7 @@ class Timers:
             self._at_work[game_id] = asyncio.create_task(self._work(game_id, due), name=f"timers-{game_id}")
 
     async def _work(self, game_id: str, due: Sequence[Timer]) -> None:
+        logs.begin(game=game_id)
         try:
             async with self._slots:
                 for timer in due:

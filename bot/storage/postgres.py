@@ -24,6 +24,8 @@ def create_engine(parts: URL) -> AsyncEngine:
         max_overflow=0,
         # A connection may have been cut while it was idle, by a restart of the server for example.
         pool_pre_ping=True,
+        # What people are called must not stand in the log with a statement that failed.
+        hide_parameters=True,
         connect_args={"timeout": LONGEST_WAIT_S, "server_settings": {"application_name": "azul-bot"}},
     )
 

@@ -30,8 +30,11 @@ ITERATED_ROWS = 64
 
 def create_engine(parts: URL) -> AsyncEngine:
     """The engine of a database file."""
-    # No pool: it would keep open what is given back to it after its end.
-    engine = create_async_engine(parts, poolclass=NullPool, async_creator=partial(_connect, parts))
+    # No pool: it would keep open what is given back to it after its end. And what people are called must not stand in
+    # the log with a statement that failed.
+    engine = create_async_engine(
+        parts, poolclass=NullPool, async_creator=partial(_connect, parts), hide_parameters=True
+    )
     event.listen(engine.sync_engine, "connect", _set_pragmas)
     event.listen(engine.sync_engine, "begin", _begin)
     return engine
