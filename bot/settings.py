@@ -44,6 +44,8 @@ class Settings(BaseSettings):
     games_per_host: int = Field(default=5, ge=1, le=100)
     lobby_hours: float = Field(default=72, gt=0)
     health_file: Path = Path("azul-bot.health")
+    http_port: int | None = Field(default=None, ge=1, le=65535)
+    http_host: str = "127.0.0.1"
     sintra_boards: Path | None = None
     discord_url: str = ""
 
@@ -78,6 +80,9 @@ def load() -> Settings:
         settings = Settings()
     except ValidationError as error:
         problems += [f"{VARIABLES.get(str(one['loc'][0]), one['loc'][0])}: {one['msg']}" for one in error.errors()]
+    else:
+        if settings.http_port is None and settings.http_host != Settings.model_fields["http_host"].default:
+            problems.append("AZUL_HTTP_HOST says where to listen, and AZUL_HTTP_PORT is not set: set both or none.")
     if problems:
         raise SettingsError("\n".join([*problems, "Every setting is explained in .env.example."]))
     return settings.model_copy(update=dict(_read_secrets(environment, file)))

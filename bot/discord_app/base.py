@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, TypeAlias
 
 import discord
@@ -10,6 +11,7 @@ from bot.discord_app.delivery import Delivery
 from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
 from bot.discord_app.lobbies import Lobbies
+from bot.discord_app.metrics import Metrics
 from bot.discord_app.pictures import Pictures
 from bot.games.analysis import Analyses
 from bot.games.calling import last_own_move
@@ -32,7 +34,7 @@ class BaseClient(discord.AutoShardedClient):
     It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one.
     """
 
-    def __init__(self, service: Service, theme: Theme) -> None:
+    def __init__(self, service: Service, theme: Theme, metrics: Metrics | None = None) -> None:
         shards = service.shards
         own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
         super().__init__(
@@ -43,8 +45,13 @@ class BaseClient(discord.AutoShardedClient):
             **own,
         )
         self.service = service
+        self.stopping = False
+        """Whether the bot is being stopped: nothing more is begun."""
+        self.acts = set[asyncio.Task[Any]]()
+        """What people have asked for and is being carried out."""
         self._theme = theme
-        self.pictures = Pictures()
+        self.metrics = metrics or Metrics()
+        self.pictures = Pictures(self.metrics.drawn)
         self.own_emojis = Emojis(self, self.pictures)
         self.drafts = Drafts()
         self.delivery = Delivery(self)

@@ -8,6 +8,7 @@ import json
 import logging
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 
 import discord
 from discord import app_commands
@@ -16,7 +17,9 @@ from bot import logs
 from bot.discord_app import presses
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands import AzulCommands, answer_errors, play_with
+from bot.discord_app.health import Condition, Pulse
 from bot.discord_app.interactions import carry_out
+from bot.discord_app.metrics import Metrics
 from bot.discord_app.poster import Poster
 from bot.discord_app.puzzle_days import PuzzleDays
 from bot.discord_app.scheduler import Scheduler
@@ -26,6 +29,7 @@ from bot.games.service import Service
 from bot.storage import fact_queries
 from bot.storage.locks import lock
 from bot.storage.shards import Shards
+from bot.storage.waiting_queries import count_waiting
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
@@ -33,15 +37,19 @@ logger = logging.getLogger(__name__)
 COMMANDS_KEY, HEALTH_KEY = "commands", "health"
 LONGEST_WAIT_S = 10.0
 """How long an answer that leads to a post waits for that post."""
-LONGEST_FAREWELL_S = 5.0
-"""How long timers and posts under way may hold up a stop; Discord and containers grant about ten seconds."""
+LONGEST_FAREWELL_S, LONGEST_CLOSING_S = 5.0, 1.0
+"""How long acts, timers and posts under way may hold up a stop, and then the connection; all of it takes less than 8 s.
+
+Discord and containers grant about ten.
+"""
 
 
 class AzulClient(BaseClient):
     """The client with its commands and its poster. The service is handed in, and outlives it."""
 
-    def __init__(self, service: Service, theme: Theme = "light") -> None:
-        super().__init__(service, theme)
+    def __init__(self, service: Service, theme: Theme = "light", metrics: Metrics | None = None) -> None:
+        super().__init__(service, theme, metrics)
+        self.pulse = Pulse()
         self.poster = Poster(self)
         self.scheduler = Scheduler(self)
         self.puzzle_days = PuzzleDays(self)
@@ -155,33 +163,67 @@ class AzulClient(BaseClient):
         if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
             await carry_out(interaction, presses.press(interaction))
 
-    async def is_well(self) -> bool:
-        """Whether the bot is connected; raises if its database cannot be written to."""
-        if not self.is_ready() or self.is_closed():
-            return False
-        async with self.service.database.write() as connection:
+    async def look(self) -> Condition:
+        """How the bot is, and how much there is to do."""
+        up = self.is_ready() and not self.is_closed()
+        connected = sum(not shard.is_closed() for shard in self.shards.values()) if up else 0
+        condition = Condition(len(self.service.shards.own), connected, "unusable")
+        try:
+            condition = await self._look_at_database(condition)
+        except Exception:
+            logger.exception("the database cannot be used")
+        self.pulse.note(condition)
+        self.metrics.condition(condition)
+        return condition
+
+    async def _look_at_database(self, condition: Condition) -> Condition:
+        service, shards = self.service, self.service.shards
+        if not await service.database.is_of_this_version():
+            return replace(condition, database="of another version")
+        now = service.clock()
+        async with service.database.write() as connection:
             # A row for each process: they do not wait for each other.
-            key = f"{HEALTH_KEY} {min(self.service.shards.own)}"
-            await fact_queries.remember(connection, key, self.service.clock().isoformat())
-        return True
+            await fact_queries.remember(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
+        async with service.database.read() as connection:
+            waiting = await count_waiting(connection, now, shards)
+        since = waiting.oldest_post_at
+        return replace(
+            condition,
+            database="writable",
+            games=waiting.games,
+            posts=waiting.posts,
+            timers=waiting.timers,
+            oldest_post_s=None if since is None else (now - since).total_seconds(),
+        )
 
     async def close(self) -> None:
-        """Finish what is being carried out and posted, for a few seconds at most, then leave."""
+        """Finish what is being carried out and posted, for a few seconds at most, then leave.
+
+        From now on nothing more is begun: who presses something is asked to press it again in a moment.
+        """
+        self.stopping = True
         working, self._working = self._working, []
         if self._loading is not None:
             self._loading.cancel()
         if working:
-            self.scheduler.stop()
-            self.puzzle_days.stop()
-            self.poster.stop()
-            await asyncio.gather(*working)
-            # No thought is waited for: its timer begins it anew after the next start.
-            await self.service.thinker.close()
-            end = time.monotonic() + LONGEST_FAREWELL_S
-            carried_out, _ = await asyncio.gather(
-                self.scheduler.timers.finish(LONGEST_FAREWELL_S), self.poster.finish(LONGEST_FAREWELL_S)
-            )
-            # What the last timers have led to is still to be posted.
-            if not (await self.poster.finish(end - time.monotonic()) and carried_out):
-                logger.warning("some timers and posts are not finished; they follow at the next start")
-        await super().close()
+            await self._finish(working, time.monotonic() + LONGEST_FAREWELL_S)
+        # Waited for, not given up: a connection that is dead is closed when the process ends.
+        closing = asyncio.ensure_future(super().close())
+        await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
+        if closing.done():
+            closing.result()
+
+    async def _finish(self, working: list[asyncio.Task[None]], end: float) -> None:
+        self.scheduler.stop()
+        self.puzzle_days.stop()
+        self.poster.stop()
+        # No thought is waited for: its timer begins it anew after the next start.
+        await self.service.thinker.close()
+        while (begun := self.acts | {task for task in working if not task.done()}) and time.monotonic() < end:
+            # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
+            await asyncio.wait(begun, timeout=end - time.monotonic())
+        left = max(end - time.monotonic(), 0)
+        carried_out, _ = await asyncio.gather(self.scheduler.timers.finish(left), self.poster.finish(left))
+        # What the last timers have led to is still to be posted.
+        if not (await self.poster.finish(end - time.monotonic()) and carried_out):
+            logger.warning("some timers and posts are not finished; they follow at the next start")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Mapping, Sequence
+import time
+from collections.abc import Awaitable, Coroutine, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -21,6 +23,8 @@ from bot.messages.words import Words, words
 
 logger = logging.getLogger(__name__)
 
+UNKNOWN = "unknown"
+"""What is counted as verb where it is not known what was asked for."""
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
 
 
@@ -34,6 +38,12 @@ class OldButton(Refusal):
     """The button or command is none that this version knows."""
 
     key = "old-button"
+
+
+class Stopping(Refusal):
+    """The bot is being stopped, most often to be back in a moment."""
+
+    key = "stopping"
 
 
 class BadOption(Refusal):
@@ -99,31 +109,61 @@ async def answer(
         await interaction.response.send_message(content, **options)
 
 
-async def carry_out(interaction: Interaction, act: Awaitable[None]) -> None:
-    """Do what was asked. A refusal is answered with its sentence, a fault with a number that is in the log as well."""
-    pressed = _press_of(interaction)
-    service = interaction.client.service
+async def carry_out(interaction: Interaction, act: Coroutine[Any, Any, None]) -> None:
+    """Do what was asked. A refusal is answered with its sentence, a fault with a number that is in the log as well.
+
+    Whoever asks while the bot stops is asked to come again.
+    """
+    client, pressed, begun = interaction.client, _press_of(interaction), time.perf_counter()
     logs.begin(
         game=None if pressed is None or pressed.game_id == NO_GAME else pressed.game_id,
         server=interaction.guild_id,
         interaction=interaction.id,
-        shard=service.shards.shard_of(interaction.guild_id),
+        shard=client.service.shards.shard_of(interaction.guild_id),
     )
+    if client.stopping:
+        act.close()
+        act = _ask_to_wait()
+    task = asyncio.current_task()
+    assert task is not None, "every interaction has its task"
+    client.acts.add(task)
+    try:
+        outcome, is_known = await _carry_out(interaction, act)
+    finally:
+        client.acts.discard(task)
+    # Custom ids may be forged: not everything in them is a verb.
+    verb = _verb_of(interaction, pressed) if is_known else UNKNOWN
+    client.metrics.press(verb, outcome, time.perf_counter() - begun)
+
+
+async def _carry_out(interaction: Interaction, act: Awaitable[None]) -> tuple[str, bool]:
+    """Do it, and answer what goes wrong; how it went, in a word, and whether it is known what was asked for."""
+    is_known = True
     try:
         try:
             await act
         except Refusal as refused:
+            is_known = not isinstance(refused, OldButton | Stopping)
             logger.info("interaction %s refused: %s", interaction.id, refused.key)
             await answer(interaction, word_refusal(private_words(interaction), refused))
+            return "refused", is_known
         except discord.HTTPException as error:
             if error.code in (UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED):
                 raise
             await _answer_fault(interaction)
+            return "fault", is_known
         except Exception:
             await _answer_fault(interaction)
+            return "fault", is_known
     except discord.HTTPException as error:
         # Too late or answered twice: the person sees Discord's own notice, and what was done is posted anyway.
         logger.warning("interaction %s could not be answered: %s", interaction.id, error)
+        return "unanswered", is_known
+    return "done", is_known
+
+
+async def _ask_to_wait() -> None:
+    raise Stopping()
 
 
 async def _answer_fault(interaction: Interaction) -> None:
@@ -151,3 +191,11 @@ def _press_of(interaction: Interaction) -> Press | None:
     """What was pressed; ``None`` where it was none of our buttons, selects and forms."""
     data: Mapping[str, Any] = interaction.data or {}
     return Press.read(str(data.get("custom_id", "")))
+
+
+def _verb_of(interaction: Interaction, pressed: Press | None) -> str:
+    """What was asked for: the verb of what was pressed, or the command's name."""
+    if pressed is not None:
+        return pressed.verb
+    command = interaction.command
+    return UNKNOWN if command is None else command.qualified_name

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import os
+import time
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -18,9 +19,10 @@ FILE_NAME = "board.png"
 
 
 class Pictures:
-    """Draws scenes, as many at a time as there are cores."""
+    """Draws scenes, as many at a time as there are cores; ``note_s`` is told the seconds that each takes."""
 
-    def __init__(self) -> None:
+    def __init__(self, note_s: Callable[[float], None]) -> None:
+        self._note_s = note_s
         self._slots = asyncio.Semaphore(os.cpu_count() or 1)
 
     async def file(self, scene: Scene, name: str = FILE_NAME) -> discord.File:
@@ -31,4 +33,8 @@ class Pictures:
     async def drawing(self, work: Callable[[], Drawn]) -> Drawn:
         """Do some drawing in a worker thread, in turn with all other."""
         async with self._slots:
-            return await asyncio.to_thread(work)
+            begun = time.perf_counter()
+            try:
+                return await asyncio.to_thread(work)
+            finally:
+                self._note_s(time.perf_counter() - begun)

@@ -119,6 +119,7 @@ class Poster:
             picture = await self._draw(instruction)
             if not await self.outbox.is_current(instruction):
                 # Whoever has moved while this was drawn must not be called to that move.
+                self._client.metrics.post(type(instruction).__name__, "overtaken")
                 return await self.outbox.claim(game.id)
         try:
             async with asyncio.timeout(LONGEST_SENDING_S):
@@ -126,7 +127,12 @@ class Poster:
         except Exception as error:
             unexpected = None if isinstance(error, EXPECTED) else error
             logger.warning("%s of game %s failed: %r", type(instruction).__name__, game.id, error, exc_info=unexpected)
-            return await self.outbox.note_failed(instruction, _judge(error))
+            failure = _judge(error)
+            self._client.metrics.post(type(instruction).__name__, failure.name.lower())
+            return await self.outbox.note_failed(instruction, failure)
+        self._client.metrics.post(type(instruction).__name__, "sent")
+        if isinstance(instruction, PostBoard):
+            self._client.metrics.board((self._client.service.clock() - game.changed_at).total_seconds())
         return await self.outbox.note_sent(instruction, message_id)
 
     async def _draw(self, instruction: PostBoard | EditBoard | SendNotice) -> discord.File | None:

@@ -6,13 +6,16 @@ import asyncio
 import contextlib
 import logging
 import signal
+from contextlib import AbstractAsyncContextManager
 
 import aiohttp
 import discord
 
-from bot.discord_app.client import AzulClient
+from bot.discord_app.client import LONGEST_CLOSING_S, AzulClient
 from bot.discord_app.endpoint import use_server
 from bot.discord_app.health import beat
+from bot.discord_app.metrics import Counted, Metrics
+from bot.discord_app.monitoring import CannotListen, serve
 from bot.games.decision import Limits
 from bot.games.service import Service
 from bot.opponents.pool import Pool, sintra_arguments
@@ -37,8 +40,7 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
     if not token:
         raise CannotRun(
             "DISCORD_TOKEN is not set. Write it into .env (see .env.example), or name a file that holds it in "
-            "DISCORD_TOKEN_FILE, or try the bot without Discord: "
-            "python -m bot sandbox"
+            "DISCORD_TOKEN_FILE, or try the bot without Discord: python -m bot sandbox"
         )
     if settings.discord_url:
         use_server(settings.discord_url)
@@ -52,14 +54,26 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
         )
     # The processes are started when they are first needed.
     pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
-    client = AzulClient(Service(database, limits=limits, thinker=pool, shards=shards), settings.theme)
+    metrics = Metrics()
+    service = Service(database, limits=limits, thinker=Counted(pool, metrics), shards=shards)
+    client = AzulClient(service, settings.theme, metrics)
     try:
-        await _until_asked_to_stop(client, token, settings)
+        async with _watched(client, settings):
+            await _until_asked_to_stop(client, token, settings)
+    except CannotListen as error:
+        raise CannotRun(f"AZUL_HTTP_PORT: {error}. Choose another one, or leave it empty.") from None
     finally:
-        await client.close()
         await pool.close()
-        await database.close()
+        # A database that does not answer must not hold the process: what is not committed was not promised to anybody.
+        closing = asyncio.ensure_future(database.close())
+        await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)
         logger.info("stopped")
+
+
+def _watched(client: AzulClient, settings: Settings) -> AbstractAsyncContextManager[object]:
+    if settings.http_port is None:
+        return contextlib.nullcontext()
+    return serve(settings.http_host, settings.http_port, client.pulse, client.metrics)
 
 
 async def _until_asked_to_stop(client: AzulClient, token: str, settings: Settings) -> None:
@@ -69,10 +83,16 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on its loops
             loop.add_signal_handler(number, asked_to_stop.set)
     connection = asyncio.create_task(client.start(token))
-    pulse = asyncio.create_task(beat(client.is_well, settings.health_file, asked_to_stop))
+    pulse = asyncio.create_task(beat(client.look, settings.health_file, asked_to_stop))
     waiting = asyncio.create_task(asked_to_stop.wait())
     try:
-        await asyncio.wait({connection, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait({connection, waiting, pulse}, return_when=asyncio.FIRST_COMPLETED)
+        if pulse.done() and not asked_to_stop.is_set():
+            logger.error("the database has been brought to another version")
+            raise CannotRun(
+                "The database has been brought to another version of its tables while this bot was running, and this "
+                "version stops so as not to spoil it. Start the version that did so."
+            )
         if connection.done():
             connection.result()
     except discord.LoginFailure:
@@ -85,4 +105,6 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     finally:
         asked_to_stop.set()
         await client.close()
-        await asyncio.gather(connection, pulse, waiting, return_exceptions=True)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_CLOSING_S):
+                await asyncio.gather(connection, pulse, waiting, return_exceptions=True)

@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
-from bot.storage.migrating import check_revision, migrate
+from bot.storage.migrating import check_revision, current_revision, migrate, newest_revision
 
 KINDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
 EXAMPLES = (
@@ -104,6 +104,11 @@ class Database:
         change before this one has ended must be locked (`locks`).
         """
         return self._transactions.write()
+
+    async def is_of_this_version(self) -> bool:
+        """Whether its tables still are what they were brought to when it was opened."""
+        async with self.read() as connection:
+            return await connection.run_sync(current_revision) == newest_revision()
 
     async def close(self) -> None:
         """Finish the writes under way and close every connection; that of a read under way when it has ended."""

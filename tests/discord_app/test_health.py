@@ -3,36 +3,100 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.__main__ import main
-from bot.discord_app.health import STALE_S, beat, is_healthy
+from bot.discord_app.health import STALE_S, Condition, Pulse, beat, is_healthy
+from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import until
-from tests.discord_app.conftest import Bot
+from tests.discord_app.conftest import Bot, Party
+
+WELL = Condition(2, 2, "writable")
 
 
 async def test_a_connected_bot_with_a_writable_database_is_well(bot: Bot) -> None:
     await bot.client.wait_until_ready()
-    assert await bot.client.is_well()
+    found = await bot.client.look()
+    assert found.is_well
+    assert (found.shards, found.connected, found.database) == (1, 1, "writable")
+    assert bot.client.pulse.report()[0]
 
 
 async def test_a_bot_without_connection_is_not_well(bot: Bot) -> None:
     await bot.client.wait_until_ready()
     await bot.client.close()
-    assert not await bot.client.is_well()
+    found = await bot.client.look()
+    assert not found.is_well
+    assert (found.connected, found.database) == (0, "writable")
+
+
+async def test_a_bot_that_has_lost_its_database_is_not_well_and_says_which(
+    bot: Bot, caplog: pytest.LogCaptureFixture
+) -> None:
+    await bot.client.wait_until_ready()
+    await bot.service.database.close()
+    assert not (await bot.client.look()).is_well
+    assert bot.client.pulse.report()[1]["database"] == "unusable"
+    assert "the database cannot be used" in caplog.text
+
+
+async def test_what_is_due_is_counted(discord: StandIn, bot: Bot, party: Party) -> None:
+    await bot.client.wait_until_ready()
+    discord.fail("POST", "/channels/*/messages", status=400)
+    await party.ana.command("azul new", seats=2)
+    await bot.idle()
+    bot.clock.turn(minutes=1)
+    found = await bot.client.look()
+    assert (found.games, found.posts, found.timers) == (1, 1, 0)
+    assert found.oldest_post_s == 55
+    metrics = bot.client.metrics.text().decode()
+    for line in ("azul_games_open 1.0", "azul_posts_due 1.0", "azul_shards_connected 1.0", "azul_shards 1.0"):
+        assert line in metrics
+
+
+@pytest.mark.parametrize(
+    ("condition", "age", "well"),
+    [
+        (WELL, STALE_S - 1, True),
+        (WELL, STALE_S, False),
+        (replace(WELL, connected=1), 0, False),
+        (replace(WELL, database="unusable"), 0, False),
+        (replace(WELL, database="of another version"), 0, False),
+        (replace(WELL, oldest_post_s=1000), 0, True),
+    ],
+)
+def test_well_is_who_is_connected_has_its_database_and_has_looked_of_late(
+    condition: Condition, age: float, well: bool
+) -> None:
+    now = 100.0
+    pulse = Pulse(lambda: now)
+    assert pulse.report() == (False, {"well": False, "last_beat_s": None})
+    pulse.note(condition)
+    now += age
+    said, report = pulse.report()
+    assert (said, report["well"], report["last_beat_s"]) == (well, well, age)
+
+
+async def test_a_bot_whose_database_is_of_another_version_beats_no_more(tmp_path: Path) -> None:
+    async def look() -> Condition:
+        return replace(WELL, database="of another version")
+
+    (tmp_path / "health").touch()
+    await beat(look, tmp_path / "health", asyncio.Event())
+    assert not (tmp_path / "health").exists()
 
 
 async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tmp_path: Path) -> None:
     file = tmp_path / "health"
-    well = True
 
-    async def is_well() -> bool:
-        return well
+    async def look() -> Condition:
+        return WELL
 
     stop = asyncio.Event()
-    beating = asyncio.create_task(beat(is_well, file, stop, pause_s=0.01))
+    beating = asyncio.create_task(beat(look, file, stop, pause_s=0.01))
     await until(file.exists, "the file is there")
     assert is_healthy(file)
     stop.set()
@@ -43,11 +107,11 @@ async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tm
 async def test_a_check_that_fails_is_logged_and_does_not_touch_the_file(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def is_well() -> bool:
+    async def look() -> Condition:
         raise OSError("disk full")
 
     stop = asyncio.Event()
-    beating = asyncio.create_task(beat(is_well, tmp_path / "health", stop, pause_s=0.01))
+    beating = asyncio.create_task(beat(look, tmp_path / "health", stop, pause_s=0.01))
     await until(lambda: "disk full" in caplog.text, "the check has failed")
     stop.set()
     await beating

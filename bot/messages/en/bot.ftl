@@ -476,6 +476,7 @@ refused-server-only = That works only on a server. Type it in a channel of a ser
 refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to allow it, or use another channel.
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
+refused-stopping = I’m just being restarted and have not begun this. Please try again in a minute.
 refused-bad-option = The command doesn’t take that value. Choose one from the list that appears as you type.
 refused-fault = { $known ->
     [play] Something went wrong on my side, but your move was made.

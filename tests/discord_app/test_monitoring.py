@@ -1,0 +1,134 @@
+"""What programs that watch over the bot are told by HTTP, and what is counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from dataclasses import replace
+
+import aiohttp
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from bot.discord_app.health import Condition, Pulse
+from bot.discord_app.metrics import Counted, Metrics
+from bot.discord_app.monitoring import CannotListen, serve
+from bot.opponents.thinker import Answer, InThreads
+from bot.rules import RULESETS, ShuffledDraw
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import until
+from tests.discord_app.conftest import Bot, Party
+
+WELL = Condition(4, 4, "writable", 3, 2, 1, 7.5)
+
+
+@pytest.fixture
+def metrics() -> Metrics:
+    return Metrics()
+
+
+@pytest.fixture
+def pulse() -> Pulse:
+    return Pulse(lambda: 0.0)
+
+
+@pytest.fixture
+async def address(pulse: Pulse, metrics: Metrics) -> AsyncIterator[str]:
+    async with serve("127.0.0.1", 0, pulse, metrics) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+def values(metrics: Metrics) -> dict[tuple[str, ...], float]:
+    """Each sample by its name and the values of its labels."""
+    families = text_string_to_metric_families(metrics.text().decode())
+    samples = [sample for family in families for sample in family.samples]
+    return {(sample.name, *sample.labels.values()): sample.value for sample in samples}
+
+
+async def test_health_is_told_with_what_was_found(address: str, pulse: Pulse) -> None:
+    async with aiohttp.ClientSession() as session:
+        async with session.get(f"{address}/health") as answer:
+            assert (answer.status, await answer.json()) == (503, {"well": False, "last_beat_s": None})
+        pulse.note(WELL)
+        async with session.get(f"{address}/health") as answer:
+            assert answer.status == 200
+            assert await answer.json() == {
+                "well": True,
+                "shards": {"own": 4, "connected": 4},
+                "database": "writable",
+                "oldest_due_post_s": 7.5,
+                "last_beat_s": 0.0,
+            }
+        pulse.note(replace(WELL, connected=3))
+        async with session.get(f"{address}/health") as answer:
+            assert (answer.status, (await answer.json())["shards"]) == (503, {"own": 4, "connected": 3})
+
+
+async def test_metrics_are_told_as_prometheus_reads_them(address: str, metrics: Metrics) -> None:
+    metrics.condition(WELL)
+    await until(lambda: values(metrics)["azul_loop_lag_seconds_count",] > 0, "the loop is measured")
+    async with aiohttp.ClientSession() as session, session.get(f"{address}/metrics") as answer:
+        assert answer.headers["Content-Type"].startswith("text/plain")
+        told = (await answer.text()).splitlines()
+    for line in ("azul_games_open 3.0", "azul_posts_due 2.0", "azul_timers_due 1.0", "azul_shards_connected 4.0"):
+        assert line in told
+    assert "azul_oldest_post_due_seconds 7.5" in told
+
+
+async def test_a_port_that_is_taken_is_named(address: str, pulse: Pulse, metrics: Metrics) -> None:
+    port = int(address.rpartition(":")[2])
+    with pytest.raises(CannotListen, match=str(port)):
+        async with serve("127.0.0.1", port, pulse, metrics):
+            raise AssertionError("it listens")
+
+
+async def test_presses_posts_and_drawings_are_counted_without_a_name_or_an_id(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game(2)
+    mover, other = party.mover(board), party.others(board)[0]
+    await other.click(board, "Your move")
+    for custom_id in ("azul:RULES:0:forged:", "not ours", "azul:RULES:0:zzz:"):
+        await other.press(board, custom_id)
+    await other.command("azul help")
+    discord.fail("POST", "/channels/*/messages", status=400)
+    await party.type(board)
+    counted = values(bot.client.metrics)
+    presses = {key[1:]: value for key, value in counted.items() if key[0] == "azul_presses_total"}
+    assert presses == {
+        ("done", "azul new"): 1,
+        ("done", "join"): 1,
+        ("refused", "move"): 1,
+        ("refused", "unknown"): 3,
+        ("done", "azul help"): 1,
+        ("done", "azul move"): 1,
+    }
+    assert counted["azul_answer_seconds_count",] == sum(presses.values())
+    posts = {key[1:]: value for key, value in counted.items() if key[0] == "azul_posts_total"}
+    assert posts[("PostBoard", "sent")] == 1
+    assert posts[("PostBoard", "refused")] == 1
+    assert counted["azul_board_seconds_count",] == 1
+    assert counted["azul_drawing_seconds_count",] >= 2
+    text, table = bot.client.metrics.text().decode(), await party.table(board)
+    for secret in (mover.name, str(mover.id), table.game.id, str(table.game.guild_id)):
+        assert not re.search(rf"\b{re.escape(secret)}\b", text)
+
+
+async def test_thoughts_are_counted_by_level_and_by_who_stood_in(metrics: Metrics) -> None:
+    position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
+    seat = position.to_act[0]
+
+    class StandsIn(InThreads):
+        async def think(self, name, view, seat, seed, *, of=None, background=False):  # type: ignore[no-untyped-def]
+            answer = await super().think(name, view, seat, seed, of=of, background=background)
+            return Answer(answer.thought, stood_in=name == "medium")
+
+    thinker = Counted(StandsIn(), metrics)
+    for name in ("easy", "medium", "medium", "greedy:2000"):
+        await thinker.think(name, position.seen_by(seat), seat, 1)
+    counted = values(metrics)
+    thoughts = {key[1]: value for key, value in counted.items() if key[0] == "azul_thoughts_total"}
+    assert thoughts == {"easy": 1, "medium": 2, "other": 1}
+    assert {key: value for key, value in counted.items() if key[0] == "azul_stand_ins_total"} == {
+        ("azul_stand_ins_total", "medium"): 2
+    }
