@@ -10,6 +10,7 @@ import random
 import signal
 import sqlite3
 import sys
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import zip_longest
@@ -29,6 +30,8 @@ from tests.discord_app.conftest import Party
 
 ANSWER = ("POST", "/interactions/*/*/callback")
 POST = ("POST", "/channels/*/messages")
+LONGEST_STOP_S = 8.0
+"""So soon after SIGTERM the bot is gone, whatever happens: a container engine kills it after ten."""
 STRIP = ("PATCH", "/channels/*/messages/*")
 
 
@@ -121,7 +124,7 @@ class Play:
 
     async def turns(self) -> int:
         """How many turns the database holds."""
-        database = await Database.open(f"sqlite+aiosqlite:///{self._folder / 'azul.sqlite3'}")
+        database = await Database.open_as_it_is(f"sqlite+aiosqlite:///{self._folder / 'azul.sqlite3'}")
         try:
             return len((await Service(database).table(self._game_id)).turns_since(0))
         finally:
@@ -161,6 +164,12 @@ class Play:
         await self.discord.until(
             lambda: [m for m in self.discord.channel().messages if m.buttons] == [self.board], "older posts are bare"
         )
+
+    async def move(self) -> Answer:
+        """Play a move; what its player is told."""
+        picker = (await self._party.pick(self.board)).message
+        assert picker is not None
+        return await self._party.mover(self.board).click(picker, "Play")
 
     async def _die(self, step: Step, pressing: asyncio.Task[Answer]) -> bool:
         """Let the bot die of a press; whether it had acknowledged it."""
@@ -218,7 +227,38 @@ async def test_a_bot_killed_at_any_moment_of_a_turn_goes_on_as_if_nothing_had_ha
 async def test_a_told_bot_stops_cleanly(discord: StandIn, tmp_path: Path) -> None:
     async with Bots.ready(discord, tmp_path) as bots:
         await bots.start()
-        await Play(bots, tmp_path).begin()
+        game = Play(bots, tmp_path)
+        await game.begin()
+        hold = discord.hold(*POST)
+        played = await game.move()
+        assert is_acknowledged(played)
+        await hold.reached()
         bots.kill(signal.SIGTERM)
+        told = time.monotonic()
+        # What is pressed from then on is not begun.
+        while "restarted" not in (await discord.person("Chi-Wei").command("azul games")).content:
+            pass
+        assert "restarted" in (await discord.person("Chi-Wei").command("azul new")).content
+        hold.release()
         assert await bots.ended() == 0
+        assert time.monotonic() - told < LONGEST_STOP_S
+    assert len(game.boards()) == 1
+    assert game.all_is_posted()
     assert not (tmp_path / "health").exists()
+
+
+async def test_a_told_bot_does_not_wait_for_a_discord_that_does_not_answer(discord: StandIn, tmp_path: Path) -> None:
+    async with Bots.ready(discord, tmp_path) as bots:
+        await bots.start()
+        game = Play(bots, tmp_path)
+        await game.begin()
+        hold = discord.hold(*POST)
+        assert is_acknowledged(await game.move())
+        await hold.reached()
+        bots.kill(signal.SIGTERM)
+        told = time.monotonic()
+        assert await bots.ended() == 0
+        assert time.monotonic() - told < LONGEST_STOP_S
+    assert not game.boards()
+    # It follows after the next start.
+    assert not game.all_is_posted()

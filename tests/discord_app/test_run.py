@@ -1,0 +1,67 @@
+"""The bot as a host runs it: it tells how it is, and stops by itself where it must."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import shutil
+import socket
+import sqlite3
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.discord_app import run as running
+from bot.discord_app.health import beat
+from bot.discord_app.run import CannotRun, run
+from bot.sandbox.stand_in import StandIn
+from bot.settings import Settings
+
+
+@pytest.fixture
+def settings(discord: StandIn, tmp_path: Path, migrated: Path, monkeypatch: pytest.MonkeyPatch) -> Settings:
+    monkeypatch.setattr(running, "beat", functools.partial(beat, pause_s=0.02))
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    return Settings(
+        _env_file=None,  # type: ignore[call-arg]
+        DISCORD_TOKEN=discord.token,
+        discord_url=discord.url,
+        database_url=f"sqlite+aiosqlite:///{shutil.copy(migrated, tmp_path / 'azul.sqlite3')}",
+        health_file=tmp_path / "health",
+        http_port=port,
+    )
+
+
+async def test_a_bot_tells_how_it_is_and_stops_when_its_database_is_brought_to_another_version(
+    discord: StandIn, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot = asyncio.create_task(run(settings))
+    await discord.until_ready()
+    address = f"http://127.0.0.1:{settings.http_port}"
+    async with aiohttp.ClientSession() as session:
+        while True:
+            async with session.get(f"{address}/health") as answer:
+                if answer.status == 200:
+                    break
+        async with session.get(f"{address}/metrics") as answer:
+            assert "azul_shards_connected 1.0" in await answer.text()
+    assert settings.health_file.exists()
+    with contextlib.closing(sqlite3.connect(tmp_path / "azul.sqlite3")) as newer, newer:
+        newer.execute("UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(CannotRun, match="another version"):
+        await bot
+    assert "another version" in caplog.text
+    assert not settings.health_file.exists()
+
+
+async def test_a_port_that_is_taken_is_named_before_the_bot_connects(discord: StandIn, settings: Settings) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", settings.http_port or 0))
+        taken.listen()
+        with pytest.raises(CannotRun, match="AZUL_HTTP_PORT: it cannot listen"):
+            await run(settings)
+    assert not discord.connected
