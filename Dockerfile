@@ -9,15 +9,14 @@ COPY renderers renderers
 RUN /opt/azul-bot/bin/pip install --no-cache-dir --no-deps .
 
 FROM python:3.13-slim
-# Pillow finds FriBiDi at run time only; without it right-to-left names are drawn unshaped.
+# Pillow finds FriBiDi at run time only; without it right-to-left names are drawn unshaped. The other backs PostgreSQL up.
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends libfribidi0 \
+    && apt-get install --yes --no-install-recommends libfribidi0 postgresql-client \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --uid 10001 azul \
     && install --directory --owner azul /data
 COPY --from=build /opt/azul-bot /opt/azul-bot
-ENV PATH=/opt/azul-bot/bin:$PATH \
-    AZUL_HEALTH_FILE=/tmp/azul-bot.health
+ENV PATH=/opt/azul-bot/bin:$PATH
 USER azul
 WORKDIR /data
 VOLUME /data

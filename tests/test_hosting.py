@@ -10,14 +10,17 @@ import discord
 import pytest
 
 from bot.__main__ import _parser
-from bot.settings import Settings
+from bot.settings import VARIABLES as VARIABLE_OF
+from bot.storage.shards import read_shards
 from tests.messages.test_words import keys_of
 
 ROOT = Path(__file__).parents[1]
 HOSTING = (ROOT / "HOSTING.md").read_text(encoding="utf-8")
-VARIABLES = {str(field.validation_alias or f"AZUL_{name.upper()}") for name, field in Settings.model_fields.items()}
+VARIABLES = {*VARIABLE_OF.values()}
 NAMED_VARIABLE = re.compile(r"\b(?:AZUL|DISCORD)_[A-Z_]+\b")
-PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("hosting/*"), ROOT / "compose.yaml", ROOT / ".env.example"])
+COMPOSE = sorted(ROOT.glob("compose*.yaml"))
+UNITS = sorted(ROOT.glob("hosting/*.service"))
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("hosting/*"), *COMPOSE, ROOT / ".env.example"])
 ELSEWHERE = [*ROOT.glob("bot/**/*.py"), *ROOT.glob("bot/**/*.ftl"), *ROOT.glob(".github/**/*.yml"), ROOT / "Dockerfile"]
 
 
@@ -72,6 +75,60 @@ def test_every_link_leads_to_a_file(page: str) -> None:
 def test_the_example_downgrade_names_a_migration() -> None:
     (revision,) = set(re.findall(r"-m bot downgrade (\d+)", HOSTING))
     assert list((ROOT / "bot" / "storage" / "migrations" / "versions").glob(f"{revision}_*.py"))
+
+
+def containers(file: Path) -> list[str]:
+    """The paragraphs of a Compose file that say how a container is made; what several share is one of them."""
+    return [part for part in file.read_text(encoding="utf-8").split("\n\n") if "image:" in part]
+
+
+@pytest.mark.parametrize("file", COMPOSE, ids=lambda file: file.name)
+def test_containers_have_no_privileges_and_write_to_their_volumes_only(file: Path) -> None:
+    found = containers(file)
+    assert len(found) == {"compose.yaml": 1, "compose.postgres.yaml": 2}[file.name]
+    for container in found:
+        lines = [line.strip() for line in container.splitlines()]
+        assert "read_only: true" in lines
+        assert lines[lines.index("cap_drop:") + 1] == "- ALL"
+        assert "cap_add:" not in lines
+        assert lines[lines.index("security_opt:") + 1] == "- no-new-privileges:true"
+        assert "privileged: true" not in lines
+
+
+@pytest.mark.parametrize("file", [*COMPOSE, *UNITS], ids=lambda file: file.name)
+def test_containers_and_services_set_what_is_a_setting_and_no_secret(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    given = dict(re.findall(r"(?m)^ *(?:Environment=)?((?:AZUL|DISCORD)_[A-Z_]+)(?:: |=)(.*)$", text))
+    assert given.keys() <= VARIABLES
+    assert not given.keys() & {"DISCORD_TOKEN", "AZUL_DATABASE_URL"}
+    assert all(
+        value.startswith("/run/secrets/")
+        for name, value in given.items()
+        if name.endswith("_FILE") and "HEALTH" not in name
+    )
+
+
+def test_the_processes_of_compose_have_every_shard_once() -> None:
+    text = (ROOT / "compose.postgres.yaml").read_text(encoding="utf-8")
+    commands = [re.findall(r"[\w-]+", command) for command in re.findall(r"command: \[(.*)\]", text)]
+    runs = [_parser().parse_args(command[command.index("bot") + 1 :]) for command in commands]
+    shards = [read_shards(run.shards, run.of) for run in runs]
+    assert len(shards) == 2
+    assert sorted(shard for each in shards for shard in each.own) == list(range(shards[0].count))
+    assert {each.count for each in shards} == {shards[0].count}
+    assert len(set(re.findall(r"AZUL_HEALTH_FILE: (\S+)", text))) == 2
+
+
+def test_a_unit_for_several_processes_runs_the_shards_that_its_name_says() -> None:
+    text = (ROOT / "hosting" / "azul-bot@.service").read_text(encoding="utf-8")
+    (count,) = re.findall(r"(?m)^Environment=SHARDS=(\d+)$", text)
+    (command,) = re.findall(r"(?m)^ExecStart=.* -m bot (run .*)$", text)
+    names = re.findall(r"azul-bot@([0-9-]+)", (ROOT / "HOSTING.md").read_text(encoding="utf-8"))
+    own = set[int]()
+    for name in names:
+        run = _parser().parse_args(command.replace("%i", name).replace("${SHARDS}", count).split())
+        own |= read_shards(run.shards, run.of).own
+    assert own == {*range(int(count))}
 
 
 def test_the_package_installs_no_second_name_for_the_program() -> None:
