@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from datetime import datetime
+from pathlib import Path
 
 import pytest
 import sqlalchemy
 
+from bot.__main__ import main
 from bot.games.checking import check
 from bot.games.service import Service
 from bot.storage import fact_queries, game_queries
@@ -36,6 +40,18 @@ async def test_games_go_on_in_the_other_database_where_they_were(
     await played(there, await there.table(table.game.id))
     await opened(there)
     assert [problem async for problem in check(target)] == []
+
+
+def test_the_command_copies_to_the_database_that_is_set(
+    database_file: Path, postgres: Server, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = postgres.copy("migrated")
+    with contextlib.closing(sqlite3.connect(database_file)) as plain, plain:
+        plain.execute("INSERT INTO memory VALUES ('note', 'kept')")
+    monkeypatch.setenv("AZUL_DATABASE_URL", postgres.url(name))
+    assert main(["copy", f"sqlite+aiosqlite:///{database_file}"]) == 0
+    assert "All was copied" in capsys.readouterr().out
+    assert postgres.execute("SELECT value FROM memory WHERE key = 'note'", database=name) == "kept\n"
 
 
 async def test_no_row_stays_held_by_a_process_of_the_old_database(
