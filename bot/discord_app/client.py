@@ -150,6 +150,9 @@ class AzulClient(BaseClient):
         """Whether the bot is connected; raises if its database cannot be written to."""
         if not self.is_ready() or self.is_closed():
             return False
+        database = self.service.database
+        if not (await database.still_holds() or await database.claim(self.service.shards.names)):
+            raise RuntimeError("another process runs these shards")
         async with self.service.database.write() as connection:
             # A row for each process: they do not wait for each other.
             key = f"{HEALTH_KEY} {min(self.service.shards.own)}"

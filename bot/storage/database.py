@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from types import ModuleType
 from typing import Protocol
@@ -35,6 +35,10 @@ class Transactions(Protocol):
     def read(self) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
 
     def write(self) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
+
+    async def claim(self, names: Collection[str]) -> bool: ...  # noqa: D102
+
+    async def still_holds(self) -> bool: ...  # noqa: D102
 
     async def close(self) -> None: ...  # noqa: D102
 
@@ -104,6 +108,14 @@ class Database:
         change before this one has ended must be locked (`locks`).
         """
         return self._transactions.write()
+
+    async def claim(self, names: Collection[str]) -> bool:
+        """Have these names for this process alone until it ends, however it ends; whether nobody else has one."""
+        return await self._transactions.claim(names)
+
+    async def still_holds(self) -> bool:
+        """Whether what was claimed is still this process's own: a database that was restarted has forgotten it."""
+        return await self._transactions.still_holds()
 
     async def close(self) -> None:
         """Finish the writes under way and close every connection; that of a read under way when it has ended."""
