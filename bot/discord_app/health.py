@@ -22,14 +22,14 @@ STALE_S = 90.0
 class Condition:
     """What was found at a beat.
 
-    ``shards`` are this process's own, ``connected`` so many of them. ``database``: whether it can be written to, and
-    has the tables of this version. ``games`` are open, ``posts`` and ``timers`` due on the shards' servers;
-    ``oldest_post_s`` is for how many seconds one of the posts has been.
+    ``shards`` are this process's own, ``connected`` so many of them. ``database``: whether it can be written to, has
+    the tables of this version, and keeps the shards for this process. ``games`` are open, ``posts`` and ``timers`` due
+    on the shards' servers; ``oldest_post_s`` is for how many seconds one of the posts has been.
     """
 
     shards: int
     connected: int
-    database: Literal["writable", "unusable", "of another version"]
+    database: Literal["writable", "unusable", "of another version", "of another process"]
     games: int = 0
     posts: int = 0
     timers: int = 0

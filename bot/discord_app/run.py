@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import signal
+import time
 from contextlib import AbstractAsyncContextManager
 
 import aiohttp
@@ -24,6 +25,8 @@ from bot.storage.database import Database
 from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
+
+LONGEST_CLAIM_S, CLAIM_AGAIN_S = 15.0, 0.2
 
 
 class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
@@ -52,6 +55,7 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
             "Several processes need PostgreSQL: name it in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python -m bot "
             "copy` brings your games there), or run one process without --shards."
         )
+    await _claim(database, shards)
     # The processes are started when they are first needed.
     pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
     metrics = Metrics()
@@ -74,6 +78,22 @@ def _watched(client: AzulClient, settings: Settings) -> AbstractAsyncContextMana
     if settings.http_port is None:
         return contextlib.nullcontext()
     return serve(settings.http_host, settings.http_port, client.pulse, client.metrics)
+
+
+async def _claim(database: Database, shards: Shards) -> None:
+    """Have the shards for this process; one that is being replaced may need a moment to stop.
+
+    :raises CannotRun: another process has one of them, and keeps it.
+    """
+    end = time.monotonic() + LONGEST_CLAIM_S
+    while not await database.claim(shards.names):
+        if time.monotonic() > end:
+            await database.close()
+            raise CannotRun(
+                f"Another process runs {' or '.join(shards.names)} on this database. Stop it, or give each process "
+                "shards of its own: --shards 0-3 --of 8."
+            )
+        await asyncio.sleep(CLAIM_AGAIN_S)
 
 
 async def _until_asked_to_stop(client: AzulClient, token: str, settings: Settings) -> None:

@@ -8,7 +8,6 @@ one that holds the game's lease posts; a lease that is not extended runs out, an
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -41,9 +40,8 @@ from bot.storage.rows import Post
 logger = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=2)
-"""How long a holder that says nothing keeps a game; whoever carries out an instruction must be done sooner."""
-ONLY_HOLDER = "only"
-"""The holder where no other process uses the database: what it held when it died, it still holds."""
+"""How long a holder that says nothing keeps a game from processes with other shards. Whoever carries out an
+instruction must be done sooner."""
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(hours=1)
 MOST_ATTEMPTS = 60
@@ -82,8 +80,8 @@ class Outbox:
 
     @classmethod
     def of(cls, service: Service) -> Outbox:
-        """The outbox for this process."""
-        return cls(service, ONLY_HOLDER if service.database.exclusive else secrets.token_hex(8))
+        """The outbox for this process: what whoever had its shards before it held when they died, it still holds."""
+        return cls(service, f"{min(service.shards.own)}+{len(service.shards.own)}/{service.shards.count}")
 
     async def find_due(self) -> list[str]:
         """The ids of the games of which something is due by now."""

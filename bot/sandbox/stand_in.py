@@ -134,6 +134,11 @@ class StandIn(Places):
         """Whether the bot is at the gateway."""
         return self.server.gateway.connected
 
+    @property
+    def shards(self) -> set[int]:
+        """The shards of the bot that are at the gateway."""
+        return self.server.gateway.shards
+
     # -- waiting ------------------------------------------------------------------------------------------------------
 
     async def until(self, true: Callable[[], Any], what: str = "") -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from types import ModuleType
 from typing import Protocol
@@ -35,6 +35,10 @@ class Transactions(Protocol):
     def read(self) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
 
     def write(self) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
+
+    async def claim(self, names: Collection[str]) -> bool: ...  # noqa: D102
+
+    async def still_holds(self) -> bool: ...  # noqa: D102
 
     async def close(self) -> None: ...  # noqa: D102
 
@@ -109,6 +113,14 @@ class Database:
         """Whether its tables still are what they were brought to when it was opened."""
         async with self.read() as connection:
             return await connection.run_sync(current_revision) == newest_revision()
+
+    async def claim(self, names: Collection[str]) -> bool:
+        """Have these names for this process alone until it ends, however it ends; whether nobody else has one."""
+        return await self._transactions.claim(names)
+
+    async def still_holds(self) -> bool:
+        """Whether what was claimed is still this process's own: a database that was restarted has forgotten it."""
+        return await self._transactions.still_holds()
 
     async def close(self) -> None:
         """Finish the writes under way and close every connection; that of a read under way when it has ended."""

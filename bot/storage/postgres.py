@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import ResourceClosedError
+from sqlalchemy.exc import DBAPIError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MOST_CONNECTIONS, MOST_WRITERS = 10, 6
 """Of a process. Servers allow a hundred in all unless they are told otherwise. Who writes may read on a second one."""
 LONGEST_WAIT_S = 10
 """How long connecting may take, and a statement that waits for others."""
+_TRY_LOCK = select(func.pg_try_advisory_lock(func.hashtextextended(bindparam("name"), 1)))
 
 
 def create_engine(parts: URL) -> AsyncEngine:
@@ -61,6 +63,7 @@ class Transactions:
         self._engine = engine
         self._writers = asyncio.Semaphore(MOST_WRITERS)
         self._reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._claiming: AsyncConnection | None = None
         self._closed = False
 
     @asynccontextmanager
@@ -75,8 +78,38 @@ class Transactions:
         async with self._writers, self._begin(self._engine) as connection:
             yield connection
 
+    async def claim(self, names: Collection[str]) -> bool:
+        """See `Database.claim`."""
+        if self._claiming is None:
+            self._claiming = await self._engine.connect()
+        for name in names:
+            if not (await self._claiming.execute(_TRY_LOCK, {"name": name})).scalar_one():
+                await self._give_back()
+                return False
+        await self._claiming.commit()
+        return True
+
+    async def still_holds(self) -> bool:
+        """See `Database.still_holds`."""
+        try:
+            if self._claiming is not None:
+                await self._claiming.execute(select(1))
+                await self._claiming.commit()
+        except DBAPIError:
+            await self._give_back()
+            return False
+        return True
+
+    async def _give_back(self) -> None:
+        claiming, self._claiming = self._claiming, None
+        if claiming is not None:
+            # Not back into the pool: its locks are the connection's.
+            await claiming.invalidate()
+            await claiming.close()
+
     async def close(self) -> None:
         """See `Database.close`."""
+        await self._give_back()
         self._closed = True
         for _ in range(MOST_WRITERS):
             await self._writers.acquire()

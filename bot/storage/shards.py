@@ -29,6 +29,11 @@ class Shards:
         """
         return ((guild_id or NO_SERVER) >> _AGE_BITS) % self.count
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """A name for each of these shards, by which a process has it alone."""
+        return tuple(f"shard {shard}" for shard in sorted(self.own))
+
     def has(self, guild_id: int | None) -> bool:
         """Whether the shard of this server is one of the process's own."""
         return self.shard_of(guild_id) in self.own

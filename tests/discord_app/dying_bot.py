@@ -1,9 +1,9 @@
 """Bots as processes of their own, one after another: `python -m tests.discord_app.dying_bot` forks one for each line.
 
-A line is JSON: the environment of the bot, and at which of its commits after SIGUSR1 it kills itself with SIGKILL, as a
-power cut would: `[2, "after"]`, or null. The answers are two lines: the number of the process, and its exit code when
-it has ended. Everything is imported once, before the first fork: that is most of what a start takes. Pictures are
-sketched, and emojis are the catalogue's, as in the other tests of the bot.
+A line is JSON: environment and arguments of the bot, and at which of its commits after SIGUSR1 it kills itself with
+SIGKILL, as a power cut would: `[2, "after"]`, or null. The answers are two lines: the number of the process, and its
+exit code when it has ended. Everything is imported once, before the first fork: that is most of what a start takes.
+Pictures are sketched, and emojis are the catalogue's, as in the other tests of the bot.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ def die_at_commit(nth: int, when: str) -> None:
     signal.signal(signal.SIGUSR1, arm)
 
 
-def live(environment: dict[str, str], death: tuple[int, str] | None) -> int:
+def live(environment: dict[str, str], death: tuple[int, str] | None, arguments: list[str]) -> int:
     os.environ.update(environment)
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
     os.dup2(nowhere, 1)
     if death is not None:
         die_at_commit(*death)
-    return main(["run"])
+    return main(["run", *arguments])
 
 
 if __name__ == "__main__":

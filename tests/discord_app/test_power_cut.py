@@ -38,18 +38,22 @@ STRIP = ("PATCH", "/channels/*/messages/*")
 class Bots:
     """One process of the bot after another, on the same database."""
 
-    def __init__(self, discord: StandIn, folder: Path, forks: asyncio.subprocess.Process) -> None:
-        self.discord, self._folder, self._forks = discord, folder, forks
+    def __init__(
+        self, discord: StandIn, folder: Path, forks: asyncio.subprocess.Process, url: str, arguments: Sequence[str]
+    ) -> None:
+        self.discord, self._folder, self._forks, self._url, self._arguments = discord, folder, forks, url, arguments
         self.pid: int | None = None
 
     @classmethod
     @asynccontextmanager
-    async def ready(cls, discord: StandIn, folder: Path) -> AsyncIterator[Bots]:
+    async def ready(
+        cls, discord: StandIn, folder: Path, url: str = "", arguments: Sequence[str] = ()
+    ) -> AsyncIterator[Bots]:
         pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
         forks = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "tests.discord_app.dying_bot"), **pipes, stderr=asyncio.subprocess.DEVNULL
         )
-        bots = cls(discord, folder, forks)
+        bots = cls(discord, folder, forks, url or f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}", arguments)
         try:
             yield bots
         finally:
@@ -61,19 +65,29 @@ class Bots:
 
     async def start(self, step: Step | None = None) -> None:
         """Start the next, and wait until it is connected. A commit of a step is one at which it kills itself."""
+        await self.begin(step)
+        await self.discord.until_ready()
+
+    async def begin(self, step: Step | None = None) -> None:
+        """Start the next, and do not wait for it."""
         assert self._forks.stdin is not None
         environment = self.discord.environment | {"AZUL_HEALTH_FILE": str(self._folder / "health")}
-        environment |= {"AZUL_DATABASE_URL": f"sqlite+aiosqlite:///{self._folder / 'azul.sqlite3'}"}
-        order = {"environment": environment, "death": step if isinstance(step, Commit) else None}
+        environment |= {"AZUL_DATABASE_URL": self._url}
+        death = step if isinstance(step, Commit) else None
+        order = {"environment": environment, "death": death, "arguments": list(self._arguments)}
         self._forks.stdin.write(json.dumps(order).encode() + b"\n")
         self.pid = await self._answer()
-        await self.discord.until_ready()
 
     async def ended(self) -> int:
         """Wait until it has ended; its exit code."""
+        code = await self.reaped()
+        await self.discord.until(lambda: not self.discord.connected, what="the gateway notices")
+        return code
+
+    async def reaped(self) -> int:
+        """Wait until it has ended, whatever others do; its exit code."""
         code = await self._answer()
         self.pid = None
-        await self.discord.until(lambda: not self.discord.connected, what="the gateway notices")
         return code
 
     async def _answer(self) -> int:

@@ -72,7 +72,6 @@ async def test_a_game_that_begins_is_posted_lobby_first_and_then_nothing_is_left
         assert await post_queries.due_games(connection, service.clock() + timedelta(days=99)) == []
 
 
-@pytest.mark.parametrize("database_kind", ["sqlite"])
 async def test_the_board_before_loses_its_buttons_also_after_a_crash(service: Service, outbox: Outbox) -> None:
     table = await played(service, await posted(service, outbox), plies=1)
     board = expect(PostBoard, await outbox.claim(table.game.id))
@@ -225,7 +224,6 @@ async def test_what_a_dead_holder_held_is_taken_over_when_its_lease_has_run_out(
     expect(PostBoard, await living.note_sent(post, 900))
 
 
-@pytest.mark.parametrize("database_kind", ["sqlite"])
 async def test_who_has_the_database_alone_goes_on_after_a_crash_without_waiting(service: Service) -> None:
     table = await begun(service)
     expect(PostLobby, await Outbox.of(service).claim(table.game.id))

@@ -61,7 +61,12 @@ class Gateway:
     @property
     def connected(self) -> bool:
         """Whether any shard of the bot is there."""
-        return any(session.socket is not None for session in self.sessions.values())
+        return bool(self.shards)
+
+    @property
+    def shards(self) -> set[int]:
+        """The shards that are there."""
+        return {session.shard[0] for session in self.sessions.values() if session.socket is not None}
 
     # -- one socket ---------------------------------------------------------------------------------------------------
 
