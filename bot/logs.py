@@ -43,7 +43,7 @@ def set_up(level: str, form: Format, secrets: Iterable[str]) -> None:
     """Let the whole process log to standard error in this form, without these secrets."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines(secrets) if form == "json" else Lines(secrets))
-    logging.basicConfig(level=level, handlers=[handler], force=True)
+    logging.basicConfig(level=level, handlers=[handler])
     if level == "INFO":
         # Its notes on every start say nothing that a host could act on.
         logging.getLogger("alembic").setLevel(logging.WARNING)

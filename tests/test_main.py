@@ -86,6 +86,26 @@ def test_settings_that_there_are_not_are_named_with_what_may_be_meant(
     assert not list(in_an_empty_folder.glob("*sqlite3*"))
 
 
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        ({"AZUL_HTTP_HOST": "0.0.0.0"}, "AZUL_HTTP_PORT is not set"),
+        ({"AZUL_HTTP_PORT": "0"}, "AZUL_HTTP_PORT: "),
+        ({"AZUL_HTTP_PORT": "web"}, "AZUL_HTTP_PORT: "),
+        ({"AZUL_LOG_FORMAT": "xml"}, "AZUL_LOG_FORMAT: "),
+    ],
+)
+def test_settings_that_make_no_sense_are_named(
+    given: dict[str, str], why: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    assert main(["run"]) == 1
+    said = capsys.readouterr().err
+    assert why in said
+    assert ".env.example" in said
+
+
 def test_secrets_may_stand_in_files(in_an_empty_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (in_an_empty_folder / "token").write_text("the token\n")
     (in_an_empty_folder / "address").write_text("postgresql+asyncpg://azul:secret@host/games\n")

@@ -17,6 +17,7 @@ from bot.discord_app import run as running
 from bot.discord_app.health import beat
 from bot.discord_app.run import CannotRun, run
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings
 
 
@@ -42,7 +43,7 @@ async def test_a_bot_tells_how_it_is_and_stops_when_its_database_is_brought_to_a
     bot = asyncio.create_task(run(settings))
     await discord.until_ready()
     address = f"http://127.0.0.1:{settings.http_port}"
-    async with aiohttp.ClientSession() as session:
+    async with asyncio.timeout(PATIENCE_S), aiohttp.ClientSession() as session:
         while True:
             async with session.get(f"{address}/health") as answer:
                 if answer.status == 200:
