@@ -130,10 +130,11 @@ class Poster:
             failure = _judge(error)
             self._client.metrics.post(type(instruction).__name__, failure.name.lower())
             return await self.outbox.note_failed(instruction, failure)
+        following = await self.outbox.note_sent(instruction, message_id)
         self._client.metrics.post(type(instruction).__name__, "sent")
         if isinstance(instruction, PostBoard):
             self._client.metrics.board((self._client.service.clock() - game.changed_at).total_seconds())
-        return await self.outbox.note_sent(instruction, message_id)
+        return following
 
     async def _draw(self, instruction: PostBoard | EditBoard | SendNotice) -> discord.File | None:
         """The board, or the end; a picture that fails must not keep the turn from being posted."""

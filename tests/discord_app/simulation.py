@@ -24,6 +24,7 @@ import discord
 
 from bot.discord_app.delivery import Delivery, DirectMessagesClosed
 from bot.discord_app.lobbies import Lobbies
+from bot.discord_app.metrics import Metrics
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
 from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seating, seats, settings, undo, waiting
@@ -209,7 +210,7 @@ class StubClient:
 
     def __init__(self, service: Service, delivery: RecordedDelivery) -> None:
         self.service, self.delivery, self.lobbies = service, delivery, Lobbies(service)
-        self.own_emojis = self
+        self.own_emojis, self.metrics = self, Metrics()
 
     def find_guild(self, _guild_id: int | None) -> None:
         return None
