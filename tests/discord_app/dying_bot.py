@@ -2,8 +2,8 @@
 
 A line is JSON: environment and arguments of the bot, and at which of its commits after SIGUSR1 it kills itself with
 SIGKILL, as a power cut would: `[2, "after"]`, or null. The answers are two lines: the number of the process, and its
-exit code when it has ended. Everything is imported once, before the first fork: that is most of what a start takes. Pictures are
-sketched, and emojis are the catalogue's, as in the other tests of the bot.
+exit code when it has ended. Everything is imported once, before the first fork: that is most of what a start takes.
+Pictures are sketched, and emojis are the catalogue's, as in the other tests of the bot.
 """
 
 from __future__ import annotations
