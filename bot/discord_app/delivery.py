@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import discord
 
@@ -21,6 +21,13 @@ class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
     """The person takes no private messages from the bot."""
 
 
+class Sent(NamedTuple):
+    """A message that was sent; not ``as_asked`` where it is an earlier one of the same nonce with another text."""
+
+    id: int
+    as_asked: bool
+
+
 class Delivery:
     """Sending, editing, private messages and threads. Ids are Discord's; all may raise what discord.py raises."""
 
@@ -36,8 +43,8 @@ class Delivery:
         pings: Iterable[int] = (),
         view: discord.ui.View | None = None,
         picture: discord.File | None = None,
-    ) -> int:
-        """Send a message that pings only these users; its id. The same nonce soon after is the same message.
+    ) -> Sent:
+        """Send a message that pings only these users. The same nonce soon after is the same message, as it was then.
 
         It holds one picture at most: Discord crops several.
         """
@@ -50,7 +57,7 @@ class Delivery:
             nonce=nonce,
             allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False),
         )
-        return message.id
+        return Sent(message.id, message.content.strip() == content.strip())
 
     async def edit(
         self,

@@ -13,7 +13,7 @@ import discord
 from bot import logs
 from bot.discord_app.base import BaseClient
 from bot.discord_app.buttons import board_buttons, call_buttons, offer_buttons
-from bot.discord_app.delivery import UNKNOWN_CHANNEL, DirectMessagesClosed
+from bot.discord_app.delivery import UNKNOWN_CHANNEL, DirectMessagesClosed, Sent
 from bot.discord_app.posting import UNREACHABLE
 from bot.games.instructions import (
     CloseCalls,
@@ -120,17 +120,20 @@ class Poster:
             if not await self.outbox.is_current(instruction):
                 # Whoever has moved while this was drawn must not be called to that move.
                 self._client.metrics.post(type(instruction).__name__, "overtaken")
-                return await self.outbox.claim(game.id)
+                return await self.outbox.claim(game.id, unsent=instruction)
         try:
             async with asyncio.timeout(LONGEST_SENDING_S):
-                message_id = await self._send(words, instruction, picture)
+                sent = await self._send(words, instruction, picture)
         except Exception as error:
             unexpected = None if isinstance(error, EXPECTED) else error
             logger.warning("%s of game %s failed: %r", type(instruction).__name__, game.id, error, exc_info=unexpected)
             failure = _judge(error)
             self._client.metrics.post(type(instruction).__name__, failure.name.lower())
             return await self.outbox.note_failed(instruction, failure)
-        following = await self.outbox.note_sent(instruction, message_id)
+        if isinstance(sent, Sent):
+            following = await self.outbox.note_sent(instruction, sent.id, earlier=not sent.as_asked)
+        else:
+            following = await self.outbox.note_sent(instruction, sent)
         self._client.metrics.post(type(instruction).__name__, "sent")
         if isinstance(instruction, PostBoard):
             self._client.metrics.board((self._client.service.clock() - game.changed_at).total_seconds())
@@ -147,8 +150,8 @@ class Poster:
             logger.exception("the picture of game %s failed", instruction.table.game.id)
             return None
 
-    async def _send(self, words: Words, instruction: Instruction, picture: discord.File | None) -> int | None:
-        """The one thing in Discord; the id of the message or thread that came of it.
+    async def _send(self, words: Words, instruction: Instruction, picture: discord.File | None) -> Sent | int | None:
+        """The one thing in Discord; the board, or the id of the message or thread that came of it.
 
         A nonce of game and version, or of the post, makes a repeated send the same message for the few minutes that
         Discord remembers it.
@@ -167,7 +170,7 @@ class Poster:
             case PostOffer():
                 text, view = word_offer(words, table).content, offer_buttons(words, game)
                 nonce = f"{game.id}-o{instruction.posts[0].id}"
-                return await delivery.send(game.guild_id, game.place, text, nonce, pings, view)
+                return (await delivery.send(game.guild_id, game.place, text, nonce, pings, view)).id
             case SendNotice():
                 return await self._send_notice(words, instruction, picture)
             case CloseCalls():
@@ -181,19 +184,20 @@ class Poster:
         message_id = instruction.message_id
         if message_id is None:
             text, view = lobbies.word(words, game)
-            return await delivery.send(game.guild_id, game.channel_id, text, f"{game.id}-l{game.version}", view=view)
+            nonce = f"{game.id}-l{game.version}"
+            return (await delivery.send(game.guild_id, game.channel_id, text, nonce, view=view)).id
         async with lobbies.turn(game.id) as newest:
             await delivery.edit(newest.channel_id, message_id, *lobbies.word(words, newest))
         return message_id
 
-    async def _post_board(self, words: Words, instruction: PostBoard, picture: discord.File | None) -> int:
+    async def _post_board(self, words: Words, instruction: PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""
         table, game = instruction.table, instruction.table.game
         text = word_board(self._client.own_emojis.words(words), table, instruction.since).content
         view = board_buttons(words, game)
 
-        async def send(text: str, picture: discord.File | None = None) -> int:
-            nonce = f"{game.id}-{game.version}"
+        async def send(text: str, picture: discord.File | None = None) -> Sent:
+            nonce = f"{game.id}-{instruction.handed}"
             delivery = self._client.delivery
             return await delivery.send(game.guild_id, game.place, text, nonce, instruction.pings, view, picture)
 
@@ -234,7 +238,7 @@ class Poster:
                 view = call_buttons(words, game)
             return await self._client.delivery.direct(post.user_id, text, f"{game.id}-d{post.id}", view, picture)
         nonce, called = f"{game.id}-n{post.id}", [] if post.user_id is None else [post.user_id]
-        return await self._client.delivery.send(game.guild_id, game.place, text, nonce, called)
+        return (await self._client.delivery.send(game.guild_id, game.place, text, nonce, called)).id
 
     async def _close_calls(self, words: Words, instruction: CloseCalls) -> None:
         """As far as Discord lets us: a private message may be gone, or its person have left."""

@@ -78,4 +78,4 @@ class PuzzleDays:
         # The same for a repeated send, so that Discord knows it as the same message.
         nonce = f"{puzzle.name}-{day.day}"
         view = one_button(words, SOLVE, puzzle.name)
-        return await client.delivery.send(day.guild_id, day.channel_id, text, nonce, (), view, picture)
+        return (await client.delivery.send(day.guild_id, day.channel_id, text, nonce, (), view, picture)).id

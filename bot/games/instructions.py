@@ -66,6 +66,12 @@ class PostBoard(Instruction):
 
     since: int
 
+    @property
+    def handed(self) -> int:
+        """Up to which version it told when it was first handed out: it may have been sent then, unnoticed."""
+        known = [post.handed for post in self.posts if post.handed is not None]
+        return min(known, default=self.table.game.version)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EditBoard(Instruction):

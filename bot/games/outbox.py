@@ -88,9 +88,15 @@ class Outbox:
         async with self.service.database.read() as connection:
             return await post_queries.due_games(connection, self.service.clock(), self.service.shards)
 
-    async def claim(self, game_id: str) -> Instruction | None:
-        """Take the game's lease; the first thing to do, ``None`` if there is none now or another holds the game."""
+    async def claim(self, game_id: str, unsent: Instruction | None = None) -> Instruction | None:
+        """Take the game's lease; the first thing to do, ``None`` if there is none now or another holds the game.
+
+        ``unsent`` was handed out, and Discord has not been asked for it.
+        """
         async with self.service.database.write() as connection:
+            if isinstance(unsent, PostBoard):
+                ids = [post.id for post in unsent.posts if post.handed is None]
+                await post_queries.update_posts(connection, ids, unsent.handed, handed=None)
             return await self._next(connection, game_id, await self._table(game_id))
 
     async def hand_out(self, connection: AsyncConnection, table: Table) -> Instruction | None:
@@ -106,15 +112,23 @@ class Outbox:
         """Whether everybody still sees the game as it was when this was handed out."""
         return (await self.service.table(instruction.table.game.id)).shown == instruction.table.shown
 
-    async def note_sent(self, instruction: Instruction, message_id: int | None = None) -> Instruction | None:
-        """Note that it is done (as the message or thread ``message_id``); the next thing to do."""
+    async def note_sent(
+        self, instruction: Instruction, message_id: int | None = None, *, earlier: bool = False
+    ) -> Instruction | None:
+        """Note that it is done (as the message or thread ``message_id``); the next thing to do.
+
+        ``earlier``: the message is that of an attempt whose answer was lost, and tells no more than was known then.
+        """
         game = instruction.table.game
         if isinstance(instruction, OpenThread):
             await move_in(self.service, game.id, message_id)
             return await self.claim(game.id)
         async with self.service.database.write() as connection:
-            await self._write_receipt(connection, instruction, message_id)
-            await self._add_calls(connection, instruction)
+            if earlier and isinstance(instruction, PostBoard):
+                await self._note_earlier(connection, instruction, message_id)
+            else:
+                await self._write_receipt(connection, instruction, message_id)
+                await self._add_calls(connection, instruction)
             return await self._next(connection, game.id, await self._table(game.id))
 
     async def note_failed(self, instruction: Instruction, failure: Failure) -> Instruction | None:
@@ -181,6 +195,9 @@ class Outbox:
             instruction = next_instruction(table, settled, people, now, newest_only=newest_only)
         if instruction is None:
             await post_queries.release_posts(connection, game_id, self.holder)
+        if isinstance(instruction, PostBoard):
+            ids = [post.id for post in instruction.posts]
+            await post_queries.update_posts(connection, ids, instruction.handed, handed=instruction.handed)
         return instruction
 
     async def _table(self, game_id: str) -> Table | None:
@@ -217,6 +234,13 @@ class Outbox:
             if isinstance(instruction, PostBoard):
                 receipt["since"] = instruction.since
             await post_queries.update_posts(connection, [post.id], version, **receipt)
+
+    async def _note_earlier(self, connection: AsyncConnection, board: PostBoard, message_id: int | None) -> None:
+        """What was told then is done; what has happened since is told by the next board, which calls whoever acts."""
+        *others, post = [post for post in board.posts if post.version <= board.handed]
+        await post_queries.update_posts(connection, [one.id for one in others], board.handed, state="merged")
+        receipt = {"state": "sent", "version": board.handed, "message_id": message_id, "buttons": True}
+        await post_queries.update_posts(connection, [post.id], board.handed, **receipt, since=board.since)
 
     async def _renew_lobby(self, connection: AsyncConnection, instruction: PostLobby) -> None:
         """The message is gone or can no longer be edited: where people can still join, there will be a new one."""

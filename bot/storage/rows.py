@@ -201,6 +201,7 @@ class Post:
 
     A notice has its kind (``notice``: turn, remind, nudge, …) and the user it is for; ``direct_only``: who is mentioned
     already and only gets a private message beside that. A board that was sent tells what happened after ``since``.
+    ``handed``: up to which version a board told when it was first handed out; it may have been sent then, unnoticed.
     """
 
     id: int
@@ -216,6 +217,7 @@ class Post:
     notice: str = ""
     direct_only: bool = False
     since: int | None = None
+    handed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""How often people were taken out of a game, so that no process remembers them."""
+"""How often people were taken out of a game, and with which version a board was first handed out."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column("games", sa.Column("rewritten", sa.Integer(), nullable=False, server_default="0"))
+    op.add_column("posts", sa.Column("handed", sa.Integer()))
 
 
 def downgrade() -> None:
+    op.drop_column("posts", "handed")
     op.drop_column("games", "rewritten")
