@@ -20,6 +20,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from xdist.scheduler import LoadFileScheduling
 
 from bot.games import lobby, play
 from bot.games.decision import Limits, Person, Request
@@ -34,6 +35,8 @@ from bot.storage.tables import posts
 from tests.postgres import Server, programs
 from tests.postgres import running as running_server
 
+BROWSER_TESTS = "tests/sandbox/page/"
+
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """The whole suite uses all cores, and one process more, as many tests wait for another process.
@@ -41,6 +44,18 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     A part of it that is named runs in one process, where a debugger reaches it.
     """
     return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else (os.cpu_count() or 1) + 1
+
+
+class ByFile(LoadFileScheduling):
+    """The tests of a file go to one worker, and those of the page as if they were of one file, with one browser."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file: str = super()._split_scope(nodeid)
+        return BROWSER_TESTS if file.startswith(BROWSER_TESTS) else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
+    return ByFile(config, log)
 
 
 # Looking for garbage among thousands of tests took a tenth of the suite's time.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -119,11 +120,14 @@ def elsewhere() -> Iterator[subprocess.Popen[str]]:
 def test_another_process_plays_from_views_and_answers_with_moves(rules: Ruleset, elsewhere: subprocess.Popen[str]):
     assert elsewhere.stdout
     for side in rules.sides:
-        position = rules.start(3, side, ShuffledDraw(bytes(range(32))))
-        for _ in range(60):
+        position, chance = rules.start(3, side, ShuffledDraw(bytes(range(32)))), random.Random(1)
+        for turn in range(60):
             if not position.to_act:
                 break
             seat = position.to_act[-1]
+            if turn % 3:
+                position.play(seat, chance.choice(position.legal_moves(seat)))
+                continue
             view = position.to_json(seat)
             print(json.dumps(view), file=elsewhere.stdin, flush=True)
             read, move = json.loads(elsewhere.stdout.readline())
