@@ -35,7 +35,11 @@ from bot.storage.tables import posts
 from tests.postgres import Server, programs
 from tests.postgres import running as running_server
 
-BROWSER_TESTS = "tests/sandbox/page/"
+SHARING = {
+    "a browser": ("tests/sandbox/page/",),
+    "bots that are forked": ("tests/discord_app/test_power_cut.py", "tests/discord_app/test_several_processes.py"),
+}
+"""What takes long to start, and the files that use it."""
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -47,11 +51,11 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
 
 
 class ByFile(LoadFileScheduling):
-    """The tests of a file go to one worker, and those of the page as if they were of one file, with one browser."""
+    """The tests of a file go to one worker, and so do files that share what takes long to start."""
 
     def _split_scope(self, nodeid: str) -> str:
         file: str = super()._split_scope(nodeid)
-        return BROWSER_TESTS if file.startswith(BROWSER_TESTS) else file
+        return next((shared for shared, files in SHARING.items() if file.startswith(files)), file)
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:

@@ -39,7 +39,7 @@ def choosing(*seats: str) -> Position:
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(data=st.data())
 def test_a_view_says_whose_it_is_and_holds_no_secret_choice_of_others(name, data):
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
@@ -55,7 +55,7 @@ def test_a_view_says_whose_it_is_and_holds_no_secret_choice_of_others(name, data
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(data=st.data())
 def test_a_view_is_enough_to_move_and_no_more(name, data):
     position, chance = start(name, data.draw(tables(name)), data.draw(seeds))
