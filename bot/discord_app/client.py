@@ -15,6 +15,7 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord_app import presses
+from bot.discord_app.allowances import Allowances
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands import AzulCommands, answer_errors, play_with
 from bot.discord_app.health import Condition, Pulse
@@ -47,8 +48,14 @@ Discord and containers grant about ten.
 class AzulClient(BaseClient):
     """The client with its commands and its poster. The service is handed in, and outlives it."""
 
-    def __init__(self, service: Service, theme: Theme = "light", metrics: Metrics | None = None) -> None:
-        super().__init__(service, theme, metrics)
+    def __init__(
+        self,
+        service: Service,
+        theme: Theme = "light",
+        metrics: Metrics | None = None,
+        allowances: Allowances | None = None,
+    ) -> None:
+        super().__init__(service, theme, metrics, allowances)
         self.pulse = Pulse()
         self.poster = Poster(self)
         self.scheduler = Scheduler(self)

@@ -248,3 +248,14 @@ async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(bot: Bot, p
     }
     answer = await party.boss.raw(COMMAND, data)
     assert "“tlh” as a language" in answer.content.replace("\u2068", "").replace("\u2069", "")
+
+
+async def test_the_database_holds_no_token(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    game_id, answer = game_of(board), await party.mover(board).command("azul mine")
+    await party.play(board)
+    await bot.idle()
+    kept = b"".join(file.read_bytes() for file in bot.database_file.parent.glob(f"{bot.database_file.name}*"))
+    assert game_id.encode() in kept
+    for token in (party.discord.token, answer.interaction.token):
+        assert token.encode() not in kept
