@@ -121,15 +121,19 @@ class AzulClient(BaseClient):
         logs.begin(shard=shard_id)
         self.service.reach.lose(shard_id)
 
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Note that they can, from now on."""
+        logs.begin(shard=shard_id)
+        self.service.reach.regain(shard_id)
+
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Note that they can again."""
+        """The same of a connection that goes on."""
         logs.begin(shard=shard_id)
         self.service.reach.regain(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """The same, and note which of the shard's servers have sent the bot away while it was not there."""
+        """Note which of the shard's servers, which have all been told by now, have sent the bot away meanwhile."""
         logs.begin(shard=shard_id)
-        self.service.reach.regain(shard_id)
         if self.is_closed():
             # The library waits some seconds for servers, and the bot may be stopped meanwhile.
             return
