@@ -54,7 +54,7 @@ class Crowd:
     def __post_init__(self) -> None:
         self._games = {copy.id: _Played(copy) for copy in self.copies}
         self._free = deque(self._games.values())
-        self._pressed: dict[int, _Played] = {}
+        self._pressed: dict[int, Turn] = {}
         self._came_free = asyncio.Event()
         self._stop = self.discord.world.events.listen(self._see)
 
@@ -85,10 +85,10 @@ class Crowd:
                 return
 
     async def finish(self) -> None:
-        """Wait until every board is there, for some seconds."""
+        """Wait until every board and every answer is there, for some seconds."""
         try:
             async with asyncio.timeout(PATIENCE_S):
-                while self.waiting:
+                while self.waiting or self._pressed:
                     self._came_free.clear()
                     await self._came_free.wait()
         except TimeoutError:
@@ -116,7 +116,7 @@ class Crowd:
         self.turns.append(game.turn)
         data = {"component_type": BUTTON, "custom_id": custom_id, "id": 1}
         opened = self.discord.server.interactions.open(COMPONENT, person, channel, data, message=game.picker)
-        self._pressed[opened.id] = game
+        self._pressed[opened.id] = game.turn
 
     def _bring_last_board(self, game: _Played) -> None:
         """The message that the stored rows speak of, so that its buttons can be taken off."""
@@ -134,9 +134,10 @@ class Crowd:
             self._tidy(thing, is_new=event == "message_create")
 
     def _see_answer(self, interaction: Interaction) -> None:
-        game = self._pressed.pop(interaction.id, None)
-        if game is not None and game.turn is not None and interaction.failed is None:
-            game.turn.answer_s = time.perf_counter() - game.turn.at
+        turn = self._pressed.pop(interaction.id, None)
+        if turn is not None and interaction.failed is None:
+            turn.answer_s = time.perf_counter() - turn.at
+        self._came_free.set()
         # It is looked through at every press.
         asyncio.get_running_loop().call_later(1, self.discord.server.interactions.by_token.pop, interaction.token, None)
 

@@ -45,7 +45,7 @@ def run(file: Path, arguments: list[str]) -> int:
 
     AzulClient.setup_hook = setup_hook  # type: ignore[method-assign]
     if profile := os.environ.pop(PROFILE, ""):
-        profiler = cProfile.Profile()
+        profiler = cProfile.Profile(time.thread_time)
         try:
             return profiler.runcall(main, arguments)
         finally:
