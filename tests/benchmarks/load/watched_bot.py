@@ -37,20 +37,22 @@ async def watch(file: TextIO) -> None:
 
 def run(file: Path, arguments: list[str]) -> int:
     """The bot's command line, with the loop watched once the bot is connecting."""
-    set_up = AzulClient.setup_hook
+    set_up, profile = AzulClient.setup_hook, os.environ.pop(PROFILE, "")
+    # Of what the processor did, not of the time that others took meanwhile.
+    profiler = cProfile.Profile(time.thread_time)
 
     async def setup_hook(self: AzulClient) -> None:
+        if profile:
+            profiler.enable()
         self.watching = asyncio.create_task(watch(file.open("w")))  # type: ignore[attr-defined]
         await set_up(self)
 
     AzulClient.setup_hook = setup_hook  # type: ignore[method-assign]
-    if profile := os.environ.pop(PROFILE, ""):
-        profiler = cProfile.Profile(time.thread_time)
-        try:
-            return profiler.runcall(main, arguments)
-        finally:
+    try:
+        return main(arguments)
+    finally:
+        if profile:
             profiler.dump_stats(profile)
-    return main(arguments)
 
 
 if __name__ == "__main__":
