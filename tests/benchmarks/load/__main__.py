@@ -102,7 +102,7 @@ async def run(arguments: argparse.Namespace) -> None:
                         failed = found.steady.failed + found.flat_out.failed
                         print(f"{kind.name}, {case}: {' | '.join(rows[-1])}", flush=True)
                         print(f"a plain loop: {time_plain_loop() * 1000:.0f} ms; presses that failed: {failed}")
-            print(f"\n{name}, processes of the bot: {processes}, {arguments.rate:g} presses/s, then {arguments.at_once} people")
+            print(f"\n{name}, {processes} of the bot: {arguments.rate:g} presses/s, then {arguments.at_once} people")
             print_table(rows)
 
 

@@ -62,7 +62,9 @@ class Bots:
 
 
 @asynccontextmanager
-async def started(discord: StandIn, url: str, processes: int, folder: Path, profile: Path | None) -> AsyncIterator[Bots]:
+async def started(
+    discord: StandIn, url: str, processes: int, folder: Path, profile: Path | None
+) -> AsyncIterator[Bots]:
     """Bots that are ready; their logs and what is found of their loops lie in the folder."""
     begun = []
     for number in range(processes):

@@ -14,7 +14,7 @@ from typing import NamedTuple, Protocol
 
 from bot.sandbox.stand_in import StandIn
 from bot.storage.shards import Shards
-from tests.benchmarks.load.bots import Bots, processor_s, started
+from tests.benchmarks.load.bots import Bots, started
 from tests.benchmarks.load.crowd import Crowd, Turn
 from tests.benchmarks.load.stored import Copy, forget_templates, lay_out, store
 from tests.benchmarks.load.templates import Template, make_templates

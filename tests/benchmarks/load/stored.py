@@ -19,7 +19,6 @@ from sqlalchemy import (
     delete,
     insert,
     literal,
-    null,
     select,
 )
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -27,7 +26,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games.lobby import ID_LENGTH, ID_LETTERS
 from bot.storage.database import connect
 from bot.storage.tables import games, log, players, posts, results
-from tests.benchmarks.load.templates import ANA, BEN, Template
+from tests.benchmarks.load.templates import Template
 
 CHUNK = 2_000
 """Of so many games the rows are written at a time."""
@@ -46,6 +45,8 @@ copies = Table(
     Column("channel_id", BigInteger, nullable=False),
     Column("ana", BigInteger, nullable=False),
     Column("ben", BigInteger, nullable=False),
+    Column("was_ana", BigInteger, nullable=False),
+    Column("was_ben", BigInteger, nullable=False),
 )
 
 
@@ -102,10 +103,11 @@ async def _store(url: str, chosen: Sequence[Copy]) -> None:
 
 
 async def _store_some(connection: AsyncConnection, chosen: Sequence[Copy]) -> None:
-    rows = [
-        dict(zip(copies.columns.keys(), (c.id, c.template.id, c.number, c.guild_id, c.channel_id, *c.people), strict=True))
-        for c in chosen
-    ]
+    rows = []
+    for one in chosen:
+        people = (*one.people, *one.template.people)
+        row = (one.id, one.template.id, one.number, one.guild_id, one.channel_id, *people)
+        rows.append(dict(zip(copies.columns.keys(), row, strict=True)))
     await connection.execute(delete(copies))
     await connection.execute(insert(copies), rows)
     for table in (games, players, log, posts, results):
@@ -124,7 +126,7 @@ def _multiply(column: Column[object]) -> ColumnElement[object]:
     if column.name in ("guild_id", "channel_id"):
         return own[column.name]
     if column.name in USERS:
-        return case((column == ANA.id, own.ana), (column == BEN.id, own.ben), else_=cast(null(), BigInteger))
+        return case((column == own.was_ana, own.ana), (column == own.was_ben, own.ben), else_=column)
     if column.name in ("message_id", "interaction_id"):
         return (cast(own.number, BigInteger) + literal(1, BigInteger)) * ROOM + column
     return column.label(column.name)

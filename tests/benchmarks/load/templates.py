@@ -42,6 +42,7 @@ class Template:
     version: int
     last_message: int
     script: tuple[tuple[int, Move], ...] = ()
+    people: tuple[int, int] = (ANA.id, BEN.id)
 
 
 class _Recorder:
