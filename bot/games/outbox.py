@@ -67,7 +67,7 @@ async def find_lobby(service: Service, game_id: str) -> int | None:
 
 async def note_lobby(service: Service, game_id: str, version: int) -> None:
     """Note that the lobby's message shows this version, without having been edited by an instruction."""
-    async with service.database.write() as connection:
+    async with service.database.write(game_id) as connection:
         await post_queries.note_lobby(connection, game_id, version)
 
 
@@ -93,7 +93,7 @@ class Outbox:
 
         ``unsent`` was handed out, and Discord has not been asked for it.
         """
-        async with self.service.database.write() as connection:
+        async with self.service.database.write(game_id) as connection:
             if isinstance(unsent, PostBoard):
                 ids = [post.id for post in unsent.posts if post.handed is None]
                 await post_queries.update_posts(connection, ids, unsent.handed, handed=None)
@@ -123,7 +123,7 @@ class Outbox:
         if isinstance(instruction, OpenThread):
             await move_in(self.service, game.id, message_id)
             return await self.claim(game.id)
-        async with self.service.database.write() as connection:
+        async with self.service.database.write(game.id) as connection:
             if earlier and isinstance(instruction, PostBoard):
                 await self._note_earlier(connection, instruction, message_id)
             else:
@@ -160,7 +160,7 @@ class Outbox:
         if failure is Failure.CHANNEL_GONE:
             await lose_channel(self.service, game.id, game.channel_id)
             return await self.claim(game.id)
-        async with self.service.database.write() as connection:
+        async with self.service.database.write(game.id) as connection:
             if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
                 await self._renew_lobby(connection, instruction)
             elif failure is Failure.DIRECT_CLOSED or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:

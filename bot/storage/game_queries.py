@@ -47,6 +47,13 @@ from bot.storage.tables import (
 OPEN = ("lobby", "running")
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
 _ADD_LINE = insert(log)
+_CHANGE_GAME = update(games).where(games.c.id == bindparam("of"), games.c.version == bindparam("known"))
+"""What is changed are the columns that it is given beside these two."""
+_LOAD_LOG = (
+    select(*(log.c[name] for name in LogLine.__slots__))
+    .where(log.c.game_id == bindparam("of"), log.c.version > bindparam("after"))
+    .order_by(log.c.version)
+)
 _COLUMNS = tuple(column.name for column in games.columns)
 
 
@@ -143,18 +150,13 @@ async def _lock(connection: AsyncConnection, condition: ColumnElement[bool]) -> 
 
 
 def _read_games(rows: Iterable[Row[Any]]) -> list[Game]:
-    found: dict[str, Row[Any]] = {}
-    seated: dict[str, list[Player]] = {}
+    found: dict[str, dict[str, Any]] = {}
     for row in rows:
-        found.setdefault(row.id, row)
-        at_table = seated.setdefault(row.id, [])
+        game, player = row[: len(_COLUMNS)], row[len(_COLUMNS) :]
+        known = found.setdefault(row.id, dict(zip(_COLUMNS, game, strict=True)) | {"players": ()})
         if row.seat is not None:
-            at_table.append(Player(**{name: getattr(row, name) for name in Player.__slots__}))
-    return [_game(row, tuple(seated[game_id])) for game_id, row in found.items()]
-
-
-def _game(row: Row[Any], seated: tuple[Player, ...]) -> Game:
-    return Game(**{name: getattr(row, name) for name in _COLUMNS}, players=seated)
+            known["players"] += (Player(*player),)
+    return [Game(**known) for known in found.values()]
 
 
 async def count_hosted(connection: AsyncConnection, host_id: int) -> int:
@@ -207,9 +209,7 @@ async def change_game(connection: AsyncConnection, before: Game, after: Game, li
     :raises DoneBefore: the interaction of ``line`` has been carried out already.
     """
     changed = {name: value for name, value in _columns(after).items() if value != getattr(before, name)}
-    done = await connection.execute(
-        update(games).where(games.c.id == before.id, games.c.version == before.version).values(**changed)
-    )
+    done = await connection.execute(_CHANGE_GAME, {"of": before.id, "known": before.version} | changed)
     if done.rowcount != 1:
         raise Conflict(before.id)
     if after.players != before.players or _is_over(after) != _is_over(before):
@@ -247,11 +247,8 @@ def _fields(line: LogLine) -> dict[str, Any]:
 
 async def load_log(connection: AsyncConnection, game_id: str, after: int = 0) -> list[LogLine]:
     """The lines of a game's log with a version above ``after``, in order."""
-    query = select(log).where(log.c.game_id == game_id, log.c.version > after).order_by(log.c.version)
-    return [
-        LogLine(row.version, row.act, row.at, row.user_id, row.seat, row.text, row.interaction_id)
-        for row in await connection.execute(query)
-    ]
+    rows = await connection.execute(_LOAD_LOG, {"of": game_id, "after": after})
+    return [LogLine(*row) for row in rows]
 
 
 async def game_of_interaction(connection: AsyncConnection, interaction_id: int) -> str | None:
