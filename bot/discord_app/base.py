@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 import discord
 
+from bot.discord_app.allowances import Allowances
 from bot.discord_app.delivery import Delivery
 from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
@@ -31,10 +32,13 @@ discord.VoiceClient.warn_dave = False
 class BaseClient(discord.AutoShardedClient):
     """A client without privileged intents or memory, with the service and the pictures.
 
-    It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one.
+    It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one;
+    without ``allowances`` anybody may ask for as much as they like.
     """
 
-    def __init__(self, service: Service, theme: Theme, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, service: Service, theme: Theme, metrics: Metrics | None = None, allowances: Allowances | None = None
+    ) -> None:
         shards = service.shards
         own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
         super().__init__(
@@ -51,6 +55,7 @@ class BaseClient(discord.AutoShardedClient):
         """What people have asked for and is being carried out."""
         self._theme = theme
         self.metrics = metrics or Metrics()
+        self.allowances = allowances or Allowances(service.clock)
         self.pictures = Pictures(self.metrics.drawn)
         self.own_emojis = Emojis(self, self.pictures)
         self.drafts = Drafts()

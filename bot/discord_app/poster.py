@@ -151,7 +151,7 @@ class Poster:
             return None
 
     async def _send(self, words: Words, instruction: Instruction, picture: discord.File | None) -> Sent | int | None:
-        """The one thing in Discord; the board, or the id of the message or thread that came of it.
+        """The one thing in Discord; the board or new lobby, or the id of the message or thread that came of it.
 
         A nonce of game and version, or of the post, makes a repeated send the same message for the few minutes that
         Discord remembers it.
@@ -179,13 +179,13 @@ class Poster:
                 await self._remove_buttons(instruction)
         return None
 
-    async def _post_lobby(self, words: Words, instruction: PostLobby) -> int:
+    async def _post_lobby(self, words: Words, instruction: PostLobby) -> Sent | int:
         game, lobbies, delivery = instruction.table.game, self._client.lobbies, self._client.delivery
         message_id = instruction.message_id
         if message_id is None:
             text, view = lobbies.word(words, game)
-            nonce = f"{game.id}-l{game.version}"
-            return (await delivery.send(game.guild_id, game.channel_id, text, nonce, view=view)).id
+            nonce = f"{game.id}-l{instruction.handed}"
+            return await delivery.send(game.guild_id, game.channel_id, text, nonce, view=view)
         async with lobbies.turn(game.id) as newest:
             await delivery.edit(newest.channel_id, message_id, *lobbies.word(words, newest))
         return message_id

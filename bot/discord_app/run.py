@@ -12,6 +12,7 @@ from contextlib import AbstractAsyncContextManager
 import aiohttp
 import discord
 
+from bot.discord_app.allowances import Allowances
 from bot.discord_app.client import LONGEST_CLOSING_S, AzulClient
 from bot.discord_app.endpoint import use_server
 from bot.discord_app.health import beat
@@ -60,7 +61,8 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
     pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
     metrics = Metrics()
     service = Service(database, limits=limits, thinker=Counted(pool, metrics), shards=shards)
-    client = AzulClient(service, settings.theme, metrics)
+    allowances = Allowances(service.clock, settings.presses_per_minute)
+    client = AzulClient(service, settings.theme, metrics, allowances)
     try:
         async with _watched(client, settings):
             await _until_asked_to_stop(client, token, settings)

@@ -126,6 +126,9 @@ class Outbox:
         async with self.service.database.write(game.id) as connection:
             if earlier and isinstance(instruction, PostBoard):
                 await self._note_earlier(connection, instruction, message_id)
+            elif earlier and isinstance(instruction, PostLobby):
+                # It stays due: the next instruction edits it to what it should say now.
+                await post_queries.set_message(connection, instruction.posts[0].id, message_id)
             else:
                 await self._write_receipt(connection, instruction, message_id)
                 await self._add_calls(connection, instruction)
@@ -195,7 +198,7 @@ class Outbox:
             instruction = next_instruction(table, settled, people, now, newest_only=newest_only)
         if instruction is None:
             await post_queries.release_posts(connection, game_id, self.holder)
-        if isinstance(instruction, PostBoard):
+        if isinstance(instruction, PostBoard) or (isinstance(instruction, PostLobby) and not instruction.message_id):
             ids = [post.id for post in instruction.posts]
             await post_queries.update_posts(connection, ids, instruction.handed, handed=instruction.handed)
         return instruction
@@ -247,6 +250,7 @@ class Outbox:
         (post,), game = instruction.posts, instruction.table.game
         if game.status == "lobby":
             await post_queries.set_message(connection, post.id, None)
+            await post_queries.update_posts(connection, [post.id], game.version, handed=None)
         else:
             await self._write_receipt(connection, instruction, post.message_id)
 

@@ -220,7 +220,8 @@ posts = Table(
 name who is still awaited), offer (a question to others) or notice (one person is called, `notice` says why;
 `direct_only`: by a private message, for they are mentioned already). A row goes from due to sent, merged (a later board
 shows it too) or dropped (it can no longer be posted, or need not be). `buttons`: the message may still have some. A
-board tells what happened after version `since`; `handed` is up to which version it did when it was first handed out.
+board tells what happened after version `since`; `handed` is up to which version it, or a new lobby, told when it was
+first handed out.
 `holder` posts for the game until `held_until` (the lease).
 """
 
