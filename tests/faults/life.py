@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Generator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Generator
 from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from datetime import datetime
@@ -125,7 +125,7 @@ class Life:
         self._discord, self._url, self._clock, self._limits, self._shards = discord, url, clock, limits, shards
         self.tasks = WeakSet[asyncio.Task[Any]]()
         self.over = asyncio.Event()
-        self.in_commit: Callable[[str, AsyncConnection], Any] = lambda _when, _connection: None
+        self.interfere: Callable[[str, AsyncConnection], Awaitable[None]] | None = None
         self.connections: list[Any] = []
         self._steps_left: int | None = None
         self._commits_left: tuple[int, str] | None = None
@@ -193,7 +193,8 @@ class Life:
         """A transaction has come to this point."""
         if LIFE.get() is not self:
             return
-        self.in_commit(when, connection)
+        if self.interfere is not None and when != "after":
+            await self.interfere(when, connection)
         if self._commits_left is not None and self._commits_left[1] == when:
             self._commits_left = self._commits_left[0] - 1, when
             if self._commits_left[0] <= 0:

@@ -9,8 +9,10 @@ from typing import Any
 from bot.rules import RULESETS
 
 FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
+ANSWER = ("POST", "/interactions/*/*/callback")
+POSTING = (("POST", "/channels/*/messages"), ("PATCH", "/channels/*/messages/*"))
 ROUTES = (
-    ("POST", "/interactions/*/*/callback"),
+    ANSWER,
     ("POST", "/channels/*/messages"),
     ("POST", "/channels/*/messages"),
     ("PATCH", "/channels/*/messages/*"),
@@ -19,9 +21,8 @@ ROUTES = (
     ("POST", "/users/@me/channels"),
     ("POST", "/channels/*/messages/*/threads"),
     ("PATCH", "/channels/*"),
-    ("*", "/*"),
 )
-"""The routes that the bot uses; `/*` does not stand for all, as a star is one part of a path."""
+"""The routes that the bot uses once it is there; posting comes twice, as most goes wrong there."""
 ACTS = {
     "move": 50,
     "pick": 12,
@@ -41,7 +42,8 @@ ACTS = {
     "replace": 2,
     "rematch": 1,
     "look": 2,
-    "notify": 1,
+    "here": 2,
+    "notify": 2,
 }
 FAULTS = {
     "none": 30,
@@ -119,12 +121,15 @@ def _draw_game(chance: random.Random) -> dict[str, Any]:
 def _draw_step(chance: random.Random, few: bool) -> Step:
     (what,) = chance.choices([*ACTS], [*ACTS.values()])
     (kind,) = ("none",) if few and chance.random() < 0.7 else chance.choices([*FAULTS], [*FAULTS.values()])
+    route = chance.choice(ROUTES)
+    # Answers to people have no limit of their own for how long they may take.
+    endless = ("timeout",) if route in POSTING else ()
     fault = Fault(
         kind,
         number=chance.choice((1, 2, 3, 5)) if kind != "die at a step" else chance.randint(1, 70),
         when=chance.choice(("before", "after")),
-        route=chance.choice(ROUTES[:9]),
-        status=chance.choice((429, 429, 500, 502, 503, 403, 404, "lost", "timeout")),
+        route=route,
+        status=chance.choice((429, 429, 500, 502, 503, 403, 404, "lost", *endless)),
         seconds=chance.choice((1.0, 20.0, 400.0, 4_000.0, 100_000.0)),
     )
     return Step(what, fault, chance.randrange(1 << 30))

@@ -9,7 +9,10 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+import aiohttp
+import discord
 from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord_app.endpoint import use_server
 from bot.games.checking import check
@@ -21,14 +24,15 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.people.person import Impossible
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Channel, Clock, Permission
-from bot.storage.database import Database
+from bot.sandbox.world import Channel, Clock
+from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.tables import posts, timers
 from tests.discord_app.conftest import options_of
 from tests.faults.history import History
 from tests.faults.life import Life, count_steps
-from tests.faults.plan import Fault, Plan, Step
+from tests.faults.plan import Plan, Step
 from tests.faults.recorder import Recorder, read_games
+from tests.faults.trouble import Trouble
 
 NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")
 PATIENCE_S = 1.2
@@ -58,18 +62,18 @@ class Time(Clock):
 class Run:
     """The people of a run, its bot and what goes wrong."""
 
-    def __init__(self, plan: Plan, discord: StandIn, time: Time, url: str, reader: Database) -> None:
-        self.plan, self.discord, self.time, self._url = plan, discord, time, url
+    def __init__(self, plan: Plan, stand_in: StandIn, time: Time, url: str, reader: Database) -> None:
+        self.plan, self.discord, self.time, self._url = plan, stand_in, time, url
         self.reader, self.records = reader, Service(reader)
         self.records.memory = type(self.records.memory)(exclusive=False)
-        self.recorder = Recorder(discord)
-        self.people = [discord.person(name) for name in NAMES]
-        self.boss = discord.person("Boss", moderator=True)
+        self.recorder = Recorder(stand_in)
+        self.people = [stand_in.person(name) for name in NAMES]
+        self.boss = stand_in.person("Boss", moderator=True)
         self.problems: list[str] = []
-        self._mends: list[Callable[[], Any]] = []
-        self._deliveries: list[str] = []
-        self._deliver = discord.server.interactions.deliver
-        discord.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
+        self.deliveries: list[str] = []
+        self.trouble = Trouble(self, url.partition(":///")[2])
+        self._deliver = stand_in.server.interactions.deliver
+        stand_in.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
         self.life: Life
 
     # -- the bot ------------------------------------------------------------------------------------------------------
@@ -77,7 +81,12 @@ class Run:
     async def start(self) -> None:
         """Start the bot, anew if it has died."""
         self.life = Life(self.discord, self._url, self.time.bot, Limits(games_per_host=5))
-        await self.life.start()
+        self.life.interfere = self.trouble.interfere
+        try:
+            await self.life.start()
+        except (DatabaseUnusable, SQLAlchemyError, discord.HTTPException, aiohttp.ClientError):
+            # Whoever runs it starts it again.
+            await self.life.end()
 
     async def be_alive(self) -> None:
         """Start the bot if it has died, and see that it does not do so by an order that it has outlived."""
@@ -85,6 +94,12 @@ class Run:
             await self.life.end()
             await self.start()
         self.life.spare()
+
+    async def wait_for(self, true: Callable[[], Any], longest_s: float = PATIENCE_S) -> None:
+        """Wait until something is true, but not for long."""
+        end = asyncio.get_running_loop().time() + longest_s
+        while not true() and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.005)
 
     async def idle(self, longest_s: float = PATIENCE_S) -> None:
         """Wait until the bot does nothing more."""
@@ -95,8 +110,8 @@ class Run:
     # -- people -------------------------------------------------------------------------------------------------------
 
     def _deliver_so(self, interaction: Interaction) -> None:
-        how = self._deliveries.pop(0) if self._deliveries else "once"
-        for _ in range({"once": 1, "twice": 2, "never": 0}[how]):
+        how = self.deliveries.pop(0) if self.deliveries else "once"
+        for _ in range({"once": 1, "twice": 2, "unheard": 0}[how]):
             self._deliver(interaction)
 
     async def do(self, act: Awaitable[Answer]) -> Answer | None:
@@ -160,7 +175,14 @@ class Run:
                 table = chance.choice(over)
                 await self.do(self.people[0].command("azul rematch", self.place(table), game=table.game.id))
             case "notify":
-                pass
+                who = chance.choice(self.people)
+                form = await self.do(who.command("azul settings me"))
+                if form is not None and form.modal is not None:
+                    await self.do(who.submit(form, notify=chance.choice(("channel", "direct", "both"))))
+            case "here" if lost := [table for table in tables if table.game.channel_gone]:
+                table = chance.choice(lost)
+                host = self.person(table.game.host_id) or self.boss
+                await self.do(host.command("azul table move-here", game=table.game.id))
             case _ if lobbies and (not running or chance.random() < 0.5):
                 await self.fill(chance.choice(lobbies), chance)
             case _ if running:
@@ -300,39 +322,31 @@ class Run:
     # -- faults -------------------------------------------------------------------------------------------------------
 
     async def step(self, step: Step) -> None:
-        """An act with its fault."""
+        """An act with its fault, after which somebody may see to the bot and to what is broken."""
+        chance = random.Random(step.chance)
         self.time.passed += timedelta(seconds=1)
-        fault = step.fault
-        after = await self.order(fault, random.Random(step.chance))
+        follow = await self.trouble.order(step.fault, chance) if self.life.alive else None
         await self.act(step)
-        await self.idle(0.3 if after is None else 0.1)
-        if after is not None:
-            await after()
+        await self.idle(0.1 if follow else 0.3)
+        if follow is not None:
+            await follow()
             await self.idle(0.3)
-        if random.Random(step.chance).random() < 0.7 or not self.life.alive:
+        if not self.life.alive and chance.random() < 0.3:
+            self.time.passed += timedelta(seconds=step.fault.seconds)
+        if chance.random() < 0.25:
+            self.trouble.mend()
+        if chance.random() < 0.8:
             await self.be_alive()
-
-    async def order(self, fault: Fault, chance: random.Random) -> Callable[[], Awaitable[None]] | None:
-        """Arrange for a fault; what is to follow the act."""
-        faults = self.discord.server.faults
-        match fault.kind:
-            case "die at a step":
-                self.life.die_at_step(fault.number)
-            case "die at a commit":
-                self.life.die_at_commit(fault.number, fault.when)
-            case "twice":
-                self._deliveries = ["twice"]
-        return None
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
     async def recover(self) -> None:
         """Let everything be whole again and the bot tell what is left to tell."""
         self.discord.server.faults.close()
-        self._deliveries.clear()
-        for mend in self._mends:
-            mend()
+        self.deliveries.clear()
+        self.trouble.mend()
         await self.be_alive()
+        assert self.life.alive, "the bot can be started once nothing is wrong any more"
         for _ in range(LONGEST_RECOVERY):
             await self.idle()
             async with self.reader.read() as connection:
@@ -388,10 +402,10 @@ async def _counted() -> AsyncIterator[None]:
 async def live(plan: Plan, url: str) -> History:
     """Live through a plan on this database."""
     time = Time()
-    async with _counted(), StandIn.open(clock=time, answer_within=3600.0) as discord:
-        use_server(discord.url)
+    async with _counted(), StandIn.open(clock=time, answer_within=3600.0) as stand_in:
+        use_server(stand_in.url)
         reader = await Database.open_as_it_is(url)
-        run = Run(plan, discord, time, url, reader)
+        run = Run(plan, stand_in, time, url, reader)
         try:
             await run.start()
             for step in plan.steps:
