@@ -130,8 +130,9 @@ class Poster:
             failure = _judge(error)
             self._client.metrics.post(type(instruction).__name__, failure.name.lower())
             return await self.outbox.note_failed(instruction, failure)
-        if isinstance(sent, Sent):
-            following = await self.outbox.note_sent(instruction, sent.id, earlier=not sent.as_asked)
+        if isinstance(sent, Sent) and isinstance(instruction, PostBoard):
+            told = None if sent.as_asked else sent.version or instruction.handed
+            following = await self.outbox.note_sent(instruction, sent.id, told)
         else:
             following = await self.outbox.note_sent(instruction, sent)
         self._client.metrics.post(type(instruction).__name__, "sent")

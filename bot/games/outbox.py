@@ -113,19 +113,19 @@ class Outbox:
         return (await self.service.table(instruction.table.game.id)).shown == instruction.table.shown
 
     async def note_sent(
-        self, instruction: Instruction, message_id: int | None = None, *, earlier: bool = False
+        self, instruction: Instruction, message_id: int | None = None, told: int | None = None
     ) -> Instruction | None:
         """Note that it is done (as the message or thread ``message_id``); the next thing to do.
 
-        ``earlier``: the message is that of an attempt whose answer was lost, and tells no more than was known then.
+        ``told``: the message is that of an attempt whose answer was lost, and tells what happened up to this version.
         """
         game = instruction.table.game
         if isinstance(instruction, OpenThread):
             await move_in(self.service, game.id, message_id)
             return await self.claim(game.id)
         async with self.service.database.write() as connection:
-            if earlier and isinstance(instruction, PostBoard):
-                await self._note_earlier(connection, instruction, message_id)
+            if told is not None and isinstance(instruction, PostBoard):
+                await self._note_earlier(connection, instruction, message_id, told)
             else:
                 await self._write_receipt(connection, instruction, message_id)
                 await self._add_calls(connection, instruction)
@@ -235,12 +235,14 @@ class Outbox:
                 receipt["since"] = instruction.since
             await post_queries.update_posts(connection, [post.id], version, **receipt)
 
-    async def _note_earlier(self, connection: AsyncConnection, board: PostBoard, message_id: int | None) -> None:
+    async def _note_earlier(
+        self, connection: AsyncConnection, board: PostBoard, message_id: int | None, told: int
+    ) -> None:
         """What was told then is done; what has happened since is told by the next board, which calls whoever acts."""
-        *others, post = [post for post in board.posts if post.version <= board.handed]
-        await post_queries.update_posts(connection, [one.id for one in others], board.handed, state="merged")
-        receipt = {"state": "sent", "version": board.handed, "message_id": message_id, "buttons": True}
-        await post_queries.update_posts(connection, [post.id], board.handed, **receipt, since=board.since)
+        *others, post = [post for post in board.posts if post.version <= told]
+        await post_queries.update_posts(connection, [one.id for one in others], told, state="merged")
+        receipt = {"state": "sent", "version": told, "message_id": message_id, "buttons": True}
+        await post_queries.update_posts(connection, [post.id], told, **receipt, since=board.since)
 
     async def _renew_lobby(self, connection: AsyncConnection, instruction: PostLobby) -> None:
         """The message is gone or can no longer be edited: where people can still join, there will be a new one."""
