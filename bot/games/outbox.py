@@ -8,7 +8,8 @@ one that holds the game's lease posts; a lease that is not extended runs out, an
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum, auto
@@ -34,7 +35,7 @@ from bot.games.refusals import NoSuchGame, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out
-from bot.storage import post_queries
+from bot.storage import game_queries, post_queries
 from bot.storage.rows import Post
 
 logger = logging.getLogger(__name__)
@@ -93,7 +94,7 @@ class Outbox:
 
         ``unsent`` was handed out, and Discord has not been asked for it.
         """
-        async with self.service.database.write() as connection:
+        async with self._write(game_id) as connection:
             if isinstance(unsent, PostBoard):
                 ids = [post.id for post in unsent.posts if post.handed is None]
                 await post_queries.update_posts(connection, ids, unsent.handed, handed=None)
@@ -123,7 +124,7 @@ class Outbox:
         if isinstance(instruction, OpenThread):
             await move_in(self.service, game.id, message_id)
             return await self.claim(game.id)
-        async with self.service.database.write() as connection:
+        async with self._write(game.id) as connection:
             if told is not None and isinstance(instruction, PostBoard):
                 await self._note_earlier(connection, instruction, message_id, told)
             else:
@@ -160,7 +161,7 @@ class Outbox:
         if failure is Failure.CHANNEL_GONE:
             await lose_channel(self.service, game.id, game.channel_id)
             return await self.claim(game.id)
-        async with self.service.database.write() as connection:
+        async with self._write(game.id) as connection:
             if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
                 await self._renew_lobby(connection, instruction)
             elif failure is Failure.DIRECT_CLOSED or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
@@ -169,6 +170,17 @@ class Outbox:
             else:
                 await self._put_off(connection, instruction.posts)
             return await self._next(connection, game.id, await self._table(game.id))
+
+    @asynccontextmanager
+    async def _write(self, game_id: str) -> AsyncIterator[AsyncConnection]:
+        """A transaction about the posts of a game.
+
+        It begins with the game's row, as every change of the game does: of two that took the posts first, each could
+        hold one that the other waits for.
+        """
+        async with self.service.database.write() as connection:
+            await game_queries.lock_game(connection, game_id)
+            yield connection
 
     async def _next(self, connection: AsyncConnection, game_id: str, table: Table | None) -> Instruction | None:
         service, now = self.service, self.service.clock()

@@ -46,6 +46,13 @@ async def load_game(connection: AsyncConnection, game_id: str, *, lock: bool = F
     return found[0] if found else None
 
 
+async def lock_game(connection: AsyncConnection, game_id: str) -> None:
+    """Let no other transaction that changes the game or its posts go on before this one ends."""
+    # SQLite has one writer, who need not ask.
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
+
+
 async def load_games(
     connection: AsyncConnection,
     *,

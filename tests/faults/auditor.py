@@ -191,9 +191,11 @@ def _audit_boards(history: History, kept: Kept, boards: Sequence[tuple[Post, Sho
     game = kept.game
     known = {post.message_id for post in kept.posts if post.message_id is not None}
     board_nonce = re.compile(rf"{game.id}-\d+")
-    strangers = {
-        shown.message_id for shown in history.shown if board_nonce.fullmatch(shown.nonce) and not shown.edited
-    } - known
+    strangers = (
+        {shown.message_id for shown in history.shown if board_nonce.fullmatch(shown.nonce) and not shown.edited}
+        - known
+        - history.gone.keys()
+    )
     strangers -= {sent[0].message_id for sent in _sent(history).values() if _is_forgiven(sent)}
     if strangers:
         yield f"boards were sent of which it knows nothing: {sorted(strangers)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Generator
 from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, contextmanager
@@ -23,12 +24,15 @@ from bot.games.decision import Limits
 from bot.games.service import Service
 from bot.sandbox.stand_in import StandIn
 from bot.storage import sqlite
-from bot.storage.database import Database, Transactions
+from bot.storage.database import Database, DatabaseUnusable, Transactions
 from bot.storage.shards import EVERY, Shards
+from tests.faults.patience import wait_for
 
 HURRY = 0.02
 """By how much the library's waits (for limits, servers that fail, connections) are shorter than they are."""
-LOOK_AGAIN_S = 0.05
+LOOK_AGAIN_S = 0.5
+READY_WITHIN_S = 0.05
+Interfere = Callable[["Life", str, AsyncConnection], Awaitable[None]]
 LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
 
 
@@ -125,8 +129,9 @@ class Life:
         self._discord, self._url, self._clock, self._limits, self._shards = discord, url, clock, limits, shards
         self.tasks = WeakSet[asyncio.Task[Any]]()
         self.over = asyncio.Event()
-        self.interfere: Callable[[str, AsyncConnection], Awaitable[None]] | None = None
+        self.interfere: Interfere | None = None
         self.connections: list[Any] = []
+        self._looking: asyncio.Task[None] | None = None
         self._steps_left: int | None = None
         self._commits_left: tuple[int, str] | None = None
         self.client: AzulClient
@@ -139,16 +144,25 @@ class Life:
         if not opened.exclusive:
             event.listen(opened._transactions._engine.sync_engine, "connect", self._note_connection)  # type: ignore[attr-defined]
         self._database = Database(_Watched(opened._transactions, self))
+        if not opened.exclusive and not await self._claim():
+            raise DatabaseUnusable("another process has its shards")
         service = Service(self._database, clock=self._clock, limits=self._limits, shards=self._shards)
         self.client = AzulClient(service)
-        self.client._connection.guild_ready_timeout = LOOK_AGAIN_S
+        self.client._connection.guild_ready_timeout = READY_WITHIN_S
         self._running = asyncio.create_task(self.client.start(self._discord.token))
         LIFE.reset(token)
-        while not (self.over.is_set() or self._discord.shards >= self._shards.own or self._running.done()):
-            await asyncio.sleep(0.002)
+        await wait_for(lambda: self.over.is_set() or self._discord.shards >= self._shards.own or self._running.done())
         if not self.over.is_set() and self._running.done():
             await self.end()
             self._running.result()
+
+    async def _claim(self) -> bool:
+        """Have its shards; of whoever had them before, the database may not know yet that it is dead."""
+        for _ in range(100):
+            if await self._database.claim(self._shards.names):
+                return True
+            await wait_for(lambda: False, 0.02)
+        return False
 
     def _note_connection(self, adapted: Any, _record: object) -> None:
         self.connections.append(adapted.driver_connection)
@@ -161,7 +175,21 @@ class Life:
     def idle(self) -> bool:
         """Whether nothing is being carried out, told or thought about."""
         client = self.client
-        return not (client.acts or client.poster.busy) and client.scheduler.timers.idle
+        busy = client.acts or client.poster.busy or not (self._looking is None or self._looking.done())
+        return not busy and client.scheduler.timers.idle
+
+    def look(self) -> None:
+        """Let it look now for what is due, as it does from time to time."""
+        token = LIFE.set(self)
+        self._looking = asyncio.create_task(self._look())
+        LIFE.reset(token)
+
+    async def _look(self) -> None:
+        poster = self.client.poster
+        with contextlib.suppress(Exception):
+            await self.client.scheduler.timers.begin_due()
+            for game_id in await poster.outbox.find_due():
+                poster.wake(game_id)
 
     # -- dying --------------------------------------------------------------------------------------------------------
 
@@ -194,7 +222,7 @@ class Life:
         if LIFE.get() is not self:
             return
         if self.interfere is not None and when != "after":
-            await self.interfere(when, connection)
+            await self.interfere(self, when, connection)
         if self._commits_left is not None and self._commits_left[1] == when:
             self._commits_left = self._commits_left[0] - 1, when
             if self._commits_left[0] <= 0:
@@ -207,6 +235,8 @@ class Life:
         if self.over.is_set():
             return
         self.over.set()
+        if not hasattr(self, "client"):
+            return
         session = getattr(self.client.http, "_HTTPClient__session", None)
         if isinstance(session, aiohttp.ClientSession) and session.connector is not None:
             session.connector._close()
@@ -230,14 +260,15 @@ class Life:
         for task in self.tasks:
             if not task.cancelled():
                 task.exception()
-        await self.client.http.close()
-        await self._database.close()
+        if hasattr(self, "client"):
+            await self.client.http.close()
+        if hasattr(self, "_database"):
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(self._database.close(), 1)
         for connection in self.connections:
             # What was cut off in the midst of being opened or closed is nobody's any more.
             await cut_off(connection)
-        own = self._shards.own
-        while self._discord.shards & own:
-            await asyncio.sleep(0.002)
+        await wait_for(lambda: not self._discord.shards & self._shards.own)
 
     async def stop(self) -> None:
         """Stop as it does when it is told to."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from bot.rules import RULESETS
@@ -45,6 +45,7 @@ ACTS = {
     "here": 2,
     "notify": 2,
 }
+ACTS_OF_A_RUN = 24
 FAULTS = {
     "none": 30,
     "die at a step": 14,
@@ -93,16 +94,15 @@ class Plan:
     seed: int
     games: tuple[dict[str, Any], ...]
     steps: tuple[Step, ...]
-    ends: str = field(default="as it is")
 
 
-def draw_plan(seed: int, acts: int = 24) -> Plan:
+def draw_plan(seed: int, acts: int = ACTS_OF_A_RUN) -> Plan:
     """The run of this seed; the same for ever as long as nothing of this module changes."""
     chance = random.Random(f"faults {seed}")
     games = tuple(_draw_game(chance) for _ in range(chance.choice((1, 1, 1, 2))))
     few = chance.random() < 0.1
     steps = tuple(_draw_step(chance, few) for _ in range(acts))
-    return Plan(seed, games, steps, chance.choice(("as it is", "as it is", "played out", "resigned")))
+    return Plan(seed, games, steps)
 
 
 def _draw_game(chance: random.Random) -> dict[str, Any]:

@@ -5,18 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-import aiohttp
-import discord
 from sqlalchemy import func, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from bot.discord_app.endpoint import use_server
 from bot.games.checking import check
-from bot.games.decision import Limits
 from bot.games.refusals import Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -24,21 +20,28 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.people.person import Impossible
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Channel, Clock
-from bot.storage.database import Database, DatabaseUnusable
+from bot.sandbox.world import Channel, Clock, Guild
+from bot.storage.database import Database
+from bot.storage.shards import Shards
 from bot.storage.tables import posts, timers
 from tests.discord_app.conftest import options_of
+from tests.faults.disk import DatabaseTrouble, PostgresTrouble, SqliteTrouble
+from tests.faults.fleet import Fleet
 from tests.faults.history import History
-from tests.faults.life import Life, count_steps
+from tests.faults.life import count_steps
+from tests.faults.patience import wait_for
 from tests.faults.plan import Plan, Step
 from tests.faults.recorder import Recorder, read_games
 from tests.faults.trouble import Trouble
+from tests.postgres import Server
 
 NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")
 PATIENCE_S = 1.2
 """How long somebody waits for an answer; one that comes later is not seen."""
 QUIET_S = 0.12
 """After so long without a sign of the bot nobody waits any more."""
+LONGEST_ANSWER_S = 10.0
+"""How long somebody waits once nothing is wrong any more."""
 LONGEST_RECOVERY = 60
 NONCE_S = 300.0
 
@@ -62,50 +65,40 @@ class Time(Clock):
 class Run:
     """The people of a run, its bot and what goes wrong."""
 
-    def __init__(self, plan: Plan, stand_in: StandIn, time: Time, url: str, reader: Database) -> None:
-        self.plan, self.discord, self.time, self._url = plan, stand_in, time, url
+    def __init__(
+        self,
+        plan: Plan,
+        stand_in: StandIn,
+        time: Time,
+        url: str,
+        reader: Database,
+        database: DatabaseTrouble,
+        processes: int,
+    ) -> None:
+        self.plan, self.discord, self.time = plan, stand_in, time
         self.reader, self.records = reader, Service(reader)
         self.records.memory = type(self.records.memory)(exclusive=False)
         self.recorder = Recorder(stand_in)
         self.people = [stand_in.person(name) for name in NAMES]
         self.boss = stand_in.person("Boss", moderator=True)
         self.problems: list[str] = []
+        self._patience_s, self._quiet_s = PATIENCE_S, QUIET_S
         self.deliveries: list[str] = []
-        self.trouble = Trouble(self, url.partition(":///")[2])
+        self.trouble = Trouble(self, database)
+        self.fleet = Fleet(stand_in, url, time.bot, processes, database.interfere)
+        database.fleet = self.fleet
+        self.guilds = _guilds(stand_in, self.fleet.shards)
+        for guild in self.guilds:
+            for person in (*self.people, self.boss):
+                stand_in.join(person, guild, moderator=person is self.boss)
         self._deliver = stand_in.server.interactions.deliver
         stand_in.server.interactions.deliver = self._deliver_so  # type: ignore[method-assign]
-        self.life: Life
 
     # -- the bot ------------------------------------------------------------------------------------------------------
 
-    async def start(self) -> None:
-        """Start the bot, anew if it has died."""
-        self.life = Life(self.discord, self._url, self.time.bot, Limits(games_per_host=5))
-        self.life.interfere = self.trouble.interfere
-        try:
-            await self.life.start()
-        except (DatabaseUnusable, SQLAlchemyError, discord.HTTPException, aiohttp.ClientError):
-            # Whoever runs it starts it again.
-            await self.life.end()
-
-    async def be_alive(self) -> None:
-        """Start the bot if it has died, and see that it does not do so by an order that it has outlived."""
-        if not self.life.alive:
-            await self.life.end()
-            await self.start()
-        self.life.spare()
-
-    async def wait_for(self, true: Callable[[], Any], longest_s: float = PATIENCE_S) -> None:
-        """Wait until something is true, but not for long."""
-        end = asyncio.get_running_loop().time() + longest_s
-        while not true() and asyncio.get_running_loop().time() < end:
-            await asyncio.sleep(0.005)
-
     async def idle(self, longest_s: float = PATIENCE_S) -> None:
         """Wait until the bot does nothing more."""
-        end = asyncio.get_running_loop().time() + longest_s
-        while self.life.alive and not self.life.idle and asyncio.get_running_loop().time() < end:
-            await asyncio.sleep(0.002)
+        await wait_for(lambda: not self.fleet.living or self.fleet.idle, longest_s)
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -122,8 +115,8 @@ class Run:
         while not doing.done():
             await asyncio.wait([doing], timeout=0.01)
             waited = loop.time() - begun
-            deaf = not self.life.alive or (not self.life.client.acts and waited > QUIET_S)
-            if not doing.done() and (deaf or waited > PATIENCE_S):
+            deaf = not self.fleet.living or (not self.fleet.acting and waited > self._quiet_s)
+            if not doing.done() and (deaf or waited > self._patience_s):
                 self._give_up()
         try:
             answer = doing.result()
@@ -196,7 +189,10 @@ class Run:
         who = chance.choice(self.people)
         if chance.random() < 0.2 and "computers" not in options:
             options["opponent"] = chance.choice([one for one in self.people if one is not who])
-        await self.do(who.command("azul new", **options))
+        guild = chance.choice(self.guilds)
+        channels = [one for one in self.discord.world.channels.values() if one.guild is guild and one.parent is None]
+        channel = chance.choice(channels) if channels else self.discord.add_channel("azul", guild)
+        await self.do(who.command("azul new", channel, **options))
 
     async def fill(self, table: Table, chance: random.Random) -> None:
         """The next one joins a lobby, by a command or its button."""
@@ -295,19 +291,21 @@ class Run:
     async def wait(self, hours: float) -> None:
         """Let time pass, from one thing that is due to the next."""
         end = self.time.bot() + timedelta(hours=hours)
-        while self.life.alive and (due := await self.next_due(end)) is not None:
+        before = None
+        while self.fleet.living and (due := await self.next_due(end)) not in (None, before):
+            # What stays due is that of a process that has died.
+            assert due is not None
             self.time.passed += max(due - self.time.bot(), timedelta()) + timedelta(seconds=0.001)
             await self.settle(due)
+            before = due
         self.time.passed += max(end - self.time.bot(), timedelta())
 
-    async def settle(self, due: datetime, longest_s: float = 0.5) -> None:
-        """Wait until what was due then has been dealt with."""
-        loop = asyncio.get_running_loop()
-        until = loop.time() + longest_s
-        while self.life.alive and loop.time() < until:
-            await asyncio.sleep(0.005)
-            self.life.client.poster  # noqa: B018
-            if self.life.idle and (await self.next_due(self.time.bot()) or self.time.bot()) > due:
+    async def settle(self, due: datetime, looks: int = 3) -> None:
+        """Let what was due then be dealt with."""
+        for _ in range(looks):
+            self.fleet.look()
+            await self.idle(0.5)
+            if not self.fleet.living or (await self.next_due(self.time.bot()) or self.time.bot()) > due:
                 return
 
     async def next_due(self, before: datetime) -> datetime | None:
@@ -325,18 +323,18 @@ class Run:
         """An act with its fault, after which somebody may see to the bot and to what is broken."""
         chance = random.Random(step.chance)
         self.time.passed += timedelta(seconds=1)
-        follow = await self.trouble.order(step.fault, chance) if self.life.alive else None
+        follow = await self.trouble.order(step.fault, chance)
         await self.act(step)
         await self.idle(0.1 if follow else 0.3)
         if follow is not None:
             await follow()
             await self.idle(0.3)
-        if not self.life.alive and chance.random() < 0.3:
+        if not self.fleet.whole and chance.random() < 0.3:
             self.time.passed += timedelta(seconds=step.fault.seconds)
         if chance.random() < 0.25:
             self.trouble.mend()
         if chance.random() < 0.8:
-            await self.be_alive()
+            await self.fleet.start()
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
@@ -345,8 +343,10 @@ class Run:
         self.discord.server.faults.close()
         self.deliveries.clear()
         self.trouble.mend()
-        await self.be_alive()
-        assert self.life.alive, "the bot can be started once nothing is wrong any more"
+        for _ in range(3):
+            await self.fleet.start()
+        assert self.fleet.whole, "the bot can be started once nothing is wrong any more"
+        await wait_for(lambda: self.discord.shards >= self.fleet.shards.own, LONGEST_ANSWER_S)
         for _ in range(LONGEST_RECOVERY):
             await self.idle()
             async with self.reader.read() as connection:
@@ -369,6 +369,7 @@ class Run:
             who = self.person(player.user_id)
             if who is None:
                 continue
+            self._patience_s = self._quiet_s = LONGEST_ANSWER_S
             answer = await self.play(table, who, player.seat, random.Random(self.plan.seed))
             if answer is None or "Played: " not in answer.content:
                 said = "nothing" if answer is None else answer.content
@@ -399,20 +400,33 @@ async def _counted() -> AsyncIterator[None]:
         loop.set_task_factory(before)
 
 
-async def live(plan: Plan, url: str) -> History:
-    """Live through a plan on this database."""
+def _guilds(discord: StandIn, shards: Shards) -> list[Guild]:
+    """A server on each shard."""
+    found = {shards.shard_of(discord.guild.id): discord.guild}
+    while len(found) < shards.count:
+        guild = discord.add_guild("Somewhere")
+        if found.setdefault(shards.shard_of(guild.id), guild) is not guild:
+            discord.remove_bot(guild)
+            del discord.world.guilds[guild.id]
+    return [found[shard] for shard in sorted(found)]
+
+
+async def live(plan: Plan, url: str, server: Server | None = None, processes: int = 1) -> History:
+    """Live through a plan on this database, which is in a file or on a ``server``."""
     time = Time()
     async with _counted(), StandIn.open(clock=time, answer_within=3600.0) as stand_in:
         use_server(stand_in.url)
         reader = await Database.open_as_it_is(url)
-        run = Run(plan, stand_in, time, url, reader)
+        trouble: DatabaseTrouble
+        trouble = SqliteTrouble(url.partition(":///")[2]) if server is None else PostgresTrouble(server, reader)
+        run = Run(plan, stand_in, time, url, reader, trouble, processes)
         try:
-            await run.start()
+            await run.fleet.start()
             for step in plan.steps:
                 await run.step(step)
             await run.recover()
             await run.end()
             return await run.history()
         finally:
-            await run.life.end()
+            await run.fleet.end()
             await reader.close()

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import random
-import sqlite3
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from datetime import timedelta
 from typing import TYPE_CHECKING
-
-from sqlalchemy.exc import OperationalError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.sandbox.server.faults import Hold
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
+from tests.faults.life import Life
+from tests.faults.patience import wait_for
 from tests.faults.plan import ANSWER, Fault
 
 if TYPE_CHECKING:
+    from tests.faults.disk import DatabaseTrouble, Follow
     from tests.faults.run import Run
 
-Follow = Callable[[], Awaitable[None]]
 TAKEN = (
     Permission.SEND_MESSAGES,
     Permission.VIEW_CHANNEL,
@@ -30,28 +27,29 @@ TAKEN = (
     Permission.SEND_MESSAGES_IN_THREADS,
 )
 """Permissions that a moderator may take from the bot by mistake."""
-ON_DISK = ("locked", "full", "read-only", "broken")
 
 
 class Trouble:
     """Arranges for the faults of a run, and mends what lasts."""
 
-    def __init__(self, run: Run, file: str) -> None:
-        self._run, self._file = run, file
+    def __init__(self, run: Run, database: DatabaseTrouble) -> None:
+        self._run, self.database = run, database
         self.mends: list[Callable[[], None]] = []
-        self._broken = False
 
     async def order(self, fault: Fault, chance: random.Random) -> Follow | None:
         """Let something go wrong with the next act; what must follow it."""
         run, discord = self._run, self._run.discord
+        life = run.fleet.pick(chance)
+        if life is None:
+            return None
         method, route = fault.route
         match fault.kind:
             case "die at a step":
-                run.life.die_at_step(fault.number)
+                life.die_at_step(fault.number)
             case "die at a commit":
-                run.life.die_at_commit(fault.number, fault.when)
+                life.die_at_commit(fault.number, fault.when)
             case "die at a request":
-                return self._die_at(discord.hold(method, route, after_effect=fault.when == "after"))
+                return self._die_at(life, discord.hold(method, route, after_effect=fault.when == "after"))
             case "twice" | "unheard":
                 run.deliveries = [fault.kind] * fault.number
             case "answer lost":
@@ -66,7 +64,7 @@ class Trouble:
             case "gateway":
                 return self._drop_gateway(fault, chance)
             case "outage":
-                return self._outage(fault)
+                return self._outage(life, fault)
             case "clock":
                 run.time.wrong = timedelta(seconds=chance.choice((-1, 1)) * fault.seconds)
             case "deleted":
@@ -74,12 +72,12 @@ class Trouble:
             case "forbidden":
                 self._forbid(chance)
             case "thrown out":
-                guild = discord.guild
+                guild = chance.choice([*discord.world.guilds.values()])
                 if guild.bot_is_in:
                     discord.remove_bot(guild)
                     self.mends.append(lambda: discord.invite_bot(guild))
             case "database":
-                return await self._spoil_disk(chance.choice(ON_DISK))
+                return await self.database.spoil(chance)
         return None
 
     def mend(self) -> None:
@@ -89,9 +87,7 @@ class Trouble:
 
     # -- requests -----------------------------------------------------------------------------------------------------
 
-    def _die_at(self, hold: Hold) -> Follow:
-        life = self._run.life
-
+    def _die_at(self, life: Life, hold: Hold) -> Follow:
         async def die() -> None:
             await hold.reached()
             life.die()
@@ -119,7 +115,7 @@ class Trouble:
     # -- Discord ------------------------------------------------------------------------------------------------------
 
     def _drop_gateway(self, fault: Fault, chance: random.Random) -> Follow:
-        discord, life = self._run.discord, self._run.life
+        discord, fleet = self._run.discord, self._run.fleet
         how = chance.choice(("close", "reconnect", "invalid", "missed"))
 
         async def drop() -> None:
@@ -133,16 +129,16 @@ class Trouble:
 
         async def follow() -> None:
             await dropping
-            await self._run.wait_for(lambda: discord.connected or not life.alive)
+            await wait_for(lambda: discord.shards >= fleet.shards.own or not fleet.whole, 1.0)
 
         return follow
 
-    def _outage(self, fault: Fault) -> Follow:
+    def _outage(self, life: Life, fault: Fault) -> Follow:
         async def follow() -> None:
             if fault.when == "before":
-                self._run.life.die()
+                life.die()
             else:
-                await self._run.life.stop()
+                await life.stop()
             self._run.time.passed += timedelta(seconds=fault.seconds)
 
         return follow
@@ -171,39 +167,3 @@ class Trouble:
         permission = chance.choice(TAKEN)
         discord.forbid(permission, channel)
         self.mends.append(lambda: discord.allow(permission, channel))
-
-    # -- the database -------------------------------------------------------------------------------------------------
-
-    async def _spoil_disk(self, how: str) -> Follow:
-        if how == "locked":
-            other = sqlite3.connect(self._file, isolation_level=None)
-            with contextlib.suppress(sqlite3.OperationalError):
-                other.execute("BEGIN IMMEDIATE")
-
-            async def unlock() -> None:
-                other.close()
-
-            return unlock
-        self._broken = how == "broken"
-        if how == "read-only":
-            await self._tell_disk("query_only=ON")
-        elif how == "full":
-            # As many pages as it has: whatever needs another fails, in the midst of a transaction.
-            await self._tell_disk("max_page_count=1")
-        return self._mend_disk
-
-    async def _mend_disk(self) -> None:
-        self._broken = False
-        await self._tell_disk("query_only=OFF")
-        await self._tell_disk("max_page_count=1000000")
-
-    async def _tell_disk(self, pragma: str) -> None:
-        for connection in self._run.life.connections:
-            if connection._thread.is_alive() and connection._connection is not None:
-                with contextlib.suppress(ValueError, sqlite3.Error):
-                    await connection.execute(f"PRAGMA {pragma}")
-
-    async def interfere(self, when: str, _connection: AsyncConnection) -> None:
-        """What the disk does to a transaction before its commit."""
-        if when == "before" and self._broken:
-            raise OperationalError("COMMIT", None, sqlite3.OperationalError("disk I/O error"))
