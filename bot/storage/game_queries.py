@@ -68,9 +68,16 @@ class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
 async def load_game(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Game | None:
     """The game and its players, or ``None``; with ``lock`` no other transaction changes it before this one ends."""
     if lock:
-        await _lock(connection, games.c.id == game_id)
+        await lock_game(connection, game_id)
     found = _read_games(await connection.execute(_LOAD_GAME, {"of": game_id}))
     return found[0] if found else None
+
+
+async def lock_game(connection: AsyncConnection, game_id: str) -> None:
+    """Let no other transaction that changes the game or its posts go on before this one ends."""
+    # SQLite has one writer, who need not ask.
+    if connection.dialect.name == "postgresql":
+        await connection.execute(select(games.c.id).where(games.c.id == game_id).with_for_update())
 
 
 async def load_games(
