@@ -35,6 +35,7 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out
 from bot.storage import post_queries
+from bot.storage.database import attempt
 from bot.storage.rows import Post
 
 logger = logging.getLogger(__name__)
@@ -67,7 +68,7 @@ async def find_lobby(service: Service, game_id: str) -> int | None:
 
 async def note_lobby(service: Service, game_id: str, version: int) -> None:
     """Note that the lobby's message shows this version, without having been edited by an instruction."""
-    async with service.database.write() as connection:
+    async with service.database.write(game_id) as connection:
         await post_queries.note_lobby(connection, game_id, version)
 
 
@@ -93,7 +94,7 @@ class Outbox:
 
         ``unsent`` was handed out, and Discord has not been asked for it.
         """
-        async with self.service.database.write() as connection:
+        async with self.service.database.write(game_id) as connection:
             if isinstance(unsent, PostBoard):
                 ids = [post.id for post in unsent.posts if post.handed is None]
                 await post_queries.update_posts(connection, ids, unsent.handed, handed=None)
@@ -102,7 +103,7 @@ class Outbox:
     async def hand_out(self, connection: AsyncConnection, table: Table) -> Instruction | None:
         """The same in the transaction that has changed the game to this table; a fault must not undo the change."""
         try:
-            async with connection.begin_nested():
+            async with attempt(connection):
                 return await self._next(connection, table.game.id, table)
         except Exception:
             logger.exception("what is to be posted of game %s could not be found out", table.game.id)
@@ -123,7 +124,7 @@ class Outbox:
         if isinstance(instruction, OpenThread):
             await move_in(self.service, game.id, message_id)
             return await self.claim(game.id)
-        async with self.service.database.write() as connection:
+        async with self.service.database.write(game.id) as connection:
             if earlier and isinstance(instruction, PostBoard):
                 await self._note_earlier(connection, instruction, message_id)
             elif earlier and isinstance(instruction, PostLobby):
@@ -163,7 +164,7 @@ class Outbox:
         if failure is Failure.CHANNEL_GONE:
             await lose_channel(self.service, game.id, game.channel_id)
             return await self.claim(game.id)
-        async with self.service.database.write() as connection:
+        async with self.service.database.write(game.id) as connection:
             if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
                 await self._renew_lobby(connection, instruction)
             elif failure is Failure.DIRECT_CLOSED or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
