@@ -96,6 +96,7 @@ class Program:
             self._process.wait(5)
         except subprocess.TimeoutExpired:
             self._process.kill()
+            self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.discord_app import lobbies
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.waiting import until
+from bot.sandbox.waiting import PATIENCE_S, until
 from bot.sandbox.world import Message
 from bot.storage import post_queries
 from tests.discord_app.conftest import Bot, Party
@@ -99,8 +99,9 @@ async def test_of_two_crossing_presses_the_older_answer_arrives_last_and_the_new
 
 @pytest.mark.parametrize("first", ["ben", "chi"])
 async def test_of_two_crossing_presses_whichever_is_answered_first_shows_both(
-    bot: Bot, party: Party, first: str
+    bot: Bot, party: Party, first: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(lobbies, "LONGEST_WAIT_S", PATIENCE_S)
     lobby = await opened(party)
     game_id = await game_id_of(party, lobby)
     one, two = (party.ben, party.chi) if first == "ben" else (party.chi, party.ben)
