@@ -34,7 +34,7 @@ from bot.games.refusals import NoSuchGame, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out
-from bot.storage import post_queries
+from bot.storage import game_queries, post_queries
 from bot.storage.database import attempt
 from bot.storage.rows import Post
 
@@ -95,6 +95,7 @@ class Outbox:
         ``unsent`` was handed out, and Discord has not been asked for it.
         """
         async with self.service.database.write(game_id) as connection:
+            await game_queries.lock_game(connection, game_id)
             if isinstance(unsent, PostBoard):
                 ids = [post.id for post in unsent.posts if post.handed is None]
                 await post_queries.update_posts(connection, ids, unsent.handed, handed=None)
@@ -125,6 +126,7 @@ class Outbox:
             await move_in(self.service, game.id, message_id)
             return await self.claim(game.id)
         async with self.service.database.write(game.id) as connection:
+            await game_queries.lock_game(connection, game.id)
             if earlier and isinstance(instruction, PostBoard):
                 await self._note_earlier(connection, instruction, message_id)
             elif earlier and isinstance(instruction, PostLobby):
@@ -165,6 +167,7 @@ class Outbox:
             await lose_channel(self.service, game.id, game.channel_id)
             return await self.claim(game.id)
         async with self.service.database.write(game.id) as connection:
+            await game_queries.lock_game(connection, game.id)
             if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
                 await self._renew_lobby(connection, instruction)
             elif failure is Failure.DIRECT_CLOSED or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:

@@ -84,7 +84,9 @@ def lay_out(templates: Sequence[Template], number: int, places: Sequence[Place],
     """So many games of these patterns, spread over the places and their people."""
     for at in range(first, first + number):
         guild_id, channel_id, people = places[at % len(places)]
-        pair = people[at % len(people)], people[(at + 1) % len(people)]
+        # Each person is in about two of the open games.
+        of_place = at // len(places) + at
+        pair = people[of_place % len(people)], people[(of_place + 1) % len(people)]
         yield Copy(name_game(at), templates[at % len(templates)], at, guild_id, channel_id, pair)
 
 
