@@ -133,6 +133,8 @@ class Service:
         for game_id in game_ids:
             with contextlib.suppress(Unplayable, NoSuchGame):
                 tables.append(await self.table(game_id))
+            # Playing many logs again takes long, and reading them waits for nobody.
+            await asyncio.sleep(0)
         return tables
 
     async def change(
