@@ -290,6 +290,10 @@ async def cut_off(connection: Any) -> None:
     if isinstance(connection, aiosqlite.Connection):
         if connection._thread.is_alive() and (stopped := connection.stop()) is not None:
             await asyncio.wait([stopped], timeout=1)
+        elif connection._connection is not None and not connection._thread.is_alive():
+            # One that works in the thread that asks it.
+            connection._connection.close()
+            connection._connection = None
     else:
         connection.terminate()
 
