@@ -13,6 +13,7 @@ from bot.games.instructions import PostBoard, PostLobby
 from bot.games.outbox import Outbox
 from bot.games.replay import Table
 from bot.games.service import Service
+from bot.messages.narration import name_move
 from bot.messages.posts import word_board
 from bot.messages.words import words
 from bot.sandbox.server.interactions import REPLY
@@ -236,8 +237,7 @@ async def test_a_secret_choice_that_others_are_shown_is_named(service: Service, 
     now = witness.next_id()
     history = History(service.clock(), await read_games(database), tuple(witness.acts), tuple(witness.shown))
     assert audit(history) == []
-    names = ["Ana", "Ben"]
-    told = narrate(words("en"), "azul", names, secret.events)
+    told = f"Ana: {name_move(words('en'), 'azul', secret)}"
     mine, other = Shown(now, 1, now, told, only_for=chooser.id), Shown(now, 1, now, told)
     assert audit(replace(history, shown=(*history.shown, mine))) == []
     assert "the secret choice of version" in found(replace(history, shown=(*history.shown, other)))
