@@ -42,6 +42,7 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
     theme: Literal["dark", "light"] = "light"
     games_per_host: int = Field(default=5, ge=1, le=100)
+    presses_per_minute: int = Field(default=120, ge=1)
     lobby_hours: float = Field(default=72, gt=0)
     health_file: Path = Path("azul-bot.health")
     http_port: int | None = Field(default=None, ge=1, le=65535)

@@ -51,6 +51,12 @@ class Server:
         """The address of a database on it, as `AZUL_DATABASE_URL` has it."""
         return f"postgresql+asyncpg://{USER}@127.0.0.1:{self.port}/{database}"
 
+    @property
+    def processes(self) -> list[int]:
+        """The numbers of its processes: the first one's, and those of its children."""
+        first = (self._folder / "postmaster.pid").read_text().split()[0]
+        return [int(first), *map(int, Path(f"/proc/{first}/task/{first}/children").read_text().split())]
+
     def start(self) -> None:
         """Start it, and wait until it takes connections."""
         options = [f"-c{name}={value}" for name, value in {**SETTINGS, "port": self.port}.items()]

@@ -66,7 +66,7 @@ def test_every_command_is_told_to_somebody() -> None:
     assert {command for command in commands() if f"python -m bot {command}" in told} == commands()
 
 
-@pytest.mark.parametrize("page", ["HOSTING.md", "README.md", "PRIVACY.md", "CONTRIBUTING.md"])
+@pytest.mark.parametrize("page", ["HOSTING.md", "README.md", "PRIVACY.md", "SECURITY.md", "CONTRIBUTING.md"])
 def test_every_link_leads_to_a_file(page: str) -> None:
     links = re.findall(r"\]\(([^)#:]+)\)", (ROOT / page).read_text(encoding="utf-8"))
     assert [link for link in links if not (ROOT / link).exists()] == []

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import discord
 
+from bot.discord_app.allowances import Allowances
 from bot.discord_app.delivery import Delivery
 from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
@@ -36,10 +37,13 @@ REMEMBERED_INTERACTIONS = 10_000
 class BaseClient(discord.AutoShardedClient):
     """A client without privileged intents or memory, with the service and the pictures.
 
-    It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one.
+    It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one;
+    without ``allowances`` anybody may ask for as much as they like.
     """
 
-    def __init__(self, service: Service, theme: Theme, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self, service: Service, theme: Theme, metrics: Metrics | None = None, allowances: Allowances | None = None
+    ) -> None:
         shards = service.shards
         own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
         super().__init__(
@@ -57,6 +61,7 @@ class BaseClient(discord.AutoShardedClient):
         self._heard = OrderedDict[int, None]()
         self._theme = theme
         self.metrics = metrics or Metrics()
+        self.allowances = allowances or Allowances(service.clock)
         self.pictures = Pictures(self.metrics.drawn)
         self.own_emojis = Emojis(self, self.pictures)
         self.drafts = Drafts()
@@ -75,14 +80,15 @@ class BaseClient(discord.AutoShardedClient):
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
         words, theme = await self.public_words(table.game.guild_id), await self.theme_of(table.game)
-        return await self.pictures.file(make_table_scene(words, table, theme, since))
+        return await self.pictures.file(make_table_scene(words, table, theme, since), of=table.game.id)
 
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
         guild_id = table.game.guild_id
         theme = (await self.service.person(user_id)).theme or await self.public_theme(guild_id)
         since = last_own_move(table, user_id)
-        return await self.pictures.file(make_table_scene(await self.public_words(guild_id), table, theme, since))
+        scene = make_table_scene(await self.public_words(guild_id), table, theme, since)
+        return await self.pictures.file(scene, of=table.game.id)
 
     async def wait_until_told(self, game_id: str) -> None:
         """Wait until what is being posted of this game is, for some seconds at most."""

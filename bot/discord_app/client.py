@@ -15,6 +15,7 @@ from discord import app_commands
 
 from bot import logs
 from bot.discord_app import presses
+from bot.discord_app.allowances import Allowances
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands import AzulCommands, answer_errors, play_with
 from bot.discord_app.health import Condition, Pulse
@@ -47,8 +48,14 @@ Discord and containers grant about ten.
 class AzulClient(BaseClient):
     """The client with its commands and its poster. The service is handed in, and outlives it."""
 
-    def __init__(self, service: Service, theme: Theme = "light", metrics: Metrics | None = None) -> None:
-        super().__init__(service, theme, metrics)
+    def __init__(
+        self,
+        service: Service,
+        theme: Theme = "light",
+        metrics: Metrics | None = None,
+        allowances: Allowances | None = None,
+    ) -> None:
+        super().__init__(service, theme, metrics, allowances)
         self.pulse = Pulse()
         self.poster = Poster(self)
         self.scheduler = Scheduler(self)
@@ -79,6 +86,11 @@ class AzulClient(BaseClient):
         if initial:
             self.service.reach.begin(shard_id or 0)
         await super().before_identify_hook(shard_id, initial=initial)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing that anybody asked for is being carried out, and nothing posted."""
+        return not self.acts and not self.poster.busy and self.scheduler.timers.idle
 
     async def _name_computers(self, guild_id: int | None) -> Sequence[str]:
         return (await self.public_words(guild_id))("computer-names").split()
@@ -114,15 +126,19 @@ class AzulClient(BaseClient):
         logs.begin(shard=shard_id)
         self.service.reach.lose(shard_id)
 
+    async def on_shard_connect(self, shard_id: int) -> None:
+        """Note that they can, from now on."""
+        logs.begin(shard=shard_id)
+        self.service.reach.regain(shard_id)
+
     async def on_shard_resumed(self, shard_id: int) -> None:
-        """Note that they can again."""
+        """The same of a connection that goes on."""
         logs.begin(shard=shard_id)
         self.service.reach.regain(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
-        """The same, and note which of the shard's servers have sent the bot away while it was not there."""
+        """Note which of the shard's servers, which have all been told by now, have sent the bot away meanwhile."""
         logs.begin(shard=shard_id)
-        self.service.reach.regain(shard_id)
         if self.is_closed():
             # The library waits some seconds for servers, and the bot may be stopped meanwhile.
             return

@@ -6,7 +6,7 @@ import logging
 import re
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from discord import app_commands
 
@@ -37,14 +37,17 @@ Value = TypeVar("Value", str, int)
 
 
 def _or_nothing(
-    complete: Callable[Completed, Awaitable[list[Choice[Value]]]],
-) -> Callable[Completed, Awaitable[list[Choice[Value]]]]:
+    complete: Callable[Concatenate[Interaction, Completed], Awaitable[list[Choice[Value]]]],
+) -> Callable[Concatenate[Interaction, Completed], Awaitable[list[Choice[Value]]]]:
     """The completion, which offers nothing where it fails: what the command then answers says why."""
 
     @wraps(complete)
-    async def guarded(*args: Completed.args, **kwargs: Completed.kwargs) -> list[Choice[Value]]:
+    async def guarded(
+        interaction: Interaction, /, *args: Completed.args, **kwargs: Completed.kwargs
+    ) -> list[Choice[Value]]:
         try:
-            return await complete(*args, **kwargs)
+            interaction.client.allowances.check_completion(interaction.user.id, interaction.guild_id)
+            return await complete(interaction, *args, **kwargs)
         except Refusal:
             return []
         except Exception:

@@ -12,6 +12,7 @@ from typing import Any
 import discord
 
 from bot import logs
+from bot.discord_app.allowances import TooMuch
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import lookup
@@ -112,22 +113,27 @@ async def answer(
 async def carry_out(interaction: Interaction, act: Coroutine[Any, Any, None]) -> None:
     """Do what was asked. A refusal is answered with its sentence, a fault with a number that is in the log as well.
 
-    Whoever asks while the bot stops is asked to come again. What Discord delivers twice is done and answered once: of
-    two at the same time one could say that nothing was done, and the other do it.
+    Whoever asks while the bot stops, or has asked for too much, is asked to come again. What Discord delivers twice is
+    done and answered once: of two at the same time one could say that nothing was done, and the other do it.
     """
     client, pressed, begun = interaction.client, _press_of(interaction), time.perf_counter()
     if client.has_heard_of(interaction.id):
         act.close()
         return
+    verb = _verb_of(interaction, pressed)
     logs.begin(
         game=None if pressed is None or pressed.game_id == NO_GAME else pressed.game_id,
         server=interaction.guild_id,
         interaction=interaction.id,
         shard=client.service.shards.shard_of(interaction.guild_id),
     )
-    if client.stopping:
+    try:
+        if client.stopping:
+            raise Stopping()
+        client.allowances.check(verb, interaction.user.id, interaction.guild_id)
+    except Refusal as refused:
         act.close()
-        act = _ask_to_wait()
+        act = _refuse(refused)
     task = asyncio.current_task()
     assert task is not None, "every interaction has its task"
     client.acts.add(task)
@@ -136,8 +142,7 @@ async def carry_out(interaction: Interaction, act: Coroutine[Any, Any, None]) ->
     finally:
         client.acts.discard(task)
     # Custom ids may be forged: not everything in them is a verb.
-    verb = _verb_of(interaction, pressed) if is_known else UNKNOWN
-    client.metrics.press(verb, outcome, time.perf_counter() - begun)
+    client.metrics.press(verb if is_known else UNKNOWN, outcome, time.perf_counter() - begun)
 
 
 async def _carry_out(interaction: Interaction, act: Awaitable[None]) -> tuple[str, bool]:
@@ -147,7 +152,7 @@ async def _carry_out(interaction: Interaction, act: Awaitable[None]) -> tuple[st
         try:
             await act
         except Refusal as refused:
-            is_known = not isinstance(refused, OldButton | Stopping)
+            is_known = not isinstance(refused, OldButton | Stopping | TooMuch)
             logger.info("interaction %s refused: %s", interaction.id, refused.key)
             await answer(interaction, word_refusal(private_words(interaction), refused))
             return "refused", is_known
@@ -166,8 +171,8 @@ async def _carry_out(interaction: Interaction, act: Awaitable[None]) -> tuple[st
     return "done", is_known
 
 
-async def _ask_to_wait() -> None:
-    raise Stopping()
+async def _refuse(refused: Refusal) -> None:
+    raise refused
 
 
 async def _answer_fault(interaction: Interaction) -> None:

@@ -130,11 +130,11 @@ class Poster:
             failure = _judge(error)
             self._client.metrics.post(type(instruction).__name__, failure.name.lower())
             return await self.outbox.note_failed(instruction, failure)
-        if isinstance(sent, Sent) and isinstance(instruction, PostBoard):
+        told = None
+        if isinstance(sent, Sent):
             told = None if sent.as_asked else sent.version or instruction.handed
-            following = await self.outbox.note_sent(instruction, sent.id, told)
-        else:
-            following = await self.outbox.note_sent(instruction, sent)
+            sent = sent.id
+        following = await self.outbox.note_sent(instruction, sent, told)
         self._client.metrics.post(type(instruction).__name__, "sent")
         if isinstance(instruction, PostBoard):
             self._client.metrics.board((self._client.service.clock() - game.changed_at).total_seconds())
@@ -152,7 +152,7 @@ class Poster:
             return None
 
     async def _send(self, words: Words, instruction: Instruction, picture: discord.File | None) -> Sent | int | None:
-        """The one thing in Discord; the board, or the id of the message or thread that came of it.
+        """The one thing in Discord; the board or new lobby, or the id of the message or thread that came of it.
 
         A nonce of game and version, or of the post, makes a repeated send the same message for the few minutes that
         Discord remembers it.
@@ -180,13 +180,13 @@ class Poster:
                 await self._remove_buttons(instruction)
         return None
 
-    async def _post_lobby(self, words: Words, instruction: PostLobby) -> int:
+    async def _post_lobby(self, words: Words, instruction: PostLobby) -> Sent | int:
         game, lobbies, delivery = instruction.table.game, self._client.lobbies, self._client.delivery
         message_id = instruction.message_id
         if message_id is None:
             text, view = lobbies.word(words, game)
-            nonce = f"{game.id}-l{game.version}"
-            return (await delivery.send(game.guild_id, game.channel_id, text, nonce, view=view)).id
+            nonce = f"{game.id}-l{instruction.handed}"
+            return await delivery.send(game.guild_id, game.channel_id, text, nonce, view=view)
         async with lobbies.turn(game.id) as newest:
             await delivery.edit(newest.channel_id, message_id, *lobbies.word(words, newest))
         return message_id

@@ -12,7 +12,9 @@ from contextlib import AbstractAsyncContextManager
 import aiohttp
 import discord
 
+from bot.discord_app.allowances import Allowances
 from bot.discord_app.client import LONGEST_CLOSING_S, AzulClient
+from bot.discord_app.collector import keep_short
 from bot.discord_app.endpoint import use_server
 from bot.discord_app.health import beat
 from bot.discord_app.metrics import Counted, Metrics
@@ -60,7 +62,8 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
     pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
     metrics = Metrics()
     service = Service(database, limits=limits, thinker=Counted(pool, metrics), shards=shards)
-    client = AzulClient(service, settings.theme, metrics)
+    allowances = Allowances(service.clock, settings.presses_per_minute)
+    client = AzulClient(service, settings.theme, metrics, allowances)
     try:
         async with _watched(client, settings):
             await _until_asked_to_stop(client, token, settings)
@@ -105,6 +108,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     connection = asyncio.create_task(client.start(token))
     pulse = asyncio.create_task(beat(client.look, settings.health_file, asked_to_stop))
     waiting = asyncio.create_task(asked_to_stop.wait())
+    collecting = asyncio.create_task(keep_short(lambda: client.is_idle, asked_to_stop))
     try:
         await asyncio.wait({connection, waiting, pulse}, return_when=asyncio.FIRST_COMPLETED)
         if pulse.done() and not asked_to_stop.is_set():
@@ -127,4 +131,4 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
         await client.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_CLOSING_S):
-                await asyncio.gather(connection, pulse, waiting, return_exceptions=True)
+                await asyncio.gather(connection, pulse, waiting, collecting, return_exceptions=True)

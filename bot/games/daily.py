@@ -6,9 +6,10 @@ next day takes its place.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
+
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import puzzles
 from bot.games.checks import check_server
@@ -63,7 +64,7 @@ async def plan(service: Service) -> int:
     day, puzzle = today(now), puzzles.of_day(today(now))
     async with service.database.write() as connection:
         wanted = await puzzle_queries.guilds_with_puzzles(connection, service.shards)
-        there = await puzzle_queries.guilds_with_day(connection, day.isoformat())
+        there = await puzzle_queries.guilds_with_day(connection, day.isoformat(), wanted)
         new = [
             PuzzleDay(guild_id, day.isoformat(), puzzle.name, channel_id, "due", now)
             for guild_id, channel_id in wanted.items()
@@ -116,26 +117,26 @@ async def note_failed(service: Service, day: PuzzleDay) -> None:
 async def last_result(service: Service, guild_id: int) -> Result | None:
     """How the newest puzzle that was posted on a server was answered; nothing where none was, or none is known."""
     async with service.database.read() as connection:
-        days = await puzzle_queries.posted_days(connection, guild_id)
-        answers = await puzzle_queries.load_answers(connection, guild_id)
-    puzzle = puzzles.puzzles().get(days[0].puzzle) if days else None
-    if puzzle is None:
-        return None
-    given = [answer for answer in answers if answer.day == days[0].day]
-    streak, leaders = _longest_streak([day.day for day in days], answers)
+        days = await puzzle_queries.posted_days(connection, guild_id, limit=1)
+        puzzle = puzzles.puzzles().get(days[0].puzzle) if days else None
+        if puzzle is None:
+            return None
+        given = await puzzle_queries.load_answers(connection, guild_id, days[0].day)
+        streak, leaders = await _longest_streak(connection, guild_id)
     return Result(puzzle, len(given), sum(answer.right for answer in given), streak, leaders)
 
 
-def _longest_streak(days: Sequence[str], answers: Sequence[PuzzleAnswer]) -> tuple[int, tuple[int, ...]]:
-    """How many of the last puzzles whoever has found most without a gap has, and who that is; ``days`` newest first."""
-    found = {(answer.day, answer.user_id) for answer in answers if answer.right}
-    still, length = {user_id for _, user_id in found}, 0
-    for day in days:
-        going_on = {user_id for user_id in still if (day, user_id) in found}
+async def _longest_streak(connection: AsyncConnection, guild_id: int) -> tuple[int, tuple[int, ...]]:
+    """How many of the last puzzles whoever has found most without a gap has, and who that is."""
+    still, length, day = set[int](), 0, None
+    while days := await puzzle_queries.posted_days(connection, guild_id, limit=1, before=day):
+        day = days[0].day
+        found = {one.user_id for one in await puzzle_queries.load_answers(connection, guild_id, day) if one.right}
+        going_on = found & still if length else found
         if not going_on:
             break
         still, length = going_on, length + 1
-    return (length, tuple(sorted(still))) if length else (0, ())
+    return length, tuple(sorted(still))
 
 
 async def open_day(service: Service, guild_id: int | None) -> PuzzleDay | None:

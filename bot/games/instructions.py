@@ -42,6 +42,12 @@ class Instruction:
         """The users whom the message is to ping."""
         return tuple(user_id for user_id, call in self.calls.items() if call.ping)
 
+    @property
+    def handed(self) -> int:
+        """Up to which version it told when it was first handed out: it may have been sent then, unnoticed."""
+        known = [post.handed for post in self.posts if post.handed is not None]
+        return min(known, default=self.table.game.version)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpenThread(Instruction):
@@ -65,12 +71,6 @@ class PostBoard(Instruction):
     """Post the board with everything that happened after version ``since``."""
 
     since: int
-
-    @property
-    def handed(self) -> int:
-        """Up to which version it told when it was first handed out: it may have been sent then, unnoticed."""
-        known = [post.handed for post in self.posts if post.handed is not None]
-        return min(known, default=self.table.game.version)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

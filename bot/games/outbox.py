@@ -36,6 +36,7 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out
 from bot.storage import game_queries, post_queries
+from bot.storage.database import attempt
 from bot.storage.rows import Post
 
 logger = logging.getLogger(__name__)
@@ -68,7 +69,7 @@ async def find_lobby(service: Service, game_id: str) -> int | None:
 
 async def note_lobby(service: Service, game_id: str, version: int) -> None:
     """Note that the lobby's message shows this version, without having been edited by an instruction."""
-    async with service.database.write() as connection:
+    async with service.database.write(game_id) as connection:
         await post_queries.note_lobby(connection, game_id, version)
 
 
@@ -103,7 +104,7 @@ class Outbox:
     async def hand_out(self, connection: AsyncConnection, table: Table) -> Instruction | None:
         """The same in the transaction that has changed the game to this table; a fault must not undo the change."""
         try:
-            async with connection.begin_nested():
+            async with attempt(connection):
                 return await self._next(connection, table.game.id, table)
         except Exception:
             logger.exception("what is to be posted of game %s could not be found out", table.game.id)
@@ -127,6 +128,9 @@ class Outbox:
         async with self._write(game.id) as connection:
             if told is not None and isinstance(instruction, PostBoard):
                 await self._note_earlier(connection, instruction, message_id, told)
+            elif told is not None and isinstance(instruction, PostLobby):
+                # It stays due: the next instruction edits it to what it should say now.
+                await post_queries.set_message(connection, instruction.posts[0].id, message_id)
             else:
                 await self._write_receipt(connection, instruction, message_id)
                 await self._add_calls(connection, instruction)
@@ -178,7 +182,7 @@ class Outbox:
         It begins with the game's row, as every change of the game does: of two that took the posts first, each could
         hold one that the other waits for.
         """
-        async with self.service.database.write() as connection:
+        async with self.service.database.write(game_id) as connection:
             await game_queries.lock_game(connection, game_id)
             yield connection
 
@@ -207,7 +211,7 @@ class Outbox:
             instruction = next_instruction(table, settled, people, now, newest_only=newest_only)
         if instruction is None:
             await post_queries.release_posts(connection, game_id, self.holder)
-        if isinstance(instruction, PostBoard):
+        if isinstance(instruction, PostBoard) or (isinstance(instruction, PostLobby) and not instruction.message_id):
             ids = [post.id for post in instruction.posts]
             await post_queries.update_posts(connection, ids, instruction.handed, handed=instruction.handed)
         return instruction
@@ -261,6 +265,7 @@ class Outbox:
         (post,), game = instruction.posts, instruction.table.game
         if game.status == "lobby":
             await post_queries.set_message(connection, post.id, None)
+            await post_queries.update_posts(connection, [post.id], game.version, handed=None)
         else:
             await self._write_receipt(connection, instruction, post.message_id)
 

@@ -185,7 +185,7 @@ class Service:
         check: Check | None,
         unplayable: bool,
     ) -> Table:
-        async with self.database.write() as connection:
+        async with self.database.write(game_id) as connection:
             table = self.memory.current(game_id)
             if table is None:
                 table = await self._load(connection, game_id, lock=True, unplayable=unplayable)

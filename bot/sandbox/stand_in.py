@@ -126,8 +126,8 @@ class StandIn(Places):
 
     @property
     def environment(self) -> dict[str, str]:
-        """What a bot process needs to come here instead of to Discord."""
-        return {"AZUL_DISCORD_URL": self.url, "DISCORD_TOKEN": self.token}
+        """What a bot process needs to come here instead of to Discord, where programs press more than people can."""
+        return {"AZUL_DISCORD_URL": self.url, "DISCORD_TOKEN": self.token, "AZUL_PRESSES_PER_MINUTE": "1000000"}
 
     @property
     def connected(self) -> bool:

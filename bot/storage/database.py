@@ -32,9 +32,9 @@ class Transactions(Protocol):
 
     exclusive: bool
 
-    def read(self) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
+    def read(self, *, long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
 
-    def write(self) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
+    def write(self, of: str | None = None) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
 
     async def claim(self, names: Collection[str]) -> bool: ...  # noqa: D102
 
@@ -97,17 +97,21 @@ class Database:
             raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
         return cls(kind.Transactions(engine, give_back))
 
-    def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction that changes nothing. All its queries see the database as it was at the first of them."""
-        return self._transactions.read()
+    def read(self, *, long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction that changes nothing. All its queries see the database as it was at the first of them.
 
-    def write(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        What may take ``long``, as what reads all that is known of somebody, must not hold up everything else.
+        """
+        return self._transactions.read(long=long)
+
+    def write(self, of: str | None = None) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that is committed as a whole at the end of the block, or not at all.
 
-        In SQLite there is one at a time. In PostgreSQL several go on at the same time; what none of the others may
-        change before this one has ended must be locked (`locks`).
+        In SQLite there is one at a time; those ``of`` different games may share a commit (`commits`). In PostgreSQL
+        several go on at the same time; what none of the others may change before this one has ended must be locked
+        (`locks`).
         """
-        return self._transactions.write()
+        return self._transactions.write(of)
 
     async def is_of_this_version(self) -> bool:
         """Whether its tables still are what they were brought to when it was opened."""
@@ -125,6 +129,12 @@ class Database:
     async def close(self) -> None:
         """Finish the writes under way and close every connection; that of a read under way when it has ended."""
         await self._transactions.close()
+
+
+def attempt(connection: AsyncConnection) -> AbstractAsyncContextManager[object]:
+    """Undo what is done in the block if it fails, and nothing else of the transaction."""
+    # SQLAlchemy's own takes as long as three statements.
+    return sqlite.savepoint(connection) if connection.dialect.name == "sqlite" else connection.begin_nested()
 
 
 @asynccontextmanager

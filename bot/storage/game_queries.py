@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Iterable
+from dataclasses import asdict
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Text, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    Column,
+    ColumnElement,
+    Row,
+    Select,
+    String,
+    Text,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    union_all,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -22,6 +38,7 @@ from bot.storage.rows import (
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
     NOT_CANCELLED,
+    NOT_OVER,
     games,
     log,
     players,
@@ -30,6 +47,14 @@ from bot.storage.tables import (
 OPEN = ("lobby", "running")
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
 _ADD_LINE = insert(log)
+_CHANGE_GAME = update(games).where(games.c.id == bindparam("of"), games.c.version == bindparam("known"))
+"""What is changed are the columns that it is given beside these two."""
+_LOAD_LOG = (
+    select(*(log.c[name] for name in LogLine.__slots__))
+    .where(log.c.game_id == bindparam("of"), log.c.version > bindparam("after"))
+    .order_by(log.c.version)
+)
+_COLUMNS = tuple(column.name for column in games.columns)
 
 
 class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
@@ -42,7 +67,9 @@ class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
 
 async def load_game(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Game | None:
     """The game and its players, or ``None``; with ``lock`` no other transaction changes it before this one ends."""
-    found = await _games(connection, games.c.id == game_id, lock=lock)
+    if lock:
+        await lock_game(connection, game_id)
+    found = _read_games(await connection.execute(_LOAD_GAME, {"of": game_id}))
     return found[0] if found else None
 
 
@@ -63,39 +90,80 @@ async def load_games(
     limit: int = 100,
 ) -> list[Game]:
     """The games that fit every condition given, last changed first. ``user_id`` is one of the players."""
-    conditions: list[ColumnElement[bool]] = [games.c.status.in_(tuple(statuses))]
-    if guild_id is not None:
-        conditions.append(games.c.guild_id == guild_id)
-    if channel_id is not None:
-        conditions.append(or_(games.c.channel_id == channel_id, games.c.thread_id == channel_id))
-    if user_id is not None:
-        conditions.append(games.c.id.in_(select(players.c.game_id).where(players.c.user_id == user_id)))
-    recent = select(games.c.id).where(*conditions).order_by(games.c.changed_at.desc(), games.c.id).limit(limit)
-    return await _games(connection, games.c.id.in_(recent))
+    given = {"guild": guild_id, "channel": channel_id, "user": user_id}
+    known = {name: value for name, value in given.items() if value is not None}
+    query = _load_games(frozenset(known), tuple(statuses))
+    return _read_games(await connection.execute(query, known | {"most": limit}))
 
 
-async def _games(connection: AsyncConnection, condition: ColumnElement[bool], *, lock: bool = False) -> list[Game]:
-    if lock:
-        # On its own: what waits here for another transaction must then read what that one has left.
-        await connection.execute(select(games.c.id).where(condition).order_by(games.c.id).with_for_update())
-    rows = await connection.execute(
+@cache
+def _load_games(known: frozenset[str], statuses: tuple[str, ...]) -> Select[Any]:
+    """The query for the newest games of these statuses, where so much is known of them.
+
+    It begins with what fits the fewest games: a person's, else a channel's, else a server's. Those of a place are
+    looked up by each status on their own, where the index has the newest first; so of games long over no more are
+    read than are wanted.
+    """
+    if "user" in known:
+        mine = select(players.c.game_id).where(players.c.user_id == bindparam("user"))
+        mine = mine.where(NOT_OVER) if set(statuses) <= set(OPEN) else mine
+        parts = [_newest(known, _unindexed(games.c.status).in_(statuses), games.c.id.in_(mine))]
+    elif "channel" in known:
+        parts = [
+            _newest(known, games.c.status == status, games.c.channel_id == bindparam("channel")) for status in statuses
+        ]
+        parts.append(
+            _newest(known, _unindexed(games.c.status).in_(statuses), games.c.thread_id == bindparam("channel"))
+        )
+    else:
+        parts = [_newest(known, games.c.status == status) for status in statuses]
+    found = union_all(*(select(part.subquery()) for part in parts)).subquery()
+    recent = select(found.c.id).order_by(found.c.changed_at.desc(), found.c.id).limit(bindparam("most"))
+    return _games_where(games.c.id.in_(recent))
+
+
+def _newest(known: frozenset[str], *conditions: ColumnElement[bool]) -> Select[Any]:
+    """The newest games that fit these conditions and what is known beside them."""
+    query = select(games.c.id, games.c.changed_at).where(*conditions)
+    if "guild" in known:
+        guild_id = games.c.guild_id if known == {"guild"} else _unindexed(games.c.guild_id)
+        query = query.where(guild_id == bindparam("guild"))
+    if known >= {"user", "channel"}:
+        places = [_unindexed(column) == bindparam("channel") for column in (games.c.channel_id, games.c.thread_id)]
+        query = query.where(or_(*places))
+    return query.order_by(games.c.changed_at.desc(), games.c.id).limit(bindparam("most"))
+
+
+def _unindexed(column: Column[Any]) -> ColumnElement[Any]:
+    """The column so that no index is chosen for it: without statistics SQLite would take that of the most games."""
+    return column.concat("") if isinstance(column.type, String) else column + 0
+
+
+def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
+    return (
         select(games, *(players.c[name] for name in Player.__slots__))
         .select_from(games.outerjoin(players))
         .where(condition)
         .order_by(games.c.changed_at.desc(), games.c.id, players.c.seat)
     )
-    found: dict[str, Game] = {}
+
+
+_LOAD_GAME = _games_where(games.c.id == bindparam("of"))
+
+
+async def _lock(connection: AsyncConnection, condition: ColumnElement[bool]) -> None:
+    # On its own: what waits here for another transaction must then read what that one has left.
+    await connection.execute(select(games.c.id).where(condition).order_by(games.c.id).with_for_update())
+
+
+def _read_games(rows: Iterable[Row[Any]]) -> list[Game]:
+    found: dict[str, dict[str, Any]] = {}
     for row in rows:
-        game = found.get(row.id) or _game(row)
+        game, player = row[: len(_COLUMNS)], row[len(_COLUMNS) :]
+        known = found.setdefault(row.id, dict(zip(_COLUMNS, game, strict=True)) | {"players": ()})
         if row.seat is not None:
-            seated = Player(**{name: getattr(row, name) for name in Player.__slots__})
-            game = replace(game, players=(*game.players, seated))
-        found[row.id] = game
-    return list(found.values())
-
-
-def _game(row: Row[Any]) -> Game:
-    return Game(**{column.name: getattr(row, column.name) for column in games.columns})
+            known["players"] += (Player(*player),)
+    return [Game(**known) for known in found.values()]
 
 
 async def count_hosted(connection: AsyncConnection, host_id: int) -> int:
@@ -109,7 +177,7 @@ async def count_playing(connection: AsyncConnection, user_ids: Iterable[int], gu
     query = (
         select(players.c.user_id, func.count())
         .join(games)
-        .where(players.c.user_id.in_(tuple(user_ids)), games.c.guild_id == guild_id, games.c.status.in_(OPEN))
+        .where(players.c.user_id.in_(tuple(user_ids)), NOT_OVER, games.c.guild_id == guild_id)
         .group_by(players.c.user_id)
     )
     return {row[0]: row[1] for row in await connection.execute(query)}
@@ -137,7 +205,7 @@ async def add_game(connection: AsyncConnection, game: Game, line: LogLine) -> No
         await connection.execute(insert(games).values(**_columns(game)))
     except IntegrityError:
         raise Conflict(game.id) from None
-    await set_players(connection, game.id, game.players)
+    await _set_players(connection, game)
     await _add_line(connection, game.id, line)
 
 
@@ -148,25 +216,27 @@ async def change_game(connection: AsyncConnection, before: Game, after: Game, li
     :raises DoneBefore: the interaction of ``line`` has been carried out already.
     """
     changed = {name: value for name, value in _columns(after).items() if value != getattr(before, name)}
-    done = await connection.execute(
-        update(games).where(games.c.id == before.id, games.c.version == before.version).values(**changed)
-    )
+    done = await connection.execute(_CHANGE_GAME, {"of": before.id, "known": before.version} | changed)
     if done.rowcount != 1:
         raise Conflict(before.id)
-    if after.players != before.players:
-        await set_players(connection, after.id, after.players)
+    if after.players != before.players or _is_over(after) != _is_over(before):
+        await _set_players(connection, after)
     await _add_line(connection, after.id, line)
 
 
 def _columns(game: Game) -> dict[str, Any]:
-    return {column.name: getattr(game, column.name) for column in games.columns}
+    return {name: getattr(game, name) for name in _COLUMNS}
 
 
-async def set_players(connection: AsyncConnection, game_id: str, seated: Sequence[Player]) -> None:
+def _is_over(game: Game) -> bool:
+    return game.status not in OPEN
+
+
+async def _set_players(connection: AsyncConnection, game: Game) -> None:
     """Make these the players of the game."""
-    await connection.execute(delete(players).where(players.c.game_id == game_id))
-    if seated:
-        rows = [{"game_id": game_id, **asdict(player)} for player in seated]
+    await connection.execute(delete(players).where(players.c.game_id == game.id))
+    if game.players:
+        rows = [{"game_id": game.id, "is_over": _is_over(game), **asdict(player)} for player in game.players]
         await connection.execute(insert(players), rows)
 
 
@@ -184,11 +254,8 @@ def _fields(line: LogLine) -> dict[str, Any]:
 
 async def load_log(connection: AsyncConnection, game_id: str, after: int = 0) -> list[LogLine]:
     """The lines of a game's log with a version above ``after``, in order."""
-    query = select(log).where(log.c.game_id == game_id, log.c.version > after).order_by(log.c.version)
-    return [
-        LogLine(row.version, row.act, row.at, row.user_id, row.seat, row.text, row.interaction_id)
-        for row in await connection.execute(query)
-    ]
+    rows = await connection.execute(_LOAD_LOG, {"of": game_id, "after": after})
+    return [LogLine(*row) for row in rows]
 
 
 async def game_of_interaction(connection: AsyncConnection, interaction_id: int) -> str | None:
@@ -212,9 +279,9 @@ async def lock_games_naming(connection: AsyncConnection, user_id: int) -> list[G
     acted = select(log.c.game_id).where(log.c.user_id == user_id)
     seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
     named = or_(*(column.cast(Text).like(f"%{user_id}%") for column in (games.c.options, games.c.offer)))
-    return await _games(
-        connection, or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named), lock=True
-    )
+    condition = or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named)
+    await _lock(connection, condition)
+    return _read_games(await connection.execute(_games_where(condition)))
 
 
 async def rewrite_options(connection: AsyncConnection, game_id: str, options: Options, offer: Offer | None) -> None:

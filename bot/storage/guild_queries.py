@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import Column, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import (
@@ -37,8 +37,16 @@ async def known_guilds(connection: AsyncConnection) -> set[int]:
     """Every server of which anything is kept."""
     found: set[int] = set()
     for column in (games.c.guild_id, guilds.c.guild_id, ratings.c.guild_id):
-        found |= set((await connection.execute(select(column).distinct())).scalars())
+        found |= set((await connection.execute(_each_once(column))).scalars())
     return found - {None, NO_SERVER}
+
+
+def _each_once(column: Column[int]) -> Select[int]:
+    """The values of a column that an index begins with: from one to the next, however many rows have the same."""
+    steps = select(func.min(column).label("value")).cte("steps", recursive=True)
+    following = select(func.min(column)).where(column > steps.c.value).scalar_subquery()
+    steps = steps.union_all(select(following).where(steps.c.value.is_not(None)))
+    return select(steps.c.value).where(steps.c.value.is_not(None))
 
 
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:

@@ -30,10 +30,27 @@ _CLAIM_POSTS = (
     .values(holder=bindparam("by"), held_until=bindparam("until", type_=Moment()))
     .returning(*_POST)
 )
+_UPDATE_POST = update(posts).where(posts.c.id == bindparam("of"), posts.c.version <= bindparam("up_to"))
+"""What is changed are the columns that it is given beside these two."""
 _RELEASE_POSTS = (
     update(posts)
     .where(posts.c.game_id == bindparam("of"), posts.c.holder == bindparam("by"))
     .values(holder=None, held_until=None)
+)
+_NEWEST_OF_A_KIND = (
+    select(func.max(posts.c.id))
+    .where(
+        posts.c.game_id.in_(bindparam("of", expanding=True)),
+        posts.c.message_id.is_not(None),
+        posts.c.kind.in_(("lobby", "board")),
+    )
+    .group_by(posts.c.game_id, posts.c.kind)
+)
+_NEWEST_MESSAGES = (
+    select(posts.c.game_id, posts.c.message_id)
+    .where(posts.c.id.in_(_NEWEST_OF_A_KIND))
+    # The lobby first, so that a board takes its place.
+    .order_by(posts.c.kind.desc())
 )
 
 
@@ -78,7 +95,7 @@ async def claim_posts(
     post, so that whoever holds that holds them all.
     """
     rows = await connection.execute(_CLAIM_POSTS, {"of": game_id, "by": holder, "now": now, "until": until})
-    held = sorted((Post(**row._mapping) for row in rows), key=lambda post: post.id)
+    held = sorted((Post(*row) for row in rows), key=lambda post: post.id)
     if any(post.kind == "lobby" for post in held):
         return held
     if held:
@@ -94,7 +111,8 @@ async def release_posts(connection: AsyncConnection, game_id: str, holder: str) 
 
 async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: int, **values: Any) -> None:
     """Change these posts, but none that meanwhile has become due for a later version than ``up_to``."""
-    await connection.execute(update(posts).where(posts.c.id.in_(tuple(ids)), posts.c.version <= up_to).values(**values))
+    for post_id in ids:
+        await connection.execute(_UPDATE_POST, {"of": post_id, "up_to": up_to} | values)
 
 
 async def lobby_message(connection: AsyncConnection, game_id: str) -> int | None:
@@ -122,13 +140,5 @@ async def has_due_board(connection: AsyncConnection, game_id: str) -> bool:
 
 async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
     """The message of the newest post of each of these games that has one, a board before a lobby."""
-    newest = (
-        select(func.max(posts.c.id))
-        .where(
-            posts.c.game_id.in_(tuple(game_ids)), posts.c.message_id.is_not(None), posts.c.kind.in_(("lobby", "board"))
-        )
-        .group_by(posts.c.game_id, posts.c.kind)
-    )
-    # The lobby first, so that a board takes its place.
-    query = select(posts.c.game_id, posts.c.message_id).where(posts.c.id.in_(newest)).order_by(posts.c.kind.desc())
-    return {row.game_id: row.message_id for row in await connection.execute(query)}
+    rows = await connection.execute(_NEWEST_MESSAGES, {"of": tuple(game_ids)})
+    return {row.game_id: row.message_id for row in rows}

@@ -67,13 +67,13 @@ class Transactions:
         self._closed = False
 
     @asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
+    async def read(self, *, long: bool = False) -> AsyncIterator[AsyncConnection]:
         """See `Database.read`."""
         async with self._begin(self._reading) as connection:
             yield connection
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
+    async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:
         """See `Database.write`."""
         async with self._writers, self._begin(self._engine) as connection:
             yield connection

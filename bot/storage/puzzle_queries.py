@@ -24,9 +24,10 @@ async def guilds_with_puzzles(connection: AsyncConnection, shards: Shards = EVER
     return {guild_id: settings.puzzles for guild_id, settings in chosen.items() if settings.puzzles is not None}
 
 
-async def guilds_with_day(connection: AsyncConnection, day: str) -> set[int]:
-    """The servers whose puzzle of this day is noted already."""
-    return set((await connection.execute(select(puzzle_days.c.guild_id).where(puzzle_days.c.day == day))).scalars())
+async def guilds_with_day(connection: AsyncConnection, day: str, among: Iterable[int]) -> set[int]:
+    """Of these servers those whose puzzle of this day is noted already."""
+    noted = (puzzle_days.c.guild_id.in_(tuple(among)), puzzle_days.c.day == day)
+    return set((await connection.execute(select(puzzle_days.c.guild_id).where(*noted))).scalars())
 
 
 async def add_days(connection: AsyncConnection, days: Iterable[PuzzleDay]) -> None:
@@ -59,11 +60,14 @@ async def update_day(connection: AsyncConnection, day: PuzzleDay, **values: Any)
     )
 
 
-async def posted_days(connection: AsyncConnection, guild_id: int, limit: int | None = None) -> list[PuzzleDay]:
-    """The puzzles that were posted on a server, the newest first, all or so many."""
+async def posted_days(
+    connection: AsyncConnection, guild_id: int, limit: int, before: str | None = None
+) -> list[PuzzleDay]:
+    """So many of the puzzles that were posted on a server, perhaps ``before`` some day; the newest first."""
+    posted = [puzzle_days.c.guild_id == guild_id, puzzle_days.c.state == "sent"]
     query = (
         select(*(puzzle_days.c[name] for name in PuzzleDay.__slots__))
-        .where(puzzle_days.c.guild_id == guild_id, puzzle_days.c.state == "sent")
+        .where(*posted, *([puzzle_days.c.day < before] if before else []))
         .order_by(puzzle_days.c.day.desc())
         .limit(limit)
     )
@@ -89,9 +93,9 @@ async def load_answer(connection: AsyncConnection, guild_id: int, day: str, user
     return None if row is None else PuzzleAnswer(**row._mapping)
 
 
-async def load_answers(connection: AsyncConnection, guild_id: int) -> list[PuzzleAnswer]:
-    """All answers of a server."""
-    query = select(puzzle_answers).where(puzzle_answers.c.guild_id == guild_id)
+async def load_answers(connection: AsyncConnection, guild_id: int, day: str) -> list[PuzzleAnswer]:
+    """All answers to the puzzle of a day on a server."""
+    query = select(puzzle_answers).where(puzzle_answers.c.guild_id == guild_id, puzzle_answers.c.day == day)
     return [PuzzleAnswer(**row._mapping) for row in await connection.execute(query)]
 
 

@@ -108,6 +108,10 @@ def _game_id(**options: Any) -> Column[str]:
 
 NOT_CANCELLED = text("status != 'cancelled'")
 """Of which games there may be one only; spelled out, so that a query can use the index of these."""
+IN_THREAD = text("thread_id IS NOT NULL")
+FORMER = text("former_id IS NOT NULL")
+NOT_OVER = text("NOT is_over")
+"""Who sits in an open game; spelled out for the same reason."""
 
 games = Table(
     "games",
@@ -138,7 +142,9 @@ games = Table(
     Column("offer", AsJson(Offer)),
     Column("channel_gone", Boolean, nullable=False, default=False),
     Column("rewritten", Integer, nullable=False, default=0),
-    Index("ix_games_guild_status", "guild_id", "status"),
+    Index("ix_games_guild_status", "guild_id", "status", "changed_at"),
+    Index("ix_games_channel_status", "channel_id", "status", "changed_at"),
+    Index("ix_games_thread_id", "thread_id", sqlite_where=IN_THREAD, postgresql_where=IN_THREAD),
     Index("ix_games_host_status", "host_id", "status"),
     Index("ix_games_status_changed", "status", "changed_at"),
     Index(
@@ -161,9 +167,13 @@ players = Table(
     Column("computer", String(12)),
     Column("former_id", BigInteger),
     Column("engine", String(80), nullable=False, default=""),
+    Column("is_over", Boolean, nullable=False, default=False),
     UniqueConstraint("game_id", "user_id"),
     Index("ix_players_user_id", "user_id"),
+    Index("ix_players_former_id", "former_id", sqlite_where=FORMER, postgresql_where=FORMER),
+    Index("ix_players_open", "user_id", sqlite_where=NOT_OVER, postgresql_where=NOT_OVER),
 )
+"""`is_over`: the game is, so that who has played a thousand is found at once in the two that go on."""
 
 log = Table(
     "log",
@@ -210,7 +220,8 @@ posts = Table(
 name who is still awaited), offer (a question to others) or notice (one person is called, `notice` says why;
 `direct_only`: by a private message, for they are mentioned already). A row goes from due to sent, merged (a later board
 shows it too) or dropped (it can no longer be posted, or need not be). `buttons`: the message may still have some. A
-board tells what happened after version `since`; `handed` is up to which version it did when it was first handed out.
+board tells what happened after version `since`; `handed` is up to which version it, or a new lobby, told when it was
+first handed out.
 `holder` posts for the game until `held_until` (the lease).
 """
 

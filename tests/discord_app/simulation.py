@@ -22,7 +22,7 @@ from unittest import mock
 import aiosqlite
 import discord
 
-from bot.discord_app.delivery import Delivery, DirectMessagesClosed
+from bot.discord_app import delivery as discord_delivery
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.metrics import Metrics
 from bot.discord_app.poster import Poster
@@ -82,7 +82,7 @@ class Sent:
     turned: datetime | None
 
 
-class RecordedDelivery(Delivery):
+class RecordedDelivery(discord_delivery.Delivery):
     """Stands for Discord: takes what the poster sends and remembers it; now and then nothing can be sent."""
 
     def __init__(self, simulation: Simulation) -> None:
@@ -131,8 +131,8 @@ class RecordedDelivery(Delivery):
         pings: Iterable[int] = (),
         view: discord.ui.View | None = None,
         picture: discord.File | None = None,
-    ) -> int:
-        return self._write(nonce, content, pings)
+    ) -> discord_delivery.Sent:
+        return discord_delivery.Sent(self._write(nonce, content, pings), as_asked=True, version=None)
 
     async def edit(
         self,
@@ -156,7 +156,7 @@ class RecordedDelivery(Delivery):
         picture: discord.File | None = None,
     ) -> int:
         if self.simulation.people[user_id].closed:
-            raise DirectMessagesClosed
+            raise discord_delivery.DirectMessagesClosed
         return self._write(nonce, content, (), user_id)
 
     async def close_direct(self, user_id: int, message_id: int, content: str) -> None:

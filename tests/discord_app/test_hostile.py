@@ -17,6 +17,7 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.gateway_events import GatewayEvents
 from tests.discord_app.test_contract import VERBS
 
 TRICKY = [
@@ -116,9 +117,14 @@ class HostileUser:
 async def pester(bot: Bot, party: Party, times: int, seed: int) -> None:
     board = await party.game(2)
     await bot.idle()
-    hostile = HostileUser(party, board, seed)
+    hostile, events = HostileUser(party, board, seed), GatewayEvents(party.discord, random.Random(seed))
     before = await bot.service.table(hostile.real.game_id)
-    for _ in range(times):
+    for number in range(times):
+        if number % 4 == 0:
+            events.send()
+        if number % 5000 == 4999:
+            await party.discord.drop_gateway(("close", "reconnect", "invalid")[number // 5000 % 3])
+            await party.discord.until(lambda: party.discord.connected, "the bot is back")
         answer = await hostile.act()
         assert not answer.failed, answer.interaction.data
         assert answer.ephemeral, answer
@@ -142,8 +148,11 @@ async def test_random_interactions_are_each_answered_and_change_nothing(
 
 
 @pytest.mark.campaign
-async def test_ten_thousand_random_interactions_are_each_answered_and_change_nothing(bot: Bot, party: Party) -> None:
-    await pester(bot, party, times=10_000, seed=2)
+async def test_many_random_interactions_and_events_are_each_answered_and_change_nothing(
+    bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    await pester(bot, party, times=80_000, seed=2)
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 async def test_the_mover_cannot_be_played_for_by_others(bot: Bot, party: Party) -> None:
@@ -204,8 +213,9 @@ async def test_every_verb_answers_to_what_no_client_sends(
             lambda press: chi.raw(MODAL, {"custom_id": press, "components": []}, message=board),
         )
     )
-    # There are as many games as ways, and no such number of paths: each verb gets every path in every way.
-    for verb, game, (path, part) in itertools.product(sorted(VERBS), (here, abroad, "ZZZZZ", NO_GAME), ABSURD):
+    # Every second: each verb gets every path, of two kinds of games and in two ways, and in the end all of them.
+    every = itertools.product(sorted(VERBS), (here, abroad, "ZZZZZ", NO_GAME), ABSURD)
+    for verb, game, (path, part) in itertools.islice(every, 0, None, 2):
         press = Press(verb, game, 0, path, part).custom_id[:LONGEST_ID]
         answer = await next(ways)(press)
         assert not answer.failed, press
@@ -248,3 +258,14 @@ async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(bot: Bot, p
     }
     answer = await party.boss.raw(COMMAND, data)
     assert "“tlh” as a language" in answer.content.replace("\u2068", "").replace("\u2069", "")
+
+
+async def test_the_database_holds_no_token(bot: Bot, party: Party) -> None:
+    board = await party.game()
+    game_id, answer = game_of(board), await party.mover(board).command("azul mine")
+    await party.play(board)
+    await bot.idle()
+    kept = b"".join(file.read_bytes() for file in bot.database_file.parent.glob(f"{bot.database_file.name}*"))
+    assert game_id.encode() in kept
+    for token in (party.discord.token, answer.interaction.token):
+        assert token.encode() not in kept

@@ -60,6 +60,21 @@ async def test_a_post_whose_answer_was_lost_is_posted_once(discord: StandIn, bot
     assert (await party.play(after)).pings
 
 
+async def test_a_lobby_whose_answer_was_lost_is_posted_once_and_brought_up_to_date(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    discord.fail("POST", POSTS, status="lost", after_effect=True)
+    await party.ana.command("azul new")
+    await bot.idle()
+    await party.ben.command("azul join")
+    bot.clock.turn(minutes=1)
+    await bot.look_into_outbox()
+    (post,) = discord.channel().messages
+    assert "Ben" in post.content
+    await party.chi.click(post, "Join")
+    assert "Chi-Wei" in post.content
+
+
 async def test_a_rate_limit_is_waited_out(discord: StandIn, bot: Bot, party: Party) -> None:
     board = await party.game()
     discord.fail("POST", POSTS, status=429, retry_after=0.2)

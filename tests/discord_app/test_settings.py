@@ -317,7 +317,7 @@ async def test_deleting_resigns_running_games_and_takes_the_name_out_of_finished
     table = await bot.service.table(bigger)
     assert table.running
     assert table.game.players[0].computer
-    everything = everything_in(bot.database_file)
+    everything = await everything_in(bot.service.database)
     assert str(party.ana.id) not in everything
     assert "Ana" not in everything
     for game in (finished, running):

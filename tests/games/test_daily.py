@@ -145,13 +145,15 @@ async def test_a_streak_ends_with_a_puzzle_that_nobody_found(service: Service, c
 
 async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_of_a_server(service: Service) -> None:
     await opt_in(service)
-    puzzle = puzzles.find((await post(service)).puzzle)
+    day = await post(service)
+    puzzle = puzzles.find(day.puzzle)
     for person in (ANA, BEN):
         await daily.answer(service, ask(person), puzzle, move_of(puzzle, right=True))
     assert '"puzzle_answers": [\n    {' in await privacy.my_data(service, ask(ANA))
     await privacy.delete_my_data(service, ask(ANA))
     async with service.database.write() as connection:
-        assert [answer.user_id for answer in await puzzle_queries.load_answers(connection, GUILD)] == [BEN.id]
+        kept = await puzzle_queries.load_answers(connection, GUILD, day.day)
+        assert [answer.user_id for answer in kept] == [BEN.id]
         await guild_queries.forget_guild(connection, GUILD)
-        assert await puzzle_queries.load_answers(connection, GUILD) == []
-        assert await puzzle_queries.posted_days(connection, GUILD) == []
+        assert await puzzle_queries.load_answers(connection, GUILD, day.day) == []
+        assert await puzzle_queries.posted_days(connection, GUILD, limit=1) == []

@@ -477,6 +477,15 @@ refused-missing-permissions = I can’t play in { $channels }: I don’t have { 
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
 refused-stopping = I’m just being restarted and have not begun this. Please try again in a minute.
+refused-too-much = { $server ->
+    [1] This server has asked me for
+   *[0] You’ve asked me for
+} { $what ->
+    [games] a lot of new games. The next one can be opened { $again }; those that run go on.
+    [thoughts] a lot of hints and analyses. There are more { $again }; until then games go on without.
+    [files] a lot of replays and files. There are more { $again }.
+   *[presses] a lot at once. I go on { $again }; nothing is lost.
+}
 refused-bad-option = The command doesn’t take that value. Choose one from the list that appears as you type.
 refused-fault = { $known ->
     [play] Something went wrong on my side, but your move was made.

@@ -1,0 +1,102 @@
+"""How much a person, and a server, may ask of the bot in a while, so that nobody uses it up for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from discord.ext.commands import Cooldown, CooldownMapping
+
+from bot.games.refusal import Refusal
+
+SERVER_SHARE = 10
+"""A server may ask for so many times as much as a person."""
+MINUTE, TEN_MINUTES, HOUR = timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1)
+
+
+class TooMuch(Refusal):
+    """The person, or with ``server`` 1 everybody on this server together, has asked for too much.
+
+    ``what`` of, and ``again``: when there can be more.
+    """
+
+    key = "too-much"
+
+
+class Allowance(NamedTuple):
+    """Of ``what``, asked for by these commands and presses, a person has so many in such a time."""
+
+    what: str
+    times: int
+    per: timedelta
+    verbs: frozenset[str]
+
+
+COSTLY = (
+    Allowance("games", 20, HOUR, frozenset({"azul new", "azul rematch", "Play Azul", "rematch"})),
+    Allowance("thoughts", 30, TEN_MINUTES, frozenset({"azul hint", "azul record analyse", "analyse"})),
+    Allowance(
+        "files",
+        10,
+        TEN_MINUTES,
+        frozenset({"azul record replay", "azul record export", "azul record verify", "mydata"}),
+    ),
+)
+"""What costs more than a picture."""
+COMPLETIONS_A_PRESS = 4
+"""Options are asked for at every letter that is typed."""
+
+
+class Allowances:
+    """What each person and each server has asked for lately. It is forgotten at a restart.
+
+    A person may send ``presses`` commands, presses and forms a minute; without that number, anybody whatever they like.
+    """
+
+    def __init__(self, clock: Callable[[], datetime], presses: int | None = None) -> None:
+        self._clock = clock
+        self._held: list[tuple[Allowance, _Uses]] = []
+        self._completions: _Uses | None = None
+        if presses is not None:
+            every = Allowance("presses", presses, MINUTE, frozenset())
+            self._held = [(allowance, _Uses(allowance.times, allowance.per)) for allowance in (every, *COSTLY)]
+            self._completions = _Uses(presses * COMPLETIONS_A_PRESS, MINUTE)
+
+    def check(self, verb: str, user_id: int, guild_id: int | None) -> None:
+        """Count that a person asks for this on a server, or (``None``) in a private message.
+
+        :raises TooMuch: it is more than the person, or the server, may ask for.
+        """
+        for allowance, uses in self._held:
+            if not allowance.verbs or verb in allowance.verbs:
+                uses.check(allowance.what, user_id, guild_id, self._clock())
+
+    def check_completion(self, user_id: int, guild_id: int | None) -> None:
+        """Count that an option is to be completed.
+
+        :raises TooMuch: as in `check`.
+        """
+        if self._completions is not None:
+            self._completions.check("presses", user_id, guild_id, self._clock())
+
+
+class _Uses:
+    """How often something was asked for, by person and by server."""
+
+    def __init__(self, times: int, per: timedelta) -> None:
+        self._of_person = CooldownMapping[int](Cooldown(times, per.total_seconds()), int)
+        self._of_server = CooldownMapping[int](Cooldown(times * SERVER_SHARE, per.total_seconds()), int)
+
+    def check(self, what: str, user_id: int, guild_id: int | None, now: datetime) -> None:
+        # What a person is refused is not counted against their server.
+        self._count(self._of_person, user_id, what, now, server=0)
+        if guild_id is not None:
+            self._count(self._of_server, guild_id, what, now, server=1)
+
+    @staticmethod
+    def _count(uses: CooldownMapping[int], of: int, what: str, now: datetime, server: int) -> None:
+        wait_s = uses.update_rate_limit(of, now.timestamp())
+        if wait_s is not None:
+            again = int(now.timestamp() + wait_s) + 1
+            raise TooMuch(what=what, server=server, again=f"<t:{again}:R>")

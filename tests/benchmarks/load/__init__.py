@@ -1,0 +1,1 @@
+"""How much one computer carries: `python -m tests.benchmarks.load`, see `__main__`."""

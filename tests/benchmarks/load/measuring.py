@@ -1,0 +1,193 @@
+"""One measurement: fill a database, start the bot, let people press, and read off what that took."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from bot.sandbox.stand_in import StandIn
+from bot.storage.shards import Shards
+from tests.benchmarks.load.bots import Bots, started
+from tests.benchmarks.load.crowd import Crowd, Turn
+from tests.benchmarks.load.stored import Copy, forget_templates, lay_out, store
+from tests.benchmarks.load.templates import Template, make_templates
+
+CHANNELS = 100
+"""Of a server, at most: Discord takes five messages in five seconds in each."""
+WARM_UP_S, SETTLE_S = 5.0, 2.0
+LATEST_ANSWER_S = 60.0
+FINISHED_BY = 10_000
+"""The people who have played the finished games, of whom those who play now are some."""
+
+
+class Store(Protocol):
+    """A kind of database that can be measured."""
+
+    name: str
+
+    def new(self) -> str:
+        """The address of an empty one."""
+
+    def bytes_of(self, url: str) -> int:
+        """How large one is."""
+
+    @property
+    def processor_s(self) -> float:
+        """What a server of its own has taken of the processor."""
+
+
+class Case(NamedTuple):
+    """What is measured: so many processes of the bot, open games and finished ones; pressed how often, for how long."""
+
+    processes: int
+    games: int
+    finished: int
+    rate: float
+    at_once: int
+    seconds: float
+
+
+@dataclass(slots=True)
+class Stretch:
+    """What one stretch of pressing came to; times in seconds, what processors took in seconds for a turn."""
+
+    turns: list[Turn]
+    lasted_s: float
+    bot_s: float
+    database_s: float
+    stand_in_s: float
+    late_s: float
+    busy_s: float
+
+    @property
+    def done(self) -> int:
+        """How many turns were posted."""
+        return sum(turn.board_s is not None for turn in self.turns)
+
+    @property
+    def failed(self) -> int:
+        """How many presses led to no answer, or to no board."""
+        return sum(turn.board_s is None or turn.answer_s is None for turn in self.turns)
+
+    def percentiles(self, which: str) -> tuple[float, float, float]:
+        """p50, p95 and p99 of ``answer_s`` or ``board_s``."""
+        times = sorted(found for turn in self.turns if (found := getattr(turn, which)) is not None) or [0.0]
+        cuts = statistics.quantiles(times, n=100, method="inclusive") if len(times) > 1 else times * 99
+        return cuts[49], cuts[94], cuts[98]
+
+
+@dataclass(slots=True)
+class Found:
+    """What a case came to. Memory in megabytes, of the largest process of the bot."""
+
+    case: Case
+    steady: Stretch
+    flat_out: Stretch
+    idle_mb: float
+    after_mb: float
+    bytes_a_game: float
+
+
+async def measure(kind: Store, case: Case, profile: Path | None = None) -> Found:
+    """Measure one case."""
+    with tempfile.TemporaryDirectory(prefix="azul-load-") as name:
+        folder = Path(name)
+        url = kind.new()
+        async with StandIn.open(answer_within=LATEST_ANSWER_S) as discord:
+            templates = await make_templates(url)
+            empty = kind.bytes_of(url)
+            copies = await _fill(discord, url, templates, case)
+            bytes_a_game = (kind.bytes_of(url) - empty) / (case.games + case.finished)
+            async with started(discord, url, case.processes, folder, profile) as bots:
+                await asyncio.sleep(SETTLE_S)
+                idle_mb = bots.resident_mb
+                crowd = Crowd(discord, copies)
+                await crowd.press_at_once(case.at_once, WARM_UP_S)
+                await crowd.finish()
+                steady = await _stretch(kind, bots, crowd, case, flat_out=False)
+                flat_out = await _stretch(kind, bots, crowd, case, flat_out=True)
+                after_mb = bots.resident_mb
+                crowd.leave()
+            for log in sorted(folder.glob("*.log")):
+                if text := log.read_text().strip():
+                    print(f"{log.name}: {text[:2000]}")
+    return Found(case, steady, flat_out, idle_mb, after_mb, bytes_a_game)
+
+
+async def _stretch(kind: Store, bots: Bots, crowd: Crowd, case: Case, *, flat_out: bool) -> Stretch:
+    crowd.turns = []
+    before = bots.processor_s, kind.processor_s, time.process_time()
+    begun, begun_at = time.perf_counter(), time.time()
+    if flat_out:
+        await crowd.press_at_once(case.at_once, case.seconds)
+    else:
+        await crowd.press_steadily(case.rate, case.seconds)
+    lasted = time.perf_counter() - begun
+    await crowd.finish()
+    turns = crowd.turns
+    done = sum(turn.board_s is not None for turn in turns) or 1
+    after = bots.processor_s, kind.processor_s, time.process_time()
+    bot_s, database_s, stand_in_s = ((late - early) / done for early, late in zip(before, after, strict=True))
+    await asyncio.sleep(1.2)
+    return Stretch(turns, lasted, bot_s, database_s, stand_in_s, *bots.longest_stalls(begun_at, time.time()))
+
+
+async def _fill(discord: StandIn, url: str, templates: Sequence[Template], case: Case) -> list[Copy]:
+    """Servers, channels, people and the stored games; the open ones."""
+    shards, guilds = Shards(case.processes, frozenset(range(case.processes))), {}
+    while len(guilds) < case.processes:
+        guild = discord.add_guild("Tile Makers", channels=())
+        if guilds.setdefault(shards.shard_of(guild.id), guild) is not guild:
+            discord.remove_bot(guild)
+            del discord.world.guilds[guild.id]
+        await asyncio.sleep(0.002)
+    places = []
+    for number in range(min(CHANNELS, max(case.games, case.processes))):
+        guild = guilds[number % case.processes]
+        places.append((guild.id, discord.add_channel(f"table-{number}", guild).id))
+    people = []
+    for number in range(max(case.games, 2)):
+        person = discord.world.make_user(id=discord.world.ids.next(), name=f"Person {number}")
+        discord.world.people[person.id] = person
+        people.append(person.id)
+        for guild in guilds.values():
+            discord.join(person, guild)
+    open_ones = [template for template in templates if not template.finished]
+    over = [template for template in templates if template.finished]
+    copies = list(lay_out(open_ones, case.games, places, people))
+    others = [discord.world.ids.next() for _ in range(FINISHED_BY - len(people))]
+    finished = list(lay_out(over, case.finished, places, people + others, case.games))
+    await store(url, copies + finished)
+    await forget_templates(url, templates)
+    return copies
+
+
+@contextlib.contextmanager
+def sqlite_store() -> Iterator[Store]:
+    """SQLite, in a scratch folder."""
+    with tempfile.TemporaryDirectory(prefix="azul-load-") as folder:
+        yield _Sqlite(Path(folder))
+
+
+class _Sqlite:
+    name, processor_s = "SQLite", 0.0
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._made = folder, 0
+
+    def new(self) -> str:
+        for file in self._folder.iterdir():
+            file.unlink()
+        self._made += 1
+        return f"sqlite+aiosqlite:///{self._folder / f'{self._made}.sqlite3'}"
+
+    def bytes_of(self, url: str) -> int:
+        file = Path(url.partition(":///")[2])
+        return sum(part.stat().st_size for part in file.parent.glob(f"{file.name}*"))

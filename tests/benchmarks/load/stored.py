@@ -1,0 +1,139 @@
+"""Stored games: rows of the patterns with other ids and people, multiplied by the database itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from unittest import mock
+
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ColumnElement,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    case,
+    cast,
+    delete,
+    insert,
+    literal,
+    select,
+)
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.games.lobby import ID_LENGTH, ID_LETTERS
+from bot.storage.database import connect
+from bot.storage.tables import games, log, players, posts, results
+from tests.benchmarks.load.templates import Template
+
+CHUNK = 2_000
+"""Of so many games the rows are written at a time."""
+USERS = {"user_id", "former_id", "host_id"}
+HASTY = ("journal_mode=OFF", "synchronous=OFF", "foreign_keys=OFF", "cache_size=-400000")
+ROOM = 1_000_000
+"""Between the ids of the messages and interactions of one game and those of the next."""
+
+copies = Table(
+    "load_copies",
+    MetaData(),
+    Column("id", String(8), primary_key=True),
+    Column("template", String(8), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("guild_id", BigInteger, nullable=False),
+    Column("channel_id", BigInteger, nullable=False),
+    Column("ana", BigInteger, nullable=False),
+    Column("ben", BigInteger, nullable=False),
+    Column("was_ana", BigInteger, nullable=False),
+    Column("was_ben", BigInteger, nullable=False),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """A game that is to be stored: which one, of which pattern, where, and of whom."""
+
+    id: str
+    template: Template
+    number: int
+    guild_id: int
+    channel_id: int
+    people: tuple[int, int]
+
+
+def name_game(number: int) -> str:
+    """The id of the n-th game."""
+    letters = ""
+    for _ in range(ID_LENGTH):
+        number, letter = divmod(number, len(ID_LETTERS))
+        letters = ID_LETTERS[letter] + letters
+    return letters
+
+
+def lay_out(
+    templates: Sequence[Template], number: int, places: Sequence[tuple[int, int]], people: Sequence[int], first: int = 0
+) -> Iterator[Copy]:
+    """So many games of these patterns, spread over places (server and channel) and people, each of whom is in two."""
+    for at in range(first, first + number):
+        pair = people[at % len(people)], people[(at + 1) % len(people)]
+        yield Copy(name_game(at), templates[at % len(templates)], at, *places[at % len(places)], pair)
+
+
+def message_of(number: int, message_id: int) -> int:
+    """Which message the one of the pattern is in the n-th game."""
+    return (number + 1) * ROOM + message_id
+
+
+async def store(url: str, chosen: Sequence[Copy]) -> None:
+    """Write the rows of these games beside those of their patterns."""
+    with mock.patch("bot.storage.sqlite.PRAGMAS", HASTY):
+        await _store(url, chosen)
+
+
+async def _store(url: str, chosen: Sequence[Copy]) -> None:
+    async with connect(url) as connection:
+        await connection.run_sync(copies.create)
+        await connection.commit()
+        for begin in range(0, len(chosen), CHUNK):
+            await _store_some(connection, chosen[begin : begin + CHUNK])
+            await connection.commit()
+        await connection.run_sync(copies.drop)
+        await connection.commit()
+
+
+async def _store_some(connection: AsyncConnection, chosen: Sequence[Copy]) -> None:
+    rows = []
+    for one in chosen:
+        people = (*one.people, *one.template.people)
+        row = (one.id, one.template.id, one.number, one.guild_id, one.channel_id, *people)
+        rows.append(dict(zip(copies.columns.keys(), row, strict=True)))
+    await connection.execute(delete(copies))
+    await connection.execute(insert(copies), rows)
+    for table in (games, players, log, posts, results):
+        key = table.c.id if table is games else table.c.game_id
+        columns = [column for column in table.columns if not (table is posts and column.name == "id")]
+        query = select(*(_multiply(column) for column in columns)).join_from(copies, table, copies.c.template == key)
+        query = query.order_by(copies.c.id)
+        await connection.execute(insert(table).from_select([column.name for column in columns], query))
+
+
+def _multiply(column: Column[object]) -> ColumnElement[object]:
+    """What a column of a pattern's row is in a copy."""
+    own = copies.c
+    if column.name in ("id", "game_id"):
+        return own.id
+    if column.name in ("guild_id", "channel_id"):
+        return own[column.name]
+    if column.name in USERS:
+        return case((column == own.was_ana, own.ana), (column == own.was_ben, own.ben), else_=column)
+    if column.name in ("message_id", "interaction_id"):
+        return (cast(own.number, BigInteger) + literal(1, BigInteger)) * ROOM + column
+    return column.label(column.name)
+
+
+async def forget_templates(url: str, templates: Sequence[Template]) -> None:
+    """Delete the patterns, which are nobody's games."""
+    async with connect(url) as connection:
+        await connection.execute(delete(games).where(games.c.id.in_([template.id for template in templates])))
+        await connection.commit()

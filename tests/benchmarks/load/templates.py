@@ -1,0 +1,118 @@
+"""Games of base Azul that are really played, as patterns of all those that are stored; and how they go on."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from unittest import mock
+
+from bot.games import lobby, play
+from bot.games.decision import Limits, Person, Request
+from bot.games.instructions import PostBoard
+from bot.games.outbox import Outbox
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.rules.game import Move, Position
+from bot.storage import sqlite
+from bot.storage.database import Database
+
+ANA, BEN = Person(1, "Ana"), Person(2, "Ben")
+GUILD, CHANNEL = 1, 1
+FIRST_MESSAGE = 1_000
+OPEN_PLIES = (4, 12, 20, 28, 36, 45)
+"""How many moves have been made in each of the open games."""
+FINISHED = 1
+SCRIPT_PLIES = 2_000
+"""How many moves are known of an open game: more than can be made in a measurement."""
+_ROW = 5
+_ALMOST_FULL = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A stored game: the version it stands at, the message of its last board, and, if it is open, what comes next.
+
+    ``script`` has who makes which move.
+    """
+
+    id: str
+    finished: bool
+    version: int
+    last_message: int
+    script: tuple[tuple[int, Move], ...] = ()
+    people: tuple[int, int] = (ANA.id, BEN.id)
+
+
+class _Recorder:
+    """Plays games with their posts, as if Discord took everything at once."""
+
+    def __init__(self, database: Database) -> None:
+        self._service = Service(database, limits=Limits(games_per_host=100))
+        self._outbox = Outbox.of(self._service)
+        self._message = self._board = FIRST_MESSAGE
+
+    async def play(self, number: int, plies: int | None) -> Template:
+        """A game after so many moves, or (``None``) one that is over."""
+        chance = random.Random(number)
+        self._service.entropy = lambda count: hashlib.shake_256(f"{number} {chance.random()}".encode()).digest(count)
+        table = await lobby.open_game(self._service, self._ask(ANA), "azul", "coloured", 2)
+        await self._post(table)
+        table = await lobby.join(self._service, self._ask(BEN), table.game.id)
+        await self._post(table)
+        for seat, move in _moves(table.position.copy(), chance, endless=plies is not None):
+            if not table.running or plies == 0:
+                break
+            person = Person(table.game.players[seat].user_id or 0, table.game.players[seat].name)
+            table = await play.play(self._service, self._ask(person), table.game.id, str(move))
+            await self._post(table)
+            plies = None if plies is None else plies - 1
+        if not table.running:
+            return Template(table.game.id, True, table.game.version, self._board)
+        going_on = _moves(table.position.copy(), chance, endless=True)
+        script = tuple(turn for turn, _ in zip(going_on, range(SCRIPT_PLIES), strict=False))
+        return Template(table.game.id, False, table.game.version, self._board, script)
+
+    def _ask(self, person: Person) -> Request:
+        self._message += 1
+        return Request(person, GUILD, CHANNEL, interaction_id=self._message)
+
+    async def _post(self, table: Table) -> None:
+        instruction = await self._outbox.claim(table.game.id)
+        while instruction is not None:
+            self._message += 1
+            if isinstance(instruction, PostBoard):
+                self._board = self._message
+            instruction = await self._outbox.note_sent(instruction, self._message)
+
+
+def _moves(position: Position, chance: random.Random, *, endless: bool) -> Iterator[tuple[int, Move]]:
+    """Moves by chance, few of them to the floor; ``endless``: nobody ever fills a row of the wall."""
+    while position.to_act:
+        (seat,) = position.to_act
+        moves = [move for move in position.legal_moves(seat) if not (endless and _ends(position, seat, move))]
+        lines = [move for move in moves if move.steps[-1].token.isdigit()]
+        move = chance.choice(lines or moves)
+        yield seat, move
+        position.play(seat, move)
+
+
+def _ends(position: Position, seat: int, move: Move) -> bool:
+    """Whether the line that the move goes to would fill its row of the wall."""
+    line = move.steps[-1].token
+    if not line.isdigit():
+        return False
+    wall: int = position._boards[seat].wall  # type: ignore[attr-defined]
+    return (wall >> _ROW * (int(line) - 1) & 0b11111).bit_count() >= _ALMOST_FULL
+
+
+async def make_templates(url: str) -> list[Template]:
+    """Play the patterns in the empty database at ``url``."""
+    with mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "synchronous=OFF")):
+        database = await Database.open(url)
+        recorder = _Recorder(database)
+        plies = [*OPEN_PLIES, *[None] * FINISHED]
+        made = [await recorder.play(number, count) for number, count in enumerate(plies)]
+        await database.close()
+    return made

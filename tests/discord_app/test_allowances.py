@@ -1,0 +1,103 @@
+"""Nobody, and no server, uses the bot up for the others; who has asked for too much is told when they can go on."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from bot.discord_app.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances, TooMuch
+from bot.discord_app.commands import AzulCommands, play_with
+from bot.discord_app.presses import IN_PICKER, ON_GAME, ON_NOTHING, WITH_PATH
+from tests.conftest import Clock
+from tests.discord_app.conftest import Bot, Party
+
+SERVER, OTHER_SERVER = 7, 8
+
+
+def test_a_person_has_so_many_presses_a_minute(clock: Clock) -> None:
+    allowances = Allowances(clock, presses=5)
+    for _ in range(5):
+        allowances.check("move", 1, SERVER)
+    with pytest.raises(TooMuch) as refused:
+        allowances.check("move", 1, SERVER)
+    again = int((clock.now + timedelta(minutes=1)).timestamp()) + 1
+    assert refused.value.facts == {"what": "presses", "server": 0, "again": f"<t:{again}:R>"}
+    allowances.check("move", 2, SERVER)
+    clock.now += timedelta(minutes=1, seconds=1)
+    allowances.check("move", 1, SERVER)
+
+
+def test_a_server_has_ten_times_as_many_and_other_servers_have_their_own(clock: Clock) -> None:
+    allowances = Allowances(clock, presses=5)
+    for press in range(5 * SERVER_SHARE):
+        allowances.check("move", press % 25, SERVER)
+    with pytest.raises(TooMuch) as refused:
+        allowances.check("move", 99, SERVER)
+    assert refused.value.facts["server"] == 1
+    allowances.check("move", 99, OTHER_SERVER)
+    allowances.check("move", 98, None)
+
+
+def test_what_a_person_is_refused_is_not_counted_against_their_server(clock: Clock) -> None:
+    allowances = Allowances(clock, presses=5)
+    for _ in range(5):
+        allowances.check("move", 1, SERVER)
+    for _ in range(5 * SERVER_SHARE):
+        with pytest.raises(TooMuch):
+            allowances.check("move", 1, SERVER)
+    allowances.check("move", 2, SERVER)
+
+
+@pytest.mark.parametrize("costly", COSTLY, ids=lambda costly: costly.what)
+def test_what_costs_more_has_a_limit_of_its_own(
+    clock: Clock, costly: tuple[str, int, timedelta, frozenset[str]]
+) -> None:
+    what, times, per, verbs = costly
+    allowances = Allowances(clock, presses=1000)
+    for number in range(times):
+        allowances.check(sorted(verbs)[number % len(verbs)], 1, SERVER)
+    with pytest.raises(TooMuch) as refused:
+        allowances.check(min(verbs), 1, SERVER)
+    assert refused.value.facts["what"] == what
+    allowances.check("move", 1, SERVER)
+    clock.now += per + timedelta(seconds=1)
+    allowances.check(min(verbs), 1, SERVER)
+
+
+def test_every_verb_that_has_a_limit_is_one_of_the_bots() -> None:
+    commands = {command.qualified_name for command in AzulCommands().walk_commands()} | {play_with().qualified_name}
+    presses = {*ON_GAME, *ON_NOTHING, *IN_PICKER, *WITH_PATH}
+    assert {verb for costly in COSTLY for verb in costly.verbs} < commands | presses
+
+
+def test_nobody_is_remembered_for_longer_than_it_takes(clock: Clock) -> None:
+    allowances = Allowances(clock, presses=5)
+    for person in range(100):
+        allowances.check("azul new", person, person)
+    clock.now += timedelta(hours=1, seconds=1)
+    allowances.check("azul new", 1, SERVER)
+    remembered = [len(mapping._cache) for _, uses in allowances._held for mapping in (uses._of_person, uses._of_server)]
+    assert max(remembered) == 1
+
+
+async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(
+    bot: Bot, party: Party, clock: Clock
+) -> None:
+    board = await party.game()
+    bot.client.allowances = Allowances(clock, presses=6)
+    mover = party.mover(board)
+    *_, last = [await mover.command("azul mine") for _ in range(7)]
+    assert re.fullmatch(r"You’ve asked me for a lot at once\. I go on <t:\d+:R>; nothing is lost\.", last.content)
+    assert last.ephemeral
+    await bot.let_pass(minutes=2)
+    assert (await party.play(board)).pings
+
+
+async def test_too_many_letters_typed_are_offered_nothing(bot: Bot, party: Party, clock: Clock) -> None:
+    await party.game()
+    bot.client.allowances = Allowances(clock, presses=1)
+    offered = [await party.ana.complete("azul board", "game", "") for _ in range(COMPLETIONS_A_PRESS + 1)]
+    assert all(offered[:-1])
+    assert offered[-1] == []

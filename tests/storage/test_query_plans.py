@@ -1,0 +1,265 @@
+"""No statement of what people do every day reads a whole table that grows: the database is asked how it would find it.
+
+The statements are those that the whole bot makes while games are played, listed, timed and counted.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import shutil
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from bot.discord_app.client import AzulClient
+from bot.games import lookup
+from bot.games.decision import Limits
+from bot.games.outbox import Outbox
+from bot.games.service import Service
+from bot.games.timers import Timers, tidy
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from bot.storage.database import Database
+from tests.benchmarks.load.stored import Copy, name_game, store
+from tests.benchmarks.load.templates import Template
+from tests.conftest import ANA, BEN, BOTH_DATABASES, CHANNEL, GUILD, Clock, begun, played
+from tests.discord_app.conftest import Bot, Party, bare, discord, sketched
+
+__all__ = ["bare", "discord", "sketched"]
+
+GROWING = {
+    "analyses",
+    "blocks",
+    "games",
+    "log",
+    "people",
+    "players",
+    "posts",
+    "puzzle_answers",
+    "puzzle_days",
+    "ratings",
+    "results",
+    "timers",
+}
+"""The tables that have more rows the more is played, on the more servers."""
+
+
+MANY, COPIES = 50, 400
+
+
+@dataclass
+class Statements:
+    """What was carried out, with the parameters of the first time."""
+
+    found: dict[str, Any] = field(default_factory=dict)
+
+    def listen_to(self, engine: AsyncEngine) -> None:
+        event.listen(engine.sync_engine, "before_cursor_execute", self._note)
+
+    def _note(
+        self, _connection: Connection, _cursor: Any, statement: str, parameters: Any, _context: Any, many: bool
+    ) -> None:
+        if statement.split()[0] in ("SELECT", "UPDATE", "DELETE", "INSERT", "WITH"):
+            self.found.setdefault(statement, parameters[0] if many else parameters)
+
+
+class ListeningBot(Bot):
+    """The bot on a database of either kind, whose statements are noted."""
+
+    def __init__(self, discord: StandIn, url: str, clock: Clock) -> None:
+        super().__init__(discord, Path(), clock, Limits(games_per_host=30))
+        self.url, self.statements = url, Statements()
+
+    async def start(self) -> None:
+        self._database = await Database.open(self.url)
+        self.statements.listen_to(self._database._transactions._engine)  # type: ignore[attr-defined]
+        self.client = AzulClient(Service(self._database, clock=self.clock, entropy=self.entropy, limits=self.limits))
+        self._running = asyncio.create_task(self.client.start(self.discord.token))
+        await self.discord.until_ready()
+
+
+async def play_scene(party: Party) -> Template:
+    """What happens on a server: games that are opened, played, looked at, timed and given up; a puzzle; the beats.
+
+    A game that is over, to be multiplied.
+    """
+    bot, (ana, ben, chi, _), channel = party.bot, party.people, party.discord.channel()
+    await party.boss.submit(await party.boss.command("azul settings server"))
+    await party.prefer(ben, notify="both")
+    await chi.command("azul privacy")
+    board = await party.game(2)
+    for person in (ana, ben):
+        await person.complete("azul move", "move", "")
+        await person.complete("azul board", "game", "")
+        await person.command("azul games")
+        await person.command("azul mine")
+    board = await party.play(board)
+    board = await party.type(board)
+    await party.mover(board).command("azul undo")
+    await party.others(board)[0].command("azul nudge")
+    lobby = await party.lobby(3)
+    for act in ("azul join", "azul leave"):
+        await chi.command(act, game=(await party.table(lobby)).game.id)
+    await ana.command("azul table cancel", game=(await party.table(lobby)).game.id)
+    await end_by_resigning(party, board)
+    await ana.complete("azul rematch", "game", "")
+    await ana.command("azul rematch")
+    for command in ("azul stats", "azul leaderboard", "azul record history", "azul puzzle"):
+        await ben.command(command)
+    await bot.let_pass(hours=30)
+    await party.boss.command("azul settings puzzle", channel_=channel)
+    await bot.client.puzzle_days.post_due()
+    await ben.click((await party.newest()), "Answer")
+    await bot.let_pass(hours=24)
+    for beat in (bot.look_at_timers, bot.look_into_outbox, bot.client.look, bot.client.puzzle_days.post_due):
+        await beat()
+    await tidy(bot.service)
+    await bot.restart()
+    await bot.idle()
+    return Template((await party.table(board)).game.id, True, 0, 0, people=(ana.id, ben.id))
+
+
+async def end_by_resigning(party: Party, board: Message) -> None:
+    mover = party.mover(board)
+    sure = await mover.command("azul resign", game=(await party.table(board)).game.id)
+    assert sure.message is not None
+    await mover.click(sure.message, "Yes, resign")
+    await party.bot.idle()
+
+
+def scans_of_sqlite(plan: Iterable[Any]) -> Iterator[str]:
+    """The growing tables that are read from one end to the other."""
+    for *_, detail in plan:
+        found = re.match(r"SCAN (\w+)", detail)
+        if found and found[1] in GROWING:
+            yield detail
+
+
+def scans_of_postgres(node: dict[str, Any]) -> Iterator[str]:
+    by_key = "Index Cond" in node or node["Node Type"].startswith(("Bitmap Heap", "Tid"))
+    if node.get("Relation Name") in GROWING and "Scan" in node["Node Type"] and not by_key:
+        yield f"{node['Node Type']} {node['Relation Name']} {node.get('Index Name', '')}"
+    for part in node.get("Plans", ()):
+        yield from scans_of_postgres(part)
+
+
+async def multiply(url: str, template: Template, first: int = 0, people: tuple[int, int] | None = None) -> None:
+    """As many more games as this one on its server, of others or of these ``people``."""
+    pairs = ((n, people or (1000 + n, 5000 + n)) for n in range(first, first + COPIES))
+    await store(url, [Copy(name_game(n), template, n, GUILD, CHANNEL, pair) for n, pair in pairs])
+
+
+FILLED = (
+    "INSERT INTO blocks SELECT n, n + 1 FROM {numbers}",
+    "INSERT INTO people (user_id, notify, zone, at_once) SELECT n, '', '', false FROM {numbers}",
+    "INSERT INTO ratings SELECT n, 'azul', n, '', 25, 8, 3, 1 FROM {numbers}",
+    "INSERT INTO puzzle_answers SELECT n, '2026-01-01', n, '', true, now() FROM {numbers}",
+    "INSERT INTO puzzle_days SELECT n, '2026-01-01', '', 1, 'sent', now(), 0 FROM {numbers}",
+    "INSERT INTO timers (game_id, kind, version, due_at) SELECT id, '', 1, '2030-01-01' FROM games",
+    "ANALYZE",
+)
+
+
+async def fill(database: Database) -> None:
+    """Let PostgreSQL know that there are many rows of everything; SQLite does not count them."""
+    async with database.write() as connection:
+        if connection.dialect.name == "postgresql":
+            for statement in FILLED:
+                await connection.exec_driver_sql(statement.format(numbers=f"generate_series(1, {COPIES}) AS n"))
+
+
+async def scans(database: Database, statement: str, parameters: Any) -> list[str]:
+    async with database.write() as connection:
+        if connection.dialect.name == "sqlite":
+            plan = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", parameters)
+            return list(scans_of_sqlite(plan))
+        # Even these tables are so small that reading all of one may seem the quickest.
+        for way in ("seqscan", "hashjoin", "mergejoin"):
+            await connection.exec_driver_sql(f"SET LOCAL enable_{way} = off")
+        plan = await connection.exec_driver_sql(f"EXPLAIN (FORMAT JSON) {statement}", parameters)
+        (found,) = plan.scalar_one()
+        return list(scans_of_postgres(found["Plan"]))
+
+
+@BOTH_DATABASES
+async def test_nothing_that_grows_is_read_as_a_whole(discord: StandIn, database_url: str, clock: Clock) -> None:
+    bot = ListeningBot(discord, database_url, clock)
+    await bot.start()
+    try:
+        over = await play_scene(Party(discord, bot))
+    finally:
+        await bot.stop()
+    statements = dict(bot.statements.found)
+    await multiply(database_url, over)
+    database = await Database.open(database_url)
+    await fill(database)
+    found = {}
+    for statement, parameters in statements.items():
+        if names := await scans(database, statement, parameters):
+            found[re.sub(r"\s+", " ", statement)] = names
+    await database.close()
+    assert len(statements) > MANY
+    assert not found
+
+
+class Steps:
+    """How many steps SQLite has taken: instructions of its own, which are the same on every machine."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.taken = 0
+        event.listen(engine.sync_engine, "connect", self._count)
+
+    def _count(self, connection: Any, _record: object) -> None:
+        connection.run_async(lambda driver: driver.set_progress_handler(self._step, 1))
+
+    def _step(self) -> int:
+        self.taken += 1
+        return 0
+
+
+async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
+    """What a turn takes with its posts, the look for the next game of whoever has played, and a beat of each kind."""
+    database = await Database.open(f"sqlite+aiosqlite:///{file}")
+    steps = Steps(database._transactions._engine)  # type: ignore[attr-defined]
+    service = Service(database, clock=clock)
+    outbox, timers = Outbox.of(service), Timers(service)
+    table = await played(service, await service.table(game_id), plies=1)
+    await lookup.next_game(service, table.to_act[0].user_id or 0, game_id)
+    instruction = await outbox.claim(game_id)
+    while instruction is not None:
+        instruction = await outbox.note_sent(instruction, 1)
+    await outbox.find_due()
+    await timers.begin_due()
+    await service.open_in(GUILD, CHANNEL + 1)
+    await database.close()
+    return steps.taken
+
+
+async def test_a_turn_takes_as_many_steps_whatever_else_is_stored(
+    service: Service, database_file: Path, clock: Clock, tmp_path: Path
+) -> None:
+    game = await begun(service)
+    over = await played(service, await begun(service))
+    others = await begun(service)
+    for table in (game, over, others):
+        await note_everything_sent(service, table.game.id)
+    await service.database.close()
+    fuller = Path(shutil.copy(database_file, tmp_path / "fuller.sqlite3"))
+    url = f"sqlite+aiosqlite:///{fuller}"
+    await multiply(url, Template(over.game.id, True, 0, 0), people=(ANA.id, BEN.id))
+    await multiply(url, Template(others.game.id, False, 0, 0), COPIES)
+    few = await steps_of_a_turn(database_file, clock, game.game.id)
+    assert few > MANY
+    assert await steps_of_a_turn(fuller, clock, game.game.id) <= 1.1 * few
+
+
+async def note_everything_sent(service: Service, game_id: str) -> None:
+    outbox = Outbox.of(service)
+    instruction = await outbox.claim(game_id)
+    while instruction is not None:
+        instruction = await outbox.note_sent(instruction, 1)

@@ -1,0 +1,27 @@
+"""SECURITY.md names tests that exist, and limits that are those of the code."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from bot.discord_app.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE
+from bot.settings import Settings
+
+ROOT = Path(__file__).parent.parent
+PAGE = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+
+
+def test_every_test_that_is_named_exists() -> None:
+    tests = "\n".join(file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py"))
+    named = set(re.findall(r"`(test_\w+)`", PAGE))
+    assert len(named) > 25
+    assert {name for name in named if f"def {name}(" not in tests} == set()
+
+
+def test_the_limits_are_those_of_the_code() -> None:
+    limits = PAGE.partition("## How much one person may ask for")[2]
+    times = {int(number) for number in re.findall(r"\| (\d+) (?:an hour|in ten minutes)", limits)}
+    assert times == {costly.times * share for costly in COSTLY for share in (1, SERVER_SHARE)}
+    assert f"as a rule {Settings.model_fields['presses_per_minute'].default} " in limits
+    assert (SERVER_SHARE, COMPLETIONS_A_PRESS) == (10, 4)
