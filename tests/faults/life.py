@@ -99,12 +99,12 @@ class _Watched:
     def __init__(self, inner: Transactions, life: Life) -> None:
         self.exclusive, self._inner, self._life = inner.exclusive, inner, life
 
-    def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self._inner.read()
+    def read(self, *, long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
+        return self._inner.read(long=long)
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        async with self._inner.write() as connection:
+    async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:
+        async with self._inner.write(of) as connection:
             await self._life.at("begin", connection)
             yield connection
             await self._life.at("before", connection)
