@@ -10,7 +10,7 @@ from dataclasses import replace
 from bot.games.outbox import MOST_ATTEMPTS
 from bot.games.refusals import Unplayable
 from bot.games.replay import Table, Turn, replayed
-from bot.messages.narration import narrate
+from bot.messages.narration import name_move, narrate
 from bot.messages.words import words
 from bot.rules.game import Position
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
@@ -295,14 +295,10 @@ def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
         if begun is None:
             continue
         end = _moment(kept, until) if until is not None else None
-        names = ["\0" for _ in kept.game.players]
-        told = [
-            line.replace("**\0** ", "").split(" · ")[0]
-            for line in narrate(WORDS, kept.game.ruleset, names, turn.events[:1]).split("\n")
-        ]
+        told = (name_move(WORDS, kept.game.ruleset, turn), f"`{turn.move}`")
         for shown in history.shown:
             early = shown.at > begun and (end is None or shown.at < end)
-            if early and shown.only_for != turn.by and any(text and text in shown.text for text in told):
+            if early and shown.only_for != turn.by and any(text in shown.text for text in told):
                 yield f"the secret choice of version {turn.version} was shown in message {shown.message_id}"
 
 

@@ -72,7 +72,7 @@ class SqliteTrouble:
     async def _tell(self, pragma: str) -> None:
         for life in self.fleet.living:
             for connection in life.connections:
-                if connection._thread.is_alive() and connection._connection is not None:
+                if connection._connection is not None:
                     with contextlib.suppress(ValueError, sqlite3.Error):
                         await connection.execute(f"PRAGMA {pragma}")
 

@@ -99,12 +99,12 @@ class _Watched:
     def __init__(self, inner: Transactions, life: Life) -> None:
         self.exclusive, self._inner, self._life = inner.exclusive, inner, life
 
-    def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self._inner.read()
+    def read(self, *, long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
+        return self._inner.read(long=long)
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        async with self._inner.write() as connection:
+    async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:
+        async with self._inner.write(of) as connection:
             await self._life.at("begin", connection)
             yield connection
             await self._life.at("before", connection)
@@ -290,6 +290,10 @@ async def cut_off(connection: Any) -> None:
     if isinstance(connection, aiosqlite.Connection):
         if connection._thread.is_alive() and (stopped := connection.stop()) is not None:
             await asyncio.wait([stopped], timeout=1)
+        elif connection._connection is not None and not connection._thread.is_alive():
+            # One that works in the thread that asks it.
+            connection._connection.close()
+            connection._connection = None
     else:
         connection.terminate()
 

@@ -1,0 +1,243 @@
+"""The auditor finds nothing in a history as it should be, and names what was tampered with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from bot.games import play
+from bot.games.instructions import PostBoard, PostLobby
+from bot.games.outbox import Outbox
+from bot.games.replay import Table
+from bot.games.service import Service
+from bot.messages.narration import name_move
+from bot.messages.posts import word_board
+from bot.messages.words import words
+from bot.sandbox.server.interactions import REPLY
+from bot.sandbox.server.messages import NONCE_WINDOW_S
+from bot.storage.database import Database
+from tests.conftest import acting, ask, begun
+from tests.faults.auditor import audit
+from tests.faults.history import Act, History, Kept, Shown
+from tests.faults.recorder import read_games
+
+A_SECOND = 1000 << 22
+"""Between two ids of Discord's that were made a second apart."""
+CHANNEL_ID = 200
+
+
+class Witness:
+    """Plays a game and writes down what is shown of it, as a run does."""
+
+    def __init__(self, service: Service) -> None:
+        self.service, self.outbox = service, Outbox.of(service)
+        self.now = A_SECOND
+        self.shown: list[Shown] = []
+        self.acts: list[Act] = []
+
+    def next_id(self) -> int:
+        self.now += A_SECOND
+        return self.now
+
+    async def play(self, table: Table, pick: int = 0) -> Table:
+        """The one to act plays, and is told so."""
+        person, click = acting(table), self.next_id()
+        move = str(table.position.legal_moves(table.to_act[0].seat)[pick])
+        table = await play.play(self.service, ask(person, click=click), table.game.id, move)
+        self.acts.append(Act(click, person.id, "azul move", move, REPLY, f"Played: {move}"))
+        await self.tell(table)
+        return table
+
+    async def tell(self, table: Table) -> None:
+        """Everything that is due is shown."""
+        instruction = await self.outbox.claim(table.game.id)
+        while instruction is not None:
+            message_id, game = self.next_id(), instruction.table.game
+            if isinstance(instruction, PostBoard):
+                text = word_board(words("en"), instruction.table, instruction.since).content
+                pings, nonce = frozenset(instruction.pings), f"{game.id}-{instruction.handed}"
+                self.shown.append(Shown(message_id, CHANNEL_ID, message_id + 1, text, nonce, pings))
+            elif isinstance(instruction, PostLobby):
+                self.shown.append(Shown(message_id, CHANNEL_ID, message_id + 1, "", f"{game.id}-l{game.version}"))
+            instruction = await self.outbox.note_sent(instruction, message_id)
+
+
+@pytest.fixture
+async def history(service: Service, database: Database) -> History:
+    """Four moves of a game of two, each told by a board."""
+    witness, table = Witness(service), await begun(service)
+    await witness.tell(table)
+    for _ in range(4):
+        table = await witness.play(table)
+    return History(service.clock(), await read_games(database), tuple(witness.acts), tuple(witness.shown))
+
+
+def boards(history: History) -> list[Shown]:
+    return [shown for shown in history.shown if " took " in shown.text]
+
+
+def with_game(history: History, change: Callable[[Kept], Kept]) -> History:
+    return replace(history, games=[change(kept) for kept in history.games])
+
+
+def with_last_act(history: History, **changes: object) -> History:
+    *others, last = history.acts
+    return replace(history, acts=(*others, replace(last, **changes)))  # type: ignore[arg-type]
+
+
+def found(history: History) -> str:
+    return "\n".join(audit(history))
+
+
+def test_nothing_is_found_where_all_is_well(history: History) -> None:
+    assert len(boards(history)) == 4
+    assert audit(history) == []
+
+
+def test_what_the_run_itself_has_found_is_told(history: History) -> None:
+    assert found(replace(history, problems=("it hangs",))) == "it hangs"
+
+
+def test_a_move_that_was_acknowledged_and_is_not_in_the_log_is_named(history: History) -> None:
+    lost = Act(history.acts[-1].interaction_id + 1, 1, "azul move", "1 red 1", REPLY, "Played: 1 red 1")
+    assert "was told that a move was made, and the log has none" in found(replace(history, acts=(*history.acts, lost)))
+
+
+def test_a_move_that_is_in_the_log_twice_is_named(history: History) -> None:
+    def double(kept: Kept) -> Kept:
+        *others, last = kept.lines
+        return replace(kept, lines=[*others, replace(last, interaction_id=others[-1].interaction_id)])
+
+    assert "stands in the log 2 times" in found(with_game(history, double))
+
+
+def test_an_act_of_somebody_else_is_named(history: History) -> None:
+    assert "stands in the log as done by" in found(with_last_act(history, user_id=99))
+    assert "nobody made it" in found(replace(history, acts=history.acts[:-1]))
+
+
+@pytest.mark.parametrize(
+    "answer", ["Something went wrong on my side. No move was made, and no game has changed.", "It isn’t your turn."]
+)
+def test_an_answer_that_denies_what_the_log_has_is_named(history: History, answer: str) -> None:
+    assert "and the log has" in found(with_last_act(history, answer=answer))
+
+
+def test_an_answer_that_never_came_promises_nothing(history: History) -> None:
+    assert audit(with_last_act(history, answer="", answered=0)) == []
+
+
+def again(history: History, after: int) -> History:
+    """The last board once more, so much later."""
+    last = boards(history)[-1]
+    later = replace(last, message_id=last.message_id + after, at=last.at + after)
+    return replace(history, shown=(*history.shown, later))
+
+
+def test_a_board_that_was_sent_twice_is_named(history: History) -> None:
+    assert "was sent 2 times" in found(again(history, A_SECOND))
+
+
+def test_a_board_may_be_sent_twice_after_an_outage_that_discord_does_not_remember(history: History) -> None:
+    sent_anew = again(history, int(NONCE_WINDOW_S + 60) * A_SECOND)
+    last, new = boards(history)[-1], sent_anew.shown[-1]
+
+    def as_the_new_one(kept: Kept) -> Kept:
+        posts = [replace(p, message_id=new.message_id) if p.message_id == last.message_id else p for p in kept.posts]
+        return replace(kept, posts=posts)
+
+    sent_anew = with_game(sent_anew, as_the_new_one)
+    assert audit(sent_anew) == []
+    assert "was sent 3 times" in found(again(sent_anew, A_SECOND))
+
+
+def test_a_board_that_nobody_was_shown_is_named(history: History) -> None:
+    last = boards(history)[-1]
+    assert "of them were shown" in found(replace(history, shown=[one for one in history.shown if one is not last]))
+
+
+def without_posts(history: History, kept_boards: Callable[[Sequence[int]], Sequence[int]]) -> History:
+    def thinned(kept: Kept) -> Kept:
+        sent = [post.id for post in kept.posts if post.kind == "board"]
+        left = kept_boards(sent)
+        return replace(kept, posts=[post for post in kept.posts if post.kind != "board" or post.id in left])
+
+    return with_game(history, thinned)
+
+
+def test_a_turn_that_no_board_told_is_named(history: History) -> None:
+    assert "nobody was told what happened" in found(without_posts(history, lambda sent: sent[:-1]))
+    assert "the one before it told all up to" in found(without_posts(history, lambda sent: [*sent[:2], *sent[3:]]))
+
+
+def test_a_turn_that_could_not_be_told_is_explained_by_a_channel_that_is_gone(history: History) -> None:
+    *others, last = history.shown
+    assert last in boards(history)
+
+    def lost(kept: Kept) -> Kept:
+        posts = [
+            replace(p, state="dropped", message_id=None) if p.message_id == last.message_id else p for p in kept.posts
+        ]
+        return replace(kept, game=replace(kept.game, channel_gone=True), posts=posts)
+
+    assert audit(replace(with_game(history, lost), shown=others)) == []
+
+
+def test_a_board_that_tells_something_else_is_named(history: History) -> None:
+    one, other = boards(history)[-2:]
+    shown = [replace(one, text=other.text) if each is one else each for each in history.shown]
+    assert "does not tell" in found(replace(history, shown=shown))
+    shown = [replace(one, text=f"{one.text}\n{other.text}") if each is one else each for each in history.shown]
+    assert "tells moves that are not its own" in found(replace(history, shown=shown))
+
+
+def test_a_person_who_is_called_twice_to_a_turn_is_named(history: History) -> None:
+    last = boards(history)[-1]
+    (user_id,) = last.pings
+
+    def told_in_two(kept: Kept) -> Kept:
+        post = next(post for post in kept.posts if post.message_id == last.message_id)
+        twin = replace(post, id=post.id + 1, message_id=last.message_id + 1, since=post.version)
+        return replace(kept, posts=[*kept.posts, twin])
+
+    twice = replace(last, message_id=last.message_id + 1, nonce="", text="")
+    tampered = with_game(replace(history, shown=(*history.shown, twice)), told_in_two)
+    assert f"user {user_id} was called 2 times" in found(tampered)
+
+
+def test_what_stays_due_is_named(history: History) -> None:
+    def unsent(kept: Kept) -> Kept:
+        *others, last = kept.posts
+        return replace(kept, posts=[*others, replace(last, state="due")])
+
+    assert "is still due" in found(with_game(history, unsent))
+    before = replace(history, now=history.now - timedelta(days=1))
+    assert "is still due" not in found(with_game(before, unsent))
+
+
+def test_a_seed_that_is_shown_before_the_end_is_named(history: History) -> None:
+    seed = history.games[0].game.seed
+    assert seed is not None
+    leaked = Shown(1, CHANNEL_ID, history.shown[-1].at + 1, f"`{seed.hex()}`")
+    assert "its seed was shown before its end" in found(replace(history, shown=(*history.shown, leaked)))
+
+
+async def test_a_secret_choice_that_others_are_shown_is_named(service: Service, database: Database) -> None:
+    witness, table = Witness(service), await begun(service, side="grey")
+    await witness.tell(table)
+    while len(table.to_act) == 1:
+        moves = [str(move) for move in table.position.legal_moves(table.to_act[0].seat)]
+        table = await witness.play(table, next((n for n, move in enumerate(moves) if "floor" not in move), 0))
+    chooser = acting(table)
+    table = await witness.play(table)
+    secret = next(turn for turn in reversed(table.turns_since(0)) if turn.secret)
+    now = witness.next_id()
+    history = History(service.clock(), await read_games(database), tuple(witness.acts), tuple(witness.shown))
+    assert audit(history) == []
+    told = f"Ana: {name_move(words('en'), 'azul', secret)}"
+    mine, other = Shown(now, 1, now, told, only_for=chooser.id), Shown(now, 1, now, told)
+    assert audit(replace(history, shown=(*history.shown, mine))) == []
+    assert "the secret choice of version" in found(replace(history, shown=(*history.shown, other)))
