@@ -91,11 +91,11 @@ class Commits:
         if first.turn.done():
             return
         done: list[_Write] = []
+        following: _Write | None = first
         try:
             connection, driver = await self._connect()
             driver.aside = first.of is None
             async with connection.begin() as transaction:
-                following: _Write | None = first
                 while following is not None:
                     if await _let_write(following, connection, driver):
                         done.append(following)
@@ -103,7 +103,7 @@ class Commits:
                 if not done:
                     await transaction.rollback()
         except Exception as error:
-            for write in (first, *done):
+            for write in (*done, following):
                 _fail(write, error)
         else:
             for write in done:
@@ -146,8 +146,10 @@ def _settle(future: asyncio.Future[object] | asyncio.Future[bool] | asyncio.Futu
         future.set_result(value)  # type: ignore[arg-type]
 
 
-def _fail(write: _Write, error: Exception) -> None:
-    """Let it fail where it waits: for its turn, or for the commit."""
+def _fail(write: _Write | None, error: Exception) -> None:
+    """Let it fail where it waits: for its turn, or for the commit. What has failed by itself waits for nothing."""
+    if write is None or (write.ended.done() and not write.ended.result()):
+        return
     waiting = write.kept if write.turn.done() else write.turn
     if not waiting.done():
         waiting.set_exception(error)
