@@ -169,6 +169,7 @@ BOTH_DATABASES = pytest.mark.parametrize("database_kind", ["sqlite", "postgresql
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite", help="that the tests use")
+    parser.addoption("--seeds", default="0-1999", help="of the runs in which things go wrong: 17, or 0-1999")
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from typing import Any, TypeAlias
 
 import discord
@@ -29,6 +30,10 @@ discord.VoiceClient.warn_nacl = False
 discord.VoiceClient.warn_dave = False
 
 
+REMEMBERED_INTERACTIONS = 10_000
+"""Discord delivers an interaction twice when a connection breaks, if at all: what is older never comes again."""
+
+
 class BaseClient(discord.AutoShardedClient):
     """A client without privileged intents or memory, with the service and the pictures.
 
@@ -53,6 +58,7 @@ class BaseClient(discord.AutoShardedClient):
         """Whether the bot is being stopped: nothing more is begun."""
         self.acts = set[asyncio.Task[Any]]()
         """What people have asked for and is being carried out."""
+        self._heard = OrderedDict[int, None]()
         self._theme = theme
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
@@ -62,6 +68,14 @@ class BaseClient(discord.AutoShardedClient):
         self.delivery = Delivery(self)
         self.lobbies = Lobbies(service)
         self.analyses = Analyses(service)
+
+    def has_heard_of(self, interaction_id: int) -> bool:
+        """Whether this interaction has been delivered before; from now on it has."""
+        known = interaction_id in self._heard
+        self._heard[interaction_id] = None
+        if len(self._heard) > REMEMBERED_INTERACTIONS:
+            self._heard.popitem(last=False)
+        return known
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""

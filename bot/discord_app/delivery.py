@@ -8,6 +8,7 @@ from typing import Literal, NamedTuple
 import discord
 
 from bot.discord_app.buttons import inert_view
+from bot.discord_app.ids import Press
 
 CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD = 50007, 50278
 UNKNOWN_CHANNEL = 10003
@@ -22,10 +23,14 @@ class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
 
 
 class Sent(NamedTuple):
-    """A message that was sent; not ``as_asked`` where it is an earlier one of the same nonce with another text."""
+    """A message that was sent; not ``as_asked`` where it is an earlier one of the same nonce with another text.
+
+    ``version``: that of its game when it was worded, ``None`` where it has no buttons that would say so.
+    """
 
     id: int
     as_asked: bool
+    version: int | None
 
 
 class Delivery:
@@ -57,7 +62,7 @@ class Delivery:
             nonce=nonce,
             allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False),
         )
-        return Sent(message.id, message.content.strip() == content.strip())
+        return Sent(message.id, message.content.strip() == content.strip(), _version_of(message))
 
     async def edit(
         self,
@@ -134,3 +139,9 @@ class Delivery:
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)
+
+
+def _version_of(message: discord.Message) -> int | None:
+    rows = (row.children for row in message.components if isinstance(row, discord.ActionRow))
+    presses = (Press.read(getattr(part, "custom_id", None) or "") for parts in rows for part in parts)
+    return next((press.version for press in presses if press is not None), None)

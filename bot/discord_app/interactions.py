@@ -114,9 +114,13 @@ async def answer(
 async def carry_out(interaction: Interaction, act: Coroutine[Any, Any, None]) -> None:
     """Do what was asked. A refusal is answered with its sentence, a fault with a number that is in the log as well.
 
-    Whoever asks while the bot stops, or has asked for too much, is asked to come again.
+    Whoever asks while the bot stops, or has asked for too much, is asked to come again. What Discord delivers twice is
+    done and answered once: of two at the same time one could say that nothing was done, and the other do it.
     """
     client, pressed, begun = interaction.client, _press_of(interaction), time.perf_counter()
+    if client.has_heard_of(interaction.id):
+        act.close()
+        return
     verb = _verb_of(interaction, pressed)
     logs.begin(
         game=None if pressed is None or pressed.game_id == NO_GAME else pressed.game_id,

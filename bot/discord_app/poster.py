@@ -133,10 +133,11 @@ class Poster:
             failure = _judge(error)
             self._client.metrics.post(type(instruction).__name__, failure.name.lower())
             return await self.outbox.note_failed(instruction, failure)
+        told = None
         if isinstance(sent, Sent):
-            following = await self.outbox.note_sent(instruction, sent.id, earlier=not sent.as_asked)
-        else:
-            following = await self.outbox.note_sent(instruction, sent)
+            told = None if sent.as_asked else sent.version or instruction.handed
+            sent = sent.id
+        following = await self.outbox.note_sent(instruction, sent, told)
         self._client.metrics.post(type(instruction).__name__, "sent")
         if isinstance(instruction, PostBoard):
             self._client.metrics.board((self._client.service.clock() - game.changed_at).total_seconds())

@@ -36,15 +36,20 @@ class Call(NamedTuple):
 def to_call(table: Table, since: int) -> tuple[Player, ...]:
     """The people whose turn has come with what happened after version ``since``.
 
-    Whoever did the last of it is there already, and needs no call for a turn that follows their own. A game that has
+    Whoever did the last of it is there already, and needs no call for a turn that follows their own. Where others have
+    only left or taken seats, the turn of everybody else goes on, and they were called to it before. A game that has
     gone quiet calls nobody.
     """
     if table.replay is None or table.game.stalled or table.shown <= since:
         return ()
     turns = [(turn.version, turn.by) for turn in table.replay.turns if turn.version > since and not turn.secret]
-    acts = [(line.version, line.user_id) for line in table.replay.lines if line.version > since]
+    lines = [line for line in table.replay.lines if line.version > since]
+    acts = [(line.version, line.user_id) for line in lines]
     doers = [by for _, by in sorted(turns + acts, key=lambda done: done[0]) if by is not None]
-    return tuple(player for player in table.people_to_act if player.user_id not in doers[-1:])
+    began = since < table.replay.begun or bool(turns) or any(line.act == "takeback" for line in lines)
+    taken = {line.seat for line in lines}
+    called = [player for player in table.people_to_act if began or player.seat in taken]
+    return tuple(player for player in called if player.user_id not in doers[-1:])
 
 
 def asked(table: Table) -> tuple[int, ...]:

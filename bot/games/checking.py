@@ -65,7 +65,7 @@ def check_game(
     yield from _check_results(table, results)
     yield from _check_timers(table, timers)
     told = max((post.version for post in posts if post.kind == "board" and post.state != "dropped"), default=0)
-    if table.running and told < table.shown:
+    if table.running and not game.channel_gone and told < table.shown:
         yield f"nobody has been told, nor will be, what happened at version {table.shown}"
 
 

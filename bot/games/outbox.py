@@ -8,7 +8,8 @@ one that holds the game's lease posts; a lease that is not extended runs out, an
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import Enum, auto
@@ -94,8 +95,7 @@ class Outbox:
 
         ``unsent`` was handed out, and Discord has not been asked for it.
         """
-        async with self.service.database.write(game_id) as connection:
-            await game_queries.lock_game(connection, game_id)
+        async with self._write(game_id) as connection:
             if isinstance(unsent, PostBoard):
                 ids = [post.id for post in unsent.posts if post.handed is None]
                 await post_queries.update_posts(connection, ids, unsent.handed, handed=None)
@@ -115,21 +115,20 @@ class Outbox:
         return (await self.service.table(instruction.table.game.id)).shown == instruction.table.shown
 
     async def note_sent(
-        self, instruction: Instruction, message_id: int | None = None, *, earlier: bool = False
+        self, instruction: Instruction, message_id: int | None = None, told: int | None = None
     ) -> Instruction | None:
         """Note that it is done (as the message or thread ``message_id``); the next thing to do.
 
-        ``earlier``: the message is that of an attempt whose answer was lost, and tells no more than was known then.
+        ``told``: the message is that of an attempt whose answer was lost, and tells what happened up to this version.
         """
         game = instruction.table.game
         if isinstance(instruction, OpenThread):
             await move_in(self.service, game.id, message_id)
             return await self.claim(game.id)
-        async with self.service.database.write(game.id) as connection:
-            await game_queries.lock_game(connection, game.id)
-            if earlier and isinstance(instruction, PostBoard):
-                await self._note_earlier(connection, instruction, message_id)
-            elif earlier and isinstance(instruction, PostLobby):
+        async with self._write(game.id) as connection:
+            if told is not None and isinstance(instruction, PostBoard):
+                await self._note_earlier(connection, instruction, message_id, told)
+            elif told is not None and isinstance(instruction, PostLobby):
                 # It stays due: the next instruction edits it to what it should say now.
                 await post_queries.set_message(connection, instruction.posts[0].id, message_id)
             else:
@@ -166,8 +165,7 @@ class Outbox:
         if failure is Failure.CHANNEL_GONE:
             await lose_channel(self.service, game.id, game.channel_id)
             return await self.claim(game.id)
-        async with self.service.database.write(game.id) as connection:
-            await game_queries.lock_game(connection, game.id)
+        async with self._write(game.id) as connection:
             if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
                 await self._renew_lobby(connection, instruction)
             elif failure is Failure.DIRECT_CLOSED or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
@@ -176,6 +174,17 @@ class Outbox:
             else:
                 await self._put_off(connection, instruction.posts)
             return await self._next(connection, game.id, await self._table(game.id))
+
+    @asynccontextmanager
+    async def _write(self, game_id: str) -> AsyncIterator[AsyncConnection]:
+        """A transaction about the posts of a game.
+
+        It begins with the game's row, as every change of the game does: of two that took the posts first, each could
+        hold one that the other waits for.
+        """
+        async with self.service.database.write(game_id) as connection:
+            await game_queries.lock_game(connection, game_id)
+            yield connection
 
     async def _next(self, connection: AsyncConnection, game_id: str, table: Table | None) -> Instruction | None:
         service, now = self.service, self.service.clock()
@@ -242,12 +251,14 @@ class Outbox:
                 receipt["since"] = instruction.since
             await post_queries.update_posts(connection, [post.id], version, **receipt)
 
-    async def _note_earlier(self, connection: AsyncConnection, board: PostBoard, message_id: int | None) -> None:
+    async def _note_earlier(
+        self, connection: AsyncConnection, board: PostBoard, message_id: int | None, told: int
+    ) -> None:
         """What was told then is done; what has happened since is told by the next board, which calls whoever acts."""
-        *others, post = [post for post in board.posts if post.version <= board.handed]
-        await post_queries.update_posts(connection, [one.id for one in others], board.handed, state="merged")
-        receipt = {"state": "sent", "version": board.handed, "message_id": message_id, "buttons": True}
-        await post_queries.update_posts(connection, [post.id], board.handed, **receipt, since=board.since)
+        *others, post = [post for post in board.posts if post.version <= told]
+        await post_queries.update_posts(connection, [one.id for one in others], told, state="merged")
+        receipt = {"state": "sent", "version": told, "message_id": message_id, "buttons": True}
+        await post_queries.update_posts(connection, [post.id], told, **receipt, since=board.since)
 
     async def _renew_lobby(self, connection: AsyncConnection, instruction: PostLobby) -> None:
         """The message is gone or can no longer be edited: where people can still join, there will be a new one."""

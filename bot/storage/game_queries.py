@@ -68,9 +68,16 @@ class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
 async def load_game(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Game | None:
     """The game and its players, or ``None``; with ``lock`` no other transaction changes it before this one ends."""
     if lock:
-        await _lock(connection, games.c.id == game_id)
+        await lock_game(connection, game_id)
     found = _read_games(await connection.execute(_LOAD_GAME, {"of": game_id}))
     return found[0] if found else None
+
+
+async def lock_game(connection: AsyncConnection, game_id: str) -> None:
+    """Let no other transaction that changes the game or its posts go on before this one ends."""
+    # SQLite has one writer, who need not ask.
+    if connection.dialect.name == "postgresql":
+        await connection.execute(_LOCK_GAME, {"of": game_id})
 
 
 async def load_games(
@@ -143,15 +150,6 @@ def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
 
 _LOCK_GAME = select(games.c.id).where(games.c.id == bindparam("of")).with_for_update()
 _LOAD_GAME = _games_where(games.c.id == bindparam("of"))
-
-
-async def lock_game(connection: AsyncConnection, game_id: str) -> None:
-    """Let nobody else change the game, or what is to be posted of it, before this transaction ends.
-
-    Whoever changes a game locks it before its posts: who took the posts first could wait for each other.
-    """
-    if connection.dialect.name != "sqlite":
-        await connection.execute(_LOCK_GAME, {"of": game_id})
 
 
 async def _lock(connection: AsyncConnection, condition: ColumnElement[bool]) -> None:

@@ -132,7 +132,7 @@ class RecordedDelivery(discord_delivery.Delivery):
         view: discord.ui.View | None = None,
         picture: discord.File | None = None,
     ) -> discord_delivery.Sent:
-        return discord_delivery.Sent(self._write(nonce, content, pings), as_asked=True)
+        return discord_delivery.Sent(self._write(nonce, content, pings), as_asked=True, version=None)
 
     async def edit(
         self,

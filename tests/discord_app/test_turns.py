@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from bot.discord_app.ids import Press
+from bot.games.replay import Table
+from bot.games.service import Service
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from tests.discord_app.conftest import Bot, Party, options_of
@@ -180,6 +183,28 @@ async def test_whoever_is_not_to_move_is_told_who_is(party: Party) -> None:
     assert answer.ephemeral
     assert f"{mover.name} is to move" in answer.content
     assert f"{mover.name} is to move" in (await other.command("azul move", move="1 blue 1")).content
+
+
+async def test_what_is_delivered_twice_and_fails_is_not_done_by_the_second_delivery(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await party.game()
+    picker = await party.pick(board)
+    assert picker.message is not None
+    change, failures = Service.change, [OSError("the disk is full")]
+
+    async def fail_once(*arguments: Any, **options: Any) -> Table:
+        if failures:
+            raise failures.pop()
+        return await change(*arguments, **options)
+
+    monkeypatch.setattr(Service, "change", fail_once)
+    answer = await party.mover(board).click(picker.message, "Play", deliveries=2)
+    assert "No move was made" in "".join(message.content for message in (answer.message, *answer.followups) if message)
+    # What is delivered in order has been looked at once this is answered.
+    await party.ana.command("azul games")
+    assert not failures
+    assert (await party.table(board)).turns_since(0) == ()
 
 
 async def test_a_stranger_is_told_that_they_do_not_play(party: Party) -> None:

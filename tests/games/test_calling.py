@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.games import offers, undo
+from bot.games import offers, seats, undo
 from bot.games.calling import choose_call, quiet_until, to_call
 from bot.games.refusals import BadSettings
 from bot.games.service import Service
 from bot.games.settings import read_hours, read_zone, write_hours
 from bot.storage.rows import PersonSettings
-from tests.conftest import PEOPLE, acting, ask, begun, played
+from tests.conftest import CHI, PEOPLE, acting, ask, begun, played
 
 NIGHT = PersonSettings(1, "both", "Europe/Berlin", 22 * 60, 7 * 60 + 30)
 
@@ -111,6 +111,28 @@ async def test_only_the_next_is_called_and_only_once(service: Service) -> None:
     (called,) = to_call(after, table.game.version)
     assert called == after.to_act[0]
     assert to_call(after, after.game.version) == ()
+
+
+async def test_whose_turn_goes_on_is_not_called_again_because_somebody_else_leaves(service: Service) -> None:
+    table = await played(service, await begun(service, 3), plies=1)
+    leaving = next(person for person in PEOPLE[:3] if person != acting(table))
+    after = await seats.resign(service, ask(leaving), table.game.id)
+    assert after.to_act == table.to_act
+    assert to_call(after, table.game.version) == ()
+    assert to_call(after, 0) == after.to_act
+
+
+async def test_who_takes_over_a_seat_whose_turn_it_is_is_called(service: Service) -> None:
+    table = await played(service, await begun(service, 2), plies=1)
+    seat = table.to_act[0].seat
+    await offers.offer_seat(service, ask(acting(table)), table.game.id, seat, CHI)
+    after = await offers.agree(service, ask(CHI), table.game.id)
+    assert after.game.players[seat].user_id == CHI.id
+    # They have agreed just now, and are there.
+    assert to_call(after, table.game.version) == ()
+    # The other has been called to nothing by that, but is to the move that follows.
+    moved = await played(service, after, plies=1) if acting(after) in PEOPLE else after
+    assert to_call(moved, after.game.version) == moved.to_act
 
 
 async def test_who_takes_a_move_back_is_not_called_to_it(service: Service) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sqlalchemy
 
-from bot.games import lobby
+from bot.games import channels, lobby
 from bot.games.checking import check
 from bot.games.service import Service
 from bot.storage.database import Database
@@ -21,6 +21,13 @@ async def damage(database: Database, statement: str) -> None:
     async with database.write() as connection:
         changed = await connection.execute(sqlalchemy.text(statement))
         assert changed.rowcount > 0
+
+
+async def test_in_a_channel_that_is_gone_nobody_need_be_told(service: Service, database: Database) -> None:
+    table = await played(service, await begun(service), plies=2)
+    await channels.lose_channel(service, table.game.id, table.game.channel_id)
+    await damage(database, "DELETE FROM posts WHERE kind = 'board'")
+    assert await problems(database) == []
 
 
 @BOTH_DATABASES

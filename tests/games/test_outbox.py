@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import TypeVar
 
 import pytest
+from sqlalchemy import text
 
 from bot.games import lobby
 from bot.games.instructions import (
@@ -21,7 +23,7 @@ from bot.games.outbox import LEASE, LONGEST_RETRY, MOST_ATTEMPTS, Failure, Outbo
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.settings import save_person
-from bot.storage import post_queries
+from bot.storage import game_queries, post_queries
 from bot.storage.rows import Options, Post
 from tests.conftest import ANA, BEN, Clock, acting, ask, begun, open_posts, opened, played
 
@@ -192,6 +194,40 @@ async def test_a_fault_in_what_is_to_be_posted_undoes_no_move(
     assert handed == [None]
     assert await Service(service.database, clock=service.clock).table(table.game.id) == after
     expect(PostBoard, await outbox.claim(table.game.id))
+
+
+async def test_a_board_that_was_sent_before_has_told_what_it_says_and_the_next_tells_the_rest(
+    service: Service, outbox: Outbox
+) -> None:
+    table = await played(service, await posted(service, outbox), plies=1)
+    first = expect(PostBoard, await outbox.claim(table.game.id))
+    # Nobody knows whether it was sent, nor whether the next one was, which told one move more.
+    told = await played(service, table, plies=1)
+    expect(PostBoard, await outbox.claim(table.game.id))
+    await played(service, told, plies=1)
+    third = expect(PostBoard, await outbox.claim(table.game.id))
+    assert third.handed == first.table.game.version
+    rest = expect(PostBoard, await outbox.note_sent(third, 950, told.game.version))
+    assert rest.since == told.game.version
+
+
+async def test_a_receipt_and_a_change_of_the_same_game_do_not_wait_for_each_other(
+    processes: tuple[Service, Service],
+) -> None:
+    one, other = processes
+    outbox = Outbox.of(one)
+    table = await played(one, await posted(one, outbox), plies=1)
+    board = expect(PostBoard, await outbox.claim(table.game.id))
+    waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted")
+    async with other.database.write() as connection:
+        # As a change does: the game, then a post, then all of them.
+        await game_queries.load_game(connection, table.game.id, lock=True)
+        await post_queries.add_post(connection, table.game.id, "lobby", table.game.version, other.clock())
+        receipt = asyncio.create_task(outbox.note_sent(board, 950))
+        while not receipt.done() and not (await connection.execute(waiting)).scalar_one():
+            pass
+        await post_queries.claim_posts(connection, table.game.id, outbox.holder, other.clock(), other.clock() + LEASE)
+    expect(PostLobby, await receipt)
 
 
 async def test_of_two_holders_one_posts_until_it_is_done(service: Service) -> None:

@@ -42,6 +42,7 @@ class Fault:
     left: int
     code: int
     retry_after: float
+    everywhere: bool
 
 
 @dataclass(eq=False)
@@ -97,13 +98,14 @@ class Faults:
         after_effect: bool = False,
         code: int = 0,
         retry_after: float = 0.05,
+        everywhere: bool = False,
     ) -> None:
         """Let the next requests to a route fail: with a status, `lost` (cut off) or `timeout` (never answered).
 
         A `*` in the route stands for one part of the path. With `after_effect` the thing asked for is done first and
-        only the answer is lost.
+        only the answer is lost. ``everywhere``: a 429 is that of the bot's limit for all routes together.
         """
-        self._faults.append(Fault(method, glob(route), status, after_effect, times, code, retry_after))
+        self._faults.append(Fault(method, glob(route), status, after_effect, times, code, retry_after, everywhere))
 
     def hold(self, method: str, route: str, *, after_effect: bool = False) -> Hold:
         """Let requests to a route wait: `await hold.reached()`, then `hold.release()` or `hold.throw_away()`."""

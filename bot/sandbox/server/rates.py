@@ -11,12 +11,23 @@ OLD_EDITS, PER_S = 3, 6.0
 
 
 class RateLimitError(ApiError):
-    """A 429; `retry_after` in seconds."""
+    """A 429; `retry_after` in seconds. ``everywhere``: the limit is that of all routes together."""
 
-    def __init__(self, retry_after: float, *, code: int = 0, message: str = "You are being rate limited.") -> None:
+    def __init__(
+        self,
+        retry_after: float,
+        *,
+        code: int = 0,
+        message: str = "You are being rate limited.",
+        everywhere: bool = False,
+    ) -> None:
         super().__init__(429, code, message)
-        self.extra = {"retry_after": round(retry_after, 3), "global": False}
-        self.headers = {"Retry-After": f"{retry_after:.3f}", "X-RateLimit-Scope": "user"}
+        self.extra = {"retry_after": round(retry_after, 3), "global": everywhere}
+        self.headers = {
+            "Retry-After": f"{retry_after:.3f}",
+            "X-RateLimit-Scope": "global" if everywhere else "user",
+            **({"X-RateLimit-Global": "true"} if everywhere else {}),
+        }
 
 
 class OldEdits:

@@ -154,7 +154,7 @@ class Rest:
             await asyncio.Event().wait()
         assert isinstance(fault.status, int)
         if fault.status == 429:
-            raise RateLimitError(fault.retry_after, code=fault.code)
+            raise RateLimitError(fault.retry_after, code=fault.code, everywhere=fault.everywhere)
         names = {403: "Missing Permissions", 404: "404: Not Found", 401: "401: Unauthorized"}
         code = fault.code or {403: 50013}.get(fault.status, 0)
         raise ApiError(fault.status, code, names.get(fault.status, "Internal Server Error"))

@@ -1,0 +1,325 @@
+"""The auditor: what of a history breaks a promise. A pure function, a sentence for each thing."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from bot.games.outbox import MOST_ATTEMPTS
+from bot.games.refusals import Unplayable
+from bot.games.replay import Table, Turn, replayed
+from bot.messages.narration import narrate
+from bot.messages.words import words
+from bot.rules.game import Position
+from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
+from bot.sandbox.server.messages import NONCE_WINDOW_S
+from bot.storage.rows import LogLine, Post
+from tests.faults.history import Act, History, Kept, Shown
+
+WORDS = words("en")
+PLAYED = "Played: "
+MADE = ("play", "undo", "takeback")
+FOR_GOOD = {
+    "You’re in ": "join",
+    "You left ": "leave",
+    " has begun.": "start",
+    "Taken back.": "undo takeback",
+    " has been called off.": "cancel",
+    "You resigned": "resign",
+}
+"""Answers that say that something was done, with the acts in the log that it was."""
+SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
+"""Presses that are confirmed without words, by this kind of answer."""
+NONCE_MS = NONCE_WINDOW_S * 1000
+NOTHING_DONE = "No move was made, and no game has changed"
+MOVED_FAULT = ("your move was made", "can’t tell", "was done")
+TOLD_BEFORE = re.compile(r"\d+ (earlier )?moves? ")
+
+
+def audit(history: History) -> list[str]:
+    """What is wrong: nothing where every promise was kept."""
+    return [
+        *history.problems,
+        *_audit_acts(history),
+        *_audit_nonces(history),
+        *(f"game {kept.game.id}: {problem}" for kept in history.games for problem in _audit_game(history, kept)),
+    ]
+
+
+# -- what people did --------------------------------------------------------------------------------------------------
+
+
+def _audit_acts(history: History) -> Iterator[str]:
+    lines = defaultdict[int, list[LogLine]](list)
+    for kept in history.games:
+        for line in kept.lines:
+            if line.interaction_id is not None:
+                lines[line.interaction_id].append(line)
+    acts = {act.interaction_id: act for act in history.acts}
+    for interaction_id, found in lines.items():
+        act = acts.get(interaction_id)
+        if len(found) > 1:
+            yield f"interaction {interaction_id} stands in the log {len(found)} times"
+        if act is None:
+            yield f"interaction {interaction_id} stands in the log, and nobody made it"
+        elif found[0].user_id != act.user_id:
+            yield f"what user {act.user_id} did stands in the log as done by {found[0].user_id}"
+    for act in history.acts:
+        yield from _audit_act(act, lines.get(act.interaction_id, []), history)
+
+
+def _audit_act(act: Act, lines: Sequence[LogLine], history: History) -> Iterator[str]:
+    done = {line.act for line in lines}
+    about = f"user {act.user_id} ({act.what} {act.move or ''}, interaction {act.interaction_id})"
+    if act.answer.startswith(PLAYED) and "play" not in done and not (act.what == "play" and _before(act, history)):
+        yield f"{about} was told that a move was made, and the log has none"
+    for said, acts in FOR_GOOD.items():
+        if act.answered and said in act.answer and not done & set(acts.split()) and act.what != "azul new":
+            yield f"{about} was told “{act.answer}”, and the log has no such act"
+    if act.answered and SILENT.get(act.what) == act.answered and not lines and not _is_repeated(act, history):
+        yield f"{about} was told that it was done, and the log has nothing"
+    if lines and NOTHING_DONE in act.answer:
+        yield f"{about} was told that nothing was done, and the log has {lines[0].act}"
+    if "play" in done and act.answer and PLAYED not in act.answer and not _says(act, MOVED_FAULT):
+        yield f"{about} was told “{act.answer}”, and the log has the move"
+
+
+def _says(act: Act, parts: Sequence[str]) -> bool:
+    return any(part in act.answer for part in parts)
+
+
+def _before(act: Act, history: History) -> bool:
+    """Whether this user has played before: a picker that was overtaken says what was."""
+    return any(
+        line.act == "play" and line.user_id == act.user_id and (line.interaction_id or 0) < act.interaction_id
+        for kept in history.games
+        for line in kept.lines
+    )
+
+
+def _is_repeated(act: Act, history: History) -> bool:
+    """Whether the same person had done the same before: pressing it again changes nothing and is confirmed again."""
+    return any(
+        line.act == act.what and line.user_id == act.user_id and (line.interaction_id or 0) < act.interaction_id
+        for kept in history.games
+        for line in kept.lines
+    )
+
+
+# -- what everybody was shown -----------------------------------------------------------------------------------------
+
+
+def _audit_nonces(history: History) -> Iterator[str]:
+    """Nothing is sent twice, but for one message after an outage that was longer than Discord remembers."""
+    for nonce, sent in _sent(history).items():
+        if len(sent) > 1 + _is_forgiven(sent):
+            yield f"the post {nonce} was sent {len(sent)} times"
+
+
+def _sent(history: History) -> dict[str, list[Shown]]:
+    """The messages by nonce, where others have not deleted the one before."""
+    sent = defaultdict[str, list[Shown]](list)
+    for shown in history.shown:
+        if shown.nonce and not shown.edited:
+            before = sent[f"{shown.nonce} in {shown.channel_id}"]
+            before[:] = [one for one in before if history.gone.get(one.message_id, shown.at) >= shown.at]
+            before.append(shown)
+    return sent
+
+
+def _is_forgiven(sent: Sequence[Shown]) -> bool:
+    """Whether Discord had forgotten the first of these messages when the second came."""
+    return len(sent) > 1 and (sent[1].at >> 22) - (sent[0].at >> 22) > NONCE_MS
+
+
+def _audit_game(history: History, kept: Kept) -> Iterator[str]:
+    yield from _audit_dues(history, kept)
+    try:
+        table = Table(kept.game, replayed(kept.game, kept.lines)) if _has_begun(kept) else Table(kept.game)
+    except Unplayable as refused:
+        yield f"its log cannot be played again ({refused.__cause__!r})"
+        return
+    yield from _audit_seed(history, kept)
+    if table.replay is not None:
+        boards = _boards(history, kept)
+        yield from _audit_boards(history, kept, boards)
+        yield from _audit_texts(kept, boards)
+        yield from _audit_calls(history, kept, boards)
+        yield from _audit_secrets(history, kept)
+
+
+def _has_begun(kept: Kept) -> bool:
+    return any(line.act == "start" for line in kept.lines)
+
+
+def _audit_dues(history: History, kept: Kept) -> Iterator[str]:
+    for post in kept.posts:
+        if post.state == "due" and post.due_at <= history.now:
+            yield f"its {post.kind} {post.notice} of version {post.version} is still due ({post.attempts} attempts)"
+    for timer in kept.timers:
+        if timer.due_at <= history.now:
+            yield f"its timer {timer.kind} has been due since {timer.due_at}"
+
+
+def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
+    """The seed stands in the game's last post, and nowhere before the act that ended it."""
+    seed, over = kept.game.seed, kept.game.status not in ("lobby", "running")
+    if seed is None:
+        return
+    end = _moment(kept, kept.game.version) if over else None
+    for shown in history.shown:
+        if seed.hex() in shown.text and (end is None or shown.at < end):
+            yield f"its seed was shown before its end (message {shown.message_id})"
+
+
+def _moment(kept: Kept, version: int) -> int:
+    """An id of Discord's from before this version: the interaction that led to it, or the last one before."""
+    return max((line.interaction_id or 0 for line in kept.lines if line.version <= version), default=0)
+
+
+def _boards(history: History, kept: Kept) -> list[tuple[Post, Shown]]:
+    """The boards that were sent, with the messages that they became, in their order."""
+    first = {shown.message_id: shown for shown in reversed(history.shown) if not shown.edited}
+    sent = [post for post in kept.posts if post.kind == "board" and post.message_id is not None]
+    return [(post, first[post.message_id]) for post in sent if post.message_id in first]
+
+
+def _audit_boards(history: History, kept: Kept, boards: Sequence[tuple[Post, Shown]]) -> Iterator[str]:
+    """Every version was told by one board, unless it could not be."""
+    game = kept.game
+    known = {post.message_id for post in kept.posts if post.message_id is not None}
+    board_nonce = re.compile(rf"{game.id}-\d+")
+    strangers = (
+        {shown.message_id for shown in history.shown if board_nonce.fullmatch(shown.nonce) and not shown.edited}
+        - known
+        - history.gone.keys()
+    )
+    strangers -= {sent[0].message_id for sent in _sent(history).values() if _is_forgiven(sent)}
+    if strangers:
+        yield f"boards were sent of which it knows nothing: {sorted(strangers)}"
+    missing = [post for post in kept.posts if post.kind == "board" and post.state == "sent"]
+    if len(missing) != len(boards):
+        yield f"{len(missing)} boards are noted as sent, and {len(boards)} of them were shown"
+    told = 0
+    for post, _ in boards:
+        since, version = post.since or 0, post.version
+        if since > told or (since < told and version > told):
+            yield f"a board tells what happened after version {since}, and the one before it told all up to {told}"
+        told = max(told, version)
+    shown = _shown_version(kept)
+    if told < shown and not _explains(kept, told):
+        yield f"nobody was told what happened at version {shown}; the last board told {told}"
+
+
+def _shown_version(kept: Kept) -> int:
+    """The last version that everybody must be told of."""
+    table = Table(kept.game, replayed(kept.game, kept.lines))
+    return table.replay.shown if table.replay is not None else 0
+
+
+def _explains(kept: Kept, told: int) -> bool:
+    """Whether the game's rows say why there is no board after this version."""
+    dropped = [post for post in kept.posts if post.kind == "board" and post.state == "dropped" and post.version > told]
+    gave_up = any(post.attempts + 1 >= MOST_ATTEMPTS for post in dropped)
+    due = [post for post in kept.posts if post.kind == "board" and post.state == "due"]
+    return kept.game.channel_gone or gave_up or bool(due)
+
+
+def _audit_texts(kept: Kept, boards: Sequence[tuple[Post, Shown]]) -> Iterator[str]:
+    """Every board tells the moves that were made since the one before it, and no others."""
+    for post, shown in boards:
+        table = _table_at(kept, post.version)
+        names = ["\0" for _ in kept.game.players]
+        expected = list[str]()
+        turns = [turn for turn in table.turns_since(post.since or 0) if not turn.secret]
+        for turn in turns:
+            expected += narrate(WORDS, kept.game.ruleset, names, turn.events).split("\n")
+        fragments = [line.replace("**\0** ", "") for line in expected]
+        absent = [fragment for fragment in fragments if fragment not in shown.text]
+        if absent and not TOLD_BEFORE.search(shown.text) and "…" not in shown.text:
+            yield f"the board of version {post.version} does not tell “{absent[0]}”"
+        took = sum(" took " in line.replace("\0", "") for line in expected)
+        if shown.text.count("** took ") > took:
+            yield f"the board of version {post.version} tells moves that are not its own: “{shown.text}”"
+
+
+def _table_at(kept: Kept, version: int) -> Table:
+    lines = [line for line in kept.lines if line.version <= version]
+    game = replace(kept.game, version=version, status="running")
+    return Table(game, replayed(game, lines))
+
+
+def _audit_calls(history: History, kept: Kept, boards: Sequence[tuple[Post, Shown]]) -> Iterator[str]:
+    """Nobody is called by a board to a turn that they were called to before."""
+    called = Counter[tuple[int, int, int]]()
+    waits = _waits(kept)
+    for post, shown in boards:
+        for user_id in shown.pings:
+            began = waits.get(post.version, {}).get(user_id)
+            if began is not None:
+                called[user_id, began, shown.channel_id] += 1
+    for (user_id, began, _), count in called.items():
+        if count > 1:
+            yield f"user {user_id} was called {count} times to the turn that began at version {began}"
+    notices = Counter((post.user_id, post.version) for post in kept.posts if post.notice == "turn")
+    for (called_id, version), count in notices.items():
+        if count > 1:
+            yield f"user {called_id} was called {count} times privately to the turn of version {version}"
+
+
+def _waits(kept: Kept) -> dict[int, dict[int, int]]:
+    """For every version whom the game waited for, and since which version without a break."""
+    begun = next(line.version for line in kept.lines if line.act == "start")
+    waits = dict[int, dict[int, int]]()
+    before = dict[int, int]()
+    for version in range(begun, kept.game.version + 1):
+        table = _table_at(kept, version)
+        seated = _seated(kept, version)
+        awaited = {seated.get(seat) for seat in table.position.to_act}
+        before = {user: before.get(user, version) for user in awaited if user is not None}
+        waits[version] = before
+    return waits
+
+
+def _seated(kept: Kept, version: int) -> dict[int, int | None]:
+    """Who sat where; where somebody has taken a seat over, whoever sits there at the end."""
+    return {player.seat: player.user_id for player in kept.game.players}
+
+
+def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
+    """What is chosen in secret is shown to nobody else before all have chosen."""
+    for turn, until in _secret_turns(kept):
+        begun = next((line.interaction_id for line in kept.lines if line.version == turn.version), None)
+        if begun is None:
+            continue
+        end = _moment(kept, until) if until is not None else None
+        names = ["\0" for _ in kept.game.players]
+        told = [
+            line.replace("**\0** ", "").split(" · ")[0]
+            for line in narrate(WORDS, kept.game.ruleset, names, turn.events[:1]).split("\n")
+        ]
+        for shown in history.shown:
+            early = shown.at > begun and (end is None or shown.at < end)
+            if early and shown.only_for != turn.by and any(text and text in shown.text for text in told):
+                yield f"the secret choice of version {turn.version} was shown in message {shown.message_id}"
+
+
+def _secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:
+    """The choices that were secret when they were made, and the version at which they were not any more."""
+    begun = next(line.version for line in kept.lines if line.act == "start")
+    hidden = dict[int, Turn]()
+    for version in range(begun, kept.game.version + 1):
+        replay = _table_at(kept, version).replay
+        assert replay is not None
+        now = {turn.version: turn for turn in replay.turns if turn.secret}
+        picked = _still_picked(replay.position, now)
+        for turn in [turn for at, turn in hidden.items() if at not in picked]:
+            yield turn, version
+        hidden = picked
+    yield from ((turn, None) for turn in hidden.values())
+
+
+def _still_picked(position: Position, turns: dict[int, Turn]) -> dict[int, Turn]:
+    return {version: turn for version, turn in turns.items() if turn.move in position.picked(turn.seat)}

@@ -1,0 +1,67 @@
+"""What the auditor looks at: what people did and were answered, what everybody was shown, and what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from bot.storage.rows import Game, LogLine, Post, Timer
+
+
+@dataclass(frozen=True)
+class Act:
+    """What somebody did, and the first answer they were shown; ``answered`` is the kind of it, 0 if there was none.
+
+    ``move``: what was to be played, as it was typed; ``""`` for other acts, and for what was chosen in a picker.
+    """
+
+    interaction_id: int
+    user_id: int
+    what: str
+    move: str = ""
+    answered: int = 0
+    answer: str = ""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A message as it was sent or, ``edited``, changed, to everybody in a channel or ``only_for`` one person.
+
+    ``at`` is an id of Discord's made at that moment: what it is less than came later.
+    """
+
+    message_id: int
+    channel_id: int
+    at: int
+    text: str
+    nonce: str = ""
+    pings: frozenset[int] = frozenset()
+    only_for: int | None = None
+    edited: bool = False
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What the database holds of a game."""
+
+    game: Game
+    lines: Sequence[LogLine]
+    posts: Sequence[Post]
+    timers: Sequence[Timer] = ()
+
+
+@dataclass(frozen=True)
+class History:
+    """All of a run, once every fault has ended and the bot has had the time to tell everything.
+
+    ``gone`` are the messages that others have deleted, with an id of Discord's from that moment. ``problems`` are those
+    of `bot.games.checking`, and what the run itself has found.
+    """
+
+    now: datetime
+    games: Sequence[Kept]
+    acts: Sequence[Act] = ()
+    shown: Sequence[Shown] = ()
+    gone: Mapping[int, int] = field(default_factory=dict)
+    problems: Sequence[str] = field(default=())

@@ -1,0 +1,306 @@
+"""A process of the bot inside the test's own, which can be ended as SIGKILL would end it, at any of its awaits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Generator
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, contextmanager
+from contextvars import ContextVar
+from datetime import datetime
+from types import SimpleNamespace
+from typing import Any
+from unittest import mock
+from weakref import WeakSet
+
+import aiohttp
+import aiosqlite
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.discord_app.client import AzulClient
+from bot.games.decision import Limits
+from bot.games.service import Service
+from bot.sandbox.stand_in import StandIn
+from bot.storage import sqlite
+from bot.storage.database import Database, DatabaseUnusable, Transactions
+from bot.storage.shards import EVERY, Shards
+from tests.faults.patience import wait_for
+
+HURRY = 0.02
+"""By how much the library's waits (for limits, servers that fail, connections) are shorter than they are."""
+LOOK_AGAIN_S = 0.5
+READY_WITHIN_S = 0.05
+Interfere = Callable[["Life", str, AsyncConnection], Awaitable[None]]
+LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
+
+
+@contextmanager
+def hurried() -> Generator[None]:
+    """What waits for the real time, in the bot and in the library, waits shortly."""
+
+    def sleep(seconds: float, *result: Any) -> Coroutine[Any, Any, Any]:
+        return asyncio.sleep(seconds * HURRY, *result)
+
+    names = {name: getattr(asyncio, name) for name in dir(asyncio) if not name.startswith("__")}
+    hasty = SimpleNamespace(**{**names, "sleep": sleep})
+    waits = {
+        "bot.discord_app.poster.LOOK_AGAIN_S": LOOK_AGAIN_S,
+        "bot.discord_app.poster.LONGEST_SENDING_S": 0.5,
+        "bot.discord_app.poster.LONGEST_EDIT_S": 0.3,
+        "bot.discord_app.scheduler.LOOK_AGAIN_S": LOOK_AGAIN_S,
+        "bot.discord_app.client.LONGEST_WAIT_S": 0.5,
+    }
+    with ExitStack() as stack:
+        for module in ("http", "webhook.async_", "client", "shard", "gateway"):
+            stack.enter_context(mock.patch(f"discord.{module}.asyncio", hasty))
+        stack.enter_context(mock.patch("bot.storage.sqlite._Connection", _Connection))
+        for name, value in waits.items():
+            stack.enter_context(mock.patch(name, value))
+        yield
+
+
+class _Stepped(Coroutine[Any, Any, Any]):
+    """A coroutine that counts each of its awaits with a life."""
+
+    def __init__(self, inner: Coroutine[Any, Any, Any], life: Life) -> None:
+        self._inner, self._life = inner, life
+        self.__name__, self.__qualname__ = getattr(inner, "__name__", ""), getattr(inner, "__qualname__", "")
+
+    def send(self, value: Any) -> Any:
+        if self._life.step():
+            return self._inner.throw(asyncio.CancelledError())
+        return self._inner.send(value)
+
+    def throw(self, *error: Any) -> Any:
+        return self._inner.throw(*error)
+
+    def close(self) -> None:
+        self._inner.close()
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        return self._inner.__await__()
+
+
+def count_steps(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any) -> asyncio.Task[Any]:
+    """The loop's task factory: what a life begins belongs to it."""
+    life = LIFE.get()
+    if life is None:
+        return asyncio.Task(coroutine, loop=loop, **options)
+    task: asyncio.Task[Any] = asyncio.Task(_Stepped(coroutine, life), loop=loop, **options)
+    life.tasks.add(task)
+    return task
+
+
+class _Watched:
+    """Transactions of a life that may end it before or after a commit."""
+
+    def __init__(self, inner: Transactions, life: Life) -> None:
+        self.exclusive, self._inner, self._life = inner.exclusive, inner, life
+
+    def read(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        return self._inner.read()
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        async with self._inner.write() as connection:
+            await self._life.at("begin", connection)
+            yield connection
+            await self._life.at("before", connection)
+        await self._life.at("after", connection)
+
+    async def claim(self, names: Collection[str]) -> bool:
+        return await self._inner.claim(names)
+
+    async def still_holds(self) -> bool:
+        return await self._inner.still_holds()
+
+    async def close(self) -> None:
+        await self._inner.close()
+
+
+class Life:
+    """The bot from its start to its end; ``failed`` are the faults that it has logged with their traceback."""
+
+    def __init__(
+        self, discord: StandIn, url: str, clock: Callable[[], datetime], limits: Limits, shards: Shards = EVERY
+    ) -> None:
+        self._discord, self._url, self._clock, self._limits, self._shards = discord, url, clock, limits, shards
+        self.tasks = WeakSet[asyncio.Task[Any]]()
+        self.over = asyncio.Event()
+        self.interfere: Interfere | None = None
+        self.connections: list[Any] = []
+        self._looking: asyncio.Task[None] | None = None
+        self._steps_left: int | None = None
+        self._commits_left: tuple[int, str] | None = None
+        self.client: AzulClient
+        self._database: Database
+
+    async def start(self) -> None:
+        """Begin; returns once it has been at the gateway."""
+        token = LIFE.set(self)
+        opened = await Database.open(self._url)
+        if not opened.exclusive:
+            event.listen(opened._transactions._engine.sync_engine, "connect", self._note_connection)  # type: ignore[attr-defined]
+        self._database = Database(_Watched(opened._transactions, self))
+        if not opened.exclusive and not await self._claim():
+            raise DatabaseUnusable("another process has its shards")
+        service = Service(self._database, clock=self._clock, limits=self._limits, shards=self._shards)
+        self.client = AzulClient(service)
+        self.client._connection.guild_ready_timeout = READY_WITHIN_S
+        self._running = asyncio.create_task(self.client.start(self._discord.token))
+        LIFE.reset(token)
+        await wait_for(lambda: self.over.is_set() or self._discord.shards >= self._shards.own or self._running.done())
+        if not self.over.is_set() and self._running.done():
+            await self.end()
+            self._running.result()
+
+    async def _claim(self) -> bool:
+        """Have its shards; of whoever had them before, the database may not know yet that it is dead."""
+        for _ in range(100):
+            if await self._database.claim(self._shards.names):
+                return True
+            await wait_for(lambda: False, 0.02)
+        return False
+
+    def _note_connection(self, adapted: Any, _record: object) -> None:
+        self.connections.append(adapted.driver_connection)
+
+    @property
+    def alive(self) -> bool:
+        return not self.over.is_set()
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing is being carried out, told or thought about."""
+        client = self.client
+        busy = client.acts or client.poster.busy or not (self._looking is None or self._looking.done())
+        return not busy and client.scheduler.timers.idle
+
+    def look(self) -> None:
+        """Let it look now for what is due, as it does from time to time."""
+        token = LIFE.set(self)
+        self._looking = asyncio.create_task(self._look())
+        LIFE.reset(token)
+
+    async def _look(self) -> None:
+        poster = self.client.poster
+        with contextlib.suppress(Exception):
+            await self.client.scheduler.timers.begin_due()
+            for game_id in await poster.outbox.find_due():
+                poster.wake(game_id)
+
+    # -- dying --------------------------------------------------------------------------------------------------------
+
+    def die_at_step(self, nth: int) -> None:
+        """Die at the n-th await of any of its tasks from now on."""
+        self._steps_left = nth
+
+    def die_at_commit(self, nth: int, when: str) -> None:
+        """Die ``before`` or ``after`` the n-th commit from now on."""
+        self._commits_left = nth, when
+
+    def spare(self) -> None:
+        """Do not die of what was ordered."""
+        self._steps_left = self._commits_left = None
+
+    def step(self) -> bool:
+        """Count an await of one of its tasks; whether that is its end."""
+        if self.over.is_set():
+            return False
+        if self._steps_left is None:
+            return False
+        self._steps_left -= 1
+        if self._steps_left > 0:
+            return False
+        self.die()
+        return True
+
+    async def at(self, when: str, connection: AsyncConnection) -> None:
+        """A transaction has come to this point."""
+        if LIFE.get() is not self:
+            return
+        if self.interfere is not None and when != "after":
+            await self.interfere(self, when, connection)
+        if self._commits_left is not None and self._commits_left[1] == when:
+            self._commits_left = self._commits_left[0] - 1, when
+            if self._commits_left[0] <= 0:
+                self.die()
+        if self.over.is_set():
+            raise asyncio.CancelledError
+
+    def die(self) -> None:
+        """Nothing of it runs, is written or is sent from now on."""
+        if self.over.is_set():
+            return
+        self.over.set()
+        if not hasattr(self, "client"):
+            return
+        session = getattr(self.client.http, "_HTTPClient__session", None)
+        if isinstance(session, aiohttp.ClientSession) and session.connector is not None:
+            session.connector._close()
+        for shard in self.client._AutoShardedClient__shards.values():  # type: ignore[attr-defined]
+            shard.ws.socket._response.close()
+            if shard.ws._keep_alive is not None:
+                # A thread of its own.
+                shard.ws._keep_alive.stop()
+        for task in list(self.tasks):
+            if task is not asyncio.current_task():
+                task.cancel()
+
+    async def end(self) -> None:
+        """Die, and leave nothing behind in this process."""
+        self.die()
+        while left := [task for task in self.tasks if not task.done()]:
+            # Once may not be enough: where a connection is closed for good, the library shields it.
+            for task in left:
+                task.cancel()
+            await asyncio.wait(left, timeout=0.05)
+        for task in self.tasks:
+            if not task.cancelled():
+                task.exception()
+        if hasattr(self, "client"):
+            await self.client.http.close()
+        if hasattr(self, "_database"):
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(self._database.close(), 1)
+        for connection in self.connections:
+            # What was cut off in the midst of being opened or closed is nobody's any more.
+            await cut_off(connection)
+        await wait_for(lambda: not self._discord.shards & self._shards.own)
+
+    async def stop(self) -> None:
+        """Stop as it does when it is told to."""
+        await self.client.close()
+        await self.end()
+
+
+class _Connection(sqlite._Connection):
+    """Known to its life from the moment at which it is made."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        if (life := LIFE.get()) is not None:
+            life.connections.append(self)
+
+
+async def cut_off(connection: Any) -> None:
+    """Close a driver's connection, as the end of its process does."""
+    if isinstance(connection, aiosqlite.Connection):
+        if connection._thread.is_alive() and (stopped := connection.stop()) is not None:
+            await asyncio.wait([stopped], timeout=1)
+    else:
+        connection.terminate()
+
+
+class Faults(logging.Handler):
+    """What the bot has logged with a traceback: what it did not expect."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.told: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.exc_info:
+            self.told.append(f"{record.getMessage()} ({record.exc_info[1]!r})")
