@@ -113,17 +113,27 @@ async def test_a_write_that_fails_takes_nothing_of_the_others_with_it(opened: Da
 
 
 async def test_who_gives_up_waiting_or_writing_holds_up_nobody(opened: Database) -> None:
-    async with held(opened, "A"):
-        waiting = asyncio.create_task(note(opened, "B", "B"))
-        writing = asyncio.create_task(note(opened, "C", "C", asyncio.Event()))
-        last = asyncio.create_task(note(opened, "D", "D"))
-        await asyncio.sleep(0)
-        waiting.cancel()
-    await asyncio.sleep(0.01)
+    at_work, release = asyncio.Event(), asyncio.Event()
+
+    async def write_for_ever() -> None:
+        async with opened.write("C") as connection:
+            await fact_queries.remember(connection, "C", "half")
+            at_work.set()
+            await asyncio.Event().wait()
+
+    first = asyncio.create_task(note(opened, "A", "A", release))
+    await asyncio.sleep(0)
+    waiting = asyncio.create_task(note(opened, "B", "B"))
+    writing = asyncio.create_task(write_for_ever())
+    last = asyncio.create_task(note(opened, "D", "D"))
+    await asyncio.sleep(0)
+    waiting.cancel()
+    release.set()
+    await at_work.wait()
     writing.cancel()
-    await last
+    await asyncio.gather(first, last)
     await asyncio.wait([waiting, writing])
-    assert await known(opened, "first of A", "B", "C", "D") == {"first of A", "D"}
+    assert await known(opened, "A", "B", "C", "D") == {"A", "D"}
 
 
 async def give_up(connection: AsyncConnection) -> None:
