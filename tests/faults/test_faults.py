@@ -27,7 +27,7 @@ pytestmark = [
 ]
 
 SAMPLE, SAMPLE_OF_THREE = range(12), range(3)
-"""The runs of the ordinary suite, with fewer acts than those of the campaign."""
+"""Short runs, with fewer acts than the others."""
 ACTS_OF_SAMPLE, ACTS_OF_THREE = 9, 6
 MENDED = [14, 17, 110, 178]
 """What once failed: a board that told what another had told (14), an answer that nothing was done to what the second
@@ -71,11 +71,13 @@ async def on_postgresql(seed: int, server: Server, acts: int = ACTS) -> None:
     check(seed, history, "postgresql")
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("seed", SAMPLE)
 async def test_nothing_is_lost_whatever_goes_wrong_on_sqlite(seed: int, database_file: Path) -> None:
     await on_sqlite(seed, database_file, ACTS_OF_SAMPLE)
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("seed", SAMPLE_OF_THREE)
 async def test_nothing_is_lost_whatever_goes_wrong_with_three_processes_on_postgresql(
     seed: int, postgres: Server
