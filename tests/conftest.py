@@ -20,6 +20,7 @@ from sqlalchemy import select
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
 from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from xdist.scheduler import LoadFileScheduling
 
 from bot.games import lobby, play
 from bot.games.decision import Limits, Person, Request
@@ -34,6 +35,12 @@ from bot.storage.tables import posts
 from tests.postgres import Server, programs
 from tests.postgres import running as running_server
 
+SHARING = {
+    "a browser": ("tests/sandbox/page/",),
+    "bots that are forked": ("tests/discord_app/test_power_cut.py", "tests/discord_app/test_several_processes.py"),
+}
+"""What takes long to start, and the files that use it."""
+
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     """The whole suite uses all cores, and one process more, as many tests wait for another process.
@@ -41,6 +48,18 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
     A part of it that is named runs in one process, where a debugger reaches it.
     """
     return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else (os.cpu_count() or 1) + 1
+
+
+class ByFile(LoadFileScheduling):
+    """The tests of a file go to one worker, and so do files that share what takes long to start."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file: str = super()._split_scope(nodeid)
+        return next((shared for shared, files in SHARING.items() if file.startswith(files)), file)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
+    return ByFile(config, log)
 
 
 # Looking for garbage among thousands of tests took a tenth of the suite's time.

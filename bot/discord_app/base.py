@@ -66,14 +66,15 @@ class BaseClient(discord.AutoShardedClient):
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""
         words, theme = await self.public_words(table.game.guild_id), await self.theme_of(table.game)
-        return await self.pictures.file(make_table_scene(words, table, theme, since))
+        return await self.pictures.file(make_table_scene(words, table, theme, since), of=table.game.id)
 
     async def call_file(self, table: Table, user_id: int) -> discord.File:
         """The picture of a private call: the table, with what happened since this user's last move marked."""
         guild_id = table.game.guild_id
         theme = (await self.service.person(user_id)).theme or await self.public_theme(guild_id)
         since = last_own_move(table, user_id)
-        return await self.pictures.file(make_table_scene(await self.public_words(guild_id), table, theme, since))
+        scene = make_table_scene(await self.public_words(guild_id), table, theme, since)
+        return await self.pictures.file(scene, of=table.game.id)
 
     async def wait_until_told(self, game_id: str) -> None:
         """Wait until what is being posted of this game is, for some seconds at most."""

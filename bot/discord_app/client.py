@@ -87,6 +87,11 @@ class AzulClient(BaseClient):
             self.service.reach.begin(shard_id or 0)
         await super().before_identify_hook(shard_id, initial=initial)
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether nothing that anybody asked for is being carried out, and nothing posted."""
+        return not self.acts and not self.poster.busy and self.scheduler.timers.idle
+
     async def _name_computers(self, guild_id: int | None) -> Sequence[str]:
         return (await self.public_words(guild_id))("computer-names").split()
 

@@ -17,6 +17,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import lookup
 from bot.games.decision import Person, Request
+from bot.games.memory import begin_act
 from bot.games.refusal import Refusal
 from bot.games.refusals import ServerOnly
 from bot.messages.answers import word_refusal
@@ -123,6 +124,7 @@ async def carry_out(interaction: Interaction, act: Coroutine[Any, Any, None]) ->
         interaction=interaction.id,
         shard=client.service.shards.shard_of(interaction.guild_id),
     )
+    begin_act()
     try:
         if client.stopping:
             raise Stopping()

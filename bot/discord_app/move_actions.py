@@ -129,7 +129,7 @@ async def ask_for_move(
             scene = make_preview_scene(words.bare, table, theme, seat, choices.moves[-1])
         else:
             scene = make_choice_scene(words.bare, table, theme, seat)
-        files = [await client.pictures.file(scene, name)]
+        files = [await client.pictures.file(scene, name, of=table.game.id)]
     try:
         await show(interaction, text, view, files, fresh=fresh)
     except discord.HTTPException as error:

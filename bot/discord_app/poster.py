@@ -26,6 +26,7 @@ from bot.games.instructions import (
     RemoveButtons,
     SendNotice,
 )
+from bot.games.memory import begin_act
 from bot.games.outbox import Failure, Outbox
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call
@@ -97,6 +98,7 @@ class Poster:
 
     async def _post(self, game_id: str, first: Instruction | None) -> None:
         logs.begin(game=game_id)
+        begin_act()
         try:
             # Woken once more while it posts, it looks once more: its last look may have been too early.
             while game_id in self._woken:
@@ -111,6 +113,7 @@ class Poster:
 
     async def _carry_out(self, instruction: Instruction) -> Instruction | None:
         """Do what is asked and say how it went; the next thing to do."""
+        begin_act()
         game = instruction.table.game
         logs.add(server=game.guild_id, shard=self._client.service.shards.shard_of(game.guild_id))
         picture: discord.File | None = None

@@ -129,7 +129,7 @@ async def show_replay(interaction: Interaction, game_id: str, *, share: bool = F
     words, theme = await _words_and_theme(interaction, share=share)
     name = name_game(words, table.game)
 
-    replay = await client.pictures.drawing(lambda: _replay(words, table, theme))
+    replay = await client.pictures.drawing(lambda: _replay(words, table, theme), of=table.game.id)
     file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
     await interaction.followup.send(words("history-replay", name=name), file=file, ephemeral=not share)
 

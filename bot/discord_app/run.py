@@ -14,6 +14,7 @@ import discord
 
 from bot.discord_app.allowances import Allowances
 from bot.discord_app.client import LONGEST_CLOSING_S, AzulClient
+from bot.discord_app.collector import keep_short
 from bot.discord_app.endpoint import use_server
 from bot.discord_app.health import beat
 from bot.discord_app.metrics import Counted, Metrics
@@ -107,6 +108,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     connection = asyncio.create_task(client.start(token))
     pulse = asyncio.create_task(beat(client.look, settings.health_file, asked_to_stop))
     waiting = asyncio.create_task(asked_to_stop.wait())
+    collecting = asyncio.create_task(keep_short(lambda: client.is_idle, asked_to_stop))
     try:
         await asyncio.wait({connection, waiting, pulse}, return_when=asyncio.FIRST_COMPLETED)
         if pulse.done() and not asked_to_stop.is_set():
@@ -129,4 +131,4 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
         await client.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_CLOSING_S):
-                await asyncio.gather(connection, pulse, waiting, return_exceptions=True)
+                await asyncio.gather(connection, pulse, waiting, collecting, return_exceptions=True)

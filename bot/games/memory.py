@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Iterable
+from contextvars import ContextVar
 from typing import Generic, TypeVar
 
 from bot.games.replay import Table
@@ -21,11 +22,23 @@ def _found_in(game: Game) -> tuple[str, int, int | None]:
     return game.status, game.channel_id, game.thread_id
 
 
-class Cache(Generic[Key, Value]):
-    """The values read last, by key. Where it is not ``trusted``, every value is read anew."""
+_ACT: ContextVar[dict[tuple[int, Hashable], object] | None] = ContextVar("act", default=None)
 
-    def __init__(self, trusted: bool) -> None:
+
+def begin_act() -> None:
+    """From here on, and in what this task begins, settings are those of now: what is read of them is read once.
+
+    So a press or a post sees one and the same, also where another process may change them meanwhile.
+    """
+    _ACT.set({})
+
+
+class Cache(Generic[Key, Value]):
+    """The values read last, by key. Where it is not ``trusted`` they are read anew: each time, or once ``by_act``."""
+
+    def __init__(self, trusted: bool, *, by_act: bool = False) -> None:
         self._trusted = trusted
+        self._by_act = by_act and not trusted
         self._kept: OrderedDict[Key, Value] = OrderedDict()
         self._forgotten = 0
 
@@ -33,8 +46,12 @@ class Cache(Generic[Key, Value]):
         """The value of this key, read where it is not known."""
         if self._trusted and key in self._kept:
             return self._kept[key]
-        before = self._forgotten
+        before, act = self._forgotten, _ACT.get() if self._by_act else None
+        if act is not None and (known := act.get((id(self), key))) is not None:
+            return known  # type: ignore[return-value]
         value = await read()
+        if act is not None and before == self._forgotten:
+            act[id(self), key] = value
         # What changed while it was read may be missing from it; then it is good for this once only.
         if self._trusted and before == self._forgotten:
             self._kept[key] = value
@@ -45,6 +62,8 @@ class Cache(Generic[Key, Value]):
     def forget(self, key: Key | None = None) -> None:
         """Read this value (``None``: every value) anew when it is asked for next."""
         self._forgotten += 1
+        if (act := _ACT.get()) is not None:
+            act.clear()
         if key is None:
             self._kept.clear()
         else:
@@ -58,8 +77,8 @@ class Memory:
     """
 
     def __init__(self, *, exclusive: bool) -> None:
-        self.people: Cache[int, PersonSettings] = Cache(exclusive)
-        self.guilds: Cache[int, GuildSettings] = Cache(exclusive)
+        self.people: Cache[int, PersonSettings] = Cache(exclusive, by_act=True)
+        self.guilds: Cache[int, GuildSettings] = Cache(exclusive, by_act=True)
         self.open_in: Cache[tuple[int | None, int], tuple[str, ...]] = Cache(exclusive)
         self._exclusive = exclusive
         self._tables: OrderedDict[str, Table] = OrderedDict()

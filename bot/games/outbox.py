@@ -35,6 +35,7 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out
 from bot.storage import post_queries
+from bot.storage.database import attempt
 from bot.storage.rows import Post
 
 logger = logging.getLogger(__name__)
@@ -102,7 +103,7 @@ class Outbox:
     async def hand_out(self, connection: AsyncConnection, table: Table) -> Instruction | None:
         """The same in the transaction that has changed the game to this table; a fault must not undo the change."""
         try:
-            async with connection.begin_nested():
+            async with attempt(connection):
                 return await self._next(connection, table.game.id, table)
         except Exception:
             logger.exception("what is to be posted of game %s could not be found out", table.game.id)

@@ -12,6 +12,7 @@ from bot import logs
 from bot.games import timing, waiting
 from bot.games.computers import Chosen, play_on, think
 from bot.games.lobby import expire
+from bot.games.memory import begin_act
 from bot.games.presence import forget_left_guilds
 from bot.games.refusal import Refusal
 from bot.games.refusals import Unplayable
@@ -87,6 +88,7 @@ class Timers:
 
     async def _work(self, game_id: str, due: Sequence[Timer]) -> None:
         logs.begin(game=game_id)
+        begin_act()
         try:
             async with self._slots:
                 for timer in due:

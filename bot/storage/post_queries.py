@@ -30,9 +30,7 @@ _CLAIM_POSTS = (
     .values(holder=bindparam("by"), held_until=bindparam("until", type_=Moment()))
     .returning(*_POST)
 )
-_UPDATE_POSTS = update(posts).where(
-    posts.c.id.in_(bindparam("ids", expanding=True)), posts.c.version <= bindparam("up_to")
-)
+_UPDATE_POST = update(posts).where(posts.c.id == bindparam("of"), posts.c.version <= bindparam("up_to"))
 """What is changed are the columns that it is given beside these two."""
 _RELEASE_POSTS = (
     update(posts)
@@ -113,7 +111,8 @@ async def release_posts(connection: AsyncConnection, game_id: str, holder: str) 
 
 async def update_posts(connection: AsyncConnection, ids: Iterable[int], up_to: int, **values: Any) -> None:
     """Change these posts, but none that meanwhile has become due for a later version than ``up_to``."""
-    await connection.execute(_UPDATE_POSTS, {"ids": tuple(ids), "up_to": up_to} | values)
+    for post_id in ids:
+        await connection.execute(_UPDATE_POST, {"of": post_id, "up_to": up_to} | values)
 
 
 async def lobby_message(connection: AsyncConnection, game_id: str) -> int | None:

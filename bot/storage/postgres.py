@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, event, func, select
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DBAPIError, ResourceClosedError
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import DBAPIError, DisconnectionError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 MOST_CONNECTIONS, MOST_WRITERS = 10, 6
@@ -20,16 +21,25 @@ _TRY_LOCK = select(func.pg_try_advisory_lock(func.hashtextextended(bindparam("na
 
 def create_engine(parts: URL) -> AsyncEngine:
     """The engine of a database at this URL."""
-    return create_async_engine(
+    engine = create_async_engine(
         parts,
         pool_size=MOST_CONNECTIONS,
         max_overflow=0,
-        # A connection may have been cut while it was idle, by a restart of the server for example.
-        pool_pre_ping=True,
         # What people are called must not stand in the log with a statement that failed.
         hide_parameters=True,
         connect_args={"timeout": LONGEST_WAIT_S, "server_settings": {"application_name": "azul-bot"}},
     )
+    event.listen(engine.sync_engine, "checkout", _check_open)
+    return engine
+
+
+def _check_open(connection: DBAPIConnection, _record: object, _proxy: object) -> None:
+    """Let another be taken if this one was cut while it was idle, by a restart of the server for example.
+
+    The driver knows, as it hears of it; to ask the server each time would be three ways there and back.
+    """
+    if connection.driver_connection.is_closed():
+        raise DisconnectionError("it was cut while it was idle")
 
 
 def claim(_parts: URL) -> Callable[[], None]:

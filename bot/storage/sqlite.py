@@ -246,6 +246,22 @@ class _Connection(aiosqlite.Connection):
             self._conn.commit()
 
 
+@asynccontextmanager
+async def savepoint(connection: AsyncConnection) -> AsyncIterator[None]:
+    """Undo what is done in the block if it fails, and nothing else."""
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert isinstance(driver, _Connection), "it is made by _connect"
+    driver.execute_here("SAVEPOINT attempt")
+    try:
+        yield
+    except BaseException:
+        if driver.in_transaction:
+            driver.execute_here("ROLLBACK TO attempt")
+            driver.execute_here("RELEASE attempt")
+        raise
+    driver.execute_here("RELEASE attempt")
+
+
 async def _connect(url: URL) -> aiosqlite.Connection:
     arguments, options = url.get_dialect()().create_connect_args(url)
     options["check_same_thread"] = False

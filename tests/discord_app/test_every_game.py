@@ -115,7 +115,7 @@ async def test_the_picker_fits_discord_wherever_a_game_may_lead(bot: Bot, party:
     chance = random.Random(f"{side} {name}")
     position = table.position.copy()
     assert table.replay is not None
-    for ply in range(90):
+    for ply in range(60):
         if not position.to_act:
             break
         seat = chance.choice(position.to_act)

@@ -1,4 +1,4 @@
-"""A month of 12 games, in the campaign of 200, and an audit of all that was sent, logged and timed in it."""
+"""Weeks of 7 games, in the campaign a month of 200, and an audit of all that was sent, logged and timed in them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,6 @@ from bot.storage.tables import timers
 from tests.conftest import GUILD
 from tests.discord_app.simulation import Sent, Simulation, without_threads
 
-DAYS = 30
 USUAL_DEEDS = ("play", "undo", "nudge", "give time")
 USUAL_LINES = (("remind", ""), ("time", "grace"), ("time", ""), ("takeback", ""), ("thread", ""))
 RARE_DEEDS = ("resign", "replace", "agree", "decline", "rematch", "end", "leave")
@@ -40,28 +39,30 @@ RARE_LINES = (
 class Month(NamedTuple):
     people: int
     games: int
+    days: int
+    seed: int
     deeds: tuple[str, ...]
     """What somebody does in it at least once."""
     lines: tuple[tuple[str, str], ...]
     """What stands in its logs at least once: act, and outcome where there are several kinds."""
 
 
-SHORT = Month(8, 12, USUAL_DEEDS, USUAL_LINES)
-LONG = Month(60, 200, USUAL_DEEDS + RARE_DEEDS, USUAL_LINES + RARE_LINES)
+SHORT = Month(6, 7, 20, 3, USUAL_DEEDS, USUAL_LINES)
+LONG = Month(60, 200, 30, 1, USUAL_DEEDS + RARE_DEEDS, USUAL_LINES + RARE_LINES)
 
 
-@pytest.fixture(scope="module", params=[SHORT, pytest.param(LONG, marks=pytest.mark.campaign)], ids=["12", "200"])
+@pytest.fixture(scope="module", params=[SHORT, pytest.param(LONG, marks=pytest.mark.campaign)], ids=["7", "200"])
 def month(request: pytest.FixtureRequest) -> Month:
     return cast(Month, request.param)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def simulation(tmp_path_factory: pytest.TempPathFactory, month: Month) -> AsyncIterator[Simulation]:
-    lived = Simulation(tmp_path_factory.mktemp("month") / "azul.sqlite3", month.people, month.games, seed=1)
+    lived = Simulation(tmp_path_factory.mktemp("month") / "azul.sqlite3", month.people, month.games, month.seed)
     logging.getLogger("bot").addHandler(lived.surprises)
     try:
         with without_threads():
-            await lived.live(DAYS)
+            await lived.live(month.days)
             yield lived
             await lived.stop()
     finally:
@@ -107,7 +108,7 @@ async def test_everything_that_can_happen_to_a_game_happened(simulation: Simulat
             lines[line.act, outcome(line) if line.act in ("timeout", "time", "replace", "resign") else ""] += 1
     for kind in month.lines:
         assert lines[kind], kind
-    assert len(simulation.downtimes) == DAYS
+    assert len(simulation.downtimes) == month.days
 
 
 async def test_nothing_failed_but_what_an_outage_kept_from_discord(simulation: Simulation) -> None:

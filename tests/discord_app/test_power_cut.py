@@ -9,7 +9,6 @@ import os
 import random
 import signal
 import sqlite3
-import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -26,6 +25,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Message
 from bot.storage.database import Database
+from tests.discord_app import dying_bot
 from tests.discord_app.conftest import Party
 
 ANSWER = ("POST", "/interactions/*/*/callback")
@@ -35,13 +35,16 @@ LONGEST_STOP_S = 8.0
 STRIP = ("PATCH", "/channels/*/messages/*")
 
 
+Forks = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+"""A connection to the process that forks bots, see `dying_bot`."""
+
+
 class Bots:
     """One process of the bot after another, on the same database."""
 
-    def __init__(
-        self, discord: StandIn, folder: Path, forks: asyncio.subprocess.Process, url: str, arguments: Sequence[str]
-    ) -> None:
-        self.discord, self._folder, self._forks, self._url, self._arguments = discord, folder, forks, url, arguments
+    def __init__(self, discord: StandIn, folder: Path, forks: Forks, url: str, arguments: Sequence[str]) -> None:
+        self.discord, self._folder, self._url, self._arguments = discord, folder, url, arguments
+        self._answers, self._orders = forks
         self.pid: int | None = None
 
     @classmethod
@@ -49,19 +52,16 @@ class Bots:
     async def ready(
         cls, discord: StandIn, folder: Path, url: str = "", arguments: Sequence[str] = ()
     ) -> AsyncIterator[Bots]:
-        pipes = {"stdin": asyncio.subprocess.PIPE, "stdout": asyncio.subprocess.PIPE}
-        forks = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-m", "tests.discord_app.dying_bot"), **pipes, stderr=asyncio.subprocess.DEVNULL
-        )
+        forks = await asyncio.open_connection("127.0.0.1", await asyncio.to_thread(dying_bot.start))
         bots = cls(discord, folder, forks, url or f"sqlite+aiosqlite:///{folder / 'azul.sqlite3'}", arguments)
         try:
             yield bots
         finally:
             if bots.pid is not None:
                 bots.kill()
-            assert forks.stdin is not None
-            forks.stdin.close()
-            await forks.wait()
+                await bots.reaped()
+            bots._orders.close()
+            await bots._orders.wait_closed()
 
     async def start(self, step: Step | None = None) -> None:
         """Start the next, and wait until it is connected. A commit of a step is one at which it kills itself."""
@@ -70,12 +70,11 @@ class Bots:
 
     async def begin(self, step: Step | None = None) -> None:
         """Start the next, and do not wait for it."""
-        assert self._forks.stdin is not None
         environment = self.discord.environment | {"AZUL_HEALTH_FILE": str(self._folder / "health")}
         environment |= {"AZUL_DATABASE_URL": self._url}
         death = step if isinstance(step, Commit) else None
         order = {"environment": environment, "death": death, "arguments": list(self._arguments)}
-        self._forks.stdin.write(json.dumps(order).encode() + b"\n")
+        self._orders.write(json.dumps(order).encode() + b"\n")
         self.pid = await self._answer()
 
     async def ended(self) -> int:
@@ -91,8 +90,7 @@ class Bots:
         return code
 
     async def _answer(self) -> int:
-        assert self._forks.stdout is not None
-        return int(await asyncio.wait_for(self._forks.stdout.readline(), PATIENCE_S))
+        return int(await asyncio.wait_for(self._answers.readline(), PATIENCE_S))
 
     def kill(self, number: signal.Signals = signal.SIGKILL) -> None:
         assert self.pid is not None

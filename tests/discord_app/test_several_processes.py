@@ -17,6 +17,7 @@ from bot.games.checking import check
 from bot.games.service import Service
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Channel, Guild
 from bot.storage.database import Database
 from bot.storage.shards import Shards
@@ -25,8 +26,7 @@ from tests.postgres import Server
 
 SHARDS = Shards(6, frozenset(range(6)))
 OWN = ((0, 1), (2, 3), (4, 5))
-ANSWER_WITHIN_S = 3.0
-MOVES_A_DEATH = 25
+LONGEST = 1000
 TOOK = re.compile(r"\*\*(.+?)\*\* took ")
 
 
@@ -42,11 +42,12 @@ async def add_guilds(discord: StandIn) -> list[Guild]:
 
 
 class Fleet:
-    """The processes. After every so many presses one of them dies, and another is started in its place."""
+    """The processes. After every ``spell`` presses one of them dies, and another is started in its place."""
 
-    def __init__(self, discord: StandIn, processes: list[Bots], chance: random.Random) -> None:
-        self.discord, self._processes, self._chance = discord, processes, chance
+    def __init__(self, discord: StandIn, processes: list[Bots], chance: random.Random, spell: int) -> None:
+        self.discord, self._processes, self._chance, self._spell = discord, processes, chance, spell
         self._presses, self.deaths = 0, 0
+        self._dead = [asyncio.Event() for _ in processes]
         self._dying = asyncio.Lock()
 
     async def start(self) -> None:
@@ -63,12 +64,18 @@ class Fleet:
         shard = SHARDS.shard_of(guild.id)
         await self.discord.until(lambda: shard in self.discord.shards, f"shard {shard} is up")
         self._presses += 1
-        if self._presses % MOVES_A_DEATH == 0:
-            dying = asyncio.create_task(self._die(self._chance.randrange(len(OWN))))
-            answer = await act()
-            await dying
-        else:
-            answer = await act()
+        number = next(number for number, own in enumerate(OWN) if shard in own)
+        waits = [asyncio.ensure_future(act()), asyncio.ensure_future(self._dead[number].wait())]
+        if self._presses % self._spell == 0:
+            await self._die(self._chance.randrange(len(OWN)))
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        pressed, died = waits
+        died.cancel()
+        # Nobody is left to answer.
+        if not pressed.done():
+            pressed.cancel()
+            return None
+        answer = pressed.result()
         return None if answer.failed else answer
 
     async def _die(self, number: int) -> None:
@@ -76,16 +83,22 @@ class Fleet:
             process = self._processes[number]
             process.kill()
             assert await process.reaped() == -signal.SIGKILL
+            await self.discord.until(lambda: self.discord.shards.isdisjoint(OWN[number]), "its end is noticed")
+            self._dead[number].set()
+            self._dead[number] = asyncio.Event()
             self.deaths += 1
             await process.begin()
             await self.discord.until(lambda: self.discord.shards >= set(OWN[number]), "its successor is up")
 
 
 class PlayedGame:
-    """A game of two people on a server, who press on until it is over."""
+    """A game of two people on a server, who press on until it is over; after ``most`` moves one of them resigns."""
 
-    def __init__(self, fleet: Fleet, service: Service, guild: Guild, channel: Channel, chance: random.Random) -> None:
+    def __init__(
+        self, fleet: Fleet, service: Service, guild: Guild, channel: Channel, chance: random.Random, most: int
+    ) -> None:
         self._fleet, self._service, self._guild, self.channel, self._chance = fleet, service, guild, channel, chance
+        self._most = most
         self._people = [fleet.discord.person(name, guild=guild) for name in ("Ana", "Ben")]
         self.acknowledged: list[str] = []
         self.id = ""
@@ -101,6 +114,9 @@ class PlayedGame:
                 await self._do(ben, "azul join", game=self.id)
             elif table.running:
                 person = next(one for one in self._people if one.id == table.to_act[0].user_id)
+                if len(table.turns_since(0)) >= self._most:
+                    await self._resign(person)
+                    continue
                 move = str(self._chance.choice(table.position.legal_moves(table.to_act[0].seat)))
                 answer = await self._do(person, "azul move", move=move, game=self.id)
                 if answer is not None and "Played" in answer.content:
@@ -108,8 +124,17 @@ class PlayedGame:
             else:
                 return
 
+    async def _resign(self, person: Person) -> None:
+        asked = await self._do(person, "azul resign", game=self.id)
+        if asked is not None and asked.message is not None and asked.message.buttons:
+            await self._fleet.press(self._guild, lambda: person.click(asked.message, asked.message.buttons[0].label))
+
     async def _do(self, person: Person, command: str, **options: object) -> Answer | None:
         return await self._fleet.press(self._guild, lambda: person.command(command, self.channel, **options))
+
+    def waits(self) -> bool:
+        """Whether a post of it still asks somebody to move."""
+        return any(button.label == "Your move" for message in self.channel.messages for button in message.buttons)
 
     async def check(self) -> None:
         """Every acknowledged move is in the log, every move was told once, and nothing of it is due."""
@@ -121,16 +146,16 @@ class PlayedGame:
         names = {player.seat: player.name for player in table.game.players}
         assert told == Counter(names[turn.seat] for turn in table.turns_since(0))
         assert sum("🏆" in message.content for message in self.channel.messages) == 1
-        assert not [m for m in self.channel.messages if any(b.label == "Your move" for b in m.buttons)]
+        assert not self.waits()
 
 
-async def live(postgres: Server, folder: Path, games: int, seed: int) -> int:
-    """Play so many games at the same time; how many processes have died meanwhile."""
+async def live(postgres: Server, folder: Path, games: int, seed: int, spell: int, most: int = LONGEST) -> int:
+    """Play so many games at the same time, with a death after every ``spell`` presses; how many there were."""
     name = postgres.copy("migrated")
     database = await Database.open(postgres.url(name))
     service, chance = Service(database), random.Random(seed)
     async with contextlib.AsyncExitStack() as stack:
-        discord = await stack.enter_async_context(StandIn.open(answer_within=ANSWER_WITHIN_S))
+        discord = await stack.enter_async_context(StandIn.open(answer_within=PATIENCE_S))
         guilds = await add_guilds(discord)
         processes = []
         for number, (first, last) in enumerate(OWN):
@@ -138,25 +163,20 @@ async def live(postgres: Server, folder: Path, games: int, seed: int) -> int:
             own.mkdir()
             arguments = ("--shards", f"{first}-{last}", "--of", str(SHARDS.count))
             processes.append(await stack.enter_async_context(Bots.ready(discord, own, postgres.url(name), arguments)))
-        fleet = Fleet(discord, processes, chance)
+        fleet = Fleet(discord, processes, chance, spell)
         await fleet.start()
         played = []
         for number in range(games):
             guild = guilds[number % len(guilds)]
             channel = discord.add_channel(f"table-{number}", guild=guild)
-            played.append(PlayedGame(fleet, service, guild, channel, random.Random(f"{seed} {number}")))
+            played.append(PlayedGame(fleet, service, guild, channel, random.Random(f"{seed} {number}"), most))
         await asyncio.gather(*(game.play() for game in played))
 
         def all_is_told() -> bool:
             return postgres.execute("SELECT count(*) FROM posts WHERE state = 'due'", database=name).strip() == "0"
 
         await discord.until(all_is_told, "everything is told")
-        await discord.until(
-            lambda: (
-                postgres.execute("SELECT count(*) FROM posts WHERE buttons AND kind = 'lobby'", database=name) >= "0"
-            ),
-            "older posts are bare",
-        )
+        await discord.until(lambda: not any(game.waits() for game in played), "posts of finished games are bare")
         for game in played:
             await game.check()
         assert [problem async for problem in check(database)] == []
@@ -165,7 +185,7 @@ async def live(postgres: Server, folder: Path, games: int, seed: int) -> int:
 
 
 async def test_five_games_are_played_to_their_end_while_processes_die(postgres: Server, tmp_path: Path) -> None:
-    assert await live(postgres, tmp_path, games=5, seed=1) > 5
+    assert await live(postgres, tmp_path, games=5, seed=1, spell=25, most=16) > 2
 
 
 @pytest.mark.campaign
@@ -173,4 +193,4 @@ async def test_five_games_are_played_to_their_end_while_processes_die(postgres: 
 async def test_fifty_games_are_played_to_their_end_while_processes_die(
     postgres: Server, tmp_path: Path, seed: int
 ) -> None:
-    assert await live(postgres, tmp_path, games=50, seed=seed) > 50
+    assert await live(postgres, tmp_path, games=50, seed=seed, spell=25) > 50

@@ -7,7 +7,16 @@ from pathlib import Path
 
 from tests.renderers.games import FORMS
 from tests.sandbox import chromium
-from tests.sandbox.test_game_on_page import PICTURE, begin, boards_on, choose_all, expect, next_to_move, sandbox, sit
+from tests.sandbox.page.test_game_on_page import (
+    PICTURE,
+    begin,
+    boards_on,
+    choose_all,
+    expect,
+    next_to_move,
+    sandbox,
+    sit,
+)
 
 SIZE = (1000, 900)
 

@@ -12,8 +12,6 @@ from bot.storage.database import Database
 from bot.storage.rows import Options
 from tests.conftest import ANA, BEN, BOTH_DATABASES, ask, begun, opened, played
 
-pytestmark = BOTH_DATABASES
-
 
 async def problems(database: Database) -> list[str]:
     return [problem async for problem in check(database)]
@@ -25,6 +23,7 @@ async def damage(database: Database, statement: str) -> None:
         assert changed.rowcount > 0
 
 
+@BOTH_DATABASES
 async def test_games_of_all_kinds_are_what_their_logs_say(service: Service, database: Database) -> None:
     await opened(service)
     await begun(service)
@@ -57,6 +56,7 @@ async def test_what_differs_in_a_finished_game_is_named(
     assert any(said in problem for problem in found), found
 
 
+@BOTH_DATABASES
 @pytest.mark.parametrize(
     ("statement", "said"),
     [
@@ -77,6 +77,7 @@ async def test_what_differs_in_a_running_game_is_named(
     assert problem.startswith(f"game {table.game.id}: {said}")
 
 
+@BOTH_DATABASES
 async def test_somebody_who_was_taken_out_of_the_results_leaves_the_ratings_of_others_unchecked(
     service: Service, database: Database
 ) -> None:

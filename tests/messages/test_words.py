@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 from typing import get_args, get_type_hints
 
@@ -23,13 +24,14 @@ from bot.storage.rows import AtEnd, Offer
 PACKAGE = Path(bot.__file__).parent
 
 
-def keys_of(language: str) -> set[str]:
-    return {
+@cache
+def keys_of(language: str) -> frozenset[str]:
+    return frozenset(
         entry.id.name
         for file in (HERE / language).glob("*.ftl")
         for entry in FluentParser().parse(file.read_text()).body
         if isinstance(entry, ast.Message)
-    }
+    )
 
 
 def test_everything_that_may_be_told_has_a_sentence() -> None:

@@ -16,7 +16,7 @@ from tests.opponents.test_contract import FORMS, some_positions
 
 ROOT = Path(__file__).parents[2]
 VERSIONS = [(3, minor) for minor in range(11, 15)]
-BUDGET = 60
+BUDGET = 30
 
 
 @cache

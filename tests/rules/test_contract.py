@@ -14,7 +14,7 @@ from bot.rules import GameOver, IllegalMove, Move, NoDraw, OutOfTurn, Position, 
 from tests.rules.games import GAMES, games, seeds, start, tables, walk
 
 by_chance = pytest.mark.parametrize("name", list(GAMES))
-few = settings(max_examples=5, deadline=None)
+few = settings(max_examples=3, deadline=None)
 
 MOST_CHOICES = 4
 LONGEST_PATH = 60  # characters of all tokens with a sign between them, so that a button's custom id can hold them

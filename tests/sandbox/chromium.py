@@ -19,7 +19,8 @@ PHONE = (400, 800)
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
+    "--disable-component-update --disable-sync --disable-site-isolation-trials "
+    "--disable-features=site-per-process,ProactivelySwapBrowsingInstance,BackForwardCache"
 )
 
 

@@ -216,6 +216,7 @@ async def test_more_readers_than_there_are_connections_wait_for_each_other(datab
             at_once += 1
             most = max(most, at_once)
             await fact_queries.recall(connection, "a")
+            await asyncio.sleep(0)
             at_once -= 1
 
     await asyncio.gather(*(look() for _ in range(5 * MOST_CONNECTIONS)))

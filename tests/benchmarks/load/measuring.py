@@ -16,15 +16,15 @@ from bot.sandbox.stand_in import StandIn
 from bot.storage.shards import Shards
 from tests.benchmarks.load.bots import Bots, started
 from tests.benchmarks.load.crowd import Crowd, Turn
-from tests.benchmarks.load.stored import Copy, forget_templates, lay_out, store
+from tests.benchmarks.load.stored import Copy, Place, forget_templates, lay_out, store
 from tests.benchmarks.load.templates import Template, make_templates
 
-CHANNELS = 100
-"""Of a server, at most: Discord takes five messages in five seconds in each."""
+GAMES_OF_A_SERVER, CHANNELS = 100, 200
+"""Discord takes five messages in five seconds in a channel; there are as many as such a pace needs."""
 WARM_UP_S, SETTLE_S = 5.0, 2.0
 LATEST_ANSWER_S = 60.0
 FINISHED_BY = 10_000
-"""The people who have played the finished games, of whom those who play now are some."""
+"""The people who have played the finished games beside those who play now."""
 
 
 class Store(Protocol):
@@ -141,29 +141,31 @@ async def _stretch(kind: Store, bots: Bots, crowd: Crowd, case: Case, *, flat_ou
 
 async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: Case) -> list[Copy]:
     """Make servers, channels, people and the stored games; the open ones of these."""
-    shards, guilds = Shards(case.processes, frozenset(range(case.processes))), {}
-    while len(guilds) < case.processes:
+    shards = Shards(case.processes, frozenset(range(case.processes)))
+    servers = max(case.processes, -(-case.games // GAMES_OF_A_SERVER))
+    places = list[Place]()
+    for number in range(servers):
         guild = discord.add_guild("Tile Makers", channels=())
-        if guilds.setdefault(shards.shard_of(guild.id), guild) is not guild:
+        while shards.shard_of(guild.id) != number % case.processes:
             discord.remove_bot(guild)
             del discord.world.guilds[guild.id]
-        await asyncio.sleep(0.002)
-    places = []
-    for number in range(min(CHANNELS, max(case.games, case.processes))):
-        guild = guilds[number % case.processes]
-        places.append((guild.id, discord.add_channel(f"table-{number}", guild).id))
-    people = []
-    for number in range(max(case.games, 2)):
-        person = discord.world.make_user(id=discord.world.ids.next(), name=f"Person {number}")
-        discord.world.people[person.id] = person
-        people.append(person.id)
-        for guild in guilds.values():
+            await asyncio.sleep(0.001)
+            guild = discord.add_guild("Tile Makers", channels=())
+        people = list[int]()
+        for _ in range(max(2, case.games // servers)):
+            person = discord.world.make_user(id=discord.world.ids.next(), name=f"Person {number}-{len(people)}")
+            discord.world.people[person.id] = person
+            people.append(person.id)
             discord.join(person, guild)
+        few = max(2, min(CHANNELS // servers, GAMES_OF_A_SERVER))
+        channels = [discord.add_channel(f"table-{channel}", guild) for channel in range(few)]
+        places += [Place(guild.id, channel.id, people) for channel in channels]
     open_ones = [template for template in templates if not template.finished]
     over = [template for template in templates if template.finished]
-    copies = list(lay_out(open_ones, case.games, places, people))
-    others = [discord.world.ids.next() for _ in range(FINISHED_BY - len(people))]
-    finished = list(lay_out(over, case.finished, places, people + others, case.games))
+    copies = list(lay_out(open_ones, case.games, places))
+    others = [discord.world.ids.next() for _ in range(FINISHED_BY)]
+    before = [place._replace(people=[*place.people, *others]) for place in places]
+    finished = list(lay_out(over, case.finished, before, case.games))
     await store(url, copies + finished)
     await forget_templates(url, templates)
     return copies

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 from unittest import mock
 
 from sqlalchemy import (
@@ -71,13 +72,20 @@ def name_game(number: int) -> str:
     return letters
 
 
-def lay_out(
-    templates: Sequence[Template], number: int, places: Sequence[tuple[int, int]], people: Sequence[int], first: int = 0
-) -> Iterator[Copy]:
-    """So many games of these patterns, spread over places (server and channel) and people, each of whom is in two."""
+class Place(NamedTuple):
+    """A channel of a server, and who plays there."""
+
+    guild_id: int
+    channel_id: int
+    people: Sequence[int]
+
+
+def lay_out(templates: Sequence[Template], number: int, places: Sequence[Place], first: int = 0) -> Iterator[Copy]:
+    """So many games of these patterns, spread over the places and their people."""
     for at in range(first, first + number):
+        guild_id, channel_id, people = places[at % len(places)]
         pair = people[at % len(people)], people[(at + 1) % len(people)]
-        yield Copy(name_game(at), templates[at % len(templates)], at, *places[at % len(places)], pair)
+        yield Copy(name_game(at), templates[at % len(templates)], at, guild_id, channel_id, pair)
 
 
 def message_of(number: int, message_id: int) -> int:

@@ -54,7 +54,7 @@ anything = st.recursive(
 )
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.text() | st.binary() | anything.map(json.dumps))
 def test_arbitrary_texts_are_answered(text: str | bytes) -> None:
     assert word_verdict(words("en"), verify(text))
@@ -69,7 +69,7 @@ def samples() -> tuple[str, ...]:
     )
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(which=st.integers(0, 2), data=st.data())
 def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, data: st.DataObject) -> None:
     content = json.loads(samples()[which])
@@ -91,7 +91,7 @@ def test_records_with_arbitrary_values_in_their_fields_are_answered(which: int, 
     assert word_verdict(words("en"), verify(json.dumps(content)))
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(which=st.integers(0, 2), place=st.integers(0), cut=st.integers(0, 40), put=st.text(max_size=12))
 @example(which=0, place=0, cut=0, put="\x00")
 def test_torn_records_are_answered(which: int, place: int, cut: int, put: str) -> None:

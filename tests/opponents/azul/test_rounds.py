@@ -108,7 +108,7 @@ def ends_as_the_rules_have_it(found: Round, position: Position, chance: random.R
 
 @pytest.mark.parametrize(("side", "players"), FORMS)
 def test_every_move_and_every_end_of_a_round_is_that_of_the_rules(side: str, players: int) -> None:
-    assert sum(play_a_game(side, players, seed) for seed in range(6)) > 20
+    assert sum(play_a_game(side, players, seed) for seed in range(4)) > 12
 
 
 @pytest.mark.campaign

@@ -1,4 +1,4 @@
-"""One window for all tests of a module: to open one takes longer than most of them.
+"""One browser and one window for all tests of the page: to open them takes longer than most of these.
 
 Each test has a stand-in at a port of its own, which to a browser is another place: nothing of one test is there in the
 next.
@@ -18,31 +18,31 @@ from tests.sandbox.conftest import open_sandbox
 from tests.sandbox.tiny_bot import TinyBot, running
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[playwright.Browser]:
     async with chromium.browser() as browser:
         yield browser
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="module")
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def window(browser: playwright.Browser) -> AsyncIterator[playwright.Page]:
     async with chromium.window(browser) as page:
         yield page
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def discord(tmp_path: Path) -> AsyncIterator[StandIn]:
     async with open_sandbox(tmp_path) as stand_in:
         yield stand_in
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def tiny(discord: StandIn) -> AsyncIterator[TinyBot]:
     async with running(discord) as client:
         yield client
 
 
-@pytest_asyncio.fixture(loop_scope="module")
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(discord: StandIn, tiny: TinyBot, window: playwright.Page) -> AsyncIterator[playwright.Page]:
     """Ana's page, with the tiny bot at work."""
     width, height = chromium.DESKTOP

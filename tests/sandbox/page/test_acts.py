@@ -12,7 +12,7 @@ from bot.sandbox.stand_in import StandIn
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import Press, TinyBot
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
 

@@ -18,7 +18,7 @@ from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import TinyBot, picture
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
 # Width and height of a picture, and those in which it is shown.
@@ -164,7 +164,8 @@ def emoji_of_the_bot() -> list[str]:
     """Every emoji in the bot's code, its catalogues and the page."""
     root = Path(bot.__file__).parent
     files = [file for kind in ("py", "ftl", "js") for file in root.rglob(f"*.{kind}")]
-    found = {letter for file in files for letter in file.read_text("utf-8") if is_emoji(letter)}
+    letters = set().union(*(file.read_text("utf-8") for file in files))
+    found = filter(is_emoji, letters)
     return sorted(letter for letter in found if not re.match("[©®↔-↙]", letter))
 
 

@@ -9,7 +9,7 @@ from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import running
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="module")]
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
 

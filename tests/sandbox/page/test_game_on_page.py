@@ -18,7 +18,7 @@ from bot.sandbox.waiting import PATIENCE_S
 from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
 FORMS = [(name, side) for name, ruleset in RULESETS.items() for side in ruleset.sides]
@@ -176,13 +176,9 @@ async def check_end(page: playwright.Page) -> None:
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path) -> None:
+async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path, browser: playwright.Browser) -> None:
     people = ["Ana", "Ben"]
-    async with (
-        sandbox(tmp_path) as address,
-        chromium.browser() as browser,
-        chromium.page_at(browser, address) as page,
-    ):
+    async with sandbox(tmp_path) as address, chromium.page_at(browser, address) as page:
         await begin(page, FORMS[0], people)
         await expect(boards_on(page)).to_have_count(1)
         await play_a_turn(page, people)
@@ -208,14 +204,15 @@ async def test_a_game_is_begun_played_and_given_up_on_the_page(tmp_path: Path) -
     ],
 )
 async def test_a_game_is_played_on_the_page_to_its_final_score(
-    tmp_path: Path, form: tuple[str, str], players: int, computers: int, size: tuple[int, int]
+    tmp_path: Path,
+    browser: playwright.Browser,
+    form: tuple[str, str],
+    players: int,
+    computers: int,
+    size: tuple[int, int],
 ) -> None:
     people = ["Ana", "Ben", "Chi-Wei", "Dariush"][:players]
-    async with (
-        sandbox(tmp_path) as address,
-        chromium.browser() as browser,
-        chromium.page_at(browser, address, size) as page,
-    ):
+    async with sandbox(tmp_path) as address, chromium.page_at(browser, address, size) as page:
         await begin(page, form, people, computers)
         await expect(boards_on(page)).to_have_count(1)
         for _ in range(MOST_TURNS):
