@@ -36,6 +36,11 @@ class Bots:
         self._processes, self._folder = processes, folder
 
     @property
+    def number(self) -> int:
+        """The number of the first process."""
+        return self._processes[0].pid
+
+    @property
     def processor_s(self) -> float:
         """The seconds of the processor that all of them have taken."""
         return sum(processor_s(process.pid) for process in self._processes)
@@ -48,7 +53,7 @@ class Bots:
     def longest_stalls(self, begin: float, end: float) -> tuple[float, float]:
         """Between two times, how late a loop was at the worst, and how long one worked at most, in seconds."""
         lines = [line for file in self._folder.glob("*.loop") for line in file.read_text().splitlines()]
-        found = [tuple(map(float, line.split())) for line in lines]
+        found = [tuple(map(float, line.split()[:3])) for line in lines]
         within = [(late, busy) for at, late, busy in found if begin < at <= end + 1]
         return max((late for late, _ in within), default=0.0), max((busy for _, busy in within), default=0.0)
 

@@ -103,7 +103,7 @@ async def measure(kind: Store, case: Case, profile: Path | None = None) -> Found
         async with StandIn.open(answer_within=LATEST_ANSWER_S) as discord:
             templates = await make_templates(url)
             empty = kind.bytes_of(url)
-            copies = await _fill(discord, url, templates, case)
+            copies = await fill(discord, url, templates, case)
             bytes_a_game = (kind.bytes_of(url) - empty) / (case.games + case.finished)
             async with started(discord, url, case.processes, folder, profile) as bots:
                 await asyncio.sleep(SETTLE_S)
@@ -139,8 +139,8 @@ async def _stretch(kind: Store, bots: Bots, crowd: Crowd, case: Case, *, flat_ou
     return Stretch(turns, lasted, bot_s, database_s, stand_in_s, *bots.longest_stalls(begun_at, time.time()))
 
 
-async def _fill(discord: StandIn, url: str, templates: Sequence[Template], case: Case) -> list[Copy]:
-    """Servers, channels, people and the stored games; the open ones."""
+async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: Case) -> list[Copy]:
+    """Make servers, channels, people and the stored games; the open ones of these."""
     shards = Shards(case.processes, frozenset(range(case.processes)))
     servers = max(case.processes, -(-case.games // GAMES_OF_A_SERVER))
     places = list[Place]()

@@ -1,9 +1,9 @@
 """The real bot, watched from inside: `python -m tests.benchmarks.load.watched_bot FILE run …`.
 
 FILE gets a line for every second: the time since the epoch, how late the event loop came at the worst to what was due,
-and how long it worked at most between two looks, in seconds of the processor. The second is what the bot itself is to
-blame for, the first holds what other programs and other threads took as well. With `AZUL_PROFILE` in the environment
-the loop's thread is profiled into the file that it names.
+how long it worked at most between two looks, in seconds of the processor, and how many tasks there are. The second time
+is what the bot itself is to blame for, the first holds what other programs and other threads took as well. With
+`AZUL_LOAD_PROFILE` in the environment the loop's thread is profiled into the file that it names.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ async def watch(file: TextIO) -> None:
         await asyncio.sleep(LOOK_EVERY_S)
         late, busy = max(late, loop.time() - due), max(busy, time.thread_time() - worked)
         if (now := time.time()) - told_at >= 1:
-            print(now, late, busy, file=file, flush=True)
+            print(now, late, busy, len(asyncio.all_tasks()), file=file, flush=True)
             told_at, late, busy = now, 0.0, 0.0
 
 
