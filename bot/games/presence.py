@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from bot.games.service import Service
 from bot.storage import guild_queries
+from bot.storage.shards import Shards
 
 logger = logging.getLogger(__name__)
 
@@ -32,11 +33,10 @@ async def note_shard(service: Service, shard_id: int, shard_count: int, present:
 
     Of the servers of other shards nothing is known here; another process may have them.
     """
-    here, now = set(present), service.clock()
+    here, now, shards = set(present), service.clock(), Shards(shard_count, frozenset({shard_id}))
     async with service.database.write() as connection:
         for guild_id in await guild_queries.known_guilds(connection):
-            # https://discord.com/developers/docs/events/gateway#sharding
-            if (guild_id >> 22) % shard_count == shard_id:
+            if shards.has(guild_id):
                 await guild_queries.set_left(connection, guild_id, None if guild_id in here else now)
 
 
