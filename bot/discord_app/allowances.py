@@ -9,6 +9,7 @@ from typing import NamedTuple
 from discord.ext.commands import Cooldown, CooldownMapping
 
 from bot.games.refusal import Refusal
+from bot.messages.posts import format_moment
 
 SERVER_SHARE = 10
 """A server may ask for so many times as much as a person."""
@@ -98,5 +99,5 @@ class _Uses:
     def _count(uses: CooldownMapping[int], of: int, what: str, now: datetime, server: int) -> None:
         wait_s = uses.update_rate_limit(of, now.timestamp())
         if wait_s is not None:
-            again = int(now.timestamp() + wait_s) + 1
-            raise TooMuch(what=what, server=server, again=f"<t:{again}:R>")
+            # Discord shows whole seconds; in the last of them it would still be too early.
+            raise TooMuch(what=what, server=server, again=format_moment(now + timedelta(seconds=wait_s + 1)))
