@@ -147,7 +147,8 @@ async def connect(url: str) -> AsyncIterator[AsyncConnection]:
     engine: AsyncEngine = kind.create_engine(parts)
     try:
         async with engine.connect() as connection:
-            yield await connection.execution_options(**sqlite.WRITING)
+            await kind.prepare_to_write(connection)
+            yield connection
     finally:
         await engine.dispose()
 

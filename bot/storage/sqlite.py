@@ -27,8 +27,6 @@ MOST_READERS = 8
 """The number of reads that go on at a time, each on a connection of its own."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 """With `FULL` what is committed is on the disk; with `NORMAL` a power cut may take the last commits back."""
-WRITING = {"azul_write": True}
-"""The execution options of a connection whose transactions write."""
 ITERATED_ROWS = 64
 
 
@@ -39,7 +37,8 @@ def create_engine(parts: URL) -> AsyncEngine:
     engine = create_async_engine(parts, poolclass=NullPool, hide_parameters=True)
     event.listen(engine.sync_engine, "do_connect", _connect)
     event.listen(engine.sync_engine, "connect", _set_pragmas)
-    event.listen(engine.sync_engine, "begin", _begin)
+    # An event of SQLAlchemy for the beginning of transactions would be looked for at every statement.
+    engine.dialect.do_begin = _Adapted.begin  # type: ignore[assignment, method-assign]
     return engine
 
 
@@ -95,6 +94,13 @@ def way_out(parts: URL, cause: Exception) -> str:
     )
 
 
+async def prepare_to_write(connection: AsyncConnection) -> None:
+    """Let the transactions of this connection be such as write."""
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert isinstance(driver, _Connection), "it is made by _connect"
+    driver.writes = True
+
+
 class Transactions:
     """The transactions of a file. Writes go one at a time: two coroutines' writes must never interleave."""
 
@@ -134,16 +140,16 @@ class Transactions:
         async with self._commits.write(of) as connection:
             yield connection
 
-    async def _connect(self, **options: Any) -> _DirectConnection:
+    async def _connect(self) -> _DirectConnection:
         connection = _DirectConnection(self._engine)
         await connection.start()
-        await connection.execution_options(**options)
         return connection
 
     async def _connect_to_write(self) -> tuple[_DirectConnection, _Connection]:
         self._check_open()
         if self._writing is None or self._writing.invalidated:
-            self._writing = await self._connect(**WRITING)
+            self._writing = await self._connect()
+            await prepare_to_write(self._writing)
         return self._writing, self._writing.driver
 
     async def claim(self, _names: Collection[str]) -> bool:
@@ -171,7 +177,7 @@ class Transactions:
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:
-    # The driver would begin transactions on its own and too late; we begin them in `_begin`.
+    # The driver would begin transactions on its own and too late; we begin them in `_Adapted`.
     connection.isolation_level = None
     try:
         cursor = connection.cursor()
@@ -182,12 +188,6 @@ def _set_pragmas(connection: Any, _record: object) -> None:
         # The pool forgets a connection that fails here without closing it, and its thread would outlive us.
         connection.close()
         raise
-
-
-def _begin(connection: Connection) -> None:
-    adapted = connection.connection.dbapi_connection
-    assert isinstance(adapted, _Adapted), "it is made by _connect"
-    adapted.begin(writes=bool(connection.get_execution_options().get("azul_write")))
 
 
 class _DirectConnection(AsyncConnection):
@@ -211,15 +211,15 @@ class _DirectConnection(AsyncConnection):
 
     async def execute(self, *statement: Any, **options: Any) -> CursorResult[Any]:
         if self.driver.aside:
-            return await super().execute(*statement, **options)
-        found: CursorResult[Any] = self.as_sync.execute(*statement, **options)
+            found: CursorResult[Any] = await super().execute(*statement, **options)
+        else:
+            found = self.as_sync.execute(*statement, **options)
         return found
 
     async def exec_driver_sql(self, *statement: Any, **options: Any) -> CursorResult[Any]:
         if self.driver.aside:
             return await super().exec_driver_sql(*statement, **options)
-        found: CursorResult[Any] = self.as_sync.exec_driver_sql(*statement, **options)
-        return found
+        return self.as_sync.exec_driver_sql(*statement, **options)
 
 
 class _Adapted(AsyncAdapt_aiosqlite_connection):
@@ -234,11 +234,10 @@ class _Adapted(AsyncAdapt_aiosqlite_connection):
     def cursor(self, server_side: bool = False) -> Any:
         return super().cursor(server_side) if self._driver.aside else self._driver.here.cursor()
 
-    def begin(self, *, writes: bool) -> None:
+    def begin(self) -> None:
         # IMMEDIATE takes the write lock at once: a read that later turns into a write could only fail. It is left to
         # the thread, as another program may look into the file and keep it for a while.
-        self._driver.writes = writes
-        if writes:
+        if self._driver.writes:
             await_only(self._driver.execute_aside("BEGIN IMMEDIATE"))
         else:
             self._driver.here.execute("BEGIN")
@@ -259,8 +258,8 @@ class _Adapted(AsyncAdapt_aiosqlite_connection):
 class _Connection(aiosqlite.Connection):
     aside = True
     """Whether statements are carried out in the driver's thread."""
-    writes = True
-    """Whether the transaction under way writes."""
+    writes = False
+    """Whether its transactions write."""
 
     @property
     def here(self) -> sqlite3.Connection:
