@@ -57,6 +57,10 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
+def _newest_first(tables: Iterable[Table]) -> list[Table]:
+    return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
+
+
 @dataclass(slots=True)
 class Service:
     """Everything the use cases share.
@@ -119,13 +123,22 @@ class Service:
     async def open_in(self, guild_id: int | None, channel_id: int) -> list[Table]:
         """The open games of a channel, last changed first."""
 
-        async def read() -> tuple[str, ...]:
-            async with self.database.read() as connection:
-                found = await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id)
-            return tuple(game.id for game in found)
+        ids = await self.memory.open_in.get(
+            (guild_id, channel_id), lambda: self._open(guild_id=guild_id, channel_id=channel_id)
+        )
+        return _newest_first(await self.tables(ids))
 
-        tables = await self.tables(await self.memory.open_in.get((guild_id, channel_id), read))
-        return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
+    async def open_of(self, user_id: int) -> list[Table]:
+        """The open games in which this user sits, on every server, last changed first."""
+        ids = await self.memory.open_of.get(user_id, lambda: self._open(user_id=user_id))
+        return _newest_first(await self.tables(ids))
+
+    async def _open(
+        self, *, guild_id: int | None = None, channel_id: int | None = None, user_id: int | None = None
+    ) -> tuple[str, ...]:
+        async with self.database.read() as connection:
+            found = await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id, user_id=user_id)
+        return tuple(game.id for game in found)
 
     async def tables(self, game_ids: Iterable[str]) -> list[Table]:
         """These games as they stand now, without those that cannot go on or are gone."""
