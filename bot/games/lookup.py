@@ -42,7 +42,7 @@ async def list_games(service: Service, request: Request, *, mine: bool = False, 
             user_id=request.person.id if mine else None,
             limit=limit,
         )
-    return await service.tables(game.id for game in found)
+    return await service.tables(found)
 
 
 async def next_game(service: Service, user_id: int, after: str) -> Table | None:
@@ -54,13 +54,13 @@ async def next_game(service: Service, user_id: int, after: str) -> Table | None:
 
 async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str, int]:
     """The newest message of each of these games that has one."""
-    async with service.database.read() as connection:
+    async with service.database.read(once=True) as connection:
         return await post_queries.newest_messages(connection, game_ids)
 
 
 async def act_of(service: Service, interaction_id: int) -> Act | None:
     """What an interaction has done to a game, ``None`` if it has changed none."""
-    async with service.database.read() as connection:
+    async with service.database.read(once=True) as connection:
         return await game_queries.act_of_interaction(connection, interaction_id)
 
 

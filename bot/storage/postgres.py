@@ -77,13 +77,14 @@ class Transactions:
         self._engine = engine
         self._writers = asyncio.Semaphore(MOST_WRITERS)
         self._reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._asking = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._claiming: AsyncConnection | None = None
         self._closed = False
 
     @asynccontextmanager
-    async def read(self, *, long: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def read(self, *, long: bool = False, once: bool = False) -> AsyncIterator[AsyncConnection]:
         """See `Database.read`."""
-        async with self._begin(self._reading) as connection:
+        async with self._begin(self._asking if once else self._reading) as connection:
             yield connection
 
     @asynccontextmanager

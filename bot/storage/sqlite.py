@@ -116,7 +116,7 @@ class Transactions:
         self._closed = False
 
     @asynccontextmanager
-    async def read(self, *, long: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def read(self, *, long: bool = False, once: bool = False) -> AsyncIterator[AsyncConnection]:
         """See `Database.read`."""
         async with self._reading:
             self._check_open()
