@@ -197,8 +197,6 @@ class Service:
             known = self.memory.like(game.stamp) if isinstance(game, Game) else None
             with contextlib.suppress(Unplayable, NoSuchGame):
                 tables.append(known or await self.table(game if isinstance(game, str) else game.id))
-            # Playing many logs again takes long, and reading them waits for nobody.
-            await asyncio.sleep(0)
         return tables
 
     async def change(
@@ -320,7 +318,10 @@ class Service:
         if game.status == "lobby" or game.ending == UNPLAYABLE:
             return Table(game)
         try:
-            return Table(game, replayed(game, await game_queries.load_log(connection, game_id)))
+            table = Table(game, replayed(game, await game_queries.load_log(connection, game_id)))
+            # To play a log again takes as long as several turns.
+            await asyncio.sleep(0)
+            return table
         except Unplayable as refused:
             if game_id not in self._reported:
                 self._reported.add(game_id)

@@ -43,6 +43,12 @@ def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
+@pytest.fixture
+def database_kind() -> str:
+    """It was a file of SQLite."""
+    return "sqlite"
+
+
 async def anew(service: Service, game_id: str) -> Table:
     """The game as somebody else reads it."""
     return await Service(service.database, clock=service.clock).table(game_id)

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -240,6 +241,7 @@ async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
     return steps.taken
 
 
+@pytest.mark.parametrize("database_kind", ["sqlite"])
 async def test_a_turn_takes_as_many_steps_whatever_else_is_stored(
     service: Service, database_file: Path, clock: Clock, tmp_path: Path
 ) -> None:
