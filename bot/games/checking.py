@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 
 from bot.games import timing
 from bot.games.refusals import Unplayable
-from bot.games.replay import UNPLAYABLE, Table, replayed
+from bot.games.replay import UNPLAYABLE, Table, replayed, seats_awaited
 from bot.games.results import rated_anew
 from bot.storage import check_queries, game_queries, result_queries
 from bot.storage.database import Database
@@ -75,6 +75,8 @@ def _check_course(table: Table) -> Iterator[str]:
         yield "it is a lobby, and its log has started it"
     if table.running and not table.position.to_act:
         yield "it runs, and nobody is to act"
+    if game.awaited not in (None, seats_awaited(table)):
+        yield f"it is noted to wait for the seats {game.awaited:b} (from the right), not for {seats_awaited(table):b}"
     if table.replay is not None and table.position.standing and game.status != "finished":
         yield f"its log ends it, and it is noted as {game.status}"
     if [player.seat for player in game.players] != list(range(len(game.players))):

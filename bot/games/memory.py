@@ -17,9 +17,9 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-def _found_in(game: Game) -> tuple[str, int, int | None, tuple[int | None, ...]]:
-    """What decides in which channels and among whose games an open game is found."""
-    return game.status, game.channel_id, game.thread_id, tuple(player.user_id for player in game.players)
+def _found_in(game: Game) -> tuple[str, int, int | None]:
+    """What decides in which channels an open game is found."""
+    return game.status, game.channel_id, game.thread_id
 
 
 _ACT: ContextVar[dict[tuple[int, Hashable], object] | None] = ContextVar("act", default=None)
@@ -91,7 +91,7 @@ class Cache(Generic[Key, Value]):
 
 
 class Memory:
-    """Tables, the games open in each channel and of each person, and settings, as they were last read or written.
+    """Tables, the games open in each channel, and settings, as they were last read or written.
 
     Only where no other process writes (``exclusive``) is it trusted without a look at the database.
     """
@@ -100,7 +100,6 @@ class Memory:
         self.people: Cache[int, PersonSettings] = Cache(exclusive, by_act=True)
         self.guilds: Cache[int, GuildSettings] = Cache(exclusive, by_act=True)
         self.open_in: Cache[tuple[int | None, int], tuple[str, ...]] = Cache(exclusive)
-        self.open_of: Cache[int, tuple[str, ...]] = Cache(exclusive)
         self._exclusive = exclusive
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._forgotten = 0
@@ -130,14 +129,10 @@ class Memory:
         if moment not in (None, self._forgotten) or (before and before.game.version > game.version):
             return
         if before is None or _found_in(before.game) != _found_in(game):
-            # It may have opened, be open no longer, be found in a thread as well, or in another channel; somebody may
-            # have sat down or left.
+            # It may have opened, be open no longer, be found in a thread as well, or in another channel.
             for one in (game, before.game if before else game):
                 for place in {one.channel_id, one.place}:
                     self.open_in.forget((one.guild_id, place))
-                for player in one.humans:
-                    if player.user_id is not None:
-                        self.open_of.forget(player.user_id)
         self._tables[game.id] = table
         self._tables.move_to_end(game.id)
         if len(self._tables) > KEPT:
@@ -149,4 +144,3 @@ class Memory:
         for game_id in game_ids:
             self._tables.pop(game_id, None)
         self.open_in.forget()
-        self.open_of.forget()

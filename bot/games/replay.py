@@ -207,6 +207,11 @@ def _ruleset_of(game: Game, text: str) -> Ruleset:
     return RULESETS[game.ruleset].as_of(version, edition)
 
 
+def seats_awaited(table: Table) -> int:
+    """The seats that a game waits for, one bit for each from seat 0 on."""
+    return sum(1 << player.seat for player in table.to_act)
+
+
 def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     """Play the whole log again, without what was taken back; ``None`` if the game has not started.
 

@@ -11,10 +11,9 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
-from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -22,11 +21,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games import timing
 from bot.games.decision import Check, Decide, Decision, Limits, Request
 from bot.games.instructions import Instruction
-from bot.games.memory import Cache, Memory
+from bot.games.memory import Memory
 from bot.games.reach import Reach
 from bot.games.refusal import Refusal
 from bot.games.refusals import NoSuchGame, Stale, Unplayable
-from bot.games.replay import UNPLAYABLE, Table, replayed
+from bot.games.replay import UNPLAYABLE, Table, replayed, seats_awaited
 from bot.games.results import write_results
 from bot.opponents.thinker import InThreads, Thinker
 from bot.storage import game_queries, guild_queries, person_queries, post_queries, timer_queries
@@ -39,7 +38,6 @@ logger = logging.getLogger(__name__)
 ANSWERED_WITHIN = timedelta(seconds=5)
 """After so long a lobby is posted anew that the answer to a press should have brought up to date."""
 
-Key = TypeVar("Key", bound=Hashable)
 HandOut = Callable[[AsyncConnection, Table], Awaitable[Instruction | None]]
 NameComputers = Callable[[int | None], Awaitable[Sequence[str]]]
 OnChange = Callable[[str, Instruction | None], None]
@@ -162,32 +160,16 @@ class Service:
     async def open_in(self, guild_id: int | None, channel_id: int) -> list[Table]:
         """The open games of a channel, last changed first."""
 
-        return await self._open(self.memory.open_in, (guild_id, channel_id), guild_id=guild_id, channel_id=channel_id)
-
-    async def open_of(self, user_id: int) -> list[Table]:
-        """The open games in which this user sits, on every server, last changed first."""
-        return await self._open(self.memory.open_of, user_id, user_id=user_id)
-
-    async def _open(
-        self,
-        known: Cache[Key, tuple[str, ...]],
-        key: Key,
-        *,
-        guild_id: int | None = None,
-        channel_id: int | None = None,
-        user_id: int | None = None,
-    ) -> list[Table]:
         read: dict[str, Game] = {}
 
         async def find() -> tuple[str, ...]:
             async with self.database.read(once=True) as connection:
-                for game in await game_queries.load_games(
-                    connection, guild_id=guild_id, channel_id=channel_id, user_id=user_id
-                ):
+                for game in await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id):
                     read[game.id] = game
             return tuple(read)
 
-        tables = await self.tables(read.get(game_id, game_id) for game_id in await known.get(key, find))
+        ids = await self.memory.open_in.get((guild_id, channel_id), find)
+        tables = await self.tables(read.get(game_id, game_id) for game_id in ids)
         return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
 
     async def tables(self, games: Iterable[Game | str]) -> list[Table]:
@@ -292,7 +274,8 @@ class Service:
         replay = decision.replay or before.replay
         if replay is not None:
             replay = replay.noted(line)
-        after = Table(timing.set_clock(before, Table(game, replay), line.act, by, now), replay)
+        timed = timing.set_clock(before, Table(game, replay), line.act, by, now)
+        after = Table(replace(timed, awaited=seats_awaited(Table(timed, replay))), replay)
         await game_queries.change_game(connection, before.game, after.game, line)
         for kind in decision.posts:
             waits = kind == "lobby" and request is not None and request.shows_lobby

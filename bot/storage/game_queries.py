@@ -140,9 +140,31 @@ def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
     )
 
 
+_AWAITING = (
+    select(games.c.id)
+    .select_from(players.join(games))
+    .where(
+        players.c.user_id == bindparam("user"),
+        NOT_OVER,
+        _unindexed(games.c.status) == "running",
+        games.c.channel_gone.is_(False),
+        games.c.id != bindparam("besides"),
+        or_(games.c.awaited.is_(None), games.c.awaited.bitwise_rshift(players.c.seat).bitwise_and(1) == 1),
+    )
+    .order_by(func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
+)
 _LOAD_STAMP = select(games.c.id, games.c.version, games.c.rewritten).where(games.c.id == bindparam("of"))
 _LOCK_GAME = _LOAD_STAMP.with_for_update()
 _LOAD_GAME = _games_where(games.c.id == bindparam("of"))
+
+
+async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[str]:
+    """The ids of the games that wait for this user, or may do so, longest first.
+
+    Left out are the game ``besides`` and those whose channel is gone.
+    """
+    rows = await connection.execute(_AWAITING, {"user": user_id, "besides": besides})
+    return list(rows.scalars())
 
 
 async def load_stamp(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Stamp | None:

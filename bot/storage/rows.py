@@ -126,7 +126,8 @@ class Game:
     ``reminded`` whoever is to move has been, in all ``reminders`` times since a person last did anything, and
     ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
     was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
-    ``rewritten``: how often people were taken out of what is written of it.
+    ``rewritten``: how often people were taken out of what is written of it. ``awaited``: the seats that it waits for,
+    one bit for each from seat 0 on; ``None`` of one that nobody has changed since this is noted.
     ``guild_id`` is ``None`` where one person plays against computers in a private message with the bot.
     """
 
@@ -157,6 +158,7 @@ class Game:
     offer: Offer | None = None
     channel_gone: bool = False
     rewritten: int = 0
+    awaited: int | None = None
 
     @property
     def stamp(self) -> Stamp:

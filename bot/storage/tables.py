@@ -142,6 +142,7 @@ games = Table(
     Column("offer", AsJson(Offer)),
     Column("channel_gone", Boolean, nullable=False, default=False),
     Column("rewritten", Integer, nullable=False, default=0),
+    Column("awaited", Integer),
     Index("ix_games_guild_status", "guild_id", "status", "changed_at"),
     Index("ix_games_channel_status", "channel_id", "status", "changed_at"),
     Index("ix_games_thread_id", "thread_id", sqlite_where=IN_THREAD, postgresql_where=IN_THREAD),

@@ -5,12 +5,16 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import update
 
-from bot.games import cancel, lobby, lookup, privacy
+from bot.games import cancel, lobby, lookup
+from bot.games.decision import Limits
 from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
 from bot.games.replay import Table
 from bot.games.seat_refusals import OnlyComputersHere
 from bot.games.service import Service
+from bot.storage import game_queries
+from bot.storage.tables import games
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played
 
 
@@ -109,21 +113,38 @@ async def test_what_is_remembered_of_a_channel_follows_every_change(service: Ser
     assert await fresh.open_in(GUILD, CHANNEL) == []
 
 
-async def test_what_is_remembered_of_a_person_follows_every_change(service: Service) -> None:
-    async def those_of(user_id: int) -> set[str]:
-        return {table.game.id for table in await service.open_of(user_id)}
+async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(service: Service, clock: Clock) -> None:
+    service.limits = Limits(games_per_host=6)
+    tables = []
+    for _ in range(6):
+        tables.append(await begun(service))
+        clock.turn(minutes=1)
+    for player in (ANA, BEN):
+        waiting = [table.game.id for table in tables if table.waits_for(player.id)]
+        assert len(waiting) > 1
+        for after, expected in (("none", waiting[0]), (waiting[0], waiting[1])):
+            found = await lookup.next_game(service, player.id, after)
+            assert found is not None
+            assert found.game.id == expected
 
-    assert await those_of(BEN.id) == set()
-    waiting = await opened(service)
+
+async def test_no_game_of_those_that_wait_for_others_is_read_to_find_the_next(service: Service) -> None:
     game = await begun(service)
-    assert await those_of(BEN.id) == {game.game.id}
-    await lobby.join(service, ask(BEN), waiting.game.id)
-    assert await those_of(BEN.id) == {waiting.game.id, game.game.id}
-    await played(service, game)
-    assert await those_of(BEN.id) == {waiting.game.id}
-    await privacy.delete_my_data(service, ask(BEN))
-    assert await those_of(BEN.id) == set()
-    assert await those_of(ANA.id) == {waiting.game.id}
+    (mover,) = game.to_act
+    (other,) = [player.user_id for player in game.game.players if player is not mover]
+    async with service.database.read() as connection:
+        assert await game_queries.awaiting(connection, mover.user_id or 0, "none") == [game.game.id]
+        assert await game_queries.awaiting(connection, mover.user_id or 0, game.game.id) == []
+        assert await game_queries.awaiting(connection, other or 0, "none") == []
+
+
+async def test_a_game_of_which_it_is_not_noted_for_whom_it_waits_is_read(service: Service) -> None:
+    game = await begun(service)
+    async with service.database.write() as connection:
+        await connection.execute(update(games).values(awaited=None))
+    for player in game.game.players:
+        found = await lookup.next_game(service, player.user_id or 0, "none")
+        assert (found is not None) == (player in game.to_act)
 
 
 async def test_a_game_that_opens_while_the_channel_is_read_is_not_forgotten(service: Service) -> None:

@@ -66,7 +66,8 @@ def game_rows(game_id: str, status: str, moves: list[tuple[int, str]], **game: A
     row |= {"created_at": NOON, "changed_at": NOON, "turned_at": NOON if status == "running" else None}
     yield "games", row | game
     for seat, name in enumerate(("Ana", "Ben")[: 1 + begun]):
-        yield "players", {"game_id": game_id, "seat": seat, "user_id": seat + 1, "name": name}
+        over = {"is_over": status not in ("lobby", "running")}
+        yield "players", {"game_id": game_id, "seat": seat, "user_id": seat + 1, "name": name} | over
     for version, (act, user, seat, text) in enumerate(acts, 1):
         line = {"game_id": game_id, "version": version, "act": act, "user_id": user, "seat": seat, "text": text}
         yield "log", line | {"interaction_id": None, "at": NOON}
