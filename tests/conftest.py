@@ -62,7 +62,6 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
     return ByFile(config, log)
 
 
-
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.markexpr == "not campaign":
         # None of these runs is wanted, and to list thousands of them took each worker a second.
