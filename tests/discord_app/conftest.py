@@ -38,6 +38,7 @@ from bot.storage import post_queries, timer_queries
 from bot.storage.database import Database
 from renderers.scene import Picture, Scene
 from tests.conftest import Clock, Entropy
+from tests.discord_app.simulation import without_threads
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -280,8 +281,18 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def driver() -> Iterator[None]:
+    """SQLite without the driver's thread, which takes a tenth of a test.
+
+    The tests of storage and games have it, those of faults now and then, and every bot that is a process of its own.
+    """
+    with without_threads():
+        yield
+
+
+@pytest.fixture
 async def bot(
-    discord: StandIn, registered: tuple[Path, dict[int, Json]], tmp_path: Path, clock: Clock
+    discord: StandIn, registered: tuple[Path, dict[int, Json]], tmp_path: Path, clock: Clock, driver: None
 ) -> AsyncIterator[Bot]:
     # Registering them takes a quarter of a start.
     template, discord.world.commands = registered
