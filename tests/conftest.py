@@ -62,8 +62,16 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
     return ByFile(config, log)
 
 
-# Looking for garbage among thousands of tests took a tenth of the suite's time.
-gc.set_threshold(100_000, 50, 100)
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.markexpr == "not campaign":
+        # None of these runs is wanted, and to list thousands of them took each worker a second.
+        config.option.seeds = "0"
+
+
+def pytest_collection_finish() -> None:
+    """What is there by now stays: nobody need look through modules and thousands of tests for garbage."""
+    gc.freeze()
+
 
 # A busy machine must not fail a test, and a change must not fail to land by another one's luck.
 settings.register_profile(

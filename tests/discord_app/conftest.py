@@ -7,8 +7,11 @@ import hashlib
 import io
 import json
 import re
+import shutil
 from collections.abc import AsyncIterator, Iterable, Iterator
+from contextlib import asynccontextmanager
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -19,6 +22,7 @@ import yarl
 from PIL import Image
 
 from bot.discord_app.client import AzulClient
+from bot.discord_app.commands import AzulCommands, play_with
 from bot.discord_app.endpoint import use_server
 from bot.games.decision import Limits
 from bot.games.replay import Table
@@ -34,6 +38,30 @@ from bot.storage import post_queries, timer_queries
 from bot.storage.database import Database
 from renderers.scene import Picture, Scene
 from tests.conftest import Clock, Entropy
+from tests.discord_app.simulation import without_threads
+
+
+@pytest.fixture(scope="session", autouse=True)
+def commands_made_once() -> Iterator[None]:
+    """The commands know nothing of the client: one is given those of another."""
+    with mock.patch.multiple("bot.discord_app.client", AzulCommands=cache(AzulCommands), play_with=cache(play_with)):
+        yield
+
+
+@pytest.fixture(scope="session")
+def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[int, Json]]:
+    """What the first start of a bot leaves: the commands at Discord, and a database that remembers them."""
+    file = Path(shutil.copy(migrated, tmp_path_factory.mktemp("registered") / "azul.sqlite3"))
+
+    async def start_once() -> dict[int, Json]:
+        async with opened() as stand_in:
+            bot = Bot(stand_in, file, Clock(), Limits())
+            await bot.start()
+            await bot.stop()
+            return stand_in.world.commands
+
+    with mock.patch("bot.discord_app.emojis.draw_all", dict), asyncio.Runner() as runner:
+        return file, runner.run(start_once())
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -213,8 +241,9 @@ class Party:
         return await self.discord.next_message(after=board)
 
 
-@pytest.fixture
-async def discord() -> AsyncIterator[StandIn]:
+@asynccontextmanager
+async def opened() -> AsyncIterator[StandIn]:
+    """A stand-in, with the library sent there for the length of a block."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     # Only tests of the stand-in itself are about the three seconds that Discord grants.
     async with StandIn.open(answer_within=PATIENCE_S) as stand_in:
@@ -222,6 +251,12 @@ async def discord() -> AsyncIterator[StandIn]:
         yield stand_in
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]
     library.gateway.DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(str(before[2]))
+
+
+@pytest.fixture
+async def discord() -> AsyncIterator[StandIn]:
+    async with opened() as stand_in:
+        yield stand_in
 
 
 def sketch(scene: Scene) -> Picture:
@@ -246,11 +281,36 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def bot(discord: StandIn, database_file: Path, clock: Clock) -> AsyncIterator[Bot]:
+def driver() -> Iterator[None]:
+    """SQLite without the driver's thread, which takes a tenth of a test.
+
+    The tests of storage and games have it, those of faults now and then, and every bot that is a process of its own.
+    """
+    with without_threads():
+        yield
+
+
+@pytest.fixture
+async def bot(
+    discord: StandIn, registered: tuple[Path, dict[int, Json]], tmp_path: Path, clock: Clock, driver: None
+) -> AsyncIterator[Bot]:
+    # Registering them takes a quarter of a start.
+    template, discord.world.commands = registered
+    database_file = Path(shutil.copy(template, tmp_path / template.name))
     running = Bot(discord, database_file, clock, Limits(games_per_host=3))
     await running.start()
     yield running
     await running.stop()
+
+
+@pytest.fixture
+async def new_bot(bot: Bot, migrated: Path) -> Bot:
+    """A bot that was never started before, and so registers its commands."""
+    await bot.stop()
+    bot.discord.world.commands = {}
+    shutil.copy(migrated, bot.database_file)
+    await bot.start()
+    return bot
 
 
 @pytest.fixture

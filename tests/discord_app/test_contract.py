@@ -28,7 +28,7 @@ def sent_routes(discord: StandIn) -> set[tuple[str, str]]:
     return {(request.method, request.route) for request in discord.requests}
 
 
-async def test_everything_that_a_game_sends_fits_the_description(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_everything_that_a_game_sends_fits_the_description(discord: StandIn, new_bot: Bot, party: Party) -> None:
     lobby = await party.lobby(3)
     await party.ben.command("azul join")
     await party.chi.click(lobby, "Join")
@@ -42,7 +42,7 @@ async def test_everything_that_a_game_sends_fits_the_description(discord: StandI
     await party.dariush.click(board, "Your move")
     for _ in range(3):
         board = await party.play(board)
-    await bot.idle()
+    await new_bot.idle()
     assert sent_routes(discord) >= {
         ("PUT", "/applications/{application}/commands"),
         ("POST", "/channels/{channel}/messages"),

@@ -258,10 +258,10 @@ async def test_posts_go_on_working_after_a_restart(bot: Bot, party: Party) -> No
     assert board.pings
 
 
-async def test_a_restart_registers_no_commands_that_have_not_changed(discord: StandIn, bot: Bot) -> None:
+async def test_a_restart_registers_no_commands_that_have_not_changed(discord: StandIn, new_bot: Bot) -> None:
     route = "/applications/*/commands"
     assert len(discord.sent("PUT", route)) == 1
-    await bot.restart()
+    await new_bot.restart()
     assert len(discord.sent("PUT", route)) == 1
 
 
