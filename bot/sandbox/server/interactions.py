@@ -74,6 +74,7 @@ class Interactions:
         self._world, self._messages, self._payloads, self._send = world, messages, payloads, send
         self.answer_within = answer_within
         self.by_token: dict[str, Interaction] = {}
+        """Oldest first."""
         self._timers: set[asyncio.Task[None]] = set()
 
     def open(
@@ -110,8 +111,8 @@ class Interactions:
     def _forget(self) -> None:
         """Drop what nobody can answer any more; a sandbox may be open for weeks."""
         oldest = self._world.clock.now() - REMEMBERED_S
-        for token in [token for token, known in self.by_token.items() if known.created_at < oldest]:
-            del self.by_token[token]
+        while self.by_token and next(iter(self.by_token.values())).created_at < oldest:
+            del self.by_token[next(iter(self.by_token))]
 
     def deliver(self, interaction: Interaction) -> None:
         """Send the interaction to the bot; a second time, as may happen when a connection breaks."""
