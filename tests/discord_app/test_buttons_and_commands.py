@@ -23,7 +23,7 @@ async def outcome(bot: Bot, party: Party, post: Message) -> Game:
     await bot.idle()
     game = (await party.table(post)).game
     players = tuple(replace(player, name="", engine="") if player.computer else player for player in game.players)
-    return replace(game, id="", seed=None, players=players)
+    return replace(game, id="", seed=None, awaited=None, players=players)
 
 
 @pytest.mark.parametrize(
