@@ -7,8 +7,10 @@ import contextlib
 import random
 from collections.abc import AsyncIterator, Awaitable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
+from aiohttp import web
 from sqlalchemy import func, select
 
 from bot.discord_app.endpoint import use_server
@@ -29,37 +31,35 @@ from tests.faults.disk import DatabaseTrouble, PostgresTrouble, SqliteTrouble
 from tests.faults.fleet import Fleet
 from tests.faults.history import History
 from tests.faults.life import count_steps
-from tests.faults.patience import wait_for
+from tests.faults.loop import LONGEST_S, here, quiet, until
 from tests.faults.plan import Plan, Step
 from tests.faults.recorder import Recorder, read_games
 from tests.faults.trouble import Trouble
 from tests.postgres import Server
 
 NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")
-PATIENCE_S = 1.2
-"""How long somebody waits for an answer; one that comes later is not seen."""
-QUIET_S = 0.12
-"""After so long without a sign of the bot nobody waits any more."""
-LONGEST_ANSWER_S = 10.0
-"""How long somebody waits once nothing is wrong any more."""
+BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
+LONGEST_TROUBLE_S = 120.0
+"""How long the next act waits at most for the bot to be done with what one act has led to."""
 LONGEST_RECOVERY = 60
-NONCE_S = 300.0
 
 
 class Time(Clock):
     """The time of Discord, which the run turns on, and the bot's own clock, which may go wrong."""
 
     def __init__(self) -> None:
-        self._begun = datetime.now(UTC)
         self.passed = self.wrong = timedelta()
 
     def now(self) -> float:
-        """Seconds since 1970 at Discord. It goes on by itself, as ids must."""
-        return (datetime.now(UTC) + self.passed).timestamp()
+        """Seconds since 1970 at Discord."""
+        return (self._true()).timestamp()
 
     def bot(self) -> datetime:
         """What the bot's clock shows."""
-        return self._begun + self.passed + self.wrong
+        return self._true() + self.wrong
+
+    def _true(self) -> datetime:
+        return BEGUN + timedelta(seconds=here().time()) + self.passed
 
 
 class Run:
@@ -71,6 +71,7 @@ class Run:
         stand_in: StandIn,
         time: Time,
         url: str,
+        socket: str,
         reader: Database,
         database: DatabaseTrouble,
         processes: int,
@@ -82,10 +83,10 @@ class Run:
         self.people = [stand_in.person(name) for name in NAMES]
         self.boss = stand_in.person("Boss", moderator=True)
         self.problems: list[str] = []
-        self._patience_s, self._quiet_s = PATIENCE_S, QUIET_S
         self.deliveries: list[str] = []
         self.trouble = Trouble(self, database)
-        self.fleet = Fleet(stand_in, url, time.bot, processes, database.interfere)
+        options = {"clock": time.bot, "entropy": random.Random(f"games {plan.seed}").randbytes, "socket": socket}
+        self.fleet = Fleet(stand_in, url, processes, database.interfere, database.bury, **options)
         database.fleet = self.fleet
         self.guilds = _guilds(stand_in, self.fleet.shards)
         for guild in self.guilds:
@@ -96,9 +97,9 @@ class Run:
 
     # -- the bot ------------------------------------------------------------------------------------------------------
 
-    async def idle(self, longest_s: float = PATIENCE_S) -> None:
+    async def idle(self, longest_s: float = LONGEST_S) -> None:
         """Wait until the bot does nothing more."""
-        await wait_for(lambda: not self.fleet.living or self.fleet.idle, longest_s)
+        await until(lambda: not self.fleet.living or self.fleet.idle, longest_s)
 
     # -- people -------------------------------------------------------------------------------------------------------
 
@@ -108,27 +109,12 @@ class Run:
             self._deliver(interaction)
 
     async def do(self, act: Awaitable[Answer]) -> Answer | None:
-        """Somebody does something and waits for the answer, for as long as there may be one; ``None``: none came."""
-        loop = asyncio.get_running_loop()
-        doing = asyncio.ensure_future(act)
-        begun = loop.time()
-        while not doing.done():
-            await asyncio.wait([doing], timeout=0.01)
-            waited = loop.time() - begun
-            deaf = not self.fleet.living or (not self.fleet.acting and waited > self._quiet_s)
-            if not doing.done() and (deaf or waited > self._patience_s):
-                self._give_up()
+        """Somebody does something and waits for the answer, as long as Discord does; ``None``: none came."""
         try:
-            answer = doing.result()
+            answer = await act
         except (Impossible, LookupError):
             return None
         return None if answer.failed else answer
-
-    def _give_up(self) -> None:
-        interactions = self.discord.server.interactions
-        for interaction in list(interactions.by_token.values()):
-            if not interaction.settled.is_set():
-                interactions._fail(interaction, "The application did not respond")
 
     async def tables(self) -> list[Table]:
         """All games as the log has them."""
@@ -304,7 +290,7 @@ class Run:
         """Let what was due then be dealt with."""
         for _ in range(looks):
             self.fleet.look()
-            await self.idle(0.5)
+            await self.idle(LONGEST_TROUBLE_S)
             if not self.fleet.living or (await self.next_due(self.time.bot()) or self.time.bot()) > due:
                 return
 
@@ -325,10 +311,11 @@ class Run:
         self.time.passed += timedelta(seconds=1)
         follow = await self.trouble.order(step.fault, chance)
         await self.act(step)
-        await self.idle(0.1 if follow else 0.3)
+        await quiet()
         if follow is not None:
             await follow()
-            await self.idle(0.3)
+        if chance.random() < 0.7:
+            await self.idle(LONGEST_TROUBLE_S)
         if not self.fleet.whole and chance.random() < 0.3:
             self.time.passed += timedelta(seconds=step.fault.seconds)
         if chance.random() < 0.25:
@@ -343,10 +330,9 @@ class Run:
         self.discord.server.faults.close()
         self.deliveries.clear()
         self.trouble.mend()
-        for _ in range(3):
-            await self.fleet.start()
+        await self.fleet.start()
         assert self.fleet.whole, "the bot can be started once nothing is wrong any more"
-        await wait_for(lambda: self.discord.shards >= self.fleet.shards.own, LONGEST_ANSWER_S)
+        assert await until(lambda: self.discord.shards >= self.fleet.shards.own), "its shards are up"
         for _ in range(LONGEST_RECOVERY):
             await self.idle()
             async with self.reader.read() as connection:
@@ -369,7 +355,6 @@ class Run:
             who = self.person(player.user_id)
             if who is None:
                 continue
-            self._patience_s = self._quiet_s = LONGEST_ANSWER_S
             answer = await self.play(table, who, player.seat, random.Random(self.plan.seed))
             if answer is None or "Played: " not in answer.content:
                 said = "nothing" if answer is None else answer.content
@@ -411,15 +396,18 @@ def _guilds(discord: StandIn, shards: Shards) -> list[Guild]:
     return [found[shard] for shard in sorted(found)]
 
 
-async def live(plan: Plan, url: str, server: Server | None = None, processes: int = 1) -> History:
+async def live(plan: Plan, url: str, folder: Path, server: Server | None = None, processes: int = 1) -> History:
     """Live through a plan on this database, which is in a file or on a ``server``."""
     time = Time()
-    async with _counted(), StandIn.open(clock=time, answer_within=3600.0) as stand_in:
+    async with _counted(), StandIn.open(clock=time) as stand_in:
         use_server(stand_in.url)
+        socket = str(folder / "discord")
+        assert stand_in.server._runner is not None
+        await web.UnixSite(stand_in.server._runner, socket).start()
         reader = await Database.open_as_it_is(url)
         trouble: DatabaseTrouble
         trouble = SqliteTrouble(url.partition(":///")[2]) if server is None else PostgresTrouble(server, reader)
-        run = Run(plan, stand_in, time, url, reader, trouble, processes)
+        run = Run(plan, stand_in, time, url, socket, reader, trouble, processes)
         try:
             await run.fleet.start()
             for step in plan.steps:

@@ -12,13 +12,14 @@ from bot.sandbox.server.faults import Hold
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
 from tests.faults.life import Life
-from tests.faults.patience import wait_for
+from tests.faults.loop import until
 from tests.faults.plan import ANSWER, Fault
 
 if TYPE_CHECKING:
     from tests.faults.disk import DatabaseTrouble, Follow
     from tests.faults.run import Run
 
+LONGEST_HOLD_S = 90.0
 TAKEN = (
     Permission.SEND_MESSAGES,
     Permission.VIEW_CHANNEL,
@@ -60,7 +61,7 @@ class Trouble:
                 options = {"times": fault.number, "after_effect": after, "everywhere": everywhere}
                 discord.fail(method, route, status=fault.status, **options)  # type: ignore[arg-type]
             case "slow":
-                return self._release(discord.hold(method, route, after_effect=fault.when == "after"))
+                return self._release(discord.hold(method, route, after_effect=fault.when == "after"), fault.seconds)
             case "gateway":
                 return self._drop_gateway(fault, chance)
             case "outage":
@@ -89,7 +90,7 @@ class Trouble:
 
     def _die_at(self, life: Life, hold: Hold) -> Follow:
         async def die() -> None:
-            await hold.reached()
+            await hold._reached.wait()
             life.die()
 
         dying = asyncio.create_task(die())
@@ -100,8 +101,10 @@ class Trouble:
 
         return follow
 
-    def _release(self, hold: Hold) -> Follow:
+    def _release(self, hold: Hold, after_s: float) -> Follow:
         async def follow() -> None:
+            # Longer than Discord waits for an answer, or than the bot waits for Discord.
+            await asyncio.sleep(min(after_s, LONGEST_HOLD_S))
             self._forget(hold, thrown=False)
 
         return follow
@@ -129,7 +132,7 @@ class Trouble:
 
         async def follow() -> None:
             await dropping
-            await wait_for(lambda: discord.shards >= fleet.shards.own or not fleet.whole, 1.0)
+            await until(lambda: discord.shards >= fleet.shards.own or not fleet.whole)
 
         return follow
 
