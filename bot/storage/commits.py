@@ -57,7 +57,7 @@ class Commits:
         """A transaction that is committed before the block is left, alone or with those of other games."""
         write = _Write(of)
         self._waiting.append(write)
-        if self._working is None:
+        if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work(), name="commits")
         try:
             connection = await write.turn
@@ -75,7 +75,8 @@ class Commits:
 
     async def finish(self) -> None:
         """Wait until nothing is being written."""
-        while self._working is not None:
+        # Cancelled before it has begun, it could not say that it is over.
+        while self._working is not None and not self._working.done():
             await asyncio.wait([self._working])
 
     async def _work(self) -> None:

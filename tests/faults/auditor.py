@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from bot.games.outbox import MOST_ATTEMPTS
 from bot.games.refusals import Unplayable
@@ -142,6 +143,7 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
         yield f"its log cannot be played again ({refused.__cause__!r})"
         return
     yield from _audit_seed(history, kept)
+    yield from _audit_lobbies(history, kept)
     if table.replay is not None:
         boards = _boards(history, kept)
         yield from _audit_boards(history, kept, boards)
@@ -172,6 +174,19 @@ def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
     for shown in history.shown:
         if seed.hex() in shown.text and (end is None or shown.at < end):
             yield f"its seed was shown before its end (message {shown.message_id})"
+
+
+def _audit_lobbies(history: History, kept: Kept) -> Iterator[str]:
+    """A game has one lobby; another takes its place if it was deleted or could not be changed any more."""
+    nonce = re.compile(rf"{kept.game.id}-l\d+")
+    sent = [shown for shown in history.shown if nonce.fullmatch(shown.nonce) and not shown.edited]
+    for before, after in pairwise(sent):
+        ended = (history.gone.get(before.message_id), history.fixed.get(before.message_id))
+        if not any(at is not None and at <= after.at for at in ended) and not _is_forgiven((before, after)):
+            yield f"its lobby was posted twice (messages {before.message_id} and {after.message_id})"
+    known = {post.message_id for post in kept.posts if post.kind == "lobby"}
+    if sent and sent[-1].message_id not in known | history.gone.keys():
+        yield f"it knows nothing of its lobby (message {sent[-1].message_id})"
 
 
 def _moment(kept: Kept, version: int) -> int:

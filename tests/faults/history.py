@@ -55,8 +55,9 @@ class Kept:
 class History:
     """All of a run, once every fault has ended and the bot has had the time to tell everything.
 
-    ``gone`` are the messages that others have deleted, with an id of Discord's from that moment. ``problems`` are those
-    of `bot.games.checking`, and what the run itself has found.
+    ``gone`` are the messages that others have deleted, with an id of Discord's from that moment; ``fixed`` those that
+    Discord has refused to change, with one of the first time. ``problems`` are those of `bot.games.checking`, and what
+    the run itself has found.
     """
 
     now: datetime
@@ -64,4 +65,5 @@ class History:
     acts: Sequence[Act] = ()
     shown: Sequence[Shown] = ()
     gone: Mapping[int, int] = field(default_factory=dict)
+    fixed: Mapping[int, int] = field(default_factory=dict)
     problems: Sequence[str] = field(default=())

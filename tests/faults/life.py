@@ -119,7 +119,7 @@ class _Watched:
 
 
 class Life:
-    """The bot from its start to its end; ``failed`` are the faults that it has logged with their traceback."""
+    """The bot from its start to its end; ``backends`` are the processes of PostgreSQL that work for it."""
 
     def __init__(
         self,
@@ -138,6 +138,7 @@ class Life:
         self.over = asyncio.Event()
         self.interfere: Interfere | None = None
         self.connections: list[Any] = []
+        self.backends: list[int] = []
         self._looking: asyncio.Task[None] | None = None
         self._steps_left: int | None = None
         self._commits_left: tuple[int, str] | None = None
@@ -180,6 +181,7 @@ class Life:
 
     def _note_connection(self, adapted: Any, _record: object) -> None:
         self.connections.append(adapted.driver_connection)
+        self.backends.append(adapted.driver_connection.get_server_pid())
 
     @property
     def alive(self) -> bool:

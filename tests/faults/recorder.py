@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from bot.discord_app.ids import Press
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
+from bot.sandbox.world.clock import EPOCH_MS
 from bot.storage import check_queries, game_queries
 from bot.storage.database import Database
 from tests.faults.history import Act, Kept, Shown
+
+EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
 
 
 class Recorder:
@@ -22,6 +26,16 @@ class Recorder:
         self.shown: list[Shown] = []
         self.gone: dict[int, int] = {}
         discord.world.events.listen(self._note)
+
+    @property
+    def fixed(self) -> dict[int, int]:
+        """The messages that Discord has refused to change, with an id from the first time."""
+        found = dict[int, int]()
+        for request in self._discord.requests:
+            changed = EDIT.fullmatch(request.path) if request.method == "PATCH" else None
+            if changed and request.status in (403, 404):
+                found.setdefault(int(changed[1]), (int(request.at * 1000) - EPOCH_MS) << 22)
+        return found
 
     def _note(self, event: str, thing: Any) -> None:
         if isinstance(thing, Interaction):

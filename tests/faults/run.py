@@ -88,7 +88,7 @@ class Run:
         options = {"clock": time.bot, "entropy": random.Random(f"games {plan.seed}").randbytes, "socket": socket}
         self.fleet = Fleet(stand_in, url, processes, database.interfere, database.bury, **options)
         database.fleet = self.fleet
-        self.guilds = _guilds(stand_in, self.fleet.shards)
+        self.guilds = _guilds(stand_in, time, self.fleet.shards)
         for guild in self.guilds:
             for person in (*self.people, self.boss):
                 stand_in.join(person, guild, moderator=person is self.boss)
@@ -370,6 +370,7 @@ class Run:
             tuple(self.recorder.acts.values()),
             tuple(self.recorder.shown),
             dict(self.recorder.gone),
+            self.recorder.fixed,
             (*self.problems, *found),
         )
 
@@ -385,10 +386,11 @@ async def _counted() -> AsyncIterator[None]:
         loop.set_task_factory(before)
 
 
-def _guilds(discord: StandIn, shards: Shards) -> list[Guild]:
-    """A server on each shard."""
+def _guilds(discord: StandIn, time: Time, shards: Shards) -> list[Guild]:
+    """A server on each shard, which follows from the millisecond in which it is made."""
     found = {shards.shard_of(discord.guild.id): discord.guild}
     while len(found) < shards.count:
+        time.passed += timedelta(milliseconds=1)
         guild = discord.add_guild("Somewhere")
         if found.setdefault(shards.shard_of(guild.id), guild) is not guild:
             discord.remove_bot(guild)

@@ -119,14 +119,15 @@ class Trouble:
 
     def _drop_gateway(self, fault: Fault, chance: random.Random) -> Follow:
         discord, fleet = self._run.discord, self._run.fleet
-        how = chance.choice(("close", "reconnect", "invalid", "missed"))
+        how = chance.choice(("close", "reconnect", "invalid", "forget", "forget"))
+        shard = chance.choice([None, *range(fleet.shards.count)])
 
         async def drop() -> None:
-            await discord.drop_gateway("close" if how == "missed" else how)
-            if how == "missed":
-                # What it would resume is forgotten, and with it what happens now.
-                discord.server.gateway.sessions.clear()
-                self._delete(chance)
+            await discord.drop_gateway(how, shard)
+            if how == "forget":
+                # Nobody will tell the bot of what happens until it has come back with a new session.
+                for _ in range(chance.randint(1, 3)):
+                    self._delete(chance)
 
         dropping = asyncio.create_task(drop())
 
@@ -157,7 +158,7 @@ class Trouble:
         threads = [channel for channel in places if channel.kind == PUBLIC_THREAD]
         if threads and chance.random() < 0.4:
             discord.delete_channel(chance.choice(threads))
-        elif chance.random() < 0.15:
+        elif places and chance.random() < 0.15:
             discord.delete_channel(chance.choice(places))
         else:
             messages = [message for place in places for message in place.everything[-6:]]
