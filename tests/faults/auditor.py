@@ -285,13 +285,19 @@ def _audit_calls(history: History, kept: Kept, boards: Sequence[tuple[Post, Show
 
 
 def _waits(kept: Kept) -> dict[int, dict[int, int]]:
-    """For every version whom the game waited for, and since which version without a break."""
+    """For every version whom the game waited for, and since which version without a break.
+
+    What is taken back is to be decided anew: it is another turn, also of those who were to move before.
+    """
     begun = next(line.version for line in kept.lines if line.act == "start")
     waits = dict[int, dict[int, int]]()
+    taken_back = {line.version for line in kept.lines if line.act == "takeback"}
     before = dict[int, int]()
     for version in range(begun, kept.game.version + 1):
         table = _table_at(kept, version)
         seated = _seated(kept, version)
+        if version in taken_back:
+            before = {}
         awaited = {seated.get(seat) for seat in table.position.to_act}
         before = {user: before.get(user, version) for user in awaited if user is not None}
         waits[version] = before

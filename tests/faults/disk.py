@@ -78,7 +78,8 @@ class SqliteTrouble:
             for connection in life.connections:
                 if connection._connection is not None:
                     with contextlib.suppress(ValueError, sqlite3.Error):
-                        await connection.execute(f"PRAGMA {pragma}")
+                        # Whoever does not read its answer to the end keeps the connection in the past.
+                        await connection.execute_fetchall(f"PRAGMA {pragma}")
 
     async def interfere(self, _life: Life, when: str, _connection: AsyncConnection) -> None:
         """What the disk does to a transaction before its commit."""
