@@ -42,7 +42,7 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
-MISSING_PERMISSIONS = 50013
+MISSING_PERMISSIONS, TOO_MANY_REQUESTS = 50013, 429
 EXPECTED = (DirectMessagesClosed, *UNREACHABLE)
 """What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
 
@@ -278,6 +278,6 @@ def _is_drawn(instruction: Instruction) -> TypeGuard[PostBoard | EditBoard | Sen
 def _judge(error: Exception) -> Failure:
     if isinstance(error, DirectMessagesClosed):
         return Failure.DIRECT_CLOSED
-    if isinstance(error, discord.HTTPException) and error.status < 500:
+    if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != TOO_MANY_REQUESTS:
         return Failure.CHANNEL_GONE if error.code == UNKNOWN_CHANNEL else Failure.REFUSED
     return Failure.LATER

@@ -268,8 +268,7 @@ class Outbox:
         """The message is gone or can no longer be edited: where people can still join, there will be a new one."""
         (post,), game = instruction.posts, instruction.table.game
         if game.status == "lobby":
-            await post_queries.set_message(connection, post.id, None)
-            await post_queries.update_posts(connection, [post.id], game.version, handed=None)
+            await post_queries.forget_message(connection, post.id)
         else:
             await self._write_receipt(connection, instruction, post.message_id)
 

@@ -17,7 +17,7 @@ from bot.rules.game import Position
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.storage.rows import LogLine, Post
-from tests.faults.history import Act, History, Kept, Shown
+from tests.faults.history import ANY, Act, History, Kept, Shown
 
 WORDS = words("en")
 PLAYED = "Played: "
@@ -34,6 +34,7 @@ FOR_GOOD = {
 SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
 """Presses that are confirmed without words, by this kind of answer."""
 NONCE_MS = NONCE_WINDOW_S * 1000
+BOARD = re.compile(r"(\w+)-\d+ ")
 NOTHING_DONE = "No move was made, and no game has changed"
 MOVED_FAULT = ("your move was made", "can’t tell", "was done")
 TOLD_BEFORE = re.compile(r"\d+ (earlier )?moves? ")
@@ -117,6 +118,8 @@ def _audit_nonces(history: History) -> Iterator[str]:
     for nonce, sent in _sent(history).items():
         if len(sent) > 1 + _is_forgiven(sent):
             yield f"the post {nonce} was sent {len(sent)} times"
+        elif len(sent) > 1 and (twin := BOARD.match(nonce)) and history.warned.isdisjoint((twin[1], ANY)):
+            yield f"the board {nonce} was sent twice, and the bot did not say that it may have been"
 
 
 def _sent(history: History) -> dict[str, list[Shown]]:
@@ -311,16 +314,22 @@ def _seated(kept: Kept, version: int) -> dict[int, int | None]:
 
 def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
     """What is chosen in secret is shown to nobody else before all have chosen."""
-    for turn, until in _secret_turns(kept):
+    secrets = [(turn, until, _told(kept, turn)) for turn, until in _secret_turns(kept)]
+    # Two may choose what is worded the same, and each is shown their own.
+    own = {(turn.by, text) for turn, _, told in secrets for text in told}
+    for turn, until, told in secrets:
         begun = next((line.interaction_id for line in kept.lines if line.version == turn.version), None)
         if begun is None:
             continue
         end = _moment(kept, until) if until is not None else None
-        told = (name_move(WORDS, kept.game.ruleset, turn), f"`{turn.move}`")
         for shown in history.shown:
             early = shown.at > begun and (end is None or shown.at < end)
-            if early and shown.only_for != turn.by and any(text in shown.text for text in told):
+            if early and any(text in shown.text and (shown.only_for, text) not in own for text in told):
                 yield f"the secret choice of version {turn.version} was shown in message {shown.message_id}"
+
+
+def _told(kept: Kept, turn: Turn) -> tuple[str, str]:
+    return name_move(WORDS, kept.game.ruleset, turn), f"`{turn.move}`"
 
 
 def _secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:

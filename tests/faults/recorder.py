@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from bot.discord_app.ids import Press
@@ -14,6 +17,7 @@ from bot.storage import check_queries, game_queries
 from bot.storage.database import Database
 from tests.faults.history import Act, Kept, Shown
 
+TWICE = re.compile(r"of game (\w+) may be told twice")
 EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
 
 
@@ -45,6 +49,29 @@ class Recorder:
                 self.gone[thing.id] = self._discord.world.ids.next()
             elif not thing.loading:
                 self.shown.append(_shown(thing, self._discord.world.ids.next(), edited=event == "message_update"))
+
+
+class Warnings(logging.Handler):
+    """Notes of which games the bot says in its log that a board may be told twice."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.games = set[str]()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """See `logging.Handler`."""
+        if found := TWICE.search(record.getMessage()):
+            self.games.add(found[1])
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Listen to the outbox for the length of a block."""
+        outbox = logging.getLogger("bot.games.outbox")
+        outbox.addHandler(self)
+        try:
+            yield
+        finally:
+            outbox.removeHandler(self)
 
 
 def _act(interaction: Interaction) -> Act:

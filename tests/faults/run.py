@@ -29,11 +29,11 @@ from bot.storage.tables import posts, timers
 from tests.discord_app.conftest import options_of
 from tests.faults.disk import DatabaseTrouble, PostgresTrouble, SqliteTrouble
 from tests.faults.fleet import Fleet
-from tests.faults.history import History
+from tests.faults.history import ANY, History
 from tests.faults.life import count_steps
 from tests.faults.loop import LONGEST_S, here, quiet, until
 from tests.faults.plan import Plan, Step
-from tests.faults.recorder import Recorder, read_games
+from tests.faults.recorder import Recorder, Warnings, read_games
 from tests.faults.trouble import Trouble
 from tests.postgres import Server
 
@@ -49,6 +49,7 @@ class Time(Clock):
 
     def __init__(self) -> None:
         self.passed = self.wrong = timedelta()
+        self.was_wrong = False
 
     def now(self) -> float:
         """Seconds since 1970 at Discord."""
@@ -79,7 +80,7 @@ class Run:
         self.plan, self.discord, self.time = plan, stand_in, time
         self.reader, self.records = reader, Service(reader)
         self.records.memory = type(self.records.memory)(exclusive=False)
-        self.recorder = Recorder(stand_in)
+        self.recorder, self.warnings = Recorder(stand_in), Warnings()
         self.people = [stand_in.person(name) for name in NAMES]
         self.boss = stand_in.person("Boss", moderator=True)
         self.problems: list[str] = []
@@ -371,6 +372,7 @@ class Run:
             tuple(self.recorder.shown),
             dict(self.recorder.gone),
             self.recorder.fixed,
+            frozenset({*self.warnings.games, *((ANY,) if self.time.was_wrong else ())}),
             (*self.problems, *found),
         )
 
@@ -411,11 +413,12 @@ async def live(plan: Plan, url: str, folder: Path, server: Server | None = None,
         trouble = SqliteTrouble(url.partition(":///")[2]) if server is None else PostgresTrouble(server, reader)
         run = Run(plan, stand_in, time, url, socket, reader, trouble, processes)
         try:
-            await run.fleet.start()
-            for step in plan.steps:
-                await run.step(step)
-            await run.recover()
-            await run.end()
+            with run.warnings.listening():
+                await run.fleet.start()
+                for step in plan.steps:
+                    await run.step(step)
+                await run.recover()
+                await run.end()
             return await run.history()
         finally:
             await run.fleet.end()

@@ -67,6 +67,7 @@ class Trouble:
             case "outage":
                 return self._outage(life, fault)
             case "clock":
+                run.time.was_wrong = True
                 run.time.wrong = timedelta(seconds=chance.choice((-1, 1)) * fault.seconds)
             case "deleted":
                 self._delete(chance)
@@ -102,10 +103,21 @@ class Trouble:
         return follow
 
     def _release(self, hold: Hold, after_s: float) -> Follow:
-        async def follow() -> None:
-            # Longer than Discord waits for an answer, or than the bot waits for Discord.
+        async def release() -> None:
+            await hold._reached.wait()
+            # Longer than Discord waits for an answer, or than the bot waits for Discord, but no longer than a minute or
+            # two: Discord itself ends what takes so long.
             await asyncio.sleep(min(after_s, LONGEST_HOLD_S))
-            self._forget(hold, thrown=False)
+            hold.release()
+
+        releasing = asyncio.create_task(release())
+
+        async def follow() -> None:
+            if hold.requests:
+                await releasing
+            else:
+                releasing.cancel()
+                hold.release()
 
         return follow
 
