@@ -30,8 +30,9 @@ def swept() -> Iterator[None]:
     gc.collect()
 
 
-@pytest.fixture(autouse=True)
-def hasty() -> Iterator[None]:
+@pytest.fixture
+def in_its_own_time() -> Iterator[None]:
+    """What a run needs beside its loop."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     with (
         in_time_of_the_loop(),
