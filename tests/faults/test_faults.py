@@ -39,8 +39,8 @@ delivery did (17, 178), a stop that waited for ever (30), a board in the channel
 after a clock that was set back (96), calls to a turn that had begun before somebody else left (110), a lobby posted
 anew because of a limit (149)."""
 MISJUDGED = [60, 120, 127, 200]
-"""What the run or the auditor did wrong: a turn that a take-back gives anew (60), a connection that was left in the past
-(120), two secret choices of the same words (127), an answer that took hours (200)."""
+"""What the run or the auditor did wrong: a turn that a take-back gives anew (60), a connection that was left in the
+past (120), two secret choices of the same words (127), an answer that took hours (200)."""
 LONGEST_RUN_S = 1e5
 WAITING_FOR_LOCKS = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
 
