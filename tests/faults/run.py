@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
-from collections.abc import AsyncIterator, Awaitable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from aiohttp import web
 from sqlalchemy import func, select
+from sqlalchemy.exc import DBAPIError
 
 from bot.discord_app.endpoint import use_server
 from bot.games.checking import check
@@ -29,7 +30,7 @@ from bot.storage.tables import posts, timers
 from tests.discord_app.conftest import options_of
 from tests.faults.disk import DatabaseTrouble, PostgresTrouble, SqliteTrouble
 from tests.faults.fleet import Fleet
-from tests.faults.history import ANY, History
+from tests.faults.history import ANY, History, Kept
 from tests.faults.life import count_steps
 from tests.faults.loop import LONGEST_S, here, quiet, until
 from tests.faults.plan import Plan, Step
@@ -42,6 +43,10 @@ BEGUN = datetime(2026, 1, 5, 12, tzinfo=UTC)
 LONGEST_TROUBLE_S = 120.0
 """How long the next act waits at most for the bot to be done with what one act has led to."""
 LONGEST_RECOVERY = 60
+MOST_CUT = 10
+"""As many connections as a pool may have, all of which may be cut at the same time."""
+
+Found = TypeVar("Found")
 
 
 class Time(Clock):
@@ -117,13 +122,27 @@ class Run:
             return None
         return None if answer.failed else answer
 
+    async def look(self, read: Callable[[], Awaitable[Found]]) -> Found:
+        """Look into the database, once more where our own connection was cut with those of the bot."""
+        for _ in range(MOST_CUT):
+            try:
+                return await read()
+            except DBAPIError as error:
+                if not error.connection_invalidated:
+                    raise
+        return await read()
+
     async def tables(self) -> list[Table]:
         """All games as the log has them."""
-        tables = []
-        for kept in await read_games(self.reader):
-            with contextlib.suppress(Unplayable):
-                tables.append(await self.records.table(kept.game.id))
-        return tables
+
+        async def read() -> list[Table]:
+            tables = []
+            for kept in await read_games(self.reader):
+                with contextlib.suppress(Unplayable):
+                    tables.append(await self.records.table(kept.game.id))
+            return tables
+
+        return await self.look(read)
 
     def place(self, table: Table) -> Channel:
         """A channel in which this game can be reached."""
@@ -297,12 +316,20 @@ class Run:
 
     async def next_due(self, before: datetime) -> datetime | None:
         """When something is due next, if that is not after ``before``."""
-        async with self.reader.read() as connection:
-            found = [
-                (await connection.execute(select(func.min(posts.c.due_at)).where(posts.c.state == "due"))).scalar(),
-                (await connection.execute(select(func.min(timers.c.due_at)))).scalar(),
-            ]
+        found = (await self.next_post(), await self.look(self._next_timer))
         return min((at for at in found if at is not None and at <= before), default=None)
+
+    async def next_post(self) -> datetime | None:
+        """When the next post is due."""
+        return await self.look(self._next_post)
+
+    async def _next_post(self) -> datetime | None:
+        async with self.reader.read() as connection:
+            return (await connection.execute(select(func.min(posts.c.due_at)).where(posts.c.state == "due"))).scalar()
+
+    async def _next_timer(self) -> datetime | None:
+        async with self.reader.read() as connection:
+            return (await connection.execute(select(func.min(timers.c.due_at)))).scalar()
 
     # -- faults -------------------------------------------------------------------------------------------------------
 
@@ -336,10 +363,7 @@ class Run:
         assert await until(lambda: self.discord.shards >= self.fleet.shards.own), "its shards are up"
         for _ in range(LONGEST_RECOVERY):
             await self.idle()
-            async with self.reader.read() as connection:
-                due = (
-                    await connection.execute(select(func.min(posts.c.due_at)).where(posts.c.state == "due"))
-                ).scalar()
+            due = await self.next_post()
             late = await self.next_due(self.time.bot())
             if due is None and late is None:
                 return
@@ -364,10 +388,14 @@ class Run:
 
     async def history(self) -> History:
         """What the auditor is to look at."""
-        found = [problem async for problem in check(self.reader)]
+
+        async def read() -> tuple[list[str], list[Kept]]:
+            return [problem async for problem in check(self.reader)], await read_games(self.reader)
+
+        found, games = await self.look(read)
         return History(
             self.time.bot(),
-            await read_games(self.reader),
+            games,
             tuple(self.recorder.acts.values()),
             tuple(self.recorder.shown),
             dict(self.recorder.gone),
