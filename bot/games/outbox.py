@@ -296,7 +296,8 @@ class Outbox:
 
 
 def _wait_after(attempts: int) -> timedelta:
-    return min(FIRST_RETRY * 2 ** min(attempts, 12), LONGEST_RETRY)
+    longer: int = 2 ** min(attempts, 12)
+    return min(FIRST_RETRY * longer, LONGEST_RETRY)
 
 
 def _warn_of_twin(board: PostBoard, now: datetime) -> None:

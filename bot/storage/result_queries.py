@@ -42,7 +42,8 @@ async def results_of(
 async def last_result_at(connection: AsyncConnection, guild_id: int, user_ids: Iterable[int]) -> datetime | None:
     """When the last game of any of these users on this server came to its end, ``None`` if none has."""
     of_these = (results.c.guild_id == guild_id, results.c.user_id.in_(tuple(user_ids)))
-    return (await connection.execute(select(func.max(results.c.at)).where(*of_these))).scalar()
+    at: datetime | None = (await connection.execute(select(func.max(results.c.at)).where(*of_these))).scalar()
+    return at
 
 
 async def load_ratings(

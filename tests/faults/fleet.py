@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
-from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -15,10 +14,11 @@ from bot.games.decision import Limits
 from bot.sandbox.stand_in import StandIn
 from bot.storage.database import DatabaseUnusable
 from bot.storage.shards import Shards
-from tests.faults.life import Interfere, Life
+from tests.faults.life import Life
 
-Bury = Callable[[Life], Awaitable[None]]
-"""Lets a database learn that who was connected to it is dead."""
+if TYPE_CHECKING:
+    from tests.faults.disk import DatabaseTrouble
+
 LIMITS = Limits(games_per_host=5)
 CANNOT_START = (
     DatabaseUnusable,
@@ -34,10 +34,8 @@ CANNOT_START = (
 class Fleet:
     """So many processes, each with a shard of its own."""
 
-    def __init__(
-        self, discord: StandIn, url: str, count: int, interfere: Interfere, bury: Bury, **options: Any
-    ) -> None:
-        self._discord, self._url, self._interfere, self._bury, self._options = discord, url, interfere, bury, options
+    def __init__(self, discord: StandIn, url: str, count: int, database: DatabaseTrouble, **options: Any) -> None:
+        self._discord, self._url, self._database, self._options = discord, url, database, options
         self.shards = Shards(count, frozenset(range(count)))
         self.lives: list[Life | None] = [None] * count
 
@@ -54,7 +52,7 @@ class Fleet:
     async def _start(self, number: int) -> Life | None:
         shards = Shards(len(self.lives), frozenset({number}))
         life = Life(self._discord, self._url, LIMITS, shards, **self._options)
-        life.interfere = self._interfere
+        life.interfere = self._database.interfere
         try:
             await life.start()
         except CANNOT_START:
@@ -63,7 +61,7 @@ class Fleet:
 
     async def _end(self, life: Life) -> None:
         await life.end()
-        await self._bury(life)
+        await self._database.bury(life)
 
     @property
     def living(self) -> list[Life]:
