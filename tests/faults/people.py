@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
 import random
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
-from bot.games.refusals import Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.people.person import Impossible
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Guild
+from bot.storage import check_queries
 from bot.storage.database import Database
 from tests.discord_app.conftest import options_of
 from tests.faults.plan import Plan, Step
-from tests.faults.recorder import read_games
 
 NAMES = ("Ana", "Ben", "Chi-Wei", "Dariush")
 MOST_CUT = 10
@@ -68,11 +66,8 @@ class People:
         """All games as the log has them."""
 
         async def read() -> list[Table]:
-            tables = []
-            for kept in await read_games(self.reader):
-                with contextlib.suppress(Unplayable):
-                    tables.append(await self.records.table(kept.game.id))
-            return tables
+            async with self.reader.read() as connection:
+                return await self.records.tables(await check_queries.game_ids(connection))
 
         return await self.look(read)
 
