@@ -153,7 +153,7 @@ async def show_mine(interaction: Interaction, game_id: str) -> None:
 async def show_games(interaction: Interaction) -> None:
     """The person's games everywhere, and the open games of the server if there is one."""
     service, request = interaction.client.service, request_of(interaction)
-    mine = await lookup.my_games(service, request.person.id)
+    mine = await service.open_of(request.person.id)
     here = await lookup.list_games(service, request)
     ids = [table.game.id for table in (*mine, *here)]
     messages = await lookup.newest_messages(service, ids)

@@ -26,7 +26,7 @@ async def get_table(service: Service, request: Request, game_id: str) -> Table:
 async def games_around(service: Service, request: Request) -> list[Table]:
     """The open games of the channel, last changed first; in a private message where none is, those of the person."""
     here = await service.open_in(request.guild_id, request.channel_id)
-    return here or (await my_games(service, request.person.id) if request.guild_id is None else [])
+    return here or (await service.open_of(request.person.id) if request.guild_id is None else [])
 
 
 async def list_games(service: Service, request: Request, *, mine: bool = False, limit: int = 25) -> list[Table]:
@@ -42,33 +42,25 @@ async def list_games(service: Service, request: Request, *, mine: bool = False, 
             user_id=request.person.id if mine else None,
             limit=limit,
         )
-    return await service.tables(game.id for game in found)
-
-
-async def my_games(service: Service, user_id: int) -> list[Table]:
-    """The open games in which this user sits, on every server, last changed first."""
-    async with service.database.read() as connection:
-        found = await game_queries.load_games(connection, user_id=user_id)
-    return await service.tables(game.id for game in found)
+    return await service.tables(found)
 
 
 async def next_game(service: Service, user_id: int, after: str) -> Table | None:
     """The game other than ``after`` that has waited longest for this user, of those that have a channel."""
-    tables = await my_games(service, user_id)
-    waiting = [table for table in tables if table.game.id != after and table.waits_for(user_id)]
+    waiting = [table for table in await service.open_of(user_id) if table.game.id != after and table.waits_for(user_id)]
     waiting = [table for table in waiting if not table.game.channel_gone]
     return min(waiting, key=lambda table: table.game.turned_at or table.game.changed_at, default=None)
 
 
 async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str, int]:
     """The newest message of each of these games that has one."""
-    async with service.database.read() as connection:
+    async with service.database.read(once=True) as connection:
         return await post_queries.newest_messages(connection, game_ids)
 
 
 async def act_of(service: Service, interaction_id: int) -> Act | None:
     """What an interaction has done to a game, ``None`` if it has changed none."""
-    async with service.database.read() as connection:
+    async with service.database.read(once=True) as connection:
         return await game_queries.act_of_interaction(connection, interaction_id)
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Hashable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Hashable, Iterable, Mapping
 from contextvars import ContextVar
 from typing import Generic, TypeVar
 
 from bot.games.replay import Table
-from bot.storage.rows import Game, GuildSettings, PersonSettings
+from bot.storage.rows import Game, GuildSettings, PersonSettings, Stamp
 
 KEPT = 500
 """How many values of a kind are kept; the others are read again when they are needed."""
@@ -17,9 +17,9 @@ Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 
 
-def _found_in(game: Game) -> tuple[str, int, int | None]:
-    """What decides in which channels an open game is found."""
-    return game.status, game.channel_id, game.thread_id
+def _found_in(game: Game) -> tuple[str, int, int | None, tuple[int | None, ...]]:
+    """What decides in which channels and among whose games an open game is found."""
+    return game.status, game.channel_id, game.thread_id, tuple(player.user_id for player in game.players)
 
 
 _ACT: ContextVar[dict[tuple[int, Hashable], object] | None] = ContextVar("act", default=None)
@@ -44,20 +44,40 @@ class Cache(Generic[Key, Value]):
 
     async def get(self, key: Key, read: Callable[[], Awaitable[Value]]) -> Value:
         """The value of this key, read where it is not known."""
-        if self._trusted and key in self._kept:
-            return self._kept[key]
-        before, act = self._forgotten, _ACT.get() if self._by_act else None
-        if act is not None and (known := act.get((id(self), key))) is not None:
-            return known  # type: ignore[return-value]
-        value = await read()
-        if act is not None and before == self._forgotten:
-            act[id(self), key] = value
-        # What changed while it was read may be missing from it; then it is good for this once only.
-        if self._trusted and before == self._forgotten:
+
+        async def read_one(_missing: object) -> dict[Key, Value]:
+            return {key: await read()}
+
+        return (await self.get_all((key,), read_one))[key]
+
+    async def get_all(
+        self, keys: Iterable[Key], read: Callable[[Collection[Key]], Awaitable[Mapping[Key, Value]]]
+    ) -> dict[Key, Value]:
+        """The values of these keys; those that are not known are read together."""
+        wanted = dict.fromkeys(keys)
+        found = {key: value for key in wanted if (value := self._known(key)) is not None}
+        if missing := [key for key in wanted if key not in found]:
+            before = self._forgotten
+            for key, value in (await read(missing)).items():
+                found[key] = value
+                # What changed while it was read may be missing from it; then it is good for this once only.
+                if before == self._forgotten:
+                    self._keep(key, value)
+        return found
+
+    def _known(self, key: Key) -> Value | None:
+        if self._trusted:
+            return self._kept.get(key)
+        act = _ACT.get() if self._by_act else None
+        return None if act is None else act.get((id(self), key))  # type: ignore[return-value]
+
+    def _keep(self, key: Key, value: Value) -> None:
+        if self._trusted:
             self._kept[key] = value
             if len(self._kept) > KEPT:
                 self._kept.popitem(last=False)
-        return value
+        elif self._by_act and (act := _ACT.get()) is not None:
+            act[id(self), key] = value
 
     def forget(self, key: Key | None = None) -> None:
         """Read this value (``None``: every value) anew when it is asked for next."""
@@ -71,7 +91,7 @@ class Cache(Generic[Key, Value]):
 
 
 class Memory:
-    """Tables, the games open in each channel, and settings, as they were last read or written.
+    """Tables, the games open in each channel and of each person, and settings, as they were last read or written.
 
     Only where no other process writes (``exclusive``) is it trusted without a look at the database.
     """
@@ -80,6 +100,7 @@ class Memory:
         self.people: Cache[int, PersonSettings] = Cache(exclusive, by_act=True)
         self.guilds: Cache[int, GuildSettings] = Cache(exclusive, by_act=True)
         self.open_in: Cache[tuple[int | None, int], tuple[str, ...]] = Cache(exclusive)
+        self.open_of: Cache[int, tuple[str, ...]] = Cache(exclusive)
         self._exclusive = exclusive
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._forgotten = 0
@@ -93,11 +114,15 @@ class Memory:
         """The table as it stands now, ``None`` where the database must be asked."""
         return self._tables.get(game_id) if self._exclusive else None
 
-    def like(self, game: Game) -> Table | None:
-        """The table of this game at this very version, if that is the one remembered, and names nobody more."""
-        table = self._tables.get(game.id)
-        same = table and (table.game.version, table.game.rewritten) == (game.version, game.rewritten)
+    def like(self, stamp: Stamp) -> Table | None:
+        """The table with this stamp, if that is the one remembered: nothing has been written about it since."""
+        table = self._tables.get(stamp.game_id)
+        same = table and (table.game.version, table.game.rewritten) == (stamp.version, stamp.rewritten)
         return table if same else None
+
+    def knows(self, game_id: str) -> bool:
+        """Whether a table of this game is remembered, be it as it stands or older."""
+        return game_id in self._tables
 
     def keep(self, table: Table, moment: int | None = None) -> None:
         """Remember a table as it was just written or, since ``moment``, read, unless it has been overtaken."""
@@ -105,10 +130,14 @@ class Memory:
         if moment not in (None, self._forgotten) or (before and before.game.version > game.version):
             return
         if before is None or _found_in(before.game) != _found_in(game):
-            # It may have opened, be open no longer, be found in a thread as well, or in another channel.
+            # It may have opened, be open no longer, be found in a thread as well, or in another channel; somebody may
+            # have sat down or left.
             for one in (game, before.game if before else game):
                 for place in {one.channel_id, one.place}:
                     self.open_in.forget((one.guild_id, place))
+                for player in one.humans:
+                    if player.user_id is not None:
+                        self.open_of.forget(player.user_id)
         self._tables[game.id] = table
         self._tables.move_to_end(game.id)
         if len(self._tables) > KEPT:
@@ -118,5 +147,6 @@ class Memory:
         """Read these tables anew when they are asked for next: something of them changed without an act."""
         self._forgotten += 1
         for game_id in game_ids:
-            if self._tables.pop(game_id, None) is not None:
-                self.open_in.forget()
+            self._tables.pop(game_id, None)
+        self.open_in.forget()
+        self.open_of.forget()

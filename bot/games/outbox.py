@@ -35,7 +35,7 @@ from bot.games.refusals import NoSuchGame, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out
-from bot.storage import game_queries, post_queries
+from bot.storage import post_queries
 from bot.storage.database import attempt
 from bot.storage.rows import Post
 
@@ -97,11 +97,11 @@ class Outbox:
 
         ``unsent`` was handed out, and Discord has not been asked for it.
         """
-        async with self._write(game_id) as connection:
+        async with self._write(game_id) as (connection, table):
             if isinstance(unsent, PostBoard):
                 ids = [post.id for post in unsent.posts if post.handed is None]
                 await post_queries.update_posts(connection, ids, unsent.handed, handed=None)
-            return await self._next(connection, game_id, await self._table(game_id))
+            return await self._next(connection, game_id, table)
 
     async def hand_out(self, connection: AsyncConnection, table: Table) -> Instruction | None:
         """The same in the transaction that has changed the game to this table; a fault must not undo the change."""
@@ -127,7 +127,7 @@ class Outbox:
         if isinstance(instruction, OpenThread):
             await move_in(self.service, game.id, message_id)
             return await self.claim(game.id)
-        async with self._write(game.id) as connection:
+        async with self._write(game.id) as (connection, table):
             if told is not None and isinstance(instruction, PostBoard):
                 await self._note_earlier(connection, instruction, message_id, told)
             elif told is not None and isinstance(instruction, PostLobby):
@@ -136,7 +136,7 @@ class Outbox:
             else:
                 await self._write_receipt(connection, instruction, message_id)
                 await self._add_calls(connection, instruction)
-            return await self._next(connection, game.id, await self._table(game.id))
+            return await self._next(connection, game.id, table)
 
     async def note_failed(self, instruction: Instruction, failure: Failure) -> Instruction | None:
         """Note that it could not be done: what can never be is dropped, all else due again later. The next to do."""
@@ -167,7 +167,7 @@ class Outbox:
         if failure is Failure.CHANNEL_GONE:
             await lose_channel(self.service, game.id, game.channel_id)
             return await self.claim(game.id)
-        async with self._write(game.id) as connection:
+        async with self._write(game.id) as (connection, table):
             if isinstance(instruction, PostLobby) and failure is Failure.REFUSED and instruction.message_id is not None:
                 await self._renew_lobby(connection, instruction)
             elif failure is Failure.DIRECT_CLOSED or instruction.posts[0].attempts + 1 >= MOST_ATTEMPTS:
@@ -175,18 +175,25 @@ class Outbox:
                 await post_queries.update_posts(connection, ids, instruction.posts[-1].version, state="dropped")
             else:
                 await self._put_off(connection, instruction.posts)
-            return await self._next(connection, game.id, await self._table(game.id))
+            return await self._next(connection, game.id, table)
 
     @asynccontextmanager
-    async def _write(self, game_id: str) -> AsyncIterator[AsyncConnection]:
-        """A transaction about the posts of a game.
+    async def _write(self, game_id: str) -> AsyncIterator[tuple[AsyncConnection, Table | None]]:
+        """A transaction about the posts of a game, with the game as it stands.
 
-        It begins with the game's row, as every change of the game does: of two that took the posts first, each could
-        hold one that the other waits for.
+        The table is ``None`` where the game cannot be played on for now, or is no more. It begins with the game's row,
+        as every change of the game does: of two that took the posts first, each could hold one that the other waits
+        for.
         """
         async with self.service.database.write(game_id) as connection:
-            await game_queries.lock_game(connection, game_id)
-            yield connection
+            table = None
+            try:
+                table = await self.service.lock(connection, game_id)
+            except NoSuchGame:
+                pass
+            except Unplayable as unplayable:
+                logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
+            yield connection, table
 
     async def _next(self, connection: AsyncConnection, game_id: str, table: Table | None) -> Instruction | None:
         service, now = self.service, self.service.clock()
@@ -200,7 +207,7 @@ class Outbox:
         else:
             known = {player.user_id for player in table.game.humans} | {post.user_id for post in posts}
             user_ids = {user_id for user_id in known.union(asked(table)) if user_id is not None}
-            people = {user_id: await service.person(user_id) for user_id in user_ids}
+            people = await service.people(user_ids, connection)
             if table.game.guild_id is None:
                 # The channel is the private message already.
                 people = {user_id: replace(chosen, notify="channel") for user_id, chosen in people.items()}
@@ -209,7 +216,7 @@ class Outbox:
                 if post != before:
                     changed = {"state": post.state, "due_at": post.due_at}
                     await post_queries.update_posts(connection, [post.id], post.version, **changed)
-            newest_only = (await service.guild(table.game.guild_id)).newest
+            newest_only = (await service.guild(table.game.guild_id, connection)).newest
             instruction = next_instruction(table, settled, people, now, newest_only=newest_only)
         if instruction is None:
             await post_queries.release_posts(connection, game_id, self.holder)
@@ -219,16 +226,6 @@ class Outbox:
             ids = [post.id for post in instruction.posts]
             await post_queries.update_posts(connection, ids, instruction.handed, handed=instruction.handed)
         return instruction
-
-    async def _table(self, game_id: str) -> Table | None:
-        """The game as it stands; ``None`` where it cannot be played on for now, or is no more."""
-        try:
-            return await self.service.table(game_id)
-        except NoSuchGame:
-            return None
-        except Unplayable as unplayable:
-            logger.warning("game %s cannot be posted (%s)", game_id, unplayable.key)
-            return None
 
     async def _write_receipt(
         self, connection: AsyncConnection, instruction: Instruction, message_id: int | None

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from bot.games import timing
 from bot.games.decision import Check, Decide, Decision, Limits, Request
 from bot.games.instructions import Instruction
-from bot.games.memory import Memory
+from bot.games.memory import Cache, Memory
 from bot.games.reach import Reach
 from bot.games.refusal import Refusal
 from bot.games.refusals import NoSuchGame, Stale, Unplayable
@@ -31,7 +31,7 @@ from bot.games.results import write_results
 from bot.opponents.thinker import InThreads, Thinker
 from bot.storage import game_queries, guild_queries, person_queries, post_queries, timer_queries
 from bot.storage.database import Database
-from bot.storage.rows import GuildSettings, LogLine, PersonSettings, Timer
+from bot.storage.rows import Game, GuildSettings, LogLine, PersonSettings, Timer
 from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
@@ -39,7 +39,7 @@ logger = logging.getLogger(__name__)
 ANSWERED_WITHIN = timedelta(seconds=5)
 """After so long a lobby is posted anew that the answer to a press should have brought up to date."""
 
-Found = TypeVar("Found")
+Key = TypeVar("Key", bound=Hashable)
 HandOut = Callable[[AsyncConnection, Table], Awaitable[Instruction | None]]
 NameComputers = Callable[[int | None], Awaitable[Sequence[str]]]
 OnChange = Callable[[str, Instruction | None], None]
@@ -88,17 +88,35 @@ class Service:
 
     async def person(self, user_id: int) -> PersonSettings:
         """What this person chose for themselves."""
-        return await self.memory.people.get(user_id, lambda: self._read(person_queries.load_person, user_id))
+        return (await self.people([user_id]))[user_id]
 
-    async def guild(self, guild_id: int | None) -> GuildSettings:
+    async def people(self, user_ids: Iterable[int], within: AsyncConnection | None = None) -> dict[int, PersonSettings]:
+        """What each of these people chose for themselves, read ``within`` a transaction if there is one."""
+
+        async def read(missing: Collection[int]) -> dict[int, PersonSettings]:
+            async with self._asking(within) as connection:
+                return await person_queries.load_people(connection, missing)
+
+        return await self.memory.people.get_all(user_ids, read)
+
+    async def guild(self, guild_id: int | None, within: AsyncConnection | None = None) -> GuildSettings:
         """What the moderators of this server chose; in private messages (``None``), what is usual."""
         if guild_id is None:
             return GuildSettings()
-        return await self.memory.guilds.get(guild_id, lambda: self._read(guild_queries.load_guild, guild_id))
 
-    async def _read(self, query: Callable[[AsyncConnection, int], Awaitable[Found]], of: int) -> Found:
-        async with self.database.read() as connection:
-            return await query(connection, of)
+        async def read() -> GuildSettings:
+            async with self._asking(within) as connection:
+                return await guild_queries.load_guild(connection, guild_id)
+
+        return await self.memory.guilds.get(guild_id, read)
+
+    @contextlib.asynccontextmanager
+    async def _asking(self, within: AsyncConnection | None) -> AsyncIterator[AsyncConnection]:
+        if within is not None:
+            yield within
+            return
+        async with self.database.read(once=True) as connection:
+            yield connection
 
     async def table(self, game_id: str, request: Request | None = None) -> Table:
         """The game as it stands now, for whoever asks.
@@ -106,7 +124,7 @@ class Service:
         :raises NoSuchGame: there is none of this id, or the ``request`` does not reach it.
         :raises Unplayable: its log cannot be played again.
         """
-        table = self.memory.current(game_id)
+        table = self.memory.current(game_id) or await self._remembered(game_id)
         if table is None:
             moment = self.memory.moment
             async with self.database.read() as connection:
@@ -116,23 +134,69 @@ class Service:
             raise NoSuchGame(game=game_id)
         return table
 
+    async def _remembered(self, game_id: str) -> Table | None:
+        """The remembered table, if it is still as it stands."""
+        if not self.memory.knows(game_id):
+            return None
+        async with self.database.read(once=True) as connection:
+            stamp = await game_queries.load_stamp(connection, game_id)
+        return self.memory.like(stamp) if stamp else None
+
+    async def lock(self, connection: AsyncConnection, game_id: str, *, unplayable: bool = False) -> Table:
+        """The game as it stands in this transaction, which alone changes it and its posts from now on.
+
+        :raises NoSuchGame: there is none of this id.
+        :raises Unplayable: its log cannot be played again, unless that is asked for.
+        """
+        table = self.memory.current(game_id)
+        if table is None:
+            stamp = await game_queries.load_stamp(connection, game_id, lock=True)
+            table = self.memory.like(stamp) if stamp else None
+        if table is None:
+            moment = self.memory.moment
+            table = await self._load(connection, game_id, unplayable=unplayable)
+            if not unplayable:
+                self.memory.keep(table, moment)
+        return table
+
     async def open_in(self, guild_id: int | None, channel_id: int) -> list[Table]:
         """The open games of a channel, last changed first."""
 
-        async def read() -> tuple[str, ...]:
-            async with self.database.read() as connection:
-                found = await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id)
-            return tuple(game.id for game in found)
+        return await self._open(self.memory.open_in, (guild_id, channel_id), guild_id=guild_id, channel_id=channel_id)
 
-        tables = await self.tables(await self.memory.open_in.get((guild_id, channel_id), read))
+    async def open_of(self, user_id: int) -> list[Table]:
+        """The open games in which this user sits, on every server, last changed first."""
+        return await self._open(self.memory.open_of, user_id, user_id=user_id)
+
+    async def _open(
+        self,
+        known: Cache[Key, tuple[str, ...]],
+        key: Key,
+        *,
+        guild_id: int | None = None,
+        channel_id: int | None = None,
+        user_id: int | None = None,
+    ) -> list[Table]:
+        read: dict[str, Game] = {}
+
+        async def find() -> tuple[str, ...]:
+            async with self.database.read(once=True) as connection:
+                for game in await game_queries.load_games(
+                    connection, guild_id=guild_id, channel_id=channel_id, user_id=user_id
+                ):
+                    read[game.id] = game
+            return tuple(read)
+
+        tables = await self.tables(read.get(game_id, game_id) for game_id in await known.get(key, find))
         return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
 
-    async def tables(self, game_ids: Iterable[str]) -> list[Table]:
-        """These games as they stand now, without those that cannot go on or are gone."""
+    async def tables(self, games: Iterable[Game | str]) -> list[Table]:
+        """These games as they stand now, or were just read, without those that cannot go on or are gone."""
         tables = []
-        for game_id in game_ids:
+        for game in games:
+            known = self.memory.like(game.stamp) if isinstance(game, Game) else None
             with contextlib.suppress(Unplayable, NoSuchGame):
-                tables.append(await self.table(game_id))
+                tables.append(known or await self.table(game if isinstance(game, str) else game.id))
             # Playing many logs again takes long, and reading them waits for nobody.
             await asyncio.sleep(0)
         return tables
@@ -188,9 +252,7 @@ class Service:
         unplayable: bool,
     ) -> Table:
         async with self.database.write(game_id) as connection:
-            table = self.memory.current(game_id)
-            if table is None:
-                table = await self._load(connection, game_id, lock=True, unplayable=unplayable)
+            table = await self.lock(connection, game_id, unplayable=unplayable)
             if request and not request.reaches(table.game):
                 raise NoSuchGame(game=game_id)
             if request and request.version is not None and request.version < table.shown:
@@ -245,19 +307,16 @@ class Service:
     async def _is_done(self, request: Request | None) -> bool:
         if request is None or request.interaction_id is None:
             return False
-        async with self.database.read() as connection:
+        async with self.database.read(once=True) as connection:
             return await game_queries.game_of_interaction(connection, request.interaction_id) is not None
 
-    async def _load(
-        self, connection: AsyncConnection, game_id: str, *, lock: bool = False, unplayable: bool = False
-    ) -> Table:
-        game = await game_queries.load_game(connection, game_id, lock=lock)
+    async def _load(self, connection: AsyncConnection, game_id: str, *, unplayable: bool = False) -> Table:
+        game = await game_queries.load_game(connection, game_id)
         if game is None:
             raise NoSuchGame(game=game_id)
-        known = self.memory.like(game)
+        known = self.memory.like(game.stamp)
         if known:
-            # The row may have changed without an act (see `privacy`).
-            return Table(game, known.replay)
+            return known
         if game.status == "lobby" or game.ending == UNPLAYABLE:
             return Table(game)
         try:

@@ -9,6 +9,7 @@ game: whoever makes it must find what the first has led to also in memory.
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -28,9 +29,7 @@ class Driver(Protocol):
     """Whether statements are carried out in the driver's thread."""
 
     @property
-    def in_transaction(self) -> bool: ...  # noqa: D102
-
-    def execute_here(self, sql: str) -> object: ...  # noqa: D102
+    def here(self) -> sqlite3.Connection: ...  # noqa: D102
 
 
 class _Write:
@@ -132,16 +131,16 @@ async def _let_write(write: _Write, connection: AsyncConnection, driver: Driver)
 
     :raises sqlalchemy.exc.OperationalError: SQLite has given up the whole transaction, with what others have written.
     """
-    driver.execute_here("SAVEPOINT of_one_game")
+    driver.here.execute("SAVEPOINT of_one_game")
     if write.turn.done():
         return False
     write.turn.set_result(connection)
     is_good = await write.ended
-    if not driver.in_transaction:
+    if not driver.here.in_transaction:
         raise OperationalError("SAVEPOINT", None, Exception("the transaction was given up"))
     if not is_good:
-        driver.execute_here("ROLLBACK TO of_one_game")
-    driver.execute_here("RELEASE of_one_game")
+        driver.here.execute("ROLLBACK TO of_one_game")
+    driver.here.execute("RELEASE of_one_game")
     return is_good
 
 

@@ -32,7 +32,9 @@ class Transactions(Protocol):
 
     exclusive: bool
 
-    def read(self, *, long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
+    def read(  # noqa: D102
+        self, *, long: bool = False, once: bool = False
+    ) -> AbstractAsyncContextManager[AsyncConnection]: ...
 
     def write(self, of: str | None = None) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
 
@@ -97,12 +99,14 @@ class Database:
             raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
         return cls(kind.Transactions(engine, give_back))
 
-    def read(self, *, long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
+    def read(self, *, long: bool = False, once: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that changes nothing. All its queries see the database as it was at the first of them.
 
-        What may take ``long``, as what reads all that is known of somebody, must not hold up everything else.
+        What may take ``long``, as what reads all that is known of somebody, must not hold up everything else. Where a
+        server would have to be told of the beginning and the end, a query that is made ``once``, and alone, does
+        without a transaction.
         """
-        return self._transactions.read(long=long)
+        return self._transactions.read(long=long, once=once)
 
     def write(self, of: str | None = None) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that is committed as a whole at the end of the block, or not at all.
@@ -147,7 +151,8 @@ async def connect(url: str) -> AsyncIterator[AsyncConnection]:
     engine: AsyncEngine = kind.create_engine(parts)
     try:
         async with engine.connect() as connection:
-            yield await connection.execution_options(**sqlite.WRITING)
+            await kind.prepare_to_write(connection)
+            yield connection
     finally:
         await engine.dispose()
 

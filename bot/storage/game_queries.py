@@ -34,6 +34,7 @@ from bot.storage.rows import (
     Offer,
     Options,
     Player,
+    Stamp,
 )
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
@@ -65,10 +66,8 @@ class Conflict(Exception):  # noqa: N818 - an answer to expect, not a fault
     """Somebody else was faster: the game has changed since it was read, or what may be there once is there."""
 
 
-async def load_game(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Game | None:
-    """The game and its players, or ``None``; with ``lock`` no other transaction changes it before this one ends."""
-    if lock:
-        await lock_game(connection, game_id)
+async def load_game(connection: AsyncConnection, game_id: str) -> Game | None:
+    """The game and its players, or ``None``."""
     found = _read_games(await connection.execute(_LOAD_GAME, {"of": game_id}))
     return found[0] if found else None
 
@@ -141,17 +140,19 @@ def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
     )
 
 
-_LOCK_GAME = select(games.c.id).where(games.c.id == bindparam("of")).with_for_update()
+_LOAD_STAMP = select(games.c.id, games.c.version, games.c.rewritten).where(games.c.id == bindparam("of"))
+_LOCK_GAME = _LOAD_STAMP.with_for_update()
 _LOAD_GAME = _games_where(games.c.id == bindparam("of"))
 
 
-async def lock_game(connection: AsyncConnection, game_id: str) -> None:
-    """Let nobody else change the game, or what is to be posted of it, before this transaction ends.
+async def load_stamp(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Stamp | None:
+    """The stamp of a game, or ``None``.
 
-    Whoever changes a game locks it before its posts: who took the posts first could wait for each other.
+    With ``lock`` nobody else changes the game, or what is to be posted of it, before this transaction ends. Whoever
+    changes a game locks it before its posts: who took the posts first could wait for each other.
     """
-    if connection.dialect.name != "sqlite":
-        await connection.execute(_LOCK_GAME, {"of": game_id})
+    row = (await connection.execute(_LOCK_GAME if lock else _LOAD_STAMP, {"of": game_id})).first()
+    return Stamp(*row) if row else None
 
 
 async def _lock(connection: AsyncConnection, condition: ColumnElement[bool]) -> None:

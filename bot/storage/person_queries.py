@@ -7,7 +7,7 @@ from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import bindparam, delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import (
@@ -27,11 +27,20 @@ from bot.storage.tables import (
 )
 from bot.storage.writing import put
 
+_LOAD_PEOPLE = select(people).where(people.c.user_id.in_(bindparam("of", expanding=True)))
+
+
+async def load_people(connection: AsyncConnection, user_ids: Iterable[int]) -> dict[int, PersonSettings]:
+    """What each of these people chose for themselves, else what holds for everybody."""
+    wanted = tuple(user_ids)
+    rows = await connection.execute(_LOAD_PEOPLE, {"of": wanted})
+    chosen = {row.user_id: PersonSettings(**row._mapping) for row in rows}
+    return {user_id: chosen.get(user_id) or PersonSettings(user_id) for user_id in wanted}
+
 
 async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettings:
-    """What this person chose for themselves, else what holds for everybody."""
-    row = (await connection.execute(select(people).where(people.c.user_id == user_id))).first()
-    return PersonSettings(**row._mapping) if row else PersonSettings(user_id)
+    """The same of one."""
+    return (await load_people(connection, [user_id]))[user_id]
 
 
 async def save_person(connection: AsyncConnection, settings: PersonSettings) -> None:

@@ -55,6 +55,10 @@ async def check(_connection: AsyncConnection) -> None:
     """The server answers for its own files."""
 
 
+async def prepare_to_write(_connection: AsyncConnection) -> None:
+    """Every transaction may write."""
+
+
 def way_out(parts: URL, cause: Exception) -> str:
     """What a host is told who cannot open it."""
     address = parts.render_as_string(hide_password=True)
@@ -73,13 +77,14 @@ class Transactions:
         self._engine = engine
         self._writers = asyncio.Semaphore(MOST_WRITERS)
         self._reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+        self._asking = engine.execution_options(isolation_level="AUTOCOMMIT")
         self._claiming: AsyncConnection | None = None
         self._closed = False
 
     @asynccontextmanager
-    async def read(self, *, long: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def read(self, *, long: bool = False, once: bool = False) -> AsyncIterator[AsyncConnection]:
         """See `Database.read`."""
-        async with self._begin(self._reading) as connection:
+        async with self._begin(self._asking if once else self._reading) as connection:
             yield connection
 
     @asynccontextmanager

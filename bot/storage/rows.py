@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal
+from typing import Literal, NamedTuple
 
 Status = Literal["lobby", "running", "finished", "cancelled", "ended"]
 Act = Literal[
@@ -107,6 +107,17 @@ class Offer:
     gone: bool = False
 
 
+class Stamp(NamedTuple):
+    """What tells whether a game, its players and its log are still as they were read.
+
+    Every act raises ``version``, and whoever takes people out of what is written raises ``rewritten``.
+    """
+
+    game_id: str
+    version: int
+    rewritten: int
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """A game as it stands after ``version`` lines of its log. ``seats`` is how many may sit, ``players`` who does.
@@ -146,6 +157,11 @@ class Game:
     offer: Offer | None = None
     channel_gone: bool = False
     rewritten: int = 0
+
+    @property
+    def stamp(self) -> Stamp:
+        """What changes whenever something is written about it."""
+        return Stamp(self.id, self.version, self.rewritten)
 
     def player(self, user_id: int) -> Player | None:
         """The player that is this user, if seated."""

@@ -6,27 +6,27 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, event
-from sqlalchemy.engine import URL, AdaptedConnection
+from sqlalchemy import Connection, CursorResult, event
+from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
+from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
+from sqlalchemy.util import await_only
 
-from bot.storage.commits import Commits, Driver
+from bot.storage.commits import Commits
 
 HEADER = b"SQLite format 3\0"
 MOST_READERS = 8
 """The number of reads that go on at a time, each on a connection of its own."""
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 """With `FULL` what is committed is on the disk; with `NORMAL` a power cut may take the last commits back."""
-WRITING = {"azul_write": True}
-"""The execution options of a connection whose transactions write."""
 ITERATED_ROWS = 64
 
 
@@ -34,11 +34,11 @@ def create_engine(parts: URL) -> AsyncEngine:
     """The engine of a database file."""
     # No pool: it would keep open what is given back to it after its end. And what people are called must not stand in
     # the log with a statement that failed.
-    engine = create_async_engine(
-        parts, poolclass=NullPool, async_creator=partial(_connect, parts), hide_parameters=True
-    )
+    engine = create_async_engine(parts, poolclass=NullPool, hide_parameters=True)
+    event.listen(engine.sync_engine, "do_connect", _connect)
     event.listen(engine.sync_engine, "connect", _set_pragmas)
-    event.listen(engine.sync_engine, "begin", _begin)
+    # An event of SQLAlchemy for the beginning of transactions would be looked for at every statement.
+    engine.dialect.do_begin = _Adapted.begin  # type: ignore[assignment, method-assign]
     return engine
 
 
@@ -94,6 +94,13 @@ def way_out(parts: URL, cause: Exception) -> str:
     )
 
 
+async def prepare_to_write(connection: AsyncConnection) -> None:
+    """Let the transactions of this connection be such as write."""
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert isinstance(driver, _Connection), "it is made by _connect"
+    driver.writes = True
+
+
 class Transactions:
     """The transactions of a file. Writes go one at a time: two coroutines' writes must never interleave."""
 
@@ -103,27 +110,28 @@ class Transactions:
         self._engine = engine
         self._give_back = give_back
         self._commits = Commits(self._connect_to_write)
-        self._writing: tuple[AsyncConnection, Driver] | None = None
-        self._idle: list[tuple[AsyncConnection, Driver]] = []
+        self._writing: _DirectConnection | None = None
+        self._idle: list[_DirectConnection] = []
         self._reading = asyncio.Semaphore(MOST_READERS)
         self._closed = False
 
     @asynccontextmanager
-    async def read(self, *, long: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def read(self, *, long: bool = False, once: bool = False) -> AsyncIterator[AsyncConnection]:
         """See `Database.read`."""
         async with self._reading:
             self._check_open()
             # Kept, like the one for writes: opening a connection costs more than most reads.
-            connection, driver = self._idle.pop() if self._idle else await self._connect()
-            driver.aside = long
+            connection = self._idle.pop() if self._idle else await self._connect()
+            connection.driver.aside = long
             try:
-                async with connection.begin():
+                # Neither the beginning nor the end of a read waits for anything.
+                with connection.as_sync.begin():
                     yield connection
             finally:
                 if connection.invalidated or self._closed:
                     await connection.close()
                 else:
-                    self._idle.append((connection, driver))
+                    self._idle.append(connection)
 
     @asynccontextmanager
     async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:
@@ -132,17 +140,17 @@ class Transactions:
         async with self._commits.write(of) as connection:
             yield connection
 
-    async def _connect(self, **options: Any) -> tuple[AsyncConnection, _Connection]:
-        connection = await (await self._engine.connect()).execution_options(**options)
-        driver = (await connection.get_raw_connection()).driver_connection
-        assert isinstance(driver, _Connection), "it is made by _connect"
-        return connection, driver
+    async def _connect(self) -> _DirectConnection:
+        connection = _DirectConnection(self._engine)
+        await connection.start()
+        return connection
 
-    async def _connect_to_write(self) -> tuple[AsyncConnection, Driver]:
+    async def _connect_to_write(self) -> tuple[_DirectConnection, _Connection]:
         self._check_open()
-        if self._writing is None or self._writing[0].invalidated:
-            self._writing = await self._connect(**WRITING)
-        return self._writing
+        if self._writing is None or self._writing.invalidated:
+            self._writing = await self._connect()
+            await prepare_to_write(self._writing)
+        return self._writing, self._writing.driver
 
     async def claim(self, _names: Collection[str]) -> bool:
         """See `Database.claim`; who has the file has everything in it."""
@@ -158,7 +166,7 @@ class Transactions:
         self._closed = True
         for known in (self._writing, *self._idle):
             if known is not None:
-                await known[0].close()
+                await known.close()
         self._idle.clear()
         await self._engine.dispose()
         self._give_back()
@@ -169,7 +177,7 @@ class Transactions:
 
 
 def _set_pragmas(connection: Any, _record: object) -> None:
-    # The driver would begin transactions on its own and too late; we begin them in `_begin`.
+    # The driver would begin transactions on its own and too late; we begin them in `_Adapted`.
     connection.isolation_level = None
     try:
         cursor = connection.cursor()
@@ -182,90 +190,106 @@ def _set_pragmas(connection: Any, _record: object) -> None:
         raise
 
 
-def _begin(connection: Connection) -> None:
-    # IMMEDIATE takes the write lock at once: a read that later turns into a write could only fail.
-    writes = bool(connection.get_execution_options().get("azul_write"))
-    adapted = connection.connection.dbapi_connection
-    assert isinstance(adapted, AdaptedConnection)
-    # Straight to the driver: as a statement of its own it would cross into the driver's thread three times.
-    adapted.run_async(lambda driver: driver.begin(writes=writes))
-
-
-class _Cursor(aiosqlite.Cursor):
+class _DirectConnection(AsyncConnection):
     """Carries out statements where it is, on the event loop, unless they may take long.
 
-    Those of a turn take SQLite some millionths of a second each, and a way to the driver's thread and back a tenth of a
-    thousandth, on a busy machine much more. What waits for the disk or for others, a commit and the beginning of a
-    write, is always left to the thread.
+    Those of a turn take SQLite some millionths of a second each. A way to the driver's thread and back takes a tenth of
+    a thousandth, on a busy machine much more, and what lets SQLAlchemy wait for it as much again. What waits for the
+    disk or for others, a commit and the beginning of a write, is always left to the thread.
     """
 
-    _conn: _Connection
-    _rows: list[Any]
+    @property
+    def as_sync(self) -> Connection:
+        assert self.sync_connection is not None, "it has been started"
+        return self.sync_connection
 
-    async def execute(self, sql: str, parameters: Any = None) -> _Cursor:
-        if self._conn.aside:
-            self._rows = await self._conn._execute(self._run, sql, parameters or ())  # type: ignore[no-untyped-call]
+    @cached_property
+    def driver(self) -> _Connection:
+        driver = self.as_sync.connection.driver_connection
+        assert isinstance(driver, _Connection), "it is made by _connect"
+        return driver
+
+    async def execute(self, *statement: Any, **options: Any) -> CursorResult[Any]:
+        if self.driver.aside:
+            found: CursorResult[Any] = await super().execute(*statement, **options)
         else:
-            self._rows = self._run(sql, parameters or ())
-        return self
+            found = self.as_sync.execute(*statement, **options)
+        return found
 
-    def _run(self, sql: str, parameters: Any) -> list[Any]:
-        self._cursor.execute(sql, parameters)
-        return self._cursor.fetchall() if self._cursor.description else []
+    async def exec_driver_sql(self, *statement: Any, **options: Any) -> CursorResult[Any]:
+        if self.driver.aside:
+            return await super().exec_driver_sql(*statement, **options)
+        return self.as_sync.exec_driver_sql(*statement, **options)
 
-    async def fetchall(self) -> list[Any]:
-        return self._rows
 
-    async def close(self) -> None:
-        """Nothing is open that has been fetched."""
+class _Adapted(AsyncAdapt_aiosqlite_connection):
+    """The driver's connection as SQLAlchemy takes it."""
+
+    __slots__ = ("_driver",)
+
+    def __init__(self, dbapi: Any, driver: Any) -> None:
+        super().__init__(dbapi, driver)
+        self._driver: _Connection = driver
+
+    def cursor(self, server_side: bool = False) -> Any:
+        return super().cursor(server_side) if self._driver.aside else self._driver.here.cursor()
+
+    def begin(self) -> None:
+        # IMMEDIATE takes the write lock at once: a read that later turns into a write could only fail. It is left to
+        # the thread, as another program may look into the file and keep it for a while.
+        if self._driver.writes:
+            await_only(self._driver.execute_aside("BEGIN IMMEDIATE"))
+        else:
+            self._driver.here.execute("BEGIN")
+
+    def commit(self) -> None:
+        if self._driver.writes:
+            super().commit()
+        else:
+            self._driver.here.commit()
+
+    def rollback(self) -> None:
+        if self._driver.writes:
+            super().rollback()
+        else:
+            self._driver.here.rollback()
 
 
 class _Connection(aiosqlite.Connection):
     aside = True
     """Whether statements are carried out in the driver's thread."""
-    _writes = False
+    writes = False
+    """Whether its transactions write."""
 
-    def cursor(self) -> _Cursor:  # type: ignore[override]
-        return _Cursor(self, self._conn.cursor())
+    @property
+    def here(self) -> sqlite3.Connection:
+        """What carries out a statement where it is, on the event loop."""
+        return self._conn
 
-    def execute_here(self, sql: str) -> object:
-        return self._conn.execute(sql)
-
-    async def begin(self, *, writes: bool) -> None:
-        self._writes = writes
-        if writes:
-            # Another program may look into the file and keep it for a while.
-            await self._execute(self._conn.execute, "BEGIN IMMEDIATE")  # type: ignore[no-untyped-call]
-        else:
-            self._conn.execute("BEGIN")
-
-    async def commit(self) -> None:
-        if self._writes:
-            await super().commit()
-        else:
-            self._conn.commit()
+    async def execute_aside(self, sql: str) -> None:
+        """Carry out a statement in the driver's thread."""
+        await self._execute(self._conn.execute, sql)  # type: ignore[no-untyped-call]
 
 
 @asynccontextmanager
 async def savepoint(connection: AsyncConnection) -> AsyncIterator[None]:
     """Undo what is done in the block if it fails, and nothing else."""
-    driver = (await connection.get_raw_connection()).driver_connection
-    assert isinstance(driver, _Connection), "it is made by _connect"
-    driver.execute_here("SAVEPOINT attempt")
+    assert isinstance(connection, _DirectConnection), "it is one of our transactions"
+    driver = connection.driver.here
+    driver.execute("SAVEPOINT attempt")
     try:
         yield
     except BaseException:
         if driver.in_transaction:
-            driver.execute_here("ROLLBACK TO attempt")
-            driver.execute_here("RELEASE attempt")
+            driver.execute("ROLLBACK TO attempt")
+            driver.execute("RELEASE attempt")
         raise
-    driver.execute_here("RELEASE attempt")
+    driver.execute("RELEASE attempt")
 
 
-async def _connect(url: URL) -> aiosqlite.Connection:
-    arguments, options = url.get_dialect()().create_connect_args(url)
+def _connect(dialect: Any, _record: object, arguments: list[Any], options: dict[str, Any]) -> _Adapted:
     options["check_same_thread"] = False
-    connection = _Connection(partial(sqlite3.connect, *arguments, **options), ITERATED_ROWS)
+    driver = _Connection(partial(sqlite3.connect, *arguments, **options), ITERATED_ROWS)
     # One that nobody closes must not keep the process alive.
-    connection._thread.daemon = True
-    return await connection
+    driver._thread.daemon = True
+    return _Adapted(dialect.dbapi, await_only(driver))

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.games import cancel, lobby, lookup
+from bot.games import cancel, lobby, lookup, privacy
 from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
 from bot.games.replay import Table
 from bot.games.seat_refusals import OnlyComputersHere
@@ -107,6 +107,23 @@ async def test_what_is_remembered_of_a_channel_follows_every_change(service: Ser
     assert await service.open_in(GUILD, CHANNEL) == []
     fresh = Service(service.database, clock=service.clock, entropy=service.entropy)
     assert await fresh.open_in(GUILD, CHANNEL) == []
+
+
+async def test_what_is_remembered_of_a_person_follows_every_change(service: Service) -> None:
+    async def those_of(user_id: int) -> set[str]:
+        return {table.game.id for table in await service.open_of(user_id)}
+
+    assert await those_of(BEN.id) == set()
+    waiting = await opened(service)
+    game = await begun(service)
+    assert await those_of(BEN.id) == {game.game.id}
+    await lobby.join(service, ask(BEN), waiting.game.id)
+    assert await those_of(BEN.id) == {waiting.game.id, game.game.id}
+    await played(service, game)
+    assert await those_of(BEN.id) == {waiting.game.id}
+    await privacy.delete_my_data(service, ask(BEN))
+    assert await those_of(BEN.id) == set()
+    assert await those_of(ANA.id) == {waiting.game.id}
 
 
 async def test_a_game_that_opens_while_the_channel_is_read_is_not_forgotten(service: Service) -> None:

@@ -55,14 +55,18 @@ def _filter(allowed: Json | None) -> Callable[[str, int], bool]:
 
 def find_pinged(message: Message, found: Mentions) -> set[User]:
     """The people who are notified: they see the channel, and nobody pings themselves."""
-    audience = set(message.channel.audience) if message.only_for is None else {message.only_for}
-    guild = message.channel.guild
+    channel = message.channel
     names = set(found.users)
-    if guild is not None:
-        for member in guild.members.values():
-            if found.everyone or set(member.roles) & set(found.roles):
-                names.add(member.user)
+    if channel.guild is not None:
+        if found.everyone or found.roles:
+            roles = set(found.roles)
+            members = channel.guild.members.values()
+            names |= {member.user for member in members if found.everyone or roles & set(member.roles)}
     elif message.only_for is None:
         # Every message of a direct conversation notifies.
-        names |= audience
-    return {user for user in names & audience if user is not message.author and not user.bot}
+        names |= set(channel.recipients)
+
+    def sees(user: User) -> bool:
+        return channel.may(user, Permission.VIEW_CHANNEL) if message.only_for is None else user is message.only_for
+
+    return {user for user in names if user is not message.author and not user.bot and sees(user)}

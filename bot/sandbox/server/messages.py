@@ -35,6 +35,7 @@ class Messages:
     def __init__(self, world: World) -> None:
         self.world = world
         self._nonces: dict[tuple[int, int, str], tuple[Message, float]] = {}
+        """Oldest first."""
 
     def create(
         self,
@@ -81,9 +82,7 @@ class Messages:
         self._address(message, payload)
         self.world.add_message(message)
         if payload.get("enforce_nonce") and payload.get("nonce") is not None:
-            oldest = self.world.clock.now() - NONCE_WINDOW_S
-            self._nonces = {key: seen for key, seen in self._nonces.items() if seen[1] >= oldest}
-            self._nonces[channel.id, author.id, str(payload["nonce"])] = (message, self.world.clock.now())
+            self._remember(message, str(payload["nonce"]))
         self.world.events.publish("message_create", message)
         return message
 
@@ -132,6 +131,13 @@ class Messages:
             del self.world.uploads[oldest]
             self.world.files.delete(oldest)
         return uploaded
+
+    def _remember(self, message: Message, nonce: str) -> None:
+        now, key = self.world.clock.now(), (message.channel.id, message.author.id, nonce)
+        self._nonces.pop(key, None)
+        self._nonces[key] = (message, now)
+        while now - next(iter(self._nonces.values()))[1] > NONCE_WINDOW_S:
+            del self._nonces[next(iter(self._nonces))]
 
     def _same_nonce(self, channel: Channel, author: User, payload: Json) -> Message | None:
         if not payload.get("enforce_nonce") or payload.get("nonce") is None:
