@@ -95,9 +95,9 @@ class Commits:
         try:
             connection, driver = await self._connect()
             driver.aside = first.of is None
-            if driver.in_transaction:
+            if driver.here.in_transaction:
                 # A commit that failed, or was ended in its midst, may have left it open: nothing of it was confirmed.
-                driver.execute_here("ROLLBACK")
+                driver.here.execute("ROLLBACK")
             async with connection.begin() as transaction:
                 while following is not None:
                     if await _let_write(following, connection, driver):

@@ -97,8 +97,8 @@ class _Watched:
     def __init__(self, inner: Transactions, life: Life) -> None:
         self.exclusive, self._inner, self._life = inner.exclusive, inner, life
 
-    def read(self, *, long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self._inner.read(long=long)
+    def read(self, *, long: bool = False, once: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
+        return self._inner.read(long=long, once=once)
 
     @asynccontextmanager
     async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:

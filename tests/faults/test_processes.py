@@ -1,4 +1,4 @@
-"""Runs in which a process of the bot is killed by SIGKILL, and its disk is full: what the kernel does, and no stand-in."""
+"""Runs in which a process of the bot is killed by SIGKILL, and its disk is full: by the kernel, and by no stand-in."""
 
 from __future__ import annotations
 
