@@ -19,7 +19,7 @@ from bot.games.instructions import (
     RemoveButtons,
     SendNotice,
 )
-from bot.games.outbox import LEASE, LONGEST_RETRY, MOST_ATTEMPTS, Failure, Outbox
+from bot.games.outbox import LEASE, LONGEST_RETRY, MOST_ATTEMPTS, Failure, Outbox, note_lobby
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.settings import save_person
@@ -108,6 +108,23 @@ async def test_a_lobby_whose_message_is_gone_gets_a_new_one_while_people_can_joi
     table = await lobby.join(service, ask(BEN), table.game.id)
     edit = expect(PostLobby, await outbox.claim(table.game.id))
     expect(PostBoard, await outbox.note_failed(edit, Failure.REFUSED))
+
+
+async def test_a_lobby_that_changes_while_its_message_is_lost_is_another_message_and_stays_due(
+    service: Service, outbox: Outbox
+) -> None:
+    table = await opened(service, 3)
+    await post_all(outbox, table.game.id)
+    async with service.database.write() as connection:
+        await post_queries.add_post(connection, table.game.id, "lobby", table.game.version, service.clock())
+    edit = expect(PostLobby, await outbox.claim(table.game.id))
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    new = expect(PostLobby, await outbox.note_failed(edit, Failure.REFUSED))
+    # Not the nonce of the message that is gone.
+    assert (new.message_id, new.handed) == (None, table.game.version)
+    # Somebody is answered by an update of the old message, at the same time.
+    await note_lobby(service, table.game.id, table.game.version)
+    expect(PostLobby, await outbox.claim(table.game.id))
 
 
 async def test_a_nudge_in_both_ways_is_a_mention_and_then_a_private_message(service: Service, outbox: Outbox) -> None:
