@@ -86,9 +86,12 @@ class Poster:
     async def finish(self, within_s: float | None = None) -> bool:
         """Wait until everything under way is posted, for at most ``within_s`` seconds; whether it is."""
         end = None if within_s is None else time.monotonic() + within_s
-        while self._tasks and (end is None or time.monotonic() < end):
+        # One that was cancelled before it had begun is over, and could not say so.
+        while (begun := [task for task in self._tasks.values() if not task.done()]) and (
+            end is None or time.monotonic() < end
+        ):
             # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
-            await asyncio.wait(self._tasks.values(), timeout=end and end - time.monotonic())
+            await asyncio.wait(begun, timeout=end and end - time.monotonic())
         return not self._tasks
 
     async def finish_game(self, game_id: str, within_s: float) -> None:

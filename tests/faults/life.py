@@ -12,7 +12,6 @@ from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
-from weakref import WeakSet
 
 import aiohttp
 import aiosqlite
@@ -87,7 +86,7 @@ def count_steps(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any)
     if life is None:
         return asyncio.Task(coroutine, loop=loop, **options)
     task: asyncio.Task[Any] = asyncio.Task(_Stepped(coroutine, life), loop=loop, **options)
-    life.tasks.add(task)
+    life.tasks[task] = None
     return task
 
 
@@ -134,7 +133,8 @@ class Life:
     ) -> None:
         self._discord, self._url, self._limits, self._shards = discord, url, limits, shards
         self._clock, self._entropy, self._socket = clock, entropy, socket
-        self.tasks = WeakSet[asyncio.Task[Any]]()
+        # In their order, as all of a run follows from its seed.
+        self.tasks: dict[asyncio.Task[Any], None] = {}
         self.over = asyncio.Event()
         self.interfere: Interfere | None = None
         self.connections: list[Any] = []
@@ -288,7 +288,11 @@ class Life:
 
     async def stop(self) -> None:
         """Stop as it does when it is told to."""
-        await self.client.close()
+        token = LIFE.set(self)
+        closing = asyncio.create_task(self.client.close())
+        LIFE.reset(token)
+        # It may die of what was ordered before it has stopped.
+        await asyncio.wait([closing])
         await self.end()
 
 
