@@ -42,7 +42,7 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
-MISSING_PERMISSIONS = 50013
+MISSING_PERMISSIONS, TOO_MANY_REQUESTS = 50013, 429
 EXPECTED = (DirectMessagesClosed, *UNREACHABLE)
 """What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
 
@@ -86,9 +86,12 @@ class Poster:
     async def finish(self, within_s: float | None = None) -> bool:
         """Wait until everything under way is posted, for at most ``within_s`` seconds; whether it is."""
         end = None if within_s is None else time.monotonic() + within_s
-        while self._tasks and (end is None or time.monotonic() < end):
+        # One that was cancelled before it had begun is over, and could not say so.
+        while (begun := [task for task in self._tasks.values() if not task.done()]) and (
+            end is None or time.monotonic() < end
+        ):
             # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
-            await asyncio.wait(self._tasks.values(), timeout=end and end - time.monotonic())
+            await asyncio.wait(begun, timeout=end and end - time.monotonic())
         return not self._tasks
 
     async def finish_game(self, game_id: str, within_s: float) -> None:
@@ -278,6 +281,6 @@ def _is_drawn(instruction: Instruction) -> TypeGuard[PostBoard | EditBoard | Sen
 def _judge(error: Exception) -> Failure:
     if isinstance(error, DirectMessagesClosed):
         return Failure.DIRECT_CLOSED
-    if isinstance(error, discord.HTTPException) and error.status < 500:
+    if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != TOO_MANY_REQUESTS:
         return Failure.CHANNEL_GONE if error.code == UNKNOWN_CHANNEL else Failure.REFUSED
     return Failure.LATER

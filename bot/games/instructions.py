@@ -222,7 +222,9 @@ def _board(
         # What they do follows in a moment, and is shown together with what they answer to.
         return None
     lobby, last = _last(posts, "lobby"), _last(posts, "board")
-    if lobby and lobby.message_id and table.running and table.game.options.thread and table.game.thread_id is None:
+    wants_thread = table.running and table.game.options.thread and table.game.thread_id is None
+    # A board that may have been sent already is sent again where it was: only there is it known to be the same.
+    if lobby and lobby.message_id and wants_thread and all(post.handed is None for post in due):
         return OpenThread(table, due, message_id=lobby.message_id)
     since = last.version if last else 0
     # What is told a second time is told in another channel, where nobody has been called yet.

@@ -11,7 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from enum import Enum, auto
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -47,6 +47,8 @@ instruction must be done sooner."""
 FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(hours=1)
 MOST_ATTEMPTS = 60
+REMEMBERED = timedelta(minutes=2)
+"""Discord remembers a nonce for “a few minutes”; what is sent again later than this may be another message."""
 
 
 class Failure(Enum):
@@ -218,6 +220,8 @@ class Outbox:
             instruction = next_instruction(table, settled, people, now, newest_only=newest_only)
         if instruction is None:
             await post_queries.release_posts(connection, game_id, self.holder)
+        if isinstance(instruction, PostBoard):
+            _warn_of_twin(instruction, now)
         if isinstance(instruction, PostBoard) or (isinstance(instruction, PostLobby) and not instruction.message_id):
             ids = [post.id for post in instruction.posts]
             await post_queries.update_posts(connection, ids, instruction.handed, handed=instruction.handed)
@@ -261,8 +265,7 @@ class Outbox:
         """The message is gone or can no longer be edited: where people can still join, there will be a new one."""
         (post,), game = instruction.posts, instruction.table.game
         if game.status == "lobby":
-            await post_queries.set_message(connection, post.id, None)
-            await post_queries.update_posts(connection, [post.id], game.version, handed=None)
+            await post_queries.forget_message(connection, post.id)
         else:
             await self._write_receipt(connection, instruction, post.message_id)
 
@@ -285,6 +288,28 @@ class Outbox:
     async def _put_off(self, connection: AsyncConnection, posts: Iterable[Post]) -> None:
         now = self.service.clock()
         for post in posts:
-            wait = min(FIRST_RETRY * 2 ** min(post.attempts, 12), LONGEST_RETRY)
-            tried = {"attempts": post.attempts + 1, "due_at": now + wait}
+            tried = {"attempts": post.attempts + 1, "due_at": now + _wait_after(post.attempts)}
             await post_queries.update_posts(connection, [post.id], post.version, **tried)
+
+
+def _wait_after(attempts: int) -> timedelta:
+    longer: int = 2 ** min(attempts, 12)
+    return min(FIRST_RETRY * longer, LONGEST_RETRY)
+
+
+def _warn_of_twin(board: PostBoard, now: datetime) -> None:
+    """Say that a board may stand in the channel twice, where Discord may have forgotten an attempt of unknown end."""
+    for post in board.posts:
+        if post.handed is None:
+            continue
+        # It was handed out for the first time when it was due for the first time, or soon after.
+        waited = sum((_wait_after(before) for before in range(post.attempts)), timedelta())
+        tried_before = waited - _wait_after(post.attempts - 1) if post.attempts else timedelta()
+        if now - post.due_at + waited > REMEMBERED >= tried_before:
+            logger.warning(
+                "the board of version %d of game %s may be told twice: it is sent again so late after an attempt whose "
+                "end is unknown that Discord may have forgotten it",
+                post.version,
+                post.game_id,
+            )
+            return

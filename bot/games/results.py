@@ -6,6 +6,8 @@ count in which every seat was played by its own person to the end.
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from openskill.models import PlackettLuce, PlackettLuceRating
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -35,7 +37,14 @@ async def write_results(connection: AsyncConnection, table: Table) -> None:
     if game.guild_id is None:
         # There is nobody to compare with.
         return
-    rated = is_rated(table)
+    rated, users = is_rated(table), [player.user_id for player in game.players if player.user_id is not None]
+    at = game.changed_at
+    if rated:
+        await lock(connection, f"ratings {game.guild_id} {game.ruleset}")
+        last = await result_queries.last_result_at(connection, game.guild_id, users)
+        if last is not None and last >= at:
+            # Ratings follow from the order in which games end, also where a clock has been set back.
+            at = last + timedelta(microseconds=1)
     found = [
         Result(
             game_id=game.id,
@@ -49,14 +58,12 @@ async def write_results(connection: AsyncConnection, table: Table) -> None:
             rank=outcome.ranks[player.seat],
             score=outcome.scores[player.seat],
             rated=rated,
-            at=game.changed_at,
+            at=at,
         )
         for player in game.players
     ]
     await result_queries.add_results(connection, found)
     if rated:
-        users = [result.user_id for result in found if result.user_id is not None]
-        await lock(connection, f"ratings {game.guild_id} {game.ruleset}")
         before = await result_queries.load_ratings(connection, game.guild_id, game.ruleset, users)
         await result_queries.save_ratings(connection, rated_anew(before, found))
 

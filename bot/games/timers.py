@@ -76,9 +76,12 @@ class Timers:
         What is left is carried out after the next start: its timers are still there.
         """
         end = None if within_s is None else time.monotonic() + within_s
-        while self._at_work and (end is None or time.monotonic() < end):
+        # One that was cancelled before it had begun is over, and could not say so.
+        while (begun := [task for task in self._at_work.values() if not task.done()]) and (
+            end is None or time.monotonic() < end
+        ):
             # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
-            await asyncio.wait(self._at_work.values(), timeout=end and end - time.monotonic())
+            await asyncio.wait(begun, timeout=end and end - time.monotonic())
         return self.idle
 
     def _begin(self, game_id: str, due: Sequence[Timer]) -> None:

@@ -56,7 +56,7 @@ class Commits:
         """A transaction that is committed before the block is left, alone or with those of other games."""
         write = _Write(of)
         self._waiting.append(write)
-        if self._working is None:
+        if self._working is None or self._working.done():
             self._working = asyncio.create_task(self._work(), name="commits")
         try:
             connection = await write.turn
@@ -74,7 +74,8 @@ class Commits:
 
     async def finish(self) -> None:
         """Wait until nothing is being written."""
-        while self._working is not None:
+        # Cancelled before it has begun, it could not say that it is over.
+        while self._working is not None and not self._working.done():
             await asyncio.wait([self._working])
 
     async def _work(self) -> None:
@@ -94,6 +95,9 @@ class Commits:
         try:
             connection, driver = await self._connect()
             driver.aside = first.of is None
+            if driver.here.in_transaction:
+                # A commit that failed, or was ended in its midst, may have left it open: nothing of it was confirmed.
+                driver.here.execute("ROLLBACK")
             async with connection.begin() as transaction:
                 while following is not None:
                     if await _let_write(following, connection, driver):

@@ -122,14 +122,19 @@ async def lobby_message(connection: AsyncConnection, game_id: str) -> int | None
 
 
 async def note_lobby(connection: AsyncConnection, game_id: str, version: int) -> None:
-    """Note that a game's lobby shows this version, unless it has become due for a later one."""
+    """Note that a game's lobby shows this version, unless it has become due for a later one, or will be another."""
     lobby = update(posts).where(posts.c.game_id == game_id, posts.c.kind == "lobby", posts.c.version <= version)
-    await connection.execute(lobby.values(state="sent", version=version))
+    await connection.execute(lobby.where(posts.c.message_id.is_not(None)).values(state="sent", version=version))
 
 
 async def set_message(connection: AsyncConnection, post_id: int, message_id: int | None) -> None:
     """Note which message a post is."""
     await connection.execute(update(posts).where(posts.c.id == post_id).values(message_id=message_id))
+
+
+async def forget_message(connection: AsyncConnection, post_id: int) -> None:
+    """Note that a post is to be sent as another message, whatever it has been."""
+    await connection.execute(update(posts).where(posts.c.id == post_id).values(message_id=None, handed=None))
 
 
 async def has_due_board(connection: AsyncConnection, game_id: str) -> bool:

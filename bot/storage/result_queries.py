@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
+from datetime import datetime
 
-from sqlalchemy import insert, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import (
@@ -36,6 +37,13 @@ async def results_of(
     theirs = select(results).where(results.c.user_id == against, results.c.game_id.in_(tuple(own)))
     other = {row.game_id: Result(**row._mapping) for row in await connection.execute(theirs)}
     return [(result, other[game_id]) for game_id, result in own.items() if game_id in other]
+
+
+async def last_result_at(connection: AsyncConnection, guild_id: int, user_ids: Iterable[int]) -> datetime | None:
+    """When the last game of any of these users on this server came to its end, ``None`` if none has."""
+    of_these = (results.c.guild_id == guild_id, results.c.user_id.in_(tuple(user_ids)))
+    at: datetime | None = (await connection.execute(select(func.max(results.c.at)).where(*of_these))).scalar()
+    return at
 
 
 async def load_ratings(

@@ -18,7 +18,7 @@ from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from bot.storage import game_queries
-from tests.conftest import open_posts
+from tests.conftest import Clock, open_posts
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import begin
 
@@ -180,6 +180,19 @@ async def test_an_old_post_that_can_no_longer_be_edited_does_not_stop_the_turn(
     discord.fail("PATCH", "/channels/*/messages/*", status=429, code=30046, times=50, retry_after=0.01)
     after = await party.play(board)
     assert after.pings
+
+
+async def test_a_lobby_that_may_not_be_edited_so_often_is_edited_later_and_not_posted_anew(
+    discord: StandIn, bot: Bot, party: Party, clock: Clock
+) -> None:
+    lobby = await party.lobby(4)
+    discord.fail("PATCH", "/channels/*/messages/*", status=429, code=30046, times=5, retry_after=0.01)
+    await party.ben.command("azul join")
+    await bot.idle()
+    clock.turn(seconds=5)
+    await bot.look_into_outbox()
+    assert [message for message in discord.channel().messages if message.buttons] == [lobby]
+    assert "Ben" in lobby.content
 
 
 async def test_a_board_that_cannot_be_drawn_is_told_in_words(

@@ -99,7 +99,9 @@ class PlayedGame:
     ) -> None:
         self._fleet, self._service, self._guild, self.channel, self._chance = fleet, service, guild, channel, chance
         self._most = most
-        self._people = [fleet.discord.person(name, guild=guild) for name in ("Ana", "Ben")]
+        # People of their own: nobody may host all of them at a time.
+        names = (f"Ana of {channel.name}", f"Ben of {channel.name}")
+        self._people = [fleet.discord.person(name, guild=guild) for name in names]
         self.acknowledged: list[str] = []
         self.id = ""
 

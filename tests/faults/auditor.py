@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from bot.games.outbox import MOST_ATTEMPTS
 from bot.games.refusals import Unplayable
@@ -16,7 +17,7 @@ from bot.rules.game import Position
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.storage.rows import LogLine, Post
-from tests.faults.history import Act, History, Kept, Shown
+from tests.faults.history import ANY, Act, History, Kept, Shown
 
 WORDS = words("en")
 PLAYED = "Played: "
@@ -33,6 +34,7 @@ FOR_GOOD = {
 SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
 """Presses that are confirmed without words, by this kind of answer."""
 NONCE_MS = NONCE_WINDOW_S * 1000
+BOARD = re.compile(r"(\w+)-\d+ ")
 NOTHING_DONE = "No move was made, and no game has changed"
 MOVED_FAULT = ("your move was made", "can’t tell", "was done")
 TOLD_BEFORE = re.compile(r"\d+ (earlier )?moves? ")
@@ -116,6 +118,8 @@ def _audit_nonces(history: History) -> Iterator[str]:
     for nonce, sent in _sent(history).items():
         if len(sent) > 1 + _is_forgiven(sent):
             yield f"the post {nonce} was sent {len(sent)} times"
+        elif len(sent) > 1 and (twin := BOARD.match(nonce)) and history.warned.isdisjoint((twin[1], ANY)):
+            yield f"the board {nonce} was sent twice, and the bot did not say that it may have been"
 
 
 def _sent(history: History) -> dict[str, list[Shown]]:
@@ -142,6 +146,7 @@ def _audit_game(history: History, kept: Kept) -> Iterator[str]:
         yield f"its log cannot be played again ({refused.__cause__!r})"
         return
     yield from _audit_seed(history, kept)
+    yield from _audit_lobbies(history, kept)
     if table.replay is not None:
         boards = _boards(history, kept)
         yield from _audit_boards(history, kept, boards)
@@ -172,6 +177,19 @@ def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
     for shown in history.shown:
         if seed.hex() in shown.text and (end is None or shown.at < end):
             yield f"its seed was shown before its end (message {shown.message_id})"
+
+
+def _audit_lobbies(history: History, kept: Kept) -> Iterator[str]:
+    """A game has one lobby; another takes its place if it was deleted or could not be changed any more."""
+    nonce = re.compile(rf"{kept.game.id}-l\d+")
+    sent = [shown for shown in history.shown if nonce.fullmatch(shown.nonce) and not shown.edited]
+    for before, after in pairwise(sent):
+        ended = (history.gone.get(before.message_id), history.fixed.get(before.message_id))
+        if not any(at is not None and at <= after.at for at in ended) and not _is_forgiven((before, after)):
+            yield f"its lobby was posted twice (messages {before.message_id} and {after.message_id})"
+    known = {post.message_id for post in kept.posts if post.kind == "lobby"}
+    if sent and sent[-1].message_id not in known | history.gone.keys():
+        yield f"it knows nothing of its lobby (message {sent[-1].message_id})"
 
 
 def _moment(kept: Kept, version: int) -> int:
@@ -270,13 +288,19 @@ def _audit_calls(history: History, kept: Kept, boards: Sequence[tuple[Post, Show
 
 
 def _waits(kept: Kept) -> dict[int, dict[int, int]]:
-    """For every version whom the game waited for, and since which version without a break."""
+    """For every version whom the game waited for, and since which version without a break.
+
+    What is taken back is to be decided anew: it is another turn, also of those who were to move before.
+    """
     begun = next(line.version for line in kept.lines if line.act == "start")
     waits = dict[int, dict[int, int]]()
+    taken_back = {line.version for line in kept.lines if line.act == "takeback"}
     before = dict[int, int]()
     for version in range(begun, kept.game.version + 1):
         table = _table_at(kept, version)
         seated = _seated(kept, version)
+        if version in taken_back:
+            before = {}
         awaited = {seated.get(seat) for seat in table.position.to_act}
         before = {user: before.get(user, version) for user in awaited if user is not None}
         waits[version] = before
@@ -290,16 +314,22 @@ def _seated(kept: Kept, version: int) -> dict[int, int | None]:
 
 def _audit_secrets(history: History, kept: Kept) -> Iterator[str]:
     """What is chosen in secret is shown to nobody else before all have chosen."""
-    for turn, until in _secret_turns(kept):
+    secrets = [(turn, until, _told(kept, turn)) for turn, until in _secret_turns(kept)]
+    # Two may choose what is worded the same, and each is shown their own.
+    own = {(turn.by, text) for turn, _, told in secrets for text in told}
+    for turn, until, told in secrets:
         begun = next((line.interaction_id for line in kept.lines if line.version == turn.version), None)
         if begun is None:
             continue
         end = _moment(kept, until) if until is not None else None
-        told = (name_move(WORDS, kept.game.ruleset, turn), f"`{turn.move}`")
         for shown in history.shown:
             early = shown.at > begun and (end is None or shown.at < end)
-            if early and shown.only_for != turn.by and any(text in shown.text for text in told):
+            if early and any(text in shown.text and (shown.only_for, text) not in own for text in told):
                 yield f"the secret choice of version {turn.version} was shown in message {shown.message_id}"
+
+
+def _told(kept: Kept, turn: Turn) -> tuple[str, str]:
+    return name_move(WORDS, kept.game.ruleset, turn), f"`{turn.move}`"
 
 
 def _secret_turns(kept: Kept) -> Iterator[tuple[Turn, int | None]]:

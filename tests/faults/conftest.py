@@ -1,4 +1,4 @@
-"""Runs against the stand-in, with sketched pictures and a library that waits shortly."""
+"""Runs against the stand-in, with sketched pictures and the time of the loop."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import yarl
 from bot.discord_app.endpoint import use_server  # noqa: F401
 from bot.storage import sqlite
 from tests.discord_app.conftest import commands_checked_once, sketch  # noqa: F401
-from tests.faults.life import hurried
+from tests.faults.life import in_time_of_the_loop
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -30,14 +30,15 @@ def swept() -> Iterator[None]:
     gc.collect()
 
 
-@pytest.fixture(autouse=True)
-def hasty() -> Iterator[None]:
+@pytest.fixture
+def in_its_own_time() -> Iterator[None]:
+    """What a run needs beside its loop."""
     before = library.http.Route.BASE, library.asset.Asset.BASE, library.gateway.DiscordWebSocket.DEFAULT_GATEWAY
     with (
-        hurried(),
+        in_time_of_the_loop(),
         mock.patch("bot.discord_app.pictures.draw", sketch),
         mock.patch("bot.discord_app.emojis.draw_all", dict),
-        mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "busy_timeout=100")),
+        mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "busy_timeout=1")),
     ):
         yield
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Protocol
 
 from sqlalchemy import text
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.database import Database
@@ -22,9 +22,11 @@ if TYPE_CHECKING:
 
 Follow = Callable[[], Awaitable[None]]
 CUT_ALL = text(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+    "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity"
     " WHERE datname = current_database() AND pid <> pg_backend_pid()"
 )
+CUT = text("SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE pid = ANY(:pids)")
+"""Both wait until what they end has ended."""
 
 
 class DatabaseTrouble(Protocol):
@@ -35,6 +37,8 @@ class DatabaseTrouble(Protocol):
     async def spoil(self, chance: random.Random) -> Follow: ...
 
     async def interfere(self, life: Life, when: str, connection: AsyncConnection) -> None: ...
+
+    async def bury(self, life: Life) -> None: ...
 
 
 class SqliteTrouble:
@@ -74,12 +78,16 @@ class SqliteTrouble:
             for connection in life.connections:
                 if connection._connection is not None:
                     with contextlib.suppress(ValueError, sqlite3.Error):
-                        await connection.execute(f"PRAGMA {pragma}")
+                        # Whoever does not read its answer to the end keeps the connection in the past.
+                        await connection.execute_fetchall(f"PRAGMA {pragma}")
 
     async def interfere(self, _life: Life, when: str, _connection: AsyncConnection) -> None:
         """What the disk does to a transaction before its commit."""
         if when == "before" and self._broken:
             raise OperationalError("COMMIT", None, sqlite3.OperationalError("disk I/O error"))
+
+    async def bury(self, _life: Life) -> None:
+        """Its locks ended with its connections."""
 
 
 class PostgresTrouble:
@@ -131,3 +139,10 @@ class PostgresTrouble:
         if when == "before" and self._cut_next:
             self._cut_next = False
             await connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
+
+    async def bury(self, life: Life) -> None:
+        """A server may be long in noticing that nobody listens any more, and keeps locks until then."""
+        # It was cut off, or restarted.
+        with contextlib.suppress(SQLAlchemyError, OSError):
+            async with self._reader.write() as connection:
+                await connection.execute(CUT, {"pids": life.backends})

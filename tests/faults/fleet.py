@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import sqlite3
-from collections.abc import Callable
-from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 import aiohttp
 import discord
@@ -16,7 +14,10 @@ from bot.games.decision import Limits
 from bot.sandbox.stand_in import StandIn
 from bot.storage.database import DatabaseUnusable
 from bot.storage.shards import Shards
-from tests.faults.life import Interfere, Life
+from tests.faults.life import Life
+
+if TYPE_CHECKING:
+    from tests.faults.disk import DatabaseTrouble
 
 LIMITS = Limits(games_per_host=5)
 CANNOT_START = (
@@ -33,10 +34,8 @@ CANNOT_START = (
 class Fleet:
     """So many processes, each with a shard of its own."""
 
-    def __init__(
-        self, discord: StandIn, url: str, clock: Callable[[], datetime], count: int, interfere: Interfere
-    ) -> None:
-        self._discord, self._url, self._clock, self._interfere = discord, url, clock, interfere
+    def __init__(self, discord: StandIn, url: str, count: int, database: DatabaseTrouble, **options: Any) -> None:
+        self._discord, self._url, self._database, self._options = discord, url, database, options
         self.shards = Shards(count, frozenset(range(count)))
         self.lives: list[Life | None] = [None] * count
 
@@ -45,19 +44,24 @@ class Fleet:
         for number, life in enumerate(self.lives):
             if life is None or not life.alive:
                 if life is not None:
-                    await life.end()
+                    await self._end(life)
                 self.lives[number] = await self._start(number)
         for one in self.living:
             one.spare()
 
     async def _start(self, number: int) -> Life | None:
-        life = Life(self._discord, self._url, self._clock, LIMITS, Shards(len(self.lives), frozenset({number})))
-        life.interfere = self._interfere
+        shards = Shards(len(self.lives), frozenset({number}))
+        life = Life(self._discord, self._url, LIMITS, shards, **self._options)
+        life.interfere = self._database.interfere
         try:
             await life.start()
         except CANNOT_START:
-            await life.end()
+            await self._end(life)
         return life
+
+    async def _end(self, life: Life) -> None:
+        await life.end()
+        await self._database.bury(life)
 
     @property
     def living(self) -> list[Life]:
@@ -74,11 +78,6 @@ class Fleet:
         """Whether none does anything."""
         return all(life.idle for life in self.living)
 
-    @property
-    def acting(self) -> bool:
-        """Whether any carries out what somebody has asked for."""
-        return any(life.client.acts for life in self.living)
-
     def look(self) -> None:
         """Let all look for what is due."""
         for life in self.living:
@@ -94,4 +93,6 @@ class Fleet:
 
     async def end(self) -> None:
         """Let all die, and leave nothing behind."""
-        await asyncio.gather(*(life.end() for life in self.lives if life is not None))
+        for life in self.lives:
+            if life is not None:
+                await self._end(life)

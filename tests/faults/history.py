@@ -8,6 +8,8 @@ from datetime import datetime
 
 from bot.storage.rows import Game, LogLine, Post, Timer
 
+ANY = "any game"
+
 
 @dataclass(frozen=True)
 class Act:
@@ -55,8 +57,10 @@ class Kept:
 class History:
     """All of a run, once every fault has ended and the bot has had the time to tell everything.
 
-    ``gone`` are the messages that others have deleted, with an id of Discord's from that moment. ``problems`` are those
-    of `bot.games.checking`, and what the run itself has found.
+    ``gone`` are the messages that others have deleted, with an id of Discord's from that moment; ``fixed`` those that
+    Discord has refused to change, with one of the first time. ``warned``: the games of which the bot has said in its
+    log that a board may be told twice, `ANY` where its clock has been wrong, so that it could not know. ``problems``
+    are those of `bot.games.checking`, and what the run itself has found.
     """
 
     now: datetime
@@ -64,4 +68,6 @@ class History:
     acts: Sequence[Act] = ()
     shown: Sequence[Shown] = ()
     gone: Mapping[int, int] = field(default_factory=dict)
+    fixed: Mapping[int, int] = field(default_factory=dict)
+    warned: frozenset[str] = frozenset()
     problems: Sequence[str] = field(default=())

@@ -12,7 +12,6 @@ from datetime import datetime
 from types import SimpleNamespace
 from typing import Any
 from unittest import mock
-from weakref import WeakSet
 
 import aiohttp
 import aiosqlite
@@ -26,38 +25,36 @@ from bot.sandbox.stand_in import StandIn
 from bot.storage import sqlite
 from bot.storage.database import Database, DatabaseUnusable, Transactions
 from bot.storage.shards import EVERY, Shards
-from tests.faults.patience import wait_for
+from tests.discord_app.simulation import without_threads
+from tests.faults.loop import here, until
 
-HURRY = 0.02
-"""By how much the library's waits (for limits, servers that fail, connections) are shorter than they are."""
-LOOK_AGAIN_S = 0.5
-READY_WITHIN_S = 0.05
+LONGEST_START_S, CLAIM_AGAIN_S = 120.0, 0.1
+BEATS_WITHIN_S = 1e6
+"""The library's heartbeats come from a thread, which knows nothing of the time of a run."""
 Interfere = Callable[["Life", str, AsyncConnection], Awaitable[None]]
 LIFE: ContextVar[Life | None] = ContextVar("life", default=None)
 
 
 @contextmanager
-def hurried() -> Generator[None]:
-    """What waits for the real time, in the bot and in the library, waits shortly."""
-
-    def sleep(seconds: float, *result: Any) -> Coroutine[Any, Any, Any]:
-        return asyncio.sleep(seconds * HURRY, *result)
-
-    names = {name: getattr(asyncio, name) for name in dir(asyncio) if not name.startswith("__")}
-    hasty = SimpleNamespace(**{**names, "sleep": sleep})
-    waits = {
-        "bot.discord_app.poster.LOOK_AGAIN_S": LOOK_AGAIN_S,
-        "bot.discord_app.poster.LONGEST_SENDING_S": 0.5,
-        "bot.discord_app.poster.LONGEST_EDIT_S": 0.3,
-        "bot.discord_app.scheduler.LOOK_AGAIN_S": LOOK_AGAIN_S,
-        "bot.discord_app.client.LONGEST_WAIT_S": 0.5,
-    }
+def in_time_of_the_loop() -> Generator[None]:
+    """What the bot measures by the machine's clock is the time of its loop, and it beats no more."""
+    clocks = SimpleNamespace(**{name: lambda: here().time() for name in ("monotonic", "perf_counter", "time")})
     with ExitStack() as stack:
-        for module in ("http", "webhook.async_", "client", "shard", "gateway"):
-            stack.enter_context(mock.patch(f"discord.{module}.asyncio", hasty))
+        for module in ("bot.discord_app.client", "bot.discord_app.poster", "bot.games.timers", "discord.backoff"):
+            stack.enter_context(mock.patch(f"{module}.time", clocks))
+        stack.enter_context(mock.patch("discord.gateway.KeepAliveHandler.start"))
         stack.enter_context(mock.patch("bot.storage.sqlite._Connection", _Connection))
-        for name, value in waits.items():
-            stack.enter_context(mock.patch(name, value))
+        yield
+
+
+async def _think_here(work: Callable[[], Any]) -> Any:
+    return work()
+
+
+@contextmanager
+def alone() -> Generator[None]:
+    """Nothing is done in a thread, so that a run is the same each time."""
+    with without_threads(), mock.patch("bot.opponents.thinker.run_in_thread", _think_here):
         yield
 
 
@@ -89,7 +86,7 @@ def count_steps(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any)
     if life is None:
         return asyncio.Task(coroutine, loop=loop, **options)
     task: asyncio.Task[Any] = asyncio.Task(_Stepped(coroutine, life), loop=loop, **options)
-    life.tasks.add(task)
+    life.tasks[task] = None
     return task
 
 
@@ -99,8 +96,8 @@ class _Watched:
     def __init__(self, inner: Transactions, life: Life) -> None:
         self.exclusive, self._inner, self._life = inner.exclusive, inner, life
 
-    def read(self, *, long: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self._inner.read(long=long)
+    def read(self, *, long: bool = False, once: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
+        return self._inner.read(long=long, once=once)
 
     @asynccontextmanager
     async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:
@@ -121,16 +118,27 @@ class _Watched:
 
 
 class Life:
-    """The bot from its start to its end; ``failed`` are the faults that it has logged with their traceback."""
+    """The bot from its start to its end; ``backends`` are the processes of PostgreSQL that work for it."""
 
     def __init__(
-        self, discord: StandIn, url: str, clock: Callable[[], datetime], limits: Limits, shards: Shards = EVERY
+        self,
+        discord: StandIn,
+        url: str,
+        limits: Limits,
+        shards: Shards = EVERY,
+        *,
+        clock: Callable[[], datetime],
+        entropy: Callable[[int], bytes],
+        socket: str,
     ) -> None:
-        self._discord, self._url, self._clock, self._limits, self._shards = discord, url, clock, limits, shards
-        self.tasks = WeakSet[asyncio.Task[Any]]()
+        self._discord, self._url, self._limits, self._shards = discord, url, limits, shards
+        self._clock, self._entropy, self._socket = clock, entropy, socket
+        # In their order, as all of a run follows from its seed.
+        self.tasks: dict[asyncio.Task[Any], None] = {}
         self.over = asyncio.Event()
         self.interfere: Interfere | None = None
         self.connections: list[Any] = []
+        self.backends: list[int] = []
         self._looking: asyncio.Task[None] | None = None
         self._steps_left: int | None = None
         self._commits_left: tuple[int, str] | None = None
@@ -146,26 +154,34 @@ class Life:
         self._database = Database(_Watched(opened._transactions, self))
         if not opened.exclusive and not await self._claim():
             raise DatabaseUnusable("another process has its shards")
-        service = Service(self._database, clock=self._clock, limits=self._limits, shards=self._shards)
+        service = Service(
+            self._database, clock=self._clock, entropy=self._entropy, limits=self._limits, shards=self._shards
+        )
         self.client = AzulClient(service)
-        self.client._connection.guild_ready_timeout = READY_WITHIN_S
+        # What is written into a socket of this kind is there, also where a busy machine is late with all else.
+        self.client.http.connector = aiohttp.UnixConnector(self._socket, limit=0)
+        self.client._connection.heartbeat_timeout = BEATS_WITHIN_S
         self._running = asyncio.create_task(self.client.start(self._discord.token))
         LIFE.reset(token)
-        await wait_for(lambda: self.over.is_set() or self._discord.shards >= self._shards.own or self._running.done())
+        await until(self._is_there, LONGEST_START_S)
         if not self.over.is_set() and self._running.done():
             await self.end()
             self._running.result()
+
+    def _is_there(self) -> bool:
+        return self.over.is_set() or self._discord.shards >= self._shards.own or self._running.done()
 
     async def _claim(self) -> bool:
         """Have its shards; of whoever had them before, the database may not know yet that it is dead."""
         for _ in range(100):
             if await self._database.claim(self._shards.names):
                 return True
-            await wait_for(lambda: False, 0.02)
+            await asyncio.sleep(CLAIM_AGAIN_S)
         return False
 
     def _note_connection(self, adapted: Any, _record: object) -> None:
         self.connections.append(adapted.driver_connection)
+        self.backends.append(adapted.driver_connection.get_server_pid())
 
     @property
     def alive(self) -> bool:
@@ -268,11 +284,15 @@ class Life:
         for connection in self.connections:
             # What was cut off in the midst of being opened or closed is nobody's any more.
             await cut_off(connection)
-        await wait_for(lambda: not self._discord.shards & self._shards.own)
+        await until(lambda: not self._discord.shards & self._shards.own)
 
     async def stop(self) -> None:
         """Stop as it does when it is told to."""
-        await self.client.close()
+        token = LIFE.set(self)
+        closing = asyncio.create_task(self.client.close())
+        LIFE.reset(token)
+        # It may die of what was ordered before it has stopped.
+        await asyncio.wait([closing])
         await self.end()
 
 

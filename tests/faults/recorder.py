@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from bot.discord_app.ids import Press
 from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
+from bot.sandbox.world.clock import EPOCH_MS
 from bot.storage import check_queries, game_queries
 from bot.storage.database import Database
 from tests.faults.history import Act, Kept, Shown
+
+TWICE = re.compile(r"of game (\w+) may be told twice")
+EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
 
 
 class Recorder:
@@ -23,6 +31,16 @@ class Recorder:
         self.gone: dict[int, int] = {}
         discord.world.events.listen(self._note)
 
+    @property
+    def fixed(self) -> dict[int, int]:
+        """The messages that Discord has refused to change, with an id from the first time."""
+        found = dict[int, int]()
+        for request in self._discord.requests:
+            changed = EDIT.fullmatch(request.path) if request.method == "PATCH" else None
+            if changed and request.status in (403, 404):
+                found.setdefault(int(changed[1]), (int(request.at * 1000) - EPOCH_MS) << 22)
+        return found
+
     def _note(self, event: str, thing: Any) -> None:
         if isinstance(thing, Interaction):
             self.acts[thing.id] = _act(thing)
@@ -31,6 +49,29 @@ class Recorder:
                 self.gone[thing.id] = self._discord.world.ids.next()
             elif not thing.loading:
                 self.shown.append(_shown(thing, self._discord.world.ids.next(), edited=event == "message_update"))
+
+
+class Warnings(logging.Handler):
+    """Notes of which games the bot says in its log that a board may be told twice."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.games = set[str]()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """See `logging.Handler`."""
+        if found := TWICE.search(record.getMessage()):
+            self.games.add(found[1])
+
+    @contextmanager
+    def listening(self) -> Iterator[None]:
+        """Listen to the outbox for the length of a block."""
+        outbox = logging.getLogger("bot.games.outbox")
+        outbox.addHandler(self)
+        try:
+            yield
+        finally:
+            outbox.removeHandler(self)
 
 
 def _act(interaction: Interaction) -> Act:

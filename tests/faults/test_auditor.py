@@ -21,7 +21,7 @@ from bot.sandbox.server.messages import NONCE_WINDOW_S
 from bot.storage.database import Database
 from tests.conftest import acting, ask, begun
 from tests.faults.auditor import audit
-from tests.faults.history import Act, History, Kept, Shown
+from tests.faults.history import ANY, Act, History, Kept, Shown
 from tests.faults.recorder import read_games
 
 A_SECOND = 1000 << 22
@@ -149,9 +149,39 @@ def test_a_board_may_be_sent_twice_after_an_outage_that_discord_does_not_remembe
         posts = [replace(p, message_id=new.message_id) if p.message_id == last.message_id else p for p in kept.posts]
         return replace(kept, posts=posts)
 
-    sent_anew = with_game(sent_anew, as_the_new_one)
-    assert audit(sent_anew) == []
+    unsaid = with_game(sent_anew, as_the_new_one)
+    assert "the bot did not say" in found(unsaid)
+    sent_anew = replace(unsaid, warned=frozenset({history.games[0].game.id}))
+    assert audit(sent_anew) == audit(replace(unsaid, warned=frozenset({ANY}))) == []
     assert "was sent 3 times" in found(again(sent_anew, A_SECOND))
+
+
+def lobby_again(history: History, after: int) -> History:
+    """The lobby once more, so much later, as the game's own."""
+    (lobby,) = (shown for shown in history.shown if "-l" in shown.nonce)
+    anew = replace(lobby, message_id=lobby.message_id + after, at=lobby.at + after, nonce=f"{lobby.nonce}9")
+
+    def as_the_new_one(kept: Kept) -> Kept:
+        posts = [replace(p, message_id=anew.message_id) if p.kind == "lobby" else p for p in kept.posts]
+        return replace(kept, posts=posts)
+
+    return with_game(replace(history, shown=(*history.shown, anew)), as_the_new_one)
+
+
+def test_a_lobby_that_was_posted_twice_is_named(history: History) -> None:
+    twice = lobby_again(history, A_SECOND)
+    lobby = next(shown for shown in history.shown if "-l" in shown.nonce)
+    assert "its lobby was posted twice" in found(twice)
+    for how in ("gone", "fixed"):
+        assert audit(replace(twice, **{how: {lobby.message_id: lobby.at + 1}})) == []  # type: ignore[arg-type]
+        assert "its lobby was posted twice" in found(
+            replace(twice, **{how: {lobby.message_id: twice.shown[-1].at + 1}})
+        )  # type: ignore[arg-type]
+    assert audit(lobby_again(history, int(NONCE_WINDOW_S + 60) * A_SECOND)) == []
+
+
+def test_a_lobby_of_which_its_game_knows_nothing_is_named(history: History) -> None:
+    assert "it knows nothing of its lobby" in found(replace(lobby_again(history, A_SECOND), games=history.games))
 
 
 def test_a_board_that_nobody_was_shown_is_named(history: History) -> None:
@@ -241,3 +271,5 @@ async def test_a_secret_choice_that_others_are_shown_is_named(service: Service, 
     mine, other = Shown(now, 1, now, told, only_for=chooser.id), Shown(now, 1, now, told)
     assert audit(replace(history, shown=(*history.shown, mine))) == []
     assert "the secret choice of version" in found(replace(history, shown=(*history.shown, other)))
+    theirs = replace(mine, only_for=next(one.user_id for one in table.game.players if one.user_id != chooser.id))
+    assert "the secret choice of version" in found(replace(history, shown=(*history.shown, theirs)))

@@ -12,13 +12,14 @@ from bot.sandbox.server.faults import Hold
 from bot.sandbox.world import Channel, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
 from tests.faults.life import Life
-from tests.faults.patience import wait_for
+from tests.faults.loop import until
 from tests.faults.plan import ANSWER, Fault
 
 if TYPE_CHECKING:
     from tests.faults.disk import DatabaseTrouble, Follow
     from tests.faults.run import Run
 
+LONGEST_HOLD_S = 90.0
 TAKEN = (
     Permission.SEND_MESSAGES,
     Permission.VIEW_CHANNEL,
@@ -60,12 +61,13 @@ class Trouble:
                 options = {"times": fault.number, "after_effect": after, "everywhere": everywhere}
                 discord.fail(method, route, status=fault.status, **options)  # type: ignore[arg-type]
             case "slow":
-                return self._release(discord.hold(method, route, after_effect=fault.when == "after"))
+                return self._release(discord.hold(method, route, after_effect=fault.when == "after"), fault.seconds)
             case "gateway":
                 return self._drop_gateway(fault, chance)
             case "outage":
                 return self._outage(life, fault)
             case "clock":
+                run.time.was_wrong = True
                 run.time.wrong = timedelta(seconds=chance.choice((-1, 1)) * fault.seconds)
             case "deleted":
                 self._delete(chance)
@@ -89,7 +91,7 @@ class Trouble:
 
     def _die_at(self, life: Life, hold: Hold) -> Follow:
         async def die() -> None:
-            await hold.reached()
+            await hold._reached.wait()
             life.die()
 
         dying = asyncio.create_task(die())
@@ -100,9 +102,22 @@ class Trouble:
 
         return follow
 
-    def _release(self, hold: Hold) -> Follow:
+    def _release(self, hold: Hold, after_s: float) -> Follow:
+        async def release() -> None:
+            await hold._reached.wait()
+            # Longer than Discord waits for an answer, or than the bot waits for Discord, but no longer than a minute or
+            # two: Discord itself ends what takes so long.
+            await asyncio.sleep(min(after_s, LONGEST_HOLD_S))
+            hold.release()
+
+        releasing = asyncio.create_task(release())
+
         async def follow() -> None:
-            self._forget(hold, thrown=False)
+            if hold.requests:
+                await releasing
+            else:
+                releasing.cancel()
+                hold.release()
 
         return follow
 
@@ -116,20 +131,21 @@ class Trouble:
 
     def _drop_gateway(self, fault: Fault, chance: random.Random) -> Follow:
         discord, fleet = self._run.discord, self._run.fleet
-        how = chance.choice(("close", "reconnect", "invalid", "missed"))
+        how = chance.choice(("close", "reconnect", "invalid", "forget", "forget"))
+        shard = chance.choice([None, *range(fleet.shards.count)])
 
         async def drop() -> None:
-            await discord.drop_gateway("close" if how == "missed" else how)
-            if how == "missed":
-                # What it would resume is forgotten, and with it what happens now.
-                discord.server.gateway.sessions.clear()
-                self._delete(chance)
+            await discord.drop_gateway(how, shard)
+            if how == "forget":
+                # Nobody will tell the bot of what happens until it has come back with a new session.
+                for _ in range(chance.randint(1, 3)):
+                    self._delete(chance)
 
         dropping = asyncio.create_task(drop())
 
         async def follow() -> None:
             await dropping
-            await wait_for(lambda: discord.shards >= fleet.shards.own or not fleet.whole, 1.0)
+            await until(lambda: discord.shards >= fleet.shards.own or not fleet.whole)
 
         return follow
 
@@ -154,7 +170,7 @@ class Trouble:
         threads = [channel for channel in places if channel.kind == PUBLIC_THREAD]
         if threads and chance.random() < 0.4:
             discord.delete_channel(chance.choice(threads))
-        elif chance.random() < 0.15:
+        elif places and chance.random() < 0.15:
             discord.delete_channel(chance.choice(places))
         else:
             messages = [message for place in places for message in place.everything[-6:]]

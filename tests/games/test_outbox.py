@@ -19,7 +19,7 @@ from bot.games.instructions import (
     RemoveButtons,
     SendNotice,
 )
-from bot.games.outbox import LEASE, LONGEST_RETRY, MOST_ATTEMPTS, Failure, Outbox
+from bot.games.outbox import LEASE, LONGEST_RETRY, MOST_ATTEMPTS, Failure, Outbox, note_lobby
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.settings import save_person
@@ -110,6 +110,23 @@ async def test_a_lobby_whose_message_is_gone_gets_a_new_one_while_people_can_joi
     expect(PostBoard, await outbox.note_failed(edit, Failure.REFUSED))
 
 
+async def test_a_lobby_that_changes_while_its_message_is_lost_is_another_message_and_stays_due(
+    service: Service, outbox: Outbox
+) -> None:
+    table = await opened(service, 3)
+    await post_all(outbox, table.game.id)
+    async with service.database.write() as connection:
+        await post_queries.add_post(connection, table.game.id, "lobby", table.game.version, service.clock())
+    edit = expect(PostLobby, await outbox.claim(table.game.id))
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    new = expect(PostLobby, await outbox.note_failed(edit, Failure.REFUSED))
+    # Not the nonce of the message that is gone.
+    assert (new.message_id, new.handed) == (None, table.game.version)
+    # Somebody is answered by an update of the old message, at the same time.
+    await note_lobby(service, table.game.id, table.game.version)
+    expect(PostLobby, await outbox.claim(table.game.id))
+
+
 async def test_a_nudge_in_both_ways_is_a_mention_and_then_a_private_message(service: Service, outbox: Outbox) -> None:
     table = await posted(service, outbox)
     await save_person(service, ask(acting(table)), "both", "", "UTC", ())
@@ -166,6 +183,53 @@ async def test_where_discord_fails_the_thread_is_opened_later(service: Service, 
     assert await outbox.note_failed(thread, Failure.LATER) is None
     clock.turn(seconds=5)
     expect(OpenThread, await outbox.claim(thread.table.game.id))
+
+
+async def test_a_board_that_may_stand_in_the_channel_is_sent_there_again_before_the_thread_is_opened(
+    service: Service, outbox: Outbox, clock: Clock
+) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, Options(thread=True))
+    assert await outbox.note_failed(expect(PostLobby, await outbox.claim(table.game.id)), Failure.LATER) is None
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    clock.turn(seconds=4)
+    async with service.database.write() as connection:
+        await connection.execute(text("UPDATE posts SET due_at = '2027-01-01 00:00:00' WHERE kind = 'lobby'"))
+    # Nobody knows whether it was sent.
+    assert await outbox.note_failed(expect(PostBoard, await outbox.claim(table.game.id)), Failure.LATER) is None
+    async with service.database.write() as connection:
+        await connection.execute(text("UPDATE posts SET due_at = '2026-01-01 00:00:00' WHERE kind = 'lobby'"))
+    clock.turn(seconds=5)
+    posted = expect(PostLobby, await outbox.claim(table.game.id))
+    again = expect(PostBoard, await outbox.note_sent(posted, 900))
+    assert await outbox.note_sent(again, 901) is None
+    await played(service, table, plies=1)
+    expect(OpenThread, await outbox.claim(table.game.id))
+
+
+async def test_a_board_that_discord_may_have_forgotten_is_said_to_be_told_twice_perhaps(
+    service: Service, outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await played(service, await posted(service, outbox), plies=1)
+    # The process dies after each of these.
+    expect(PostBoard, await outbox.claim(table.game.id))
+    clock.turn(minutes=1)
+    expect(PostBoard, await outbox.claim(table.game.id))
+    assert caplog.messages == []
+    clock.turn(minutes=5)
+    expect(PostBoard, await outbox.claim(table.game.id))
+    (said,) = caplog.messages
+    assert f"the board of version {table.game.version} of game {table.game.id} may be told twice" in said
+
+
+async def test_a_board_that_fails_again_and_again_is_said_once_to_be_told_twice_perhaps(
+    service: Service, outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await played(service, await posted(service, outbox), plies=1)
+    for _ in range(12):
+        board = expect(PostBoard, await outbox.claim(table.game.id))
+        assert await outbox.note_failed(board, Failure.LATER) is None
+        clock.turn(seconds=(await posts_of(service, table))[-1].due_at.timestamp() - clock().timestamp())
+    assert sum("may be told twice" in said for said in caplog.messages) == 1
 
 
 async def test_a_change_hands_out_what_is_to_be_posted_first_in_its_own_transaction(

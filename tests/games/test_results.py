@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.games import cancel, lobby, moderate, offers, seats, threads
+from bot.games.checking import check
 from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.results import rated_anew, shown_rating
@@ -184,6 +185,16 @@ async def test_who_wins_is_thought_stronger_and_who_loses_weaker(service: Servic
     again = await ratings(service)
     assert again[ANA.id].mu < ana.mu
     assert (again[ANA.id].games, again[ANA.id].wins, again[BEN.id].wins) == (2, 1, 1)
+
+
+async def test_ratings_follow_from_the_order_of_the_ends_also_where_the_clock_is_set_back(
+    service: Service, clock: Clock
+) -> None:
+    await duel(service, ANA, BEN)
+    clock.turn(minutes=-5)
+    await duel(service, CHI, ANA)
+    await duel(service, BEN, CHI)
+    assert [problem async for problem in check(service.database)] == []
 
 
 async def test_ratings_of_a_server_and_a_ruleset_say_nothing_about_another(service: Service) -> None:

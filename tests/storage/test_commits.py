@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage import fact_queries
+from bot.storage import fact_queries, sqlite
 from bot.storage.database import Database, attempt
 
 
@@ -168,3 +168,81 @@ async def test_where_the_whole_transaction_is_gone_all_fail_and_nobody_waits_for
     assert await known(opened, "A") == set()
     await note(opened, "A", "A")
     assert await known(opened, "A") == {"A"}
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
+    """What the next commits of writes fail with, one each."""
+    errors: list[Exception] = []
+    commit = sqlite._Connection.commit
+
+    async def fail(self: sqlite._Connection) -> None:
+        if self.writes and errors:
+            raise errors.pop()
+        await commit(self)
+
+    monkeypatch.setattr(sqlite._Connection, "commit", fail)
+    return errors
+
+
+async def test_a_commit_that_fails_fails_for_all_who_share_it_and_keeps_nothing(
+    opened: Database, failing: list[Exception]
+) -> None:
+    failing.append(sqlite3.OperationalError("disk I/O error"))
+    written = await asyncio.gather(*(note(opened, game, game) for game in "ABC"), return_exceptions=True)
+    assert [type(one) for one in written] == [OperationalError] * 3
+    assert await known(opened, "A", "B", "C") == set()
+    await asyncio.gather(*(note(opened, game, game) for game in "ABC"))
+    assert await known(opened, "A", "B", "C") == {"A", "B", "C"}
+
+
+@pytest.mark.parametrize("of", ["A", None])
+async def test_a_connection_that_is_cut_in_the_midst_of_a_write_is_made_anew(opened: Database, of: str | None) -> None:
+    async def cut() -> None:
+        async with opened.write(of) as connection:
+            await fact_queries.remember(connection, "cut", "half")
+            driver = (await connection.get_raw_connection()).driver_connection
+            assert isinstance(driver, aiosqlite.Connection)
+            await driver._execute(driver._conn.close)  # type: ignore[no-untyped-call]
+
+    cutting = asyncio.create_task(cut())
+    await asyncio.sleep(0)
+    beside = asyncio.create_task(note(opened, "B", "B"))
+    done = await asyncio.wait_for(asyncio.gather(cutting, beside, return_exceptions=True), 10)
+    assert isinstance(done[0], Exception)
+    kept = await known(opened, "cut", "B")
+    assert kept == (set() if isinstance(done[1], Exception) else {"B"})
+    await asyncio.wait_for(note(opened, "C", "C"), 10)
+    assert await known(opened, "C") == {"C"}
+
+
+async def test_who_gives_up_waiting_for_the_commit_changes_nothing_for_anybody(
+    opened: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    committing, may_commit = asyncio.Event(), asyncio.Event()
+    commit = aiosqlite.Connection.commit
+
+    async def late(self: aiosqlite.Connection) -> None:
+        committing.set()
+        await may_commit.wait()
+        await commit(self)
+
+    monkeypatch.setattr(aiosqlite.Connection, "commit", late)
+    gives_up, waits = (asyncio.create_task(note(opened, game, game)) for game in "AB")
+    await committing.wait()
+    gives_up.cancel()
+    await asyncio.wait([gives_up])
+    may_commit.set()
+    await waits
+    assert await known(opened, "A", "B") == {"A", "B"}
+
+
+async def test_writes_go_on_where_their_task_was_ended_before_it_had_begun(opened: Database) -> None:
+    first = asyncio.create_task(note(opened, "A", "A"))
+    await asyncio.sleep(0)
+    (working,) = (task for task in asyncio.all_tasks() if task.get_name() == "commits")
+    working.cancel()
+    await asyncio.wait([working])
+    await asyncio.wait_for(note(opened, "B", "B"), 10)
+    await asyncio.wait_for(first, 10)
+    assert await known(opened, "A", "B") == {"A", "B"}

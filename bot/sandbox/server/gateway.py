@@ -164,13 +164,19 @@ class Gateway:
         session.send("RESUMED", {"_trace": []})
         return session
 
-    async def drop(self, how: str = "close") -> None:
-        """Break every connection: `close` cuts, `reconnect` asks for it (op 7), `invalid` ends the session (op 9)."""
+    async def drop(self, how: str = "close", shard: int | None = None) -> None:
+        """Break every connection, or that of one shard.
+
+        `close` cuts, `reconnect` asks for it (op 7), `invalid` ends the session (op 9); `forget` cuts, and who comes
+        back to the session finds it gone, with all that has happened meanwhile.
+        """
         for session in list(self.sessions.values()):
             socket = session.socket
-            if socket is None:
+            if socket is None or shard not in (None, session.shard[0]):
                 continue
-            if how == "close":
+            if how in ("close", "forget"):
+                if how == "forget":
+                    del self.sessions[session.id]
                 session.socket, session.lost_at = None, self._world.clock.now()
                 await socket.close(code=4000, message=b"dropped")
             elif how == "reconnect":
@@ -179,7 +185,7 @@ class Gateway:
                 self.sessions.pop(session.id)
                 await socket.send_json({"op": INVALID_SESSION, "d": False, "s": None, "t": None})
             else:
-                raise ValueError(f"unknown way to drop the gateway: {how!r} (close, reconnect, invalid)")
+                raise ValueError(f"unknown way to drop the gateway: {how!r} (close, reconnect, invalid, forget)")
         self._world.events.publish("connection", self.connected)
 
     async def close(self) -> None:
