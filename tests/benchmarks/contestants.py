@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import shlex
@@ -76,11 +77,10 @@ class Program:
         to_it, from_it = self._process.stdin, self._process.stdout
         assert to_it is not None
         assert from_it is not None
-        try:
+        # One that has ended may still have written why.
+        with contextlib.suppress(BrokenPipeError):
             print(json.dumps(position.to_json(seat), separators=(",", ":")), file=to_it, flush=True)
-            text = from_it.readline().strip()
-        except OSError as error:
-            raise Failed(f"{self._command} has ended: {error.strerror}") from None
+        text = from_it.readline().strip()
         if not text:
             raise Failed(f"{self._command} has given no answer; it may have said why above")
         try:
@@ -91,7 +91,8 @@ class Program:
     def close(self) -> None:
         """Let it end by itself, as its input has."""
         if self._process.stdin is not None:
-            self._process.stdin.close()
+            with contextlib.suppress(BrokenPipeError):
+                self._process.stdin.close()
         try:
             self._process.wait(5)
         except subprocess.TimeoutExpired:
