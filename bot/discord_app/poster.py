@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from typing import TypeGuard
 
 import discord
@@ -28,6 +27,7 @@ from bot.games.instructions import (
 )
 from bot.games.memory import begin_act
 from bot.games.outbox import Failure, Outbox
+from bot.games.tasks import finish
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call
 from bot.messages.posts import title_game, word_board, word_notice, word_offer
@@ -85,13 +85,7 @@ class Poster:
 
     async def finish(self, within_s: float | None = None) -> bool:
         """Wait until everything under way is posted, for at most ``within_s`` seconds; whether it is."""
-        end = None if within_s is None else time.monotonic() + within_s
-        # One that was cancelled before it had begun is over, and could not say so.
-        while (begun := [task for task in self._tasks.values() if not task.done()]) and (
-            end is None or time.monotonic() < end
-        ):
-            # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
-            await asyncio.wait(begun, timeout=end and end - time.monotonic())
+        await finish(self._tasks.values(), within_s)
         return not self._tasks
 
     async def finish_game(self, game_id: str, within_s: float) -> None:

@@ -116,8 +116,7 @@ class Memory:
     def like(self, stamp: Stamp) -> Table | None:
         """The table with this stamp, if that is the one remembered: nothing has been written about it since."""
         table = self._tables.get(stamp.game_id)
-        same = table and (table.game.version, table.game.rewritten) == (stamp.version, stamp.rewritten)
-        return table if same else None
+        return table if table and table.game.stamp == stamp else None
 
     def knows(self, game_id: str) -> bool:
         """Whether a table of this game is remembered, be it as it stands or older."""

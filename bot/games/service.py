@@ -295,9 +295,6 @@ class Service:
         game = await game_queries.load_game(connection, game_id)
         if game is None:
             raise NoSuchGame(game=game_id)
-        known = self.memory.like(game.stamp)
-        if known:
-            return known
         if game.status == "lobby" or game.ending == UNPLAYABLE:
             return Table(game)
         try:

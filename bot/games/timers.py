@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from datetime import timedelta
 
@@ -18,6 +17,7 @@ from bot.games.refusal import Refusal
 from bot.games.refusals import Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
+from bot.games.tasks import finish
 from bot.opponents.thinker import Abandoned
 from bot.storage import post_queries, timer_queries
 from bot.storage.rows import Timer, TimerKind
@@ -75,13 +75,7 @@ class Timers:
 
         What is left is carried out after the next start: its timers are still there.
         """
-        end = None if within_s is None else time.monotonic() + within_s
-        # One that was cancelled before it had begun is over, and could not say so.
-        while (begun := [task for task in self._at_work.values() if not task.done()]) and (
-            end is None or time.monotonic() < end
-        ):
-            # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
-            await asyncio.wait(begun, timeout=end and end - time.monotonic())
+        await finish(self._at_work.values(), within_s)
         return self.idle
 
     def _begin(self, game_id: str, due: Sequence[Timer]) -> None:

@@ -40,7 +40,7 @@ def in_time_of_the_loop() -> Generator[None]:
     """What the bot measures by the machine's clock is the time of its loop, and it beats no more."""
     clocks = SimpleNamespace(**{name: lambda: here().time() for name in ("monotonic", "perf_counter", "time")})
     with ExitStack() as stack:
-        for module in ("bot.discord_app.client", "bot.discord_app.poster", "bot.games.timers", "discord.backoff"):
+        for module in ("bot.discord_app.client", "bot.games.tasks", "discord.backoff"):
             stack.enter_context(mock.patch(f"{module}.time", clocks))
         stack.enter_context(mock.patch("discord.gateway.KeepAliveHandler.start"))
         stack.enter_context(mock.patch("bot.storage.sqlite._Connection", _Connection))
