@@ -9,10 +9,13 @@ from bot.sandbox.server.errors import ApiError
 from bot.sandbox.server.rates import OLD_MESSAGE_S
 from bot.sandbox.server.rest import Params, Rest
 from bot.sandbox.server.routes import Routes
-from bot.sandbox.world import Channel, Permission
+from bot.sandbox.world import Channel, Message, Permission
 from bot.sandbox.world.model import PUBLIC_THREAD
 
 Json = dict[str, Any]
+
+USUALLY_LISTED, MOST_LISTED = 50, 100
+"""How many messages of a channel are given at a time."""
 
 
 class MessageRoutes(Routes):
@@ -22,6 +25,7 @@ class MessageRoutes(Routes):
         """Register these routes."""
         add = rest.add
         add("POST", "/channels/{channel}/messages", self.post)
+        add("GET", "/channels/{channel}/messages", self.read)
         add("PATCH", "/channels/{channel}/messages/{message}", self.edit)
         add("POST", "/interactions/{interaction}/{token}/callback", self.answer, needs_token=False)
         add("POST", "/webhooks/{application}/{token}", self.follow_up, needs_token=False)
@@ -40,6 +44,30 @@ class MessageRoutes(Routes):
             channel.archived = False
             self._world.events.publish("channel_update", channel)
         return self._payloads.message(message)
+
+    async def read(self, params: Params) -> list[Json]:
+        """Messages of a channel, the newest first; to whoever may not read its history, none.
+
+        What others say to others on a server is left out: Discord shows that only to bots it has approved.
+        """
+        channel, query = self._channel(params), params.query
+        limit, before, after = (_number(query, name) for name in ("limit", "before", "after"))
+        if limit is not None and not 1 <= limit <= MOST_LISTED:
+            text = f"int value should be between 1 and {MOST_LISTED}."
+            raise errors.bad_body(errors.Problem("limit", "NUMBER_TYPE_RANGE", text))
+        if not channel.may(self._world.bot, Permission.READ_MESSAGE_HISTORY):
+            return []
+        found = [message for message in channel.messages if (after or 0) < message.id < (before or message.id + 1)]
+        # Those next to the id that is named.
+        count = limit or USUALLY_LISTED
+        found = found[:count] if after is not None else found[-count:]
+        return [self._as_shown(message) for message in reversed(found)]
+
+    def _as_shown(self, message: Message) -> Json:
+        payload, bot = self._payloads.message(message), self._world.bot
+        if message.channel.guild is None or message.author is bot or bot in message.mentions:
+            return payload
+        return payload | {"content": "", "embeds": [], "attachments": [], "components": []}
 
     def _check_writable(self, channel: Channel) -> None:
         if channel.locked and not channel.may(self._world.bot, Permission.MANAGE_THREADS):
@@ -89,3 +117,10 @@ class MessageRoutes(Routes):
             params.path["token"], params.path["message"], params.json or {}, params.uploads
         )
         return self._payloads.message(message)
+
+
+def _number(query: dict[str, str], name: str) -> int | None:
+    value = query.get(name)
+    if value is None or value.isdecimal():
+        return None if value is None else int(value)
+    raise errors.bad_body(errors.Problem(name, "NUMBER_TYPE_COERCE", f'Value "{value}" is not int.'))
