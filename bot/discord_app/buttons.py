@@ -13,6 +13,9 @@ from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
 SECONDARY = discord.ButtonStyle.secondary
+ON_LOBBIES, ON_BOARDS = ("join",), ("move", "rematch")
+"""Verbs of buttons that stand under a lobby with free seats, and under a board of a game that goes on or was played to
+its end, but under no other message that everybody sees."""
 SOLVE = "solve"
 """The verb of the button under the puzzle of a day."""
 _STYLES = (

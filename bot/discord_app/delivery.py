@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
 import discord
@@ -16,10 +17,18 @@ THREAD_EXISTS = 160004
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
 """Minutes without a message after which a thread is archived; changing them counts as a message."""
+MOST_READ = 200
+"""How many of a channel's newest messages are read for one that may have been sent; Discord gives 100 at a time."""
+CLOCKS_DIFFER = timedelta(hours=1)
+"""By how much the clock of this machine may be wrong: messages have the time of Discord's."""
 
 
 class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
     """The person takes no private messages from the bot."""
+
+
+class HistoryUnreadable(Exception):  # noqa: N818 - an answer to expect
+    """What stands in a channel cannot be read, or there is too much of it."""
 
 
 class Sent(NamedTuple):
@@ -63,6 +72,50 @@ class Delivery:
             allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False),
         )
         return Sent(message.id, message.content.strip() == content.strip(), _version_of(message))
+
+    async def find(
+        self, guild_id: int | None, channel_id: int, since: datetime, wanted: Collection[Press], headline: str | None
+    ) -> Sent | None:
+        """The newest message that the bot has sent ``since`` then in the place of another one, if there is one.
+
+        It is known by a button like one of the ``wanted``, of the same version or a later one; ``headline``: it may
+        also have no buttons, and this first line.
+
+        :raises HistoryUnreadable: whether there is one cannot be known.
+        """
+        channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
+        read, at = 0, None
+        try:
+            async for message in channel.history(limit=MOST_READ):
+                read, at = read + 1, message.created_at
+                if at < since - CLOCKS_DIFFER:
+                    return None
+                if message.author == self._client.user and _stands_for(message, wanted, headline):
+                    return Sent(message.id, as_asked=False, version=_version_of(message))
+        except discord.Forbidden as error:
+            mine = self._permissions_in(guild_id, channel_id)
+            if mine is not None and not mine.view_channel:
+                # Nothing can be sent there either.
+                raise
+            raise HistoryUnreadable from error
+        if at is None and guild_id is not None:
+            # To whoever may not read the history of a channel, Discord shows an empty one.
+            mine = self._permissions_in(guild_id, channel_id)
+            if mine is None or not mine.read_message_history:
+                raise HistoryUnreadable
+        if read == MOST_READ and at is not None and at > since:
+            raise HistoryUnreadable
+        return None
+
+    def _permissions_in(self, guild_id: int | None, channel_id: int) -> discord.Permissions | None:
+        """What the bot may do in a channel or thread of a server, ``None`` where that is not known."""
+        guild = self._client.get_guild(guild_id or 0)
+        channel = guild.get_channel_or_thread(channel_id) if guild is not None else None
+        try:
+            return None if guild is None or channel is None else channel.permissions_for(guild.me)
+        except discord.ClientException:
+            # The channel of a thread is not known.
+            return None
 
     async def edit(
         self,
@@ -142,6 +195,23 @@ class Delivery:
 
 
 def _version_of(message: discord.Message) -> int | None:
+    return next((press.version for press in _presses_of(message)), None)
+
+
+def _stands_for(message: discord.Message, wanted: Collection[Press], headline: str | None) -> bool:
+    """Whether a message is what would be sent anew; it may say more than that, or less."""
+    presses = list(_presses_of(message))
+    if not presses:
+        return message.content.partition("\n")[0] == headline
+    return any(
+        (press.verb, press.game_id) == (one.verb, one.game_id) and press.version >= one.version
+        for press in presses
+        for one in wanted
+    )
+
+
+def _presses_of(message: discord.Message) -> Iterator[Press]:
+    """What the buttons and selects of a message stand for."""
     rows = (row.children for row in message.components if isinstance(row, discord.ActionRow))
     presses = (Press.read(getattr(part, "custom_id", None) or "") for parts in rows for part in parts)
-    return next((press.version for press in presses if press is not None), None)
+    return (press for press in presses if press is not None)

@@ -11,8 +11,9 @@ import discord
 
 from bot import logs
 from bot.discord_app.base import BaseClient
-from bot.discord_app.buttons import board_buttons, call_buttons, offer_buttons
-from bot.discord_app.delivery import UNKNOWN_CHANNEL, DirectMessagesClosed, Sent
+from bot.discord_app.buttons import ON_BOARDS, ON_LOBBIES, board_buttons, call_buttons, offer_buttons
+from bot.discord_app.delivery import UNKNOWN_CHANNEL, DirectMessagesClosed, HistoryUnreadable, Sent
+from bot.discord_app.ids import Press
 from bot.discord_app.posting import UNREACHABLE
 from bot.games.instructions import (
     CloseCalls,
@@ -26,7 +27,7 @@ from bot.games.instructions import (
     SendNotice,
 )
 from bot.games.memory import begin_act
-from bot.games.outbox import Failure, Outbox
+from bot.games.outbox import Failure, Outbox, warn_of_twin
 from bot.games.tasks import finish
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call
@@ -132,7 +133,8 @@ class Poster:
             return await self.outbox.note_failed(instruction, failure)
         told = None
         if isinstance(sent, Sent):
-            told = None if sent.as_asked else sent.version or instruction.handed
+            # What has no buttons is about a game that is over, and tells all of it.
+            told = None if sent.as_asked else sent.version or game.version
             sent = sent.id
         following = await self.outbox.note_sent(instruction, sent, told)
         self._client.metrics.post(type(instruction).__name__, "sent")
@@ -155,7 +157,7 @@ class Poster:
         """The one thing in Discord; the board or new lobby, or the id of the message or thread that came of it.
 
         A nonce of game and version, or of the post, makes a repeated send the same message for the few minutes that
-        Discord remembers it.
+        Discord remembers it; after that a board or lobby that may stand already is looked for.
         """
         table, delivery = instruction.table, self._client.delivery
         game, pings = table.game, instruction.pings
@@ -185,6 +187,8 @@ class Poster:
         message_id = instruction.message_id
         if message_id is None:
             text, view = lobbies.word(words, game)
+            if (found := await self._find(instruction, game.channel_id, text, view)) is not None:
+                return found
             nonce = f"{game.id}-l{instruction.handed}"
             return await delivery.send(game.guild_id, game.channel_id, text, nonce, view=view)
         async with lobbies.turn(game.id) as newest:
@@ -196,6 +200,8 @@ class Poster:
         table, game = instruction.table, instruction.table.game
         text = word_board(self._client.own_emojis.words(words), table, instruction.since).content
         view = board_buttons(words, game)
+        if (found := await self._find(instruction, game.place, text, view)) is not None:
+            return found
 
         async def send(text: str, picture: discord.File | None = None) -> Sent:
             nonce = f"{game.id}-{instruction.handed}"
@@ -211,6 +217,24 @@ class Poster:
                 raise
             # It may be the file alone that is forbidden; whoever is to move must learn of it all the same.
             return await send(f"{text}\n-# {words('post-no-files')}")
+
+    async def _find(
+        self, instruction: PostLobby | PostBoard, channel_id: int, text: str, view: discord.ui.View
+    ) -> Sent | None:
+        """What an attempt has sent that Discord may have forgotten, if it is there; the log says where nobody knows."""
+        game, since = instruction.table.game, instruction.sought_since
+        if since is None:
+            return None
+        verbs = ON_BOARDS if isinstance(instruction, PostBoard) else ON_LOBBIES
+        wanted = [Press(verb, game.id, instruction.handed) for verb in verbs]
+        # Of a game that is over and has no buttons, the first line is the same whenever it is told; of others each
+        # post that has lost its buttons may begin so.
+        headline = None if view.children else text.partition("\n")[0].strip()
+        try:
+            return await self._client.delivery.find(game.guild_id, channel_id, since, wanted, headline)
+        except HistoryUnreadable:
+            warn_of_twin(instruction)
+            return None
 
     async def _edit_board(self, words: Words, instruction: EditBoard, picture: discord.File | None) -> None:
         table, game = instruction.table, instruction.table.game

@@ -56,9 +56,14 @@ class OpenThread(Instruction):
     message_id: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PostLobby(Instruction):
-    """Bring the lobby's message up to date, or send it if it has none."""
+    """Bring the lobby's message up to date, or send it if it has none.
+
+    ``sought_since``: it may stand in the channel since then, and is looked for before it is sent.
+    """
+
+    sought_since: datetime | None = None
 
     @property
     def message_id(self) -> int | None:
@@ -68,9 +73,13 @@ class PostLobby(Instruction):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostBoard(Instruction):
-    """Post the board with everything that happened after version ``since``."""
+    """Post the board with everything that happened after version ``since``.
+
+    ``sought_since``: it may stand in the channel since then, and is looked for before it is sent.
+    """
 
     since: int
+    sought_since: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import Enum, auto
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -48,7 +48,8 @@ FIRST_RETRY = timedelta(seconds=5)
 LONGEST_RETRY = timedelta(hours=1)
 MOST_ATTEMPTS = 60
 REMEMBERED = timedelta(minutes=2)
-"""Discord remembers a nonce for “a few minutes”; what is sent again later than this may be another message."""
+"""Discord remembers a nonce for “a few minutes”; what may have been sent longer ago must be looked for, as it would be
+another message."""
 
 
 class Failure(Enum):
@@ -67,6 +68,19 @@ async def find_lobby(service: Service, game_id: str) -> int | None:
     """The message that is this game's lobby, if it has been sent."""
     async with service.database.read() as connection:
         return await post_queries.lobby_message(connection, game_id)
+
+
+def warn_of_twin(instruction: PostBoard | PostLobby) -> None:
+    """Say in the log that a message may stand in the channel twice, where nobody could look for the first."""
+    post = instruction.posts[-1]
+    logger.warning(
+        "the %s of version %d of game %s may be told twice: it is sent again so late after an attempt whose end is "
+        "unknown that Discord may have forgotten it, and what stands in the channel could not be read (is the "
+        "permission Read Message History missing?)",
+        post.kind,
+        post.version,
+        post.game_id,
+    )
 
 
 async def note_lobby(service: Service, game_id: str, version: int) -> None:
@@ -100,7 +114,7 @@ class Outbox:
         async with self._write(game_id) as (connection, table):
             if isinstance(unsent, PostBoard):
                 ids = [post.id for post in unsent.posts if post.handed is None]
-                await post_queries.update_posts(connection, ids, unsent.handed, handed=None)
+                await post_queries.update_posts(connection, ids, unsent.handed, handed=None, handed_at=None)
             return await self._next(connection, game_id, table)
 
     async def hand_out(self, connection: AsyncConnection, table: Table) -> Instruction | None:
@@ -130,6 +144,8 @@ class Outbox:
         async with self._write(game.id) as (connection, table):
             if told is not None and isinstance(instruction, PostBoard):
                 await self._note_earlier(connection, instruction, message_id, told)
+                if told >= instruction.table.shown:
+                    await self._add_calls(connection, instruction)
             elif told is not None and isinstance(instruction, PostLobby):
                 # It stays due: the next instruction edits it to what it should say now.
                 await post_queries.set_message(connection, instruction.posts[0].id, message_id)
@@ -220,11 +236,14 @@ class Outbox:
             instruction = next_instruction(table, settled, people, now, newest_only=newest_only)
         if instruction is None:
             await post_queries.release_posts(connection, game_id, self.holder)
-        if isinstance(instruction, PostBoard):
-            _warn_of_twin(instruction, now)
         if isinstance(instruction, PostBoard) or (isinstance(instruction, PostLobby) and not instruction.message_id):
+            first = min((post.handed_at for post in instruction.posts if post.handed_at is not None), default=now)
+            handed = {"handed": instruction.handed, "handed_at": first}
             ids = [post.id for post in instruction.posts]
-            await post_queries.update_posts(connection, ids, instruction.handed, handed=instruction.handed)
+            await post_queries.update_posts(connection, ids, instruction.handed, **handed)
+            # A moment that is still to come was noted by a clock that was wrong.
+            if not timedelta() <= now - first <= REMEMBERED:
+                instruction = replace(instruction, sought_since=min(first, now))
         return instruction
 
     async def _write_receipt(
@@ -295,21 +314,3 @@ class Outbox:
 def _wait_after(attempts: int) -> timedelta:
     longer: int = 2 ** min(attempts, 12)
     return min(FIRST_RETRY * longer, LONGEST_RETRY)
-
-
-def _warn_of_twin(board: PostBoard, now: datetime) -> None:
-    """Say that a board may stand in the channel twice, where Discord may have forgotten an attempt of unknown end."""
-    for post in board.posts:
-        if post.handed is None:
-            continue
-        # It was handed out for the first time when it was due for the first time, or soon after.
-        waited = sum((_wait_after(before) for before in range(post.attempts)), timedelta())
-        tried_before = waited - _wait_after(post.attempts - 1) if post.attempts else timedelta()
-        if now - post.due_at + waited > REMEMBERED >= tried_before:
-            logger.warning(
-                "the board of version %d of game %s may be told twice: it is sent again so late after an attempt whose "
-                "end is unknown that Discord may have forgotten it",
-                post.version,
-                post.game_id,
-            )
-            return

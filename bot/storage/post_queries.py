@@ -134,7 +134,9 @@ async def set_message(connection: AsyncConnection, post_id: int, message_id: int
 
 async def forget_message(connection: AsyncConnection, post_id: int) -> None:
     """Note that a post is to be sent as another message, whatever it has been."""
-    await connection.execute(update(posts).where(posts.c.id == post_id).values(message_id=None, handed=None))
+    await connection.execute(
+        update(posts).where(posts.c.id == post_id).values(message_id=None, handed=None, handed_at=None)
+    )
 
 
 async def has_due_board(connection: AsyncConnection, game_id: str) -> bool:

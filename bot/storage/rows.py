@@ -219,7 +219,8 @@ class Post:
 
     A notice has its kind (``notice``: turn, remind, nudge, …) and the user it is for; ``direct_only``: who is mentioned
     already and only gets a private message beside that. A board that was sent tells what happened after ``since``.
-    ``handed``: up to which version a board told when it was first handed out; it may have been sent then, unnoticed.
+    ``handed``: up to which version a board, or a new lobby, told when it was first handed out, at ``handed_at``; it may
+    have been sent since then, unnoticed.
     """
 
     id: int
@@ -236,6 +237,7 @@ class Post:
     direct_only: bool = False
     since: int | None = None
     handed: int | None = None
+    handed_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,6 +210,7 @@ posts = Table(
     Column("direct_only", Boolean, nullable=False, default=False),
     Column("since", Integer),
     Column("handed", Integer),
+    Column("handed_at", Moment),
     Column("holder", String(32)),
     Column("held_until", Moment),
     Index("ix_posts_state_due", "state", "due_at"),
@@ -222,7 +223,7 @@ name who is still awaited), offer (a question to others) or notice (one person i
 `direct_only`: by a private message, for they are mentioned already). A row goes from due to sent, merged (a later board
 shows it too) or dropped (it can no longer be posted, or need not be). `buttons`: the message may still have some. A
 board tells what happened after version `since`; `handed` is up to which version it, or a new lobby, told when it was
-first handed out.
+first handed out, at `handed_at`.
 `holder` posts for the game until `held_until` (the lease).
 """
 

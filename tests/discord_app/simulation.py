@@ -134,6 +134,9 @@ class RecordedDelivery(discord_delivery.Delivery):
     ) -> discord_delivery.Sent:
         return discord_delivery.Sent(self._write(nonce, content, pings), as_asked=True, version=None)
 
+    async def find(self, *_: object) -> None:
+        self._check()
+
     async def edit(
         self,
         channel_id: int,

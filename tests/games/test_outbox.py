@@ -19,7 +19,7 @@ from bot.games.instructions import (
     RemoveButtons,
     SendNotice,
 )
-from bot.games.outbox import LEASE, LONGEST_RETRY, MOST_ATTEMPTS, Failure, Outbox, note_lobby
+from bot.games.outbox import LEASE, LONGEST_RETRY, MOST_ATTEMPTS, Failure, Outbox, note_lobby, warn_of_twin
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.settings import save_person
@@ -206,30 +206,74 @@ async def test_a_board_that_may_stand_in_the_channel_is_sent_there_again_before_
     expect(OpenThread, await outbox.claim(table.game.id))
 
 
-async def test_a_board_that_discord_may_have_forgotten_is_said_to_be_told_twice_perhaps(
-    service: Service, outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture
+async def test_what_discord_may_have_forgotten_is_to_be_looked_for_since_it_was_first_handed_out(
+    service: Service, outbox: Outbox, clock: Clock
+) -> None:
+    table = await opened(service, 2)
+    # The process dies after each of these.
+    assert expect(PostLobby, await outbox.claim(table.game.id)).sought_since is None
+    first = clock.now
+    clock.turn(minutes=2)
+    assert expect(PostLobby, await outbox.claim(table.game.id)).sought_since is None
+    clock.turn(seconds=1)
+    lobby_post = expect(PostLobby, await outbox.claim(table.game.id))
+    assert lobby_post.sought_since == first
+    assert await outbox.note_failed(lobby_post, Failure.LATER) is None
+    clock.turn(hours=2)
+    again = expect(PostLobby, await outbox.claim(table.game.id))
+    assert again.sought_since == first
+    await outbox.note_sent(again, 900)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    # That message is known and edited; the board is another matter.
+    edit = expect(PostLobby, await outbox.claim(table.game.id))
+    assert edit.sought_since is None
+    board = expect(PostBoard, await outbox.note_sent(edit, 900))
+    assert (board.sought_since, board.handed) == (None, table.game.version)
+    first = clock.now
+    clock.turn(minutes=3)
+    assert expect(PostBoard, await outbox.claim(table.game.id)).sought_since == first
+
+
+async def test_what_was_handed_out_by_a_clock_that_was_ahead_is_looked_for(
+    service: Service, outbox: Outbox, clock: Clock
+) -> None:
+    table = await opened(service)
+    expect(PostLobby, await outbox.claim(table.game.id))
+    clock.turn(hours=-5)
+    async with service.database.write() as connection:
+        await connection.execute(text("UPDATE posts SET due_at = '2026-01-01 00:00:00'"))
+    assert expect(PostLobby, await outbox.claim(table.game.id)).sought_since == clock.now
+
+
+async def test_what_was_handed_out_and_not_sent_is_not_looked_for(
+    service: Service, outbox: Outbox, clock: Clock
 ) -> None:
     table = await played(service, await posted(service, outbox), plies=1)
-    # The process dies after each of these.
-    expect(PostBoard, await outbox.claim(table.game.id))
-    clock.turn(minutes=1)
-    expect(PostBoard, await outbox.claim(table.game.id))
-    assert caplog.messages == []
-    clock.turn(minutes=5)
-    expect(PostBoard, await outbox.claim(table.game.id))
+    board = expect(PostBoard, await outbox.claim(table.game.id))
+    clock.turn(minutes=3)
+    assert expect(PostBoard, await outbox.claim(table.game.id, unsent=board)).sought_since is None
+
+
+async def test_a_lobby_whose_message_was_lost_is_not_looked_for(service: Service, outbox: Outbox, clock: Clock) -> None:
+    table = await opened(service)
+    await post_all(outbox, table.game.id)
+    clock.turn(hours=1)
+    async with service.database.write() as connection:
+        await post_queries.add_post(connection, table.game.id, "lobby", table.game.version, service.clock())
+    edit = expect(PostLobby, await outbox.claim(table.game.id))
+    new = expect(PostLobby, await outbox.note_failed(edit, Failure.REFUSED))
+    assert (new.message_id, new.sought_since) == (None, None)
+
+
+async def test_where_nobody_can_look_the_log_says_what_may_be_told_twice(
+    service: Service, outbox: Outbox, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = await begun(service)
+    post = expect(PostLobby, await outbox.claim(table.game.id))
+    board = expect(PostBoard, await outbox.note_sent(post, 900))
+    warn_of_twin(board)
     (said,) = caplog.messages
     assert f"the board of version {table.game.version} of game {table.game.id} may be told twice" in said
-
-
-async def test_a_board_that_fails_again_and_again_is_said_once_to_be_told_twice_perhaps(
-    service: Service, outbox: Outbox, clock: Clock, caplog: pytest.LogCaptureFixture
-) -> None:
-    table = await played(service, await posted(service, outbox), plies=1)
-    for _ in range(12):
-        board = expect(PostBoard, await outbox.claim(table.game.id))
-        assert await outbox.note_failed(board, Failure.LATER) is None
-        clock.turn(seconds=(await posts_of(service, table))[-1].due_at.timestamp() - clock().timestamp())
-    assert sum("may be told twice" in said for said in caplog.messages) == 1
 
 
 async def test_a_change_hands_out_what_is_to_be_posted_first_in_its_own_transaction(

@@ -84,7 +84,10 @@ def rows_of(revision: str) -> Iterator[tuple[str, Row]]:
     """The rows of the database that stands at this revision, with columns that it may not have yet."""
     few = moves_of_a_game()
     yield from game_rows(RUNNING, "running", few)
-    yield from (board(RUNNING, 2 + PLIES, "sent"), board(RUNNING, 3 + PLIES, "due"))
+    yield board(RUNNING, 2 + PLIES, "sent")
+    table, due = board(RUNNING, 3 + PLIES, "due")
+    # It was put off once after an attempt of unknown end.
+    yield table, due | ({"handed": 3 + PLIES, "due_at": TOMORROW, "attempts": 1} if revision >= "0013" else {})
     yield from game_rows(LOBBY, "lobby", [])
     yield from game_rows(ENDED, "ended", [], ending="moderator")
     yield "memory", {"key": "commands", "value": "known"}

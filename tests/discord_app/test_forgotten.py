@@ -1,0 +1,233 @@
+"""What Discord has forgotten is looked for in the channel before it is sent again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from discord import TextChannel
+from discord.utils import snowflake_time
+
+from bot.discord_app import delivery
+from bot.games.calling import TURN
+from bot.sandbox.server.messages import Messages
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message, Permission
+from bot.storage import post_queries
+from tests.conftest import open_posts
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_cancel import ask_to_cancel
+
+POSTS = "/channels/*/messages"
+TWICE = "may be told twice"
+
+
+@pytest.fixture(autouse=True)
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord remembers no nonce at all."""
+    monkeypatch.setattr(Messages, "_same_nonce", lambda *_: None)
+
+
+def boards(discord: StandIn) -> list[Message]:
+    return [message for message in discord.channel().messages if message.attachments]
+
+
+async def type_unheard(party: Party, board: Message, *, after_effect: bool = True) -> None:
+    """The mover plays, and the request to post the board ends without an answer."""
+    table = await party.table(board)
+    move = str(table.position.legal_moves(table.to_act[0].seat)[0])
+    party.discord.fail("POST", POSTS, status="lost", after_effect=after_effect)
+    await party.mover(board).command("azul move", move=move, game=table.game.id)
+    await party.bot.idle()
+
+
+async def try_again(bot: Bot) -> None:
+    bot.clock.turn(minutes=10)
+    await bot.look_into_outbox()
+
+
+async def test_a_board_that_stands_there_is_not_sent_again_and_the_next_tells_the_rest(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await party.game()
+    await type_unheard(party, board)
+    sent = boards(discord)[-1]
+    # Nobody has been told by the bot's lights, and yet somebody moves on.
+    await type_unheard(party, sent, after_effect=False)
+    assert boards(discord) == [board, sent]
+    await try_again(bot)
+    first, second, rest = boards(discord)
+    assert (first, second) == (board, sent)
+    assert rest.content.count(" took ") == 1
+    assert board.buttons == sent.buttons == []
+    assert TWICE not in caplog.text
+    assert (await party.play(rest)).pings
+
+
+async def test_a_board_that_stands_nowhere_is_sent_also_where_earlier_ones_began_alike(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await party.game()
+    earlier = await party.play(board)
+    await type_unheard(party, await party.play(earlier), after_effect=False)
+    assert len(boards(discord)) == 3
+    await try_again(bot)
+    assert len(boards(discord)) == 4
+    headlines = [one.content.partition("\n")[0] for one in boards(discord)]
+    assert headlines[3] == headlines[1]
+    assert TWICE not in caplog.text
+
+
+async def test_who_wants_to_be_called_privately_is_also_by_a_board_that_is_found(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    (called,) = set(party.people[:2]) - {party.mover(board)}
+    await party.prefer(called, notify="both")
+    await type_unheard(party, board)
+    await try_again(bot)
+    table = await party.table(board)
+    async with bot.service.database.read() as connection:
+        posts = await open_posts(connection, table.game.id)
+    assert [(post.notice, post.user_id, post.state) for post in posts if post.kind == "notice"] == [
+        (TURN, called.id, "sent")
+    ]
+
+
+async def test_a_lobby_that_stands_there_is_not_sent_again_but_brought_up_to_date(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    discord.fail("POST", POSTS, status="lost", after_effect=True)
+    await party.ana.command("azul new")
+    await bot.idle()
+    bot.clock.turn(minutes=10)
+    await party.ben.command("azul join")
+    await bot.look_into_outbox()
+    (post,) = discord.channel().messages
+    assert "Ben" in post.content
+    await party.chi.click(post, "Join")
+    assert "Chi-Wei" in post.content
+    assert TWICE not in caplog.text
+
+
+async def test_a_lobby_that_stands_nowhere_is_sent_also_into_an_empty_channel(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    discord.fail("POST", POSTS, status="lost")
+    await party.ana.command("azul new")
+    await bot.idle()
+    await try_again(bot)
+    (post,) = discord.channel().messages
+    assert "Ana" in post.content
+    assert TWICE not in caplog.text
+
+
+async def test_the_last_board_of_a_game_that_was_called_off_is_found_without_buttons(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    lobby = await party.lobby(2)
+    # The first board never arrives; it is due with the last.
+    discord.fail("POST", POSTS, status="lost")
+    await party.ben.click(lobby, "Join")
+    await bot.idle()
+    question = await ask_to_cancel(party.ana)
+    discord.fail("POST", POSTS, status="lost", after_effect=True)
+    await party.ana.click(question, "Yes, call it off")
+    await bot.idle()
+    for _ in range(2):
+        await try_again(bot)
+        (last,) = boards(discord)
+        assert "was called off by its host" in last.content
+    async with bot.service.database.read() as connection:
+        assert await post_queries.due_games(connection, bot.clock() + timedelta(days=1)) == []
+
+
+async def test_without_the_permission_to_read_it_is_sent_again_and_the_log_says_so(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await party.game()
+    discord.forbid(Permission.READ_MESSAGE_HISTORY)
+    await type_unheard(party, board)
+    await try_again(bot)
+    assert len(boards(discord)) == 3
+    game_id = (await party.table(board)).game.id
+    assert f"of game {game_id} {TWICE}" in caplog.text
+    assert "Read Message History" in caplog.text
+
+
+async def test_where_reading_is_refused_it_is_sent_again_and_the_log_says_so(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    await type_unheard(party, await party.game())
+    discord.fail("GET", POSTS, status=403)
+    await try_again(bot)
+    assert len(boards(discord)) == 3
+    assert TWICE in caplog.text
+
+
+async def test_where_the_bot_may_not_even_look_in_nothing_is_said_until_it_may(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    board = await party.game()
+    await type_unheard(party, board)
+    discord.forbid(Permission.VIEW_CHANNEL)
+    channel = bot.client.get_channel(discord.channel().id)
+    assert isinstance(channel, TextChannel)
+    await discord.until(lambda: not channel.permissions_for(channel.guild.me).view_channel, "the bot knows of it")
+    await try_again(bot)
+    discord.allow(Permission.VIEW_CHANNEL)
+    await try_again(bot)
+    assert len(boards(discord)) == 2
+    assert TWICE not in caplog.text
+
+
+async def test_where_reading_fails_nothing_is_sent_until_it_succeeds(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    await type_unheard(party, await party.game())
+    discord.fail("GET", POSTS, status="lost")
+    await try_again(bot)
+    assert len(discord.sent("POST", POSTS)) == 3
+    await try_again(bot)
+    assert len(boards(discord)) == 2
+    assert len(discord.sent("GET", POSTS)) == 2
+    assert TWICE not in caplog.text
+
+
+async def test_of_a_channel_in_which_much_is_written_the_newest_messages_are_read(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(delivery, "MOST_READ", 3)
+    await type_unheard(party, await party.game())
+    for number in range(3):
+        await party.dariush.say(f"{number}")
+    await try_again(bot)
+    assert len(boards(discord)) == 3
+    assert TWICE in caplog.text
+
+
+async def test_of_a_channel_in_which_much_was_written_before_enough_is_read(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(delivery, "MOST_READ", 3)
+    board = await party.game()
+    for number in range(3):
+        await party.dariush.say(f"{number}")
+    bot.clock.now = snowflake_time(discord.channel().messages[-1].id)
+    await type_unheard(party, board, after_effect=False)
+    await try_again(bot)
+    assert len(boards(discord)) == 2
+    assert TWICE not in caplog.text
+
+
+async def test_nothing_is_read_that_is_much_older_than_what_is_looked_for(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.game()
+    for number in range(100):
+        await party.dariush.say(f"{number}")
+    bot.clock.now = snowflake_time(discord.channel().messages[-1].id) + delivery.CLOCKS_DIFFER + timedelta(seconds=1)
+    await type_unheard(party, board, after_effect=False)
+    await try_again(bot)
+    assert len(boards(discord)) == 2
+    assert len(discord.sent("GET", POSTS)) == 1
