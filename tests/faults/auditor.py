@@ -34,7 +34,8 @@ FOR_GOOD = {
 SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
 """Presses that are confirmed without words, by this kind of answer."""
 NONCE_MS = NONCE_WINDOW_S * 1000
-BOARD = re.compile(r"(\w+)-\d+ ")
+SOUGHT = re.compile(r"(\w+)-l?\d+ ")
+"""The posts that the bot looks for before it sends them again: boards and lobbies, by their nonces."""
 NOTHING_DONE = "No move was made, and no game has changed"
 MOVED_FAULT = ("your move was made", "can’t tell", "was done")
 TOLD_BEFORE = re.compile(r"\d+ (earlier )?moves? ")
@@ -118,8 +119,13 @@ def _audit_nonces(history: History) -> Iterator[str]:
     for nonce, sent in _sent(history).items():
         if len(sent) > 1 + _is_forgiven(sent):
             yield f"the post {nonce} was sent {len(sent)} times"
-        elif len(sent) > 1 and (twin := BOARD.match(nonce)) and history.warned.isdisjoint((twin[1], ANY)):
-            yield f"the board {nonce} was sent twice, and the bot did not say that it may have been"
+        elif len(sent) > 1 and (twin := SOUGHT.match(nonce)) and not _was_said(history, twin[1]):
+            yield f"the post {nonce} was sent twice, and the bot did not say that it may have been"
+
+
+def _was_said(history: History, game_id: str) -> bool:
+    """Whether the log says that something of this game may be told twice, or the bot could not know."""
+    return not history.warned.isdisjoint((game_id, ANY))
 
 
 def _sent(history: History) -> dict[str, list[Shown]]:
@@ -185,7 +191,8 @@ def _audit_lobbies(history: History, kept: Kept) -> Iterator[str]:
     sent = [shown for shown in history.shown if nonce.fullmatch(shown.nonce) and not shown.edited]
     for before, after in pairwise(sent):
         ended = (history.gone.get(before.message_id), history.fixed.get(before.message_id))
-        if not any(at is not None and at <= after.at for at in ended) and not _is_forgiven((before, after)):
+        forgiven = _is_forgiven((before, after)) and _was_said(history, kept.game.id)
+        if not any(at is not None and at <= after.at for at in ended) and not forgiven:
             yield f"its lobby was posted twice (messages {before.message_id} and {after.message_id})"
     known = {post.message_id for post in kept.posts if post.kind == "lobby"}
     if sent and sent[-1].message_id not in known | history.gone.keys():

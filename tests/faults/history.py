@@ -59,8 +59,8 @@ class History:
 
     ``gone`` are the messages that others have deleted, with an id of Discord's from that moment; ``fixed`` those that
     Discord has refused to change, with one of the first time. ``warned``: the games of which the bot has said in its
-    log that a board may be told twice, `ANY` where its clock has been wrong, so that it could not know. ``problems``
-    are those of `bot.games.checking`, and what the run itself has found.
+    log that a board or lobby may be told twice, `ANY` where its clock has been wrong, so that it could not know.
+    ``problems`` are those of `bot.games.checking`, and what the run itself has found.
     """
 
     now: datetime

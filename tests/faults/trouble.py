@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tests.faults.run import Run
 
 LONGEST_HOLD_S = 90.0
+POSTS, READ = "/channels/*/messages", Permission.READ_MESSAGE_HISTORY
+LONG_S = 400.0
+"""What lasts as long concerns also whoever looks for what may have been sent."""
 TAKEN = (
     Permission.SEND_MESSAGES,
     Permission.VIEW_CHANNEL,
@@ -60,6 +63,8 @@ class Trouble:
                 everywhere = fault.status == 429 and chance.random() < 0.5
                 options = {"times": fault.number, "after_effect": after, "everywhere": everywhere}
                 discord.fail(method, route, status=fault.status, **options)  # type: ignore[arg-type]
+                if fault.seconds >= LONG_S:
+                    discord.fail("GET", POSTS, status=fault.status, **options)  # type: ignore[arg-type]
             case "slow":
                 return self._release(discord.hold(method, route, after_effect=fault.when == "after"), fault.seconds)
             case "gateway":
@@ -72,7 +77,7 @@ class Trouble:
             case "deleted":
                 self._delete(chance)
             case "forbidden":
-                self._forbid(chance)
+                self._forbid(chance, READ if fault.seconds >= LONG_S else Permission(0))
             case "thrown out":
                 guild = chance.choice([*discord.world.guilds.values()])
                 if guild.bot_is_in:
@@ -177,9 +182,9 @@ class Trouble:
             if messages:
                 discord.delete_message(chance.choice(messages))
 
-    def _forbid(self, chance: random.Random) -> None:
+    def _forbid(self, chance: random.Random, more: Permission) -> None:
         discord = self._run.discord
         channel = chance.choice([one for one in self._places() if one.kind != PUBLIC_THREAD] or [discord.channel()])
-        permission = chance.choice(TAKEN)
+        permission = chance.choice(TAKEN) | more
         discord.forbid(permission, channel)
         self.mends.append(lambda: discord.allow(permission, channel))
