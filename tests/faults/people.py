@@ -75,7 +75,8 @@ class People:
         """A channel in which this game can be reached."""
         game = table.game
         channels = self.discord.world.channels
-        return channels.get(game.place) or channels.get(game.channel_id) or self.discord.channel()
+        (guild,) = (guild for guild in self.guilds if guild.id == game.guild_id)
+        return channels.get(game.place) or channels.get(game.channel_id) or self.discord.channel(guild=guild)
 
     def person(self, user_id: int | None) -> Person | None:
         return next((person for person in self.people if person.id == user_id), None)

@@ -33,16 +33,18 @@ pytestmark = [
 SAMPLE, SAMPLE_OF_THREE = range(12), range(3)
 """Short runs, with fewer acts than the others."""
 ACTS_OF_SAMPLE, ACTS_OF_THREE = 9, 6
-MENDED = [14, 17, 30, 94, 96, 110, 149, 178, 1096, 1336, 1434]
+MENDED = [14, 17, 30, 94, 96, 110, 149, 178, 1096, 1336, 1434, 1877]
 """What once failed: a board that told what another had told (14), an answer that nothing was done to what the second
 delivery did (17, 178), a stop that waited for ever (30), a board in the channel and again in the thread (94), ratings
 after a clock that was set back (96), calls to a turn that had begun before somebody else left (110), a lobby posted
 anew because of a limit (149), a board sent twice without a word in the log, as attempts came sooner or took longer
-than was reckoned (1096, 1336), a board sent three times, as attempts lay further apart than Discord remembers
+than was reckoned (1096, 1336, 1877), a board sent three times, as attempts lay further apart than Discord remembers
 (1434)."""
 MISJUDGED = [60, 120, 127, 200]
 """What the run or the auditor did wrong: a turn that a take-back gives anew (60), a connection that was left in the
 past (120), two secret choices of the same words (127), an answer that took hours (200)."""
+MISJUDGED_OF_THREE = [157]
+"""The same with three processes: somebody whose channel was gone looked for their game on another server (157)."""
 LONGEST_RUN_S = 1e5
 WAITING_FOR_LOCKS = "SELECT count(DISTINCT pid) FROM pg_locks WHERE NOT granted"
 
@@ -115,6 +117,14 @@ def test_nothing_is_lost_whatever_goes_wrong_with_three_processes_on_postgresql(
 @pytest.mark.parametrize("seed", MENDED)
 def test_what_once_failed_is_mended_on_sqlite(seed: int, database_file: Path) -> None:
     on_sqlite(seed, database_file)
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seed", MISJUDGED_OF_THREE)
+def test_what_was_once_misjudged_is_judged_rightly_with_three_processes_on_postgresql(
+    seed: int, postgres: Server, tmp_path: Path
+) -> None:
+    on_postgresql(seed, postgres, tmp_path)
 
 
 @pytest.mark.campaign
