@@ -297,17 +297,21 @@ def _audit_calls(history: History, kept: Kept, boards: Sequence[tuple[Post, Show
 def _waits(kept: Kept) -> dict[int, dict[int, int]]:
     """For every version whom the game waited for, and since which version without a break.
 
-    What is taken back is to be decided anew: it is another turn, also of those who were to move before.
+    What is taken back is to be decided anew: it is another turn, also of those who were to move before. So is what
+    somebody is to decide after a computer has moved for them.
     """
     begun = next(line.version for line in kept.lines if line.act == "start")
     waits = dict[int, dict[int, int]]()
     taken_back = {line.version for line in kept.lines if line.act == "takeback"}
+    by_computers = {line.version: line.seat or 0 for line in kept.lines if line.act == "play" and line.user_id is None}
     before = dict[int, int]()
     for version in range(begun, kept.game.version + 1):
         table = _table_at(kept, version)
         seated = _seated(kept, version)
         if version in taken_back:
             before = {}
+        if version in by_computers:
+            before.pop(seated.get(by_computers[version]) or 0, None)
         awaited = {seated.get(seat) for seat in table.position.to_act}
         before = {user: before.get(user, version) for user in awaited if user is not None}
         waits[version] = before

@@ -40,9 +40,10 @@ after a clock that was set back (96), calls to a turn that had begun before some
 anew because of a limit (149), a board sent twice without a word in the log, as attempts came sooner or took longer
 than was reckoned (1096, 1336, 1877), a board sent three times, as attempts lay further apart than Discord remembers
 (1434)."""
-MISJUDGED = [60, 120, 127, 200]
+MISJUDGED = [60, 120, 127, 200, 2121]
 """What the run or the auditor did wrong: a turn that a take-back gives anew (60), a connection that was left in the
-past (120), two secret choices of the same words (127), an answer that took hours (200)."""
+past (120), two secret choices of the same words (127), an answer that took hours (200), a turn after one that a
+computer made for the same person (2121)."""
 MISJUDGED_OF_THREE = [157]
 """The same with three processes: somebody whose channel was gone looked for their game on another server (157)."""
 LONGEST_RUN_S = 1e5
