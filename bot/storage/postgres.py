@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from functools import cached_property
 
-from sqlalchemy import bindparam, event, func, select
+import asyncpg
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.engine import URL
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import DBAPIError, DisconnectionError, ResourceClosedError
+from sqlalchemy.exc import DBAPIError, OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 MOST_CONNECTIONS, MOST_WRITERS = 10, 6
-"""Of a process. Servers allow a hundred in all unless they are told otherwise. Who writes may read on a second one."""
+"""Of a process, one of them for its claims. Servers allow a hundred in all unless they are told otherwise. Who writes
+may read on a second one."""
+_BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 LONGEST_WAIT_S = 10
 """How long connecting may take, and a statement that waits for others."""
 _TRY_LOCK = select(func.pg_try_advisory_lock(func.hashtextextended(bindparam("name"), 1)))
@@ -21,25 +25,15 @@ _TRY_LOCK = select(func.pg_try_advisory_lock(func.hashtextextended(bindparam("na
 
 def create_engine(parts: URL) -> AsyncEngine:
     """The engine of a database at this URL."""
-    engine = create_async_engine(
+    # No pool: we keep the connections. To take one out of SQLAlchemy's and to give it back, with the kind of transaction
+    # set anew each time, takes longer than a statement.
+    return create_async_engine(
         parts,
-        pool_size=MOST_CONNECTIONS,
-        max_overflow=0,
+        poolclass=NullPool,
         # What people are called must not stand in the log with a statement that failed.
         hide_parameters=True,
         connect_args={"timeout": LONGEST_WAIT_S, "server_settings": {"application_name": "azul-bot"}},
     )
-    event.listen(engine.sync_engine, "checkout", _check_open)
-    return engine
-
-
-def _check_open(connection: DBAPIConnection, _record: object, _proxy: object) -> None:
-    """Let another be taken if this one was cut while it was idle, by a restart of the server for example.
-
-    The driver knows, as it hears of it; to ask the server each time would be three ways there and back.
-    """
-    if connection.driver_connection.is_closed():
-        raise DisconnectionError("it was cut while it was idle")
 
 
 def claim(_parts: URL) -> Callable[[], None]:
@@ -69,39 +63,42 @@ def way_out(parts: URL, cause: Exception) -> str:
 
 
 class Transactions:
-    """The transactions of a database: many at a time, each on a connection of the pool."""
+    """The transactions of a database: many at a time, each on a connection of its own."""
 
     exclusive = False
 
     def __init__(self, engine: AsyncEngine, _give_back: Callable[[], None]) -> None:
         self._engine = engine
+        self._connections = asyncio.Semaphore(MOST_CONNECTIONS - 1)
         self._writers = asyncio.Semaphore(MOST_WRITERS)
-        self._reading = engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
-        self._asking = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._idle: list[_Connection] = []
         self._claiming: AsyncConnection | None = None
         self._closed = False
 
     @asynccontextmanager
     async def read(self, *, long: bool = False, once: bool = False) -> AsyncIterator[AsyncConnection]:
         """See `Database.read`."""
-        async with self._begin(self._asking if once else self._reading) as connection:
-            yield connection
+        async with self._connection() as connection:
+            if once:
+                yield connection
+            else:
+                async with connection.transaction(_BEGIN_READING):
+                    yield connection
 
     @asynccontextmanager
     async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:
         """See `Database.write`."""
-        async with self._writers, self._begin(self._engine) as connection:
+        async with self._writers, self._connection() as connection, connection.transaction("BEGIN"):
             yield connection
 
     async def claim(self, names: Collection[str]) -> bool:
         """See `Database.claim`."""
         if self._claiming is None:
-            self._claiming = await self._engine.connect()
+            self._claiming = await self._connect()
         for name in names:
             if not (await self._claiming.execute(_TRY_LOCK, {"name": name})).scalar_one():
                 await self._give_back()
                 return False
-        await self._claiming.commit()
         return True
 
     async def still_holds(self) -> bool:
@@ -109,7 +106,6 @@ class Transactions:
         try:
             if self._claiming is not None:
                 await self._claiming.execute(select(1))
-                await self._claiming.commit()
         except DBAPIError:
             await self._give_back()
             return False
@@ -118,8 +114,7 @@ class Transactions:
     async def _give_back(self) -> None:
         claiming, self._claiming = self._claiming, None
         if claiming is not None:
-            # Not back into the pool: its locks are the connection's.
-            await claiming.invalidate()
+            # Its locks are the connection's, and end with it.
             await claiming.close()
 
     async def close(self) -> None:
@@ -128,17 +123,86 @@ class Transactions:
         self._closed = True
         for _ in range(MOST_WRITERS):
             await self._writers.acquire()
+        while self._idle:
+            await self._idle.pop().close()
         await self._engine.dispose()
         for _ in range(MOST_WRITERS):
             self._writers.release()
 
     @asynccontextmanager
-    async def _begin(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+    async def _connection(self) -> AsyncIterator[_Connection]:
+        """A connection that nobody else has meanwhile."""
         if self._closed:
             raise ResourceClosedError("the database is closed")
-        async with engine.connect() as connection:
-            async with connection.begin():
+        async with self._connections:
+            connection = await self._find_open()
+            is_good = False
+            try:
                 yield connection
-            if self._closed:
-                # The pool is no more that would have closed what is given back to it.
-                await connection.invalidate()
+                is_good = True
+            except Exception:
+                is_good = not connection.driver.is_in_transaction()
+                raise
+            finally:
+                if is_good and not (connection.is_cut or self._closed):
+                    self._idle.append(connection)
+                else:
+                    # Who was cancelled may have left anything on its way.
+                    connection.driver.terminate()
+                    await connection.close()
+
+    async def _find_open(self) -> _Connection:
+        """One that is idle and was not cut, by a restart of the server for example; the driver hears of it. Or a new one."""
+        while self._idle:
+            connection = self._idle.pop()
+            if not connection.is_cut:
+                return connection
+            await connection.close()
+        return await self._connect()
+
+    async def _connect(self) -> _Connection:
+        connection = _Connection(self._engine)
+        await connection.start()
+        # For SQLAlchemy every statement stands alone: transactions are begun and ended here. Where the engine is told so,
+        # an event is looked for at every statement.
+        await connection.execution_options(isolation_level="AUTOCOMMIT")
+        return connection
+
+
+class _Connection(AsyncConnection):
+    """A connection that is kept."""
+
+    @cached_property
+    def driver(self) -> asyncpg.Connection:
+        assert self.sync_connection is not None, "it has been started"
+        driver = self.sync_connection.connection.driver_connection
+        assert isinstance(driver, asyncpg.Connection), "it is the driver's"
+        return driver
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether nothing can be asked any more."""
+        return self.invalidated or self.driver.is_closed()
+
+    @asynccontextmanager
+    async def transaction(self, beginning: str) -> AsyncIterator[None]:
+        """What is done in the block is committed at its end, or nothing of it."""
+        try:
+            await self._tell(beginning)
+            yield
+            await self._tell("COMMIT")
+        except Exception:
+            if not self.is_cut:
+                with suppress(OperationalError):
+                    await self._tell("ROLLBACK")
+            raise
+
+    async def _tell(self, command: str) -> None:
+        """Carry out what begins or ends a transaction, without what SQLAlchemy does around a statement.
+
+        :raises sqlalchemy.exc.OperationalError: it could not be carried out.
+        """
+        try:
+            await self.driver.execute(command)
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+            raise OperationalError(command, None, error) from error
