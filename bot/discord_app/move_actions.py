@@ -78,7 +78,11 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
     """Play the moves that the picker's choices amount to, and ask for the next if it is the same person's."""
-    table, seat = await _to_act(interaction, press.game_id, press.version)
+    request = request_of(interaction)
+    table = await lookup.get_seen(interaction.client.service, request, press.game_id, press.version)
+    if press.version < table.shown:
+        raise Stale(game=press.game_id)
+    seat = play.check_may_act(table, request).seat
     choices = walk(private_words(interaction), table, seat, press.path)
     if not choices.whole:
         raise Stale(game=press.game_id)

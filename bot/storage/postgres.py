@@ -25,8 +25,8 @@ _TRY_LOCK = select(func.pg_try_advisory_lock(func.hashtextextended(bindparam("na
 
 def create_engine(parts: URL) -> AsyncEngine:
     """The engine of a database at this URL."""
-    # No pool: we keep the connections. To take one out of SQLAlchemy's and to give it back, with the kind of transaction
-    # set anew each time, takes longer than a statement.
+    # No pool: we keep the connections. To take one out of SQLAlchemy's and to give it back, with the kind of
+    # transaction set anew each time, takes longer than a statement.
     return create_async_engine(
         parts,
         poolclass=NullPool,
@@ -86,10 +86,14 @@ class Transactions:
                     yield connection
 
     @asynccontextmanager
-    async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:
+    async def write(self, of: str | None = None, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
         """See `Database.write`."""
-        async with self._writers, self._connection() as connection, connection.transaction("BEGIN"):
-            yield connection
+        async with self._writers, self._connection() as connection:
+            if once:
+                yield connection
+            else:
+                async with connection.transaction("BEGIN"):
+                    yield connection
 
     async def claim(self, names: Collection[str]) -> bool:
         """See `Database.claim`."""
@@ -152,9 +156,10 @@ class Transactions:
                     await connection.close()
 
     async def _find_open(self) -> _Connection:
-        """One that is idle and was not cut, by a restart of the server for example; the driver hears of it. Or a new one."""
+        """One that is idle and was not cut, by a restart of the server for example, or a new one."""
         while self._idle:
             connection = self._idle.pop()
+            # The driver hears of it; to ask the server each time would be a way there and back.
             if not connection.is_cut:
                 return connection
             await connection.close()
@@ -163,8 +168,8 @@ class Transactions:
     async def _connect(self) -> _Connection:
         connection = _Connection(self._engine)
         await connection.start()
-        # For SQLAlchemy every statement stands alone: transactions are begun and ended here. Where the engine is told so,
-        # an event is looked for at every statement.
+        # For SQLAlchemy every statement stands alone: transactions are begun and ended here. Where the engine is told
+        # so, an event is looked for at every statement.
         await connection.execution_options(isolation_level="AUTOCOMMIT")
         return connection
 
@@ -188,17 +193,17 @@ class _Connection(AsyncConnection):
     async def transaction(self, beginning: str) -> AsyncIterator[None]:
         """What is done in the block is committed at its end, or nothing of it."""
         try:
-            await self._tell(beginning)
+            await self.tell(beginning)
             yield
-            await self._tell("COMMIT")
+            await self.tell("COMMIT")
         except Exception:
             if not self.is_cut:
                 with suppress(OperationalError):
-                    await self._tell("ROLLBACK")
+                    await self.tell("ROLLBACK")
             raise
 
-    async def _tell(self, command: str) -> None:
-        """Carry out what begins or ends a transaction, without what SQLAlchemy does around a statement.
+    async def tell(self, command: str) -> None:
+        """Carry out what begins or ends a transaction or a part of it, past SQLAlchemy, with which it takes longer.
 
         :raises sqlalchemy.exc.OperationalError: it could not be carried out.
         """
@@ -206,3 +211,17 @@ class _Connection(AsyncConnection):
             await self.driver.execute(command)
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise OperationalError(command, None, error) from error
+
+
+@asynccontextmanager
+async def savepoint(connection: AsyncConnection) -> AsyncIterator[None]:
+    """Undo what is done in the block if it fails, and nothing else."""
+    assert isinstance(connection, _Connection), "it is one of our transactions"
+    await connection.tell("SAVEPOINT attempt")
+    try:
+        yield
+    except Exception:
+        if not connection.is_cut:
+            await connection.tell("ROLLBACK TO attempt")
+        raise
+    # It ends with the transaction: to release it before would be one more way there and back.

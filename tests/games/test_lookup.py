@@ -133,7 +133,7 @@ async def test_no_game_of_those_that_wait_for_others_is_read_to_find_the_next(se
     (mover,) = game.to_act
     (other,) = [player.user_id for player in game.game.players if player is not mover]
     async with service.database.read() as connection:
-        assert await game_queries.awaiting(connection, mover.user_id or 0, "none") == [game.game.id]
+        assert await game_queries.awaiting(connection, mover.user_id or 0, "none") == [game.game.stamp]
         assert await game_queries.awaiting(connection, mover.user_id or 0, game.game.id) == []
         assert await game_queries.awaiting(connection, other or 0, "none") == []
 
