@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -52,6 +52,11 @@ def draw_emojis(game: str) -> Mapping[str, Emoji]:
     """The emojis of a game by the names of its colours, the same every time; of a game without pieces none."""
     kind, fills, draw = _PIECES.get(game, ("", {}, _draw_tile))
     return {colour: _make_emoji(f"{colour}_{kind}", colour, fill, draw) for colour, fill in fills.items()}
+
+
+def draw_all(games: Sequence[str]) -> dict[str, Mapping[str, Emoji]]:
+    """The emojis of each of these games."""
+    return {game: draw_emojis(game) for game in games}
 
 
 def _make_emoji(name: str, colour: str, fill: RGB, draw: Draw) -> Emoji:

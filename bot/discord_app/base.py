@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import discord
@@ -14,7 +15,7 @@ from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.metrics import Metrics
-from bot.discord_app.pictures import Pictures
+from bot.discord_app.pictures import InThread, Pictures, Place
 from bot.games.analysis import Analyses
 from bot.games.calling import last_own_move
 from bot.games.replay import Table
@@ -38,11 +39,16 @@ class BaseClient(discord.AutoShardedClient):
     """A client without privileged intents or memory, with the service and the pictures.
 
     It pings nobody unless a post names whom. ``theme`` is for pictures for which neither server nor person chose one;
-    without ``allowances`` anybody may ask for as much as they like.
+    without ``allowances`` anybody may ask for as much as they like. ``make_place`` says where pictures are drawn.
     """
 
     def __init__(
-        self, service: Service, theme: Theme, metrics: Metrics | None = None, allowances: Allowances | None = None
+        self,
+        service: Service,
+        theme: Theme,
+        metrics: Metrics | None = None,
+        allowances: Allowances | None = None,
+        make_place: Callable[[], Place] = InThread,
     ) -> None:
         shards = service.shards
         own: dict[str, Any] = {} if shards == EVERY else {"shard_ids": sorted(shards.own), "shard_count": shards.count}
@@ -62,7 +68,7 @@ class BaseClient(discord.AutoShardedClient):
         self._theme = theme
         self.metrics = metrics or Metrics()
         self.allowances = allowances or Allowances(service.clock)
-        self.pictures = Pictures(self.metrics.drawn)
+        self.pictures = Pictures(self.metrics.drawn, make_place)
         self.own_emojis = Emojis(self, self.pictures)
         self.drafts = Drafts()
         self.delivery = Delivery(self)

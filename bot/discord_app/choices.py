@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from bot.discord_app.branches import Branches, fork, fork_into_sets, set_of, takes_several
 from bot.discord_app.choice_words import Choice, ChoiceWords
-from bot.games.play import Outlook, outlook, write_moves
+from bot.games.play import Outlook, outlook
 from bot.games.refusals import Stale
 from bot.games.replay import Table
 from bot.messages.words import Words
-from bot.rules.game import Move
+from bot.rules.game import Move, Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,45 +40,83 @@ class Choices:
         """Whether nothing is left to choose."""
         return self.open is None
 
-    @property
-    def notation(self) -> str:
-        """The moves as they are typed."""
-        return write_moves(outlook.move for outlook in self.moves)
-
 
 def walk(words: Words, table: Table, seat: int, path: Sequence[str]) -> Choices:
     """Walk the legal moves of ``seat`` along ``path``; what has one single answer is taken without asking.
 
     :raises Stale: no legal move goes this way.
     """
-    position = table.position
     answers, walked, moves = list[Answer](), tuple[str, ...](), list[Outlook]()
+    for position, one, played in _walk_moves(table, seat, path):
+        named = ChoiceWords(words, position, seat)
+        answers += [
+            Answer(named.name(step.move, step.depth, step.tokens), len(walked) + step.depth, step.asked)
+            for step in one.steps
+        ]
+        walked += one.walked
+        if played is None:
+            return Choices(walked, tuple(answers), one.word(named), tuple(moves))
+        moves.append(played)
+    return Choices(walked, tuple(answers), None, tuple(moves))
+
+
+def find_moves(table: Table, seat: int, path: Sequence[str]) -> tuple[Move, ...]:
+    """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left to choose.
+
+    :raises Stale: no legal move goes this way.
+    """
+    moves = list[Move]()
+    for _position, _one, played in _walk_moves(table, seat, path):
+        if played is None:
+            return ()
+        moves.append(played.move)
+    return tuple(moves)
+
+
+def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[tuple[Position, _Walk, Outlook | None]]:
+    """The walk of one move after the other, each with the position before it and, unless it is open, what it leads to.
+
+    :raises Stale: no legal move goes this way.
+    """
+    position, walked = table.position, 0
     while True:
-        walker = _Walker(ChoiceWords(words, position, seat), position.legal_moves(seat), len(walked))
+        one = _Walk(position.legal_moves(seat))
         try:
-            found = walker.walk(path[len(walked) :])
+            move = one.go(path[walked:])
         except LookupError:
             raise Stale(game=table.game.id) from None
-        answers += walker.answers
-        walked += walker.walked
-        if not isinstance(found, Move):
-            return Choices(walked, tuple(answers), found, tuple(moves))
-        moves.append(outlook(position, seat, found))
-        position = moves[-1].position
+        walked += len(one.walked)
+        played = outlook(position, seat, move) if move else None
+        yield position, one, played
+        if played is None:
+            return
+        position = played.position
         if seat not in position.to_act or not position.picked(seat):
-            return Choices(walked, tuple(answers), None, tuple(moves))
+            return
 
 
-class _Walker:
-    """Walks the steps of one move, ``start`` tokens of the path lying before it."""
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What was taken at a depth, which the move and others go through; whether there was anything to choose."""
 
-    def __init__(self, words: ChoiceWords, moves: Sequence[Move], start: int) -> None:
-        self._words, self._moves, self._start = words, moves, start
+    move: Move
+    depth: int
+    tokens: tuple[str, ...]
+    asked: bool
+
+
+class _Walk:
+    """The way through the steps of one move, as far as it is known."""
+
+    def __init__(self, moves: Sequence[Move]) -> None:
+        self._moves = moves
+        self._branches: Branches = {}
+        self._several = False
         self.walked: tuple[str, ...] = ()
-        self.answers: list[Answer] = []
+        self.steps: list[_Step] = []
 
-    def walk(self, path: Sequence[str]) -> Move | Choice:
-        """The move that the path leads to, or the choice at its end.
+    def go(self, path: Sequence[str]) -> Move | None:
+        """The move that the path leads to; without one there is a choice at its end.
 
         :raises LookupError: no move goes this way.
         """
@@ -93,13 +131,18 @@ class _Walker:
             if taken and (taken not in branches or (rest and not several and rest[:1] != taken)):
                 raise LookupError(taken)
             if not taken:
-                return self._words.several(branches, depth) if several else self._words.one(branches, depth)
-            name = self._words.name(branches[taken][0], depth, taken)
-            self.answers.append(Answer(name, self._start + depth, len(branches) > 1))
+                self._branches, self._several = branches, several
+                return None
+            self.steps.append(_Step(branches[taken][0], depth, taken, len(branches) > 1))
             self.walked, moves = (*self.walked, *taken), branches[taken]
             if several:
                 break
         return moves[0]
+
+    def word(self, words: ChoiceWords) -> Choice:
+        """The choice at its end."""
+        choose = words.several if self._several else words.one
+        return choose(self._branches, len(self.walked))
 
 
 def _only(branches: Branches) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import hashlib
 import json
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import discord
@@ -21,6 +21,7 @@ from bot.discord_app.commands import AzulCommands, answer_errors, play_with
 from bot.discord_app.health import Condition, Pulse
 from bot.discord_app.interactions import carry_out
 from bot.discord_app.metrics import Metrics
+from bot.discord_app.pictures import InThread, Place
 from bot.discord_app.poster import Poster
 from bot.discord_app.puzzle_days import PuzzleDays
 from bot.discord_app.scheduler import Scheduler
@@ -54,8 +55,9 @@ class AzulClient(BaseClient):
         theme: Theme = "light",
         metrics: Metrics | None = None,
         allowances: Allowances | None = None,
+        make_place: Callable[[], Place] = InThread,
     ) -> None:
-        super().__init__(service, theme, metrics, allowances)
+        super().__init__(service, theme, metrics, allowances, make_place)
         self.pulse = Pulse()
         self.poster = Poster(self)
         self.scheduler = Scheduler(self)

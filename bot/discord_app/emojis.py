@@ -11,7 +11,7 @@ import discord
 from bot.discord_app.pictures import Pictures
 from bot.messages.words import Words
 from bot.rules import RULESETS
-from renderers.emoji import Emoji, draw_emojis
+from renderers.emoji import Emoji, draw_all
 
 logger = logging.getLogger(__name__)
 
@@ -44,12 +44,16 @@ class Emojis:
     async def load(self) -> None:
         """Find our emojis, and upload those that are missing."""
         try:
-            wanted = await self._pictures.drawing(draw_all)
-            await self._find_or_upload(wanted)
+            await self._find_or_upload(await self._draw())
         except (discord.HTTPException, aiohttp.ClientError, OSError) as error:
             logger.warning("the application's emojis cannot be loaded: %s", error)
         except Exception:
             logger.exception("the application's emojis cannot be loaded")
+
+    async def _draw(self) -> dict[str, Emoji]:
+        """The emojis of all games, by the keys of the catalogue's."""
+        drawn = await self._pictures.draw_long(draw_all, tuple(RULESETS))
+        return {f"{name}-icon-{colour}": emoji for name, of_game in drawn.items() for colour, emoji in of_game.items()}
 
     async def _find_or_upload(self, wanted: Mapping[str, Emoji]) -> None:
         there = await self._fetch() if wanted else {}
@@ -78,11 +82,6 @@ class Emojis:
     def forget(self) -> None:
         """Show none any more: Discord does not know them, somebody has deleted them."""
         self._icons, self._worded = {}, {}
-
-
-def draw_all() -> dict[str, Emoji]:
-    """The emojis of all games, by the keys of the catalogue's."""
-    return {f"{name}-icon-{colour}": emoji for name in RULESETS for colour, emoji in draw_emojis(name).items()}
 
 
 def _game_of(key: str) -> str:

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import add_link, one_button
-from bot.discord_app.choices import walk
+from bot.discord_app.choices import find_moves, walk
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import INVALID_FORM_BODY, answer, private_words, request_of
@@ -68,11 +68,10 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
     """
     table, seat = await _to_act(interaction, press.game_id, press.version)
     path = (*press.path, *tokens_of(values))
-    if (await interaction.client.service.person(interaction.user.id)).at_once and path:
-        choices = walk(private_words(interaction), table, seat, path)
-        if choices.whole:
-            await _play(interaction, table, choices.notation, press.version)
-            return
+    at_once = (await interaction.client.service.person(interaction.user.id)).at_once
+    if at_once and path and (moves := find_moves(table, seat, path)):
+        await _play(interaction, table, play.write_moves(moves), press.version)
+        return
     await ask_for_move(interaction, table, seat, path, fresh=False)
 
 
@@ -82,11 +81,10 @@ async def play_picked(interaction: Interaction, press: Press) -> None:
     table = await lookup.get_seen(interaction.client.service, request, press.game_id, press.version)
     if press.version < table.shown:
         raise Stale(game=press.game_id)
-    seat = play.check_may_act(table, request).seat
-    choices = walk(private_words(interaction), table, seat, press.path)
-    if not choices.whole:
+    moves = find_moves(table, play.check_may_act(table, request).seat, press.path)
+    if not moves:
         raise Stale(game=press.game_id)
-    await _play(interaction, table, choices.notation, press.version)
+    await _play(interaction, table, play.write_moves(moves), press.version)
 
 
 async def _to_act(interaction: Interaction, game_id: str, version: int | None = None) -> tuple[Table, int]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.choices import walk
+from bot.discord_app.choices import find_moves
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
@@ -43,7 +43,7 @@ async def choose(interaction: Interaction, pressed: Press, values: list[str]) ->
     path = (*pressed.path, *tokens_of(values))
     if path and (await interaction.client.service.person(interaction.user.id)).at_once:
         puzzle, words = puzzles.find(pressed.game_id), private_words(interaction)
-        if walk(words, puzzle_table(words, puzzle), puzzle.seat, path).whole:
+        if find_moves(puzzle_table(words, puzzle), puzzle.seat, path):
             await _answer(interaction, pressed.game_id, path)
             return
     await _ask(interaction, pressed.game_id, path, fresh=False)
@@ -66,10 +66,10 @@ async def _ask(interaction: Interaction, name: str, path: tuple[str, ...], *, fr
 
 async def _answer(interaction: Interaction, name: str, path: tuple[str, ...]) -> None:
     client, puzzle, words = interaction.client, puzzles.find(name), private_words(interaction)
-    choices = walk(words, puzzle_table(words, puzzle), puzzle.seat, path)
-    if not choices.whole:
+    moves = find_moves(puzzle_table(words, puzzle), puzzle.seat, path)
+    if not moves:
         raise Stale(game=name)
-    given = await daily.answer(client.service, request_of(interaction), puzzle, choices.moves[-1].move)
+    given = await daily.answer(client.service, request_of(interaction), puzzle, moves[-1])
     await show(interaction, word_answered(client.own_emojis.words(words), given))
 
 

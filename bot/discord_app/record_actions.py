@@ -125,11 +125,9 @@ async def show_replay(interaction: Interaction, game_id: str, *, share: bool = F
     table = await get_begun(interaction, game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await interaction.response.defer(ephemeral=not share, thinking=True)
-    client = interaction.client
     words, theme = await _words_and_theme(interaction, share=share)
     name = name_game(words, table.game)
-
-    replay = await client.pictures.drawing(lambda: _replay(words, table, theme), of=table.game.id)
+    replay = await _draw_replay(interaction, words, table, theme)
     file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
     await interaction.followup.send(words("history-replay", name=name), file=file, ephemeral=not share)
 
@@ -141,10 +139,12 @@ async def _words_and_theme(interaction: Interaction, *, share: bool) -> tuple[Wo
     return await client.public_words(guild_id), await client.public_theme(guild_id)
 
 
-def _replay(words: Words, table: Table, theme: Theme) -> Animation:
+async def _draw_replay(interaction: Interaction, words: Words, table: Table, theme: Theme) -> Animation:
     alt, frames = words("history-alt", moves=len(public_turns(table))), MOST_FRAMES
     while True:
-        replay = animate(make_replay_scenes(words, table, theme, frames), alt)
+        # To word sixty boards takes longer than anything that is done on the event loop.
+        scenes = await asyncio.to_thread(make_replay_scenes, words, table, theme, frames)
+        replay = await interaction.client.pictures.draw_long(animate, scenes, alt, of=table.game.id)
         if len(replay.gif) <= LARGEST_REPLAY or frames == 1:
             return replay
         frames = max(frames * LARGEST_REPLAY // len(replay.gif), 1)

@@ -19,6 +19,7 @@ from bot.discord_app.endpoint import use_server
 from bot.discord_app.health import beat
 from bot.discord_app.metrics import Counted, Metrics
 from bot.discord_app.monitoring import CannotListen, serve
+from bot.discord_app.pictures import InProcess
 from bot.games.decision import Limits
 from bot.games.service import Service
 from bot.opponents.pool import Pool, sintra_arguments
@@ -58,12 +59,12 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
             "copy` brings your games there), or run one process without --shards."
         )
     await _claim(database, shards)
-    # The processes are started when they are first needed.
+    # Their processes are started when they are first needed, and so is the one that draws.
     pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
     metrics = Metrics()
     service = Service(database, limits=limits, thinker=Counted(pool, metrics), shards=shards)
     allowances = Allowances(service.clock, settings.presses_per_minute)
-    client = AzulClient(service, settings.theme, metrics, allowances)
+    client = AzulClient(service, settings.theme, metrics, allowances, InProcess)
     try:
         async with _watched(client, settings):
             await _until_asked_to_stop(client, token, settings)
@@ -71,6 +72,7 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
         raise CannotRun(f"AZUL_HTTP_PORT: {error}. Choose another one, or leave it empty.") from None
     finally:
         await pool.close()
+        await client.pictures.close()
         # A database that does not answer must not hold the process: what is not committed was not promised to anybody.
         closing = asyncio.ensure_future(database.close())
         await asyncio.wait([closing], timeout=LONGEST_CLOSING_S)

@@ -12,24 +12,20 @@ from collections.abc import AsyncIterator, Hashable, Sequence
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-import bot
 from bot.opponents.levels import STAND_IN, engine_of, think
 from bot.opponents.thinker import Answer, Tasks, run_in_thread
 from bot.opponents.thought import Thought
 from bot.opponents.wire import Question, read_thought, write_question
 from bot.rules.game import Position
+from bot.workers import Worker
 
 logger = logging.getLogger(__name__)
 
 PATIENCE_S = 60.0
 """How long a worker may think about one move; no player takes a tenth of it on any machine it was measured on."""
-LONGEST_LINE = 1 << 22
-"""Bytes of an answer; the longest known have some ten thousand."""
 MOST_WORKERS = 4
 """However many cores there are: more would take a small host's memory, and many games share these well."""
 COMMAND = (sys.executable, "-m", "bot.opponents.worker")
-SETTINGS = ("DISCORD_", "AZUL_")
-"""With these the names of the bot's settings begin."""
 
 
 class Pool:
@@ -52,8 +48,8 @@ class Pool:
         self._command = (*command, *arguments)
         self.patience_s = patience_s
         self._places = _Places(size or min(os.cpu_count() or 1, MOST_WORKERS))
-        self._alive: list[_Worker] = []
-        self._idle: list[_Worker] = []
+        self._alive: list[Worker] = []
+        self._idle: list[Worker] = []
         self._tasks = Tasks()
         self._games: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
@@ -100,7 +96,7 @@ class Pool:
         worker = await self._take_worker()
         try:
             async with asyncio.timeout(self.patience_s):
-                answer = await worker.ask(line)
+                answer = await worker.ask_line(line)
         except BaseException:
             # Also where nobody wants the answer any more: it would be taken for that to the next question.
             await self._end(worker)
@@ -108,65 +104,20 @@ class Pool:
         self._idle.append(worker)
         return read_thought(answer, question.view.ruleset)
 
-    async def _take_worker(self) -> _Worker:
+    async def _take_worker(self) -> Worker:
         while self._idle:
             worker = self._idle.pop()
             if not worker.ended:
                 return worker
             # The system may have taken it while it waited.
             await self._end(worker)
-        worker = await _Worker.start(self._command)
+        worker = await Worker.start(self._command)
         self._alive.append(worker)
         return worker
 
-    async def _end(self, worker: _Worker) -> None:
+    async def _end(self, worker: Worker) -> None:
         self._alive.remove(worker)
         await worker.end()
-
-
-class _Worker:
-    """One process, which answers one question at a time."""
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self._process = process
-        self.pid = process.pid
-
-    @property
-    def ended(self) -> bool:
-        """Whether it has ended."""
-        return self._process.returncode is not None
-
-    @classmethod
-    async def start(cls, command: Sequence[str]) -> _Worker:
-        """Start one that finds this very package, wherever the bot was started, and knows none of the bot's secrets."""
-        home = str(Path(bot.__file__).parent.parent)
-        paths = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
-        known = {name: value for name, value in os.environ.items() if not name.startswith(SETTINGS)}
-        pipe = asyncio.subprocess.PIPE
-        process = await asyncio.create_subprocess_exec(
-            *command, stdin=pipe, stdout=pipe, env=known | {"PYTHONPATH": paths}, limit=LONGEST_LINE
-        )
-        return cls(process)
-
-    async def ask(self, line: bytes) -> bytes:
-        """The line that it answers.
-
-        :raises OSError: it has ended.
-        """
-        to_it, from_it = self._process.stdin, self._process.stdout
-        assert to_it is not None and from_it is not None, "it was started with pipes"  # noqa: PT018
-        to_it.write(line)
-        await to_it.drain()
-        answer = await from_it.readline()
-        if not answer.endswith(b"\n"):
-            raise BrokenPipeError("the worker has ended")
-        return answer
-
-    async def end(self) -> None:
-        """Kill it, whatever it does."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
 
 
 class _Places:

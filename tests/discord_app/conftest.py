@@ -60,7 +60,7 @@ def registered(migrated: Path, tmp_path_factory: pytest.TempPathFactory) -> tupl
             await bot.stop()
             return stand_in.world.commands
 
-    with mock.patch("bot.discord_app.emojis.draw_all", dict), asyncio.Runner() as runner:
+    with mock.patch("bot.discord_app.emojis.draw_all", return_value={}), asyncio.Runner() as runner:
         return file, runner.run(start_once())
 
 
@@ -277,7 +277,7 @@ def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.fixture(autouse=True)
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Emojis are the catalogue's: only the tests of our own upload any."""
-    monkeypatch.setattr("bot.discord_app.emojis.draw_all", dict)
+    monkeypatch.setattr("bot.discord_app.emojis.draw_all", lambda _games: {})
 
 
 @pytest.fixture

@@ -110,5 +110,5 @@ def start() -> int:
 
 
 if __name__ == "__main__":
-    pictures.draw, emojis.draw_all = sketch, dict  # type: ignore[assignment]
+    pictures.draw, emojis.draw_all = sketch, lambda _games: {}  # type: ignore[assignment]
     serve()

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 
 import discord
 import pytest
 
 from bot.discord_app.branches import NONE
 from bot.discord_app.choice_words import LONGEST_BRIEF, Choice, Option
-from bot.discord_app.choices import Answer, Choices, walk
+from bot.discord_app.choices import Answer, Choices, find_moves, walk
 from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
+from bot.games.play import write_moves
 from bot.games.refusals import Stale
 from bot.games.replay import Replay, Table
 from bot.messages.words import words
@@ -58,7 +60,7 @@ def test_several_things_of_one_kind_are_one_choice() -> None:
 def test_to_take_none_of_them_is_an_answer_of_its_own() -> None:
     choices = several(passing("ppgr"), "pass", NONE)
     assert choices.whole
-    assert choices.notation == "pass"
+    assert [str(outlook.move) for outlook in choices.moves] == ["pass"]
     offered = several(passing("ppgr"), "pass").open
     assert offered is not None
     assert "None" in [option.label for option in offered.options]
@@ -73,7 +75,7 @@ def test_the_order_in_which_they_are_chosen_does_not_matter() -> None:
 
 def test_none_and_something_is_something() -> None:
     choices = several(passing("ppgr"), "pass", NONE, "green")
-    assert choices.notation == "pass green"
+    assert [str(outlook.move) for outlook in choices.moves] == ["pass green"]
 
 
 def test_what_cannot_be_had_together_is_asked_again() -> None:
@@ -159,7 +161,7 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
         assert not choices.whole
         path = (*choices.path, f"tile {column} {column}")
     choices = walk(EN, table, 0, path)
-    assert choices.notation == "tile 1 1, tile 2 2, tile 3 3, tile 4 4, tile 5 5"
+    assert write_moves(find_moves(table, 0, path)) == "tile 1 1, tile 2 2, tile 3 3, tile 4 4, tile 5 5"
     assert len(choices.moves) == 5
     longest = Press("play", table.game.id, 10**9 - 1, choices.path).custom_id
     assert len(longest) <= LONGEST_ID
@@ -179,5 +181,13 @@ def test_many_options_or_long_ones_are_a_select() -> None:
 
 
 def test_a_path_that_leads_nowhere_is_stale() -> None:
-    with pytest.raises(Stale):
-        walk(EN, at(azul("1 rrrr")), 0, ("2",))
+    table = at(azul("1 rrrr"))
+    for follow in (partial(walk, EN), find_moves):
+        with pytest.raises(Stale):
+            follow(table, 0, ("2",))
+
+
+def test_what_is_not_wholly_chosen_amounts_to_no_move() -> None:
+    table = at(azul("1 rrrr"))
+    assert find_moves(table, 0, ("1", "red")) == ()
+    assert [str(move) for move in find_moves(table, 0, ("1", "red", "4"))] == ["1 red 4"]

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from bot.discord_app.emojis import draw_all
 from bot.messages.words import words
 from bot.rules import RULESETS
+from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import FORMS, begin
 from tests.discord_app.test_secret_choices import tiling
@@ -22,7 +22,7 @@ async def test_a_colour_is_a_word_or_an_emoji_of_discords_or_ours_as_sent_or_as_
     mover, table = party.mover(board), await party.table(board)
     taken = str(table.position.legal_moves(table.position.to_act[0])[0]).split()
     colour = next(word for word in taken if word in RULESETS[name].colours)
-    plain, ours = words("en")(f"{name}-icon-{colour}"), draw_all()[f"{name}-icon-{colour}"].name
+    plain, ours = words("en")(f"{name}-icon-{colour}"), draw_emojis(name)[colour].name
     by_word = await mover.complete("azul move", "move", f"{taken[0]} {colour}")
     assert by_word
     for icon in (plain, f"{plain}\ufe0f", f"<:{ours}:123456789012345678>", f":{ours}:"):

@@ -7,10 +7,12 @@ import re
 
 import pytest
 
-from bot.discord_app.emojis import Emojis, draw_all
+from bot.discord_app.emojis import Emojis
 from bot.messages.words import words as words_of
+from bot.rules import RULESETS
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
+from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_every_game import begin
 
@@ -43,7 +45,7 @@ def labels(message: Message) -> list[str]:
 
 async def test_a_start_uploads_what_is_missing_and_the_next_finds_it(discord: StandIn, ours: Bot) -> None:
     names = [emoji["name"] for emoji in discord.world.emojis.values()]
-    assert sorted(names) == sorted(emoji.name for emoji in draw_all().values())
+    assert sorted(names) == sorted(emoji.name for name in RULESETS for emoji in draw_emojis(name).values())
     assert all(re.fullmatch(r"[a-z]+_(tile|pane)_[0-9a-f]{6}", name) for name in names)
     gone = next(key for key, emoji in discord.world.emojis.items() if emoji["name"].startswith("pink"))
     await ours.restart()

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
+import sys
 import threading
 from collections.abc import AsyncIterator
-from unittest import mock
+from typing import Any
 
 import pytest
 
-from bot.discord_app.pictures import Pictures, Turns
+from bot.discord_app.pictures import CannotDraw, InProcess, Pictures, Turns
+from bot.sandbox.waiting import until
+from renderers import draw
+from renderers.scene import Picture
+from renderers.scene import Table as TableScene
+from tests.renderers.games import scenes
 
 
 @contextlib.asynccontextmanager
@@ -25,24 +33,102 @@ async def busy_threads() -> AsyncIterator[None]:
         await asyncio.gather(*working)
 
 
-async def test_a_picture_is_drawn_while_everything_else_that_takes_long_waits_for_a_thread() -> None:
+@pytest.fixture
+async def process() -> AsyncIterator[InProcess]:
+    """A place in a process, which is ended with the test."""
+    place = InProcess()
+    yield place
+    await place.close()
+
+
+@pytest.fixture(scope="module")
+def scene() -> TableScene:
+    (laid_out,) = scenes("azul", "coloured", 2, 1)
+    return laid_out
+
+
+async def test_a_picture_is_drawn_while_everything_else_that_takes_long_waits_for_a_thread(scene: TableScene) -> None:
     async with busy_threads():
-        assert await Pictures(lambda _: None).drawing(lambda: "drawn") == "drawn"
+        assert (await Pictures(lambda _: None).file(scene)).description
 
 
-async def test_a_game_that_wants_many_pictures_keeps_no_other_waiting() -> None:
-    with mock.patch("os.cpu_count", return_value=1):
-        pictures = Pictures(lambda _: None)
-    drawn, go_on = list[str](), threading.Event()
+async def test_a_game_that_wants_many_pictures_keeps_no_other_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures, drawn, go_on = Pictures(lambda _: None), list[str](), threading.Event()
 
-    async def draw(of: str) -> None:
-        await pictures.drawing(lambda: (go_on.wait(), drawn.append(of)), of=of)
+    def draw(of: str) -> Picture:
+        go_on.wait()
+        drawn.append(of)
+        return Picture(b"", "", 0, 0)
 
-    wanted = [asyncio.create_task(draw(of)) for of in ("many", "many", "many", "many", "few", "other", "few")]
+    monkeypatch.setattr("bot.discord_app.pictures.draw", draw)
+    games: tuple[Any, ...] = ("many", "many", "many", "many", "few", "other", "few")
+    wanted = [asyncio.create_task(pictures.file(of, of=of)) for of in games]
     await asyncio.sleep(0)
     go_on.set()
     await asyncio.gather(*wanted)
     assert drawn == ["many", "many", "few", "other", "many", "few", "many"]
+
+
+async def test_a_picture_waits_for_nothing_that_takes_long(scene: TableScene) -> None:
+    pictures, over = Pictures(lambda _: None), threading.Event()
+    long = asyncio.create_task(pictures.draw_long(over.wait, of="a game"))
+    assert (await pictures.file(scene, of="a game")).description
+    over.set()
+    assert await long
+
+
+async def test_a_process_draws_what_this_one_would(process: InProcess, scene: TableScene) -> None:
+    assert await process.do(draw, scene) == draw(scene)
+
+
+async def test_a_process_that_has_ended_is_replaced_unnoticed(process: InProcess, scene: TableScene) -> None:
+    await process.do(draw, scene)
+    assert process.pid is not None
+    os.kill(process.pid, signal.SIGKILL)
+    assert await process.do(draw, scene) == draw(scene)
+
+
+async def test_what_no_process_can_draw_is_told() -> None:
+    with pytest.raises(CannotDraw, match="no process can draw it"):
+        await InProcess(sys.executable, "-c", "").do(draw, None)
+
+
+async def test_why_something_cannot_be_drawn_is_told_and_the_next_is_drawn(
+    process: InProcess, scene: TableScene
+) -> None:
+    with pytest.raises(CannotDraw, match="TypeError: nothing draws a str"):
+        await process.do(draw, "no scene")
+    assert await process.do(draw, scene) == draw(scene)
+
+
+async def test_what_takes_too_long_is_given_up_with_its_process() -> None:
+    place = InProcess(sys.executable, "-c", "input()", patience_s=0.1)
+    with pytest.raises(CannotDraw, match=r"more than 0\.1 seconds"):
+        await place.do(draw, None)
+    assert place.pid is None
+
+
+async def test_whoever_no_longer_wants_a_picture_is_not_mistaken_for_the_next(
+    process: InProcess, scene: TableScene
+) -> None:
+    gone = asyncio.create_task(process.do(draw, scene))
+    await until(lambda: process.pid is not None, "the process has been started")
+    gone.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await gone
+    assert await process.do(len, "one") == len("one")
+
+
+async def test_what_takes_long_keeps_its_process_no_longer_than_that() -> None:
+    places = list[InProcess]()
+
+    def make_place() -> InProcess:
+        places.append(InProcess())
+        return places[-1]
+
+    pictures = Pictures(lambda _: None, make_place)
+    assert await pictures.draw_long(len, "four") == len("four")
+    assert [place.pid for place in places] == [None, None]
 
 
 async def test_who_no_longer_waits_gives_the_slot_to_the_next() -> None:

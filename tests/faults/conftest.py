@@ -37,7 +37,7 @@ def in_its_own_time() -> Iterator[None]:
     with (
         in_time_of_the_loop(),
         mock.patch("bot.discord_app.pictures.draw", sketch),
-        mock.patch("bot.discord_app.emojis.draw_all", dict),
+        mock.patch("bot.discord_app.emojis.draw_all", return_value={}),
         mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "busy_timeout=1")),
     ):
         yield
