@@ -6,9 +6,10 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from functools import cached_property
+from typing import Any
 
 import asyncpg
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import CursorResult, bindparam, func, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -145,7 +146,7 @@ class Transactions:
                 yield connection
                 is_good = True
             except Exception:
-                is_good = not connection.driver.is_in_transaction()
+                is_good = not (connection.is_cut or connection.driver.is_in_transaction())
                 raise
             finally:
                 if is_good and not (connection.is_cut or self._closed):
@@ -175,7 +176,52 @@ class Transactions:
 
 
 class _Connection(AsyncConnection):
-    """A connection that is kept."""
+    """A connection that is kept, and waits for the driver itself.
+
+    What lets SQLAlchemy wait for it, whose own calls know of no waiting, takes as long as the driver.
+    """
+
+    async def execute(self, statement: Any, parameters: Any = None, **options: Any) -> CursorResult[Any]:
+        connection = self.sync_connection
+        assert connection is not None, "it has been started"
+        watched = connection._has_events or connection.engine._has_events or connection._echo
+        if isinstance(parameters, list) or options or watched or self.invalidated:
+            found: CursorResult[Any] = await super().execute(statement, parameters, **options)
+            return found
+        return await self._execute(connection, statement, parameters or {})
+
+    async def _execute(self, connection: Any, statement: Any, parameters: dict[str, Any]) -> CursorResult[Any]:
+        """What SQLAlchemy does where it carries out one statement that nobody listens to."""
+        engine, dialect = connection.engine, connection.dialect
+        compiled, extracted, more, is_known = statement._compile_w_cache(
+            dialect=dialect,
+            compiled_cache=engine._compiled_cache,
+            column_keys=sorted(parameters),
+            for_executemany=False,
+            schema_translate_map=None,
+        )
+        context = dialect.execution_ctx_cls._init_compiled(
+            dialect,
+            connection,
+            connection._dbapi_connection,
+            connection._execution_options,
+            compiled,
+            [parameters] if parameters else [],
+            statement,
+            extracted,
+            cache_hit=is_known,
+            param_dict=more,
+        )
+        (values,) = context.parameters
+        try:
+            context.pre_exec()
+            await context.cursor._prepare_and_execute(context.statement, values)
+            context.post_exec()
+            found: CursorResult[Any] = context._setup_result_proxy()
+            return found
+        except BaseException as error:
+            connection._handle_dbapi_exception(error, context.statement, values, context.cursor, context)
+            raise
 
     @cached_property
     def driver(self) -> asyncpg.Connection:
