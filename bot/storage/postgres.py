@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
-from functools import cached_property
 from typing import Any
 
 import asyncpg
@@ -120,6 +119,7 @@ class Transactions:
         claiming, self._claiming = self._claiming, None
         if claiming is not None:
             # Its locks are the connection's, and end with it.
+            await claiming.invalidate()
             await claiming.close()
 
     async def close(self) -> None:
@@ -169,6 +169,7 @@ class Transactions:
     async def _connect(self) -> _Connection:
         connection = _Connection(self._engine)
         await connection.start()
+        connection.driver = (await connection.get_raw_connection()).driver_connection
         # For SQLAlchemy every statement stands alone: transactions are begun and ended here. Where the engine is told
         # so, an event is looked for at every statement.
         await connection.execution_options(isolation_level="AUTOCOMMIT")
@@ -180,6 +181,8 @@ class _Connection(AsyncConnection):
 
     What lets SQLAlchemy wait for it, whose own calls know of no waiting, takes as long as the driver.
     """
+
+    driver: asyncpg.Connection
 
     async def execute(self, statement: Any, parameters: Any = None, **options: Any) -> CursorResult[Any]:
         connection = self.sync_connection
@@ -223,13 +226,6 @@ class _Connection(AsyncConnection):
             connection._handle_dbapi_exception(error, context.statement, values, context.cursor, context)
             raise
 
-    @cached_property
-    def driver(self) -> asyncpg.Connection:
-        assert self.sync_connection is not None, "it has been started"
-        driver = self.sync_connection.connection.driver_connection
-        assert isinstance(driver, asyncpg.Connection), "it is the driver's"
-        return driver
-
     @property
     def is_cut(self) -> bool:
         """Whether nothing can be asked any more."""
@@ -241,20 +237,24 @@ class _Connection(AsyncConnection):
         try:
             await self.tell(beginning)
             yield
-            await self.tell("COMMIT")
+            if await self.tell("COMMIT") != "COMMIT":
+                raise OperationalError("COMMIT", None, Exception("a statement before it had failed"))
         except Exception:
             if not self.is_cut:
                 with suppress(OperationalError):
                     await self.tell("ROLLBACK")
             raise
 
-    async def tell(self, command: str) -> None:
+    async def tell(self, command: str) -> str:
         """Carry out what begins or ends a transaction or a part of it, past SQLAlchemy, with which it takes longer.
+
+        What is answered is what was done: a transaction in which a statement has failed is rolled back by a commit.
 
         :raises sqlalchemy.exc.OperationalError: it could not be carried out.
         """
         try:
-            await self.driver.execute(command)
+            done: str = await self.driver.execute(command)
+            return done
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
             raise OperationalError(command, None, error) from error
 
