@@ -103,6 +103,7 @@ class Poster:
                 instruction, first = first or await self._claim(game_id), None
                 while instruction is not None:
                     instruction = await self._carry_out(instruction)
+                    # Buttons are taken off with the settings of what they make way for.
                     if not isinstance(instruction, RemoveButtons):
                         begin_act()
         except Exception:
