@@ -30,6 +30,8 @@ from bot.storage.shards import EVERY, Shards
 logger = logging.getLogger(__name__)
 
 LONGEST_CLAIM_S, CLAIM_AGAIN_S = 15.0, 0.2
+NEW_BEFORE_GARBAGE_IS_LOOKED_FOR = 3_000
+"""Objects. Python's own number, 700, is that of a fraction of a turn."""
 
 
 class CannotRun(Exception):  # noqa: N818 - it is what the host reads, not a kind of fault in the code
@@ -110,6 +112,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     # What has been imported stays, and looking through all of it for garbage stops the loop for a tenth of a second.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(NEW_BEFORE_GARBAGE_IS_LOOKED_FOR, *gc.get_threshold()[1:])
     connection = asyncio.create_task(client.start(token))
     pulse = asyncio.create_task(beat(client.look, settings.health_file, asked_to_stop))
     waiting = asyncio.create_task(asked_to_stop.wait())

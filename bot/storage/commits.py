@@ -32,6 +32,27 @@ class Driver(Protocol):
     def here(self) -> sqlite3.Connection: ...  # noqa: D102
 
 
+class WritingConnection(AsyncConnection):
+    """A connection that makes one transaction after the other, all of which write."""
+
+    @property
+    def driver(self) -> Driver:
+        """The connection below."""
+        raise NotImplementedError
+
+    async def begin_write(self) -> None:
+        """Begin a transaction."""
+        raise NotImplementedError
+
+    async def commit_write(self) -> None:
+        """Keep what was written."""
+        raise NotImplementedError
+
+    async def undo_write(self) -> None:
+        """Keep nothing of what has not been committed, whatever has become of the transaction."""
+        raise NotImplementedError
+
+
 class _Write:
     """A write that waits for its turn, takes it, and waits for the commit."""
 
@@ -46,7 +67,7 @@ class _Write:
 class Commits:
     """The writes on one connection, in the order in which they are asked for."""
 
-    def __init__(self, connect: Callable[[], Awaitable[tuple[AsyncConnection, Driver]]]) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[WritingConnection]]) -> None:
         self._connect = connect
         self._waiting: deque[_Write] = deque()
         self._working: asyncio.Task[None] | None = None
@@ -93,18 +114,22 @@ class Commits:
         done: list[_Write] = []
         following: _Write | None = first
         try:
-            connection, driver = await self._connect()
+            connection = await self._connect()
+            driver = connection.driver
             driver.aside = first.of is None
             if driver.here.in_transaction:
                 # A commit that failed, or was ended in its midst, may have left it open: nothing of it was confirmed.
                 driver.here.execute("ROLLBACK")
-            async with connection.begin() as transaction:
+            try:
+                await connection.begin_write()
                 while following is not None:
                     if await _let_write(following, connection, driver):
                         done.append(following)
                     following = self._next_beside(done)
-                if not done:
-                    await transaction.rollback()
+                if done:
+                    await connection.commit_write()
+            finally:
+                await connection.undo_write()
         except Exception as error:
             for write in (*done, following):
                 _fail(write, error)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from functools import cached_property, partial
 from pathlib import Path
@@ -12,22 +12,26 @@ from typing import Any
 
 import aiosqlite
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, CursorResult, event
+from sqlalchemy import Connection, CursorResult, RootTransaction, event
 from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DatabaseError, ResourceClosedError
+from sqlalchemy.exc import DatabaseError, OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.util import await_only
 
-from bot.storage.commits import Commits
+from bot.storage.commits import Commits, WritingConnection
 
 HEADER = b"SQLite format 3\0"
 MOST_READERS = 8
 """The number of reads that go on at a time, each on a connection of its own."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+LONGEST_LOCK_MS = 5000
+"""How long another program, which may look into the file and change it, is waited for."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LONGEST_LOCK_MS}")
 """With `FULL` what is committed is on the disk; with `NORMAL` a power cut may take the last commits back."""
 ITERATED_ROWS = 64
+BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
+"""It takes the write lock at once: a read that later turns into a write could only fail."""
 
 
 def create_engine(parts: URL) -> AsyncEngine:
@@ -145,12 +149,13 @@ class Transactions:
         await connection.start()
         return connection
 
-    async def _connect_to_write(self) -> tuple[_DirectConnection, _Connection]:
+    async def _connect_to_write(self) -> _DirectConnection:
         self._check_open()
-        if self._writing is None or self._writing.invalidated:
+        if self._writing is None or not self._writing.is_usable:
             self._writing = await self._connect()
-            await prepare_to_write(self._writing)
-        return self._writing, self._writing.driver
+            self._writing.driver.is_led = True
+            self._writing.driver.here.execute("PRAGMA busy_timeout=0")
+        return self._writing
 
     async def claim(self, _names: Collection[str]) -> bool:
         """See `Database.claim`; who has the file has everything in it."""
@@ -190,13 +195,16 @@ def _set_pragmas(connection: Any, _record: object) -> None:
         raise
 
 
-class _DirectConnection(AsyncConnection):
+class _DirectConnection(WritingConnection):
     """Carries out statements where it is, on the event loop, unless they may take long.
 
     Those of a turn take SQLite some millionths of a second each. A way to the driver's thread and back takes a tenth of
     a thousandth, on a busy machine much more, and what lets SQLAlchemy wait for it as much again. What waits for the
     disk or for others, a commit and the beginning of a write, is always left to the thread.
     """
+
+    _noted: RootTransaction | None = None
+    """The transaction that writes, as SQLAlchemy knows it."""
 
     @property
     def as_sync(self) -> Connection:
@@ -208,6 +216,46 @@ class _DirectConnection(AsyncConnection):
         driver = self.as_sync.connection.driver_connection
         assert isinstance(driver, _Connection), "it is made by _connect"
         return driver
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it still has its file."""
+        return not (self.invalidated or self.closed) and self.driver.is_open
+
+    async def begin_write(self) -> None:
+        """Begin a transaction that writes.
+
+        SQLAlchemy only takes note of it: what it needs to wait for a beginning and an end is half of a short write.
+
+        :raises sqlalchemy.exc.DBAPIError: another program keeps the file, or it cannot be written to.
+        """
+        self._noted = self.as_sync.begin()
+        await self._ask("BEGIN", self.driver.begin)
+
+    async def commit_write(self) -> None:
+        """Keep what was written.
+
+        :raises sqlalchemy.exc.DBAPIError: it could not be kept.
+        """
+        await self._ask("COMMIT", self.driver.commit)
+        assert self._noted is not None, "it has begun"
+        self._noted.commit()
+
+    async def undo_write(self) -> None:
+        """Keep nothing of what has not been committed, whatever has become of the transaction."""
+        noted, self._noted = self._noted, None
+        try:
+            if self.is_usable and self.driver.here.in_transaction:
+                await self._ask("ROLLBACK", self.driver.rollback)
+        finally:
+            if noted is not None and noted.is_active:
+                noted.rollback()
+
+    async def _ask(self, what: str, act: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await act()
+        except (sqlite3.Error, ValueError) as error:
+            raise OperationalError(what, None, error) from error
 
     async def execute(self, *statement: Any, **options: Any) -> CursorResult[Any]:
         if self.driver.aside:
@@ -235,23 +283,21 @@ class _Adapted(AsyncAdapt_aiosqlite_connection):
         return super().cursor(server_side) if self._driver.aside else self._driver.here.cursor()
 
     def begin(self) -> None:
-        # IMMEDIATE takes the write lock at once: a read that later turns into a write could only fail. It is left to
-        # the thread, as another program may look into the file and keep it for a while.
         if self._driver.writes:
-            await_only(self._driver.execute_aside("BEGIN IMMEDIATE"))
-        else:
+            await_only(self._driver.execute_aside(BEGIN_TO_WRITE))
+        elif not self._driver.is_led:
             self._driver.here.execute("BEGIN")
 
     def commit(self) -> None:
         if self._driver.writes:
             super().commit()
-        else:
+        elif not self._driver.is_led:
             self._driver.here.commit()
 
     def rollback(self) -> None:
         if self._driver.writes:
             super().rollback()
-        else:
+        elif not self._driver.is_led:
             self._driver.here.rollback()
 
 
@@ -259,12 +305,42 @@ class _Connection(aiosqlite.Connection):
     aside = True
     """Whether statements are carried out in the driver's thread."""
     writes = False
-    """Whether its transactions write."""
+    """Whether the transactions that SQLAlchemy begins write."""
+    is_led = False
+    """Whether its transactions are begun and ended by hand, and SQLAlchemy only takes note of them."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it still has its file."""
+        try:
+            self._conn.in_transaction  # noqa: B018 - it is asked for what it raises
+        except (ValueError, sqlite3.ProgrammingError):
+            return False
+        return True
 
     @property
     def here(self) -> sqlite3.Connection:
         """What carries out a statement where it is, on the event loop."""
         return self._conn
+
+    async def begin(self) -> None:
+        """Begin to write: here where nobody else does, in the driver's thread where another program must be waited for.
+
+        :raises sqlite3.Error: it is not given up in time, or the file cannot be written to.
+        """
+        try:
+            self._conn.execute(BEGIN_TO_WRITE)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+                raise
+            await self._execute(self._begin_patiently)  # type: ignore[no-untyped-call]
+
+    def _begin_patiently(self) -> None:
+        self._conn.execute(f"PRAGMA busy_timeout={LONGEST_LOCK_MS}")
+        try:
+            self._conn.execute(BEGIN_TO_WRITE)
+        finally:
+            self._conn.execute("PRAGMA busy_timeout=0")
 
     async def execute_aside(self, sql: str) -> None:
         """Carry out a statement in the driver's thread."""

@@ -177,7 +177,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
     commit = sqlite._Connection.commit
 
     async def fail(self: sqlite._Connection) -> None:
-        if self.writes and errors:
+        if self.is_led and errors:
             raise errors.pop()
         await commit(self)
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import gc
 import sqlite3
-from collections.abc import Callable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy.exc import ResourceClosedError
+from sqlalchemy.exc import OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import fact_queries
@@ -44,12 +44,12 @@ FULL = 2
 
 
 @pytest.mark.parametrize("kind", ["read", "write"])
-async def test_sqlite_writes_ahead_and_to_the_disk_and_waits_and_keeps_its_references(
+async def test_sqlite_writes_ahead_and_to_the_disk_and_keeps_its_references(
     database_file: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
     monkeypatch.setattr("bot.storage.sqlite.PRAGMAS", PRAGMAS)
     database = await Database.open(f"sqlite+aiosqlite:///{database_file}")
-    expected = {"journal_mode": "wal", "synchronous": FULL, "foreign_keys": 1, "busy_timeout": 5000}
+    expected = {"journal_mode": "wal", "synchronous": FULL, "foreign_keys": 1}
     async with database.read() if kind == "read" else database.write() as connection:
         for pragma, value in expected.items():
             assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == value
@@ -57,6 +57,49 @@ async def test_sqlite_writes_ahead_and_to_the_disk_and_waits_and_keeps_its_refer
 
 
 @BOTH_DATABASES
+async def note(database: Database, key: str) -> None:
+    async with database.write() as connection:
+        await fact_queries.remember(connection, key, "here")
+
+
+async def is_noted(database: Database, key: str) -> bool:
+    async with database.read() as connection:
+        return await fact_queries.recall(connection, key) is not None
+
+
+@contextmanager
+def written_by_another_program(file: Path) -> Iterator[None]:
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    yield
+    other.close()
+
+
+async def test_a_write_waits_for_that_of_another_program_and_holds_up_nothing_else(
+    database: Database, database_file: Path
+) -> None:
+    with written_by_another_program(database_file):
+        writing = asyncio.create_task(note(database, "written"))
+        # It begins, finds the file taken, and leaves the waiting to its thread.
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not await is_noted(database, "written")
+        assert not writing.done()
+    await writing
+    assert await is_noted(database, "written")
+
+
+async def test_a_write_that_has_waited_too_long_fails_and_the_next_is_made(
+    database: Database, database_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.storage.sqlite.LONGEST_LOCK_MS", 1)
+    with written_by_another_program(database_file), pytest.raises(OperationalError, match="database is locked"):
+        await note(database, "in vain")
+    await note(database, "written")
+    assert not await is_noted(database, "in vain")
+    assert await is_noted(database, "written")
+
+
 async def test_a_read_sees_the_database_as_it_was_at_its_first_query(database: Database) -> None:
     async with database.read() as connection:
         assert await fact_queries.recall(connection, "key") is None
