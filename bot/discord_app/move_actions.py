@@ -77,8 +77,11 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
 
 async def play_picked(interaction: Interaction, press: Press) -> None:
     """Play the moves that the picker's choices amount to, and ask for the next if it is the same person's."""
-    table, seat = await _to_act(interaction, press.game_id, press.version)
-    moves = find_moves(table, seat, press.path)
+    request = request_of(interaction)
+    table = await lookup.get_seen(interaction.client.service, request, press.game_id, press.version)
+    if press.version < table.shown:
+        raise Stale(game=press.game_id)
+    moves = find_moves(table, play.check_may_act(table, request).seat, press.path)
     if not moves:
         raise Stale(game=press.game_id)
     await _play(interaction, table, play.write_moves(moves), press.version)

@@ -96,22 +96,28 @@ class Poster:
 
     async def _post(self, game_id: str, first: Instruction | None) -> None:
         logs.begin(game=game_id)
-        begin_act()
         try:
             # Woken once more while it posts, it looks once more: its last look may have been too early.
             while game_id in self._woken:
                 self._woken.discard(game_id)
-                instruction, first = first or await self.outbox.claim(game_id), None
+                # What was handed out already goes on in the act that has led to it.
+                instruction, first = first or await self._claim(game_id), None
                 while instruction is not None:
                     instruction = await self._carry_out(instruction)
+                    # Buttons are taken off with the settings of what they make way for.
+                    if not isinstance(instruction, RemoveButtons):
+                        begin_act()
         except Exception:
             logger.exception("posts of game %s failed; they stay due", game_id)
         finally:
             del self._tasks[game_id]
 
+    async def _claim(self, game_id: str) -> Instruction | None:
+        begin_act()
+        return await self.outbox.claim(game_id)
+
     async def _carry_out(self, instruction: Instruction) -> Instruction | None:
         """Do what is asked and say how it went; the next thing to do."""
-        begin_act()
         game = instruction.table.game
         logs.add(server=game.guild_id, shard=self._client.service.shards.shard_of(game.guild_id))
         picture: discord.File | None = None

@@ -120,9 +120,13 @@ class CloseCalls(Instruction):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveButtons(Instruction):
-    """Take the buttons off messages whose place something newer has taken; with ``pictures``, boards lose theirs."""
+    """Take the buttons off messages whose place something newer has taken; with ``pictures``, boards lose theirs.
+
+    ``is_last``: nothing else is to be done.
+    """
 
     pictures: bool
+    is_last: bool = False
 
 
 def settle(table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime) -> list[Post]:
@@ -291,7 +295,9 @@ def _old_buttons(table: Table, posts: Sequence[Post], newest_only: bool) -> Remo
     kept = (_last(posts, "board"), question)
     public = (post for post in posts if post.kind != "notice" and post.buttons and post.message_id is not None)
     old = tuple(post for post in public if post not in kept)
-    return RemoveButtons(table, old, pictures=newest_only) if old else None
+    # It is what is done last of all, unless something is due later.
+    is_last = not any(post.state == "due" for post in posts)
+    return RemoveButtons(table, old, pictures=newest_only, is_last=is_last) if old else None
 
 
 def _calls(user_ids: Iterable[int | None], people: Mapping[int, PersonSettings], now: datetime) -> dict[int, Call]:

@@ -23,6 +23,17 @@ async def get_table(service: Service, request: Request, game_id: str) -> Table:
     return await service.table(game_id, request)
 
 
+async def get_seen(service: Service, request: Request, game_id: str, version: int) -> Table:
+    """The game as it stands now, or as it stood at this version: that is enough for an act, which is judged anew.
+
+    :raises NoSuchGame: there is none of this id there.
+    """
+    known = service.memory.last(game_id)
+    if known is None or known.game.version != version or not request.reaches(known.game):
+        return await service.table(game_id, request)
+    return known
+
+
 async def games_around(service: Service, request: Request) -> list[Table]:
     """The open games of the channel, last changed first; in a private message where none is, those of the person."""
     here = await service.open_in(request.guild_id, request.channel_id)
@@ -56,8 +67,8 @@ async def next_game(service: Service, user_id: int, after: str) -> Table | None:
     """The game other than ``after`` that has waited longest for this user, of those that have a channel."""
     async with service.database.read(once=True) as connection:
         found = await game_queries.awaiting(connection, user_id, after)
-    for game_id in found:
-        for table in await service.tables([game_id]):
+    for stamp in found:
+        for table in await service.tables([stamp]):
             if table.waits_for(user_id):
                 return table
     return None

@@ -113,6 +113,10 @@ class Memory:
         """The table as it stands now, ``None`` where the database must be asked."""
         return self._tables.get(game_id) if self._exclusive else None
 
+    def last(self, game_id: str) -> Table | None:
+        """The table as this process has last read or written it; another may have changed it since."""
+        return self._tables.get(game_id)
+
     def like(self, stamp: Stamp) -> Table | None:
         """The table with this stamp, if that is the one remembered: nothing has been written about it since."""
         table = self._tables.get(stamp.game_id)

@@ -8,7 +8,7 @@ one that holds the game's lease posts; a lease that is not extended runs out, an
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -37,7 +37,7 @@ from bot.games.service import Service
 from bot.games.threads import move_in, move_out
 from bot.storage import post_queries
 from bot.storage.database import attempt
-from bot.storage.rows import Post
+from bot.storage.rows import PersonSettings, Post
 
 logger = logging.getLogger(__name__)
 
@@ -141,6 +141,11 @@ class Outbox:
         if isinstance(instruction, OpenThread):
             await move_in(self.service, game.id, message_id)
             return await self.claim(game.id)
+        if isinstance(instruction, RemoveButtons) and instruction.is_last and len(instruction.posts) == 1:
+            # The lease was given back already: to do it twice does no harm.
+            async with self.service.database.write(game.id, once=True) as connection:
+                await self._write_receipt(connection, instruction, None)
+            return None
         async with self._write(game.id) as (connection, table):
             if told is not None and isinstance(instruction, PostBoard):
                 await self._note_earlier(connection, instruction, message_id, told)
@@ -221,9 +226,7 @@ class Outbox:
             due = [post for post in posts if post.state == "due" and post.due_at <= now]
             await self._put_off(connection, due)
         else:
-            known = {player.user_id for player in table.game.humans} | {post.user_id for post in posts}
-            user_ids = {user_id for user_id in known.union(asked(table)) if user_id is not None}
-            people = await service.people(user_ids, connection)
+            people = await self._people(connection, table, posts)
             if table.game.guild_id is None:
                 # The channel is the private message already.
                 people = {user_id: replace(chosen, notify="channel") for user_id, chosen in people.items()}
@@ -234,7 +237,7 @@ class Outbox:
                     await post_queries.update_posts(connection, [post.id], post.version, **changed)
             newest_only = (await service.guild(table.game.guild_id, connection)).newest
             instruction = next_instruction(table, settled, people, now, newest_only=newest_only)
-        if instruction is None:
+        if instruction is None or (isinstance(instruction, RemoveButtons) and instruction.is_last):
             await post_queries.release_posts(connection, game_id, self.holder)
         if isinstance(instruction, PostBoard) or (isinstance(instruction, PostLobby) and not instruction.message_id):
             first = min((post.handed_at for post in instruction.posts if post.handed_at is not None), default=now)
@@ -245,6 +248,16 @@ class Outbox:
             if not timedelta() <= now - first <= REMEMBERED:
                 instruction = replace(instruction, sought_since=min(first, now))
         return instruction
+
+    async def _people(
+        self, connection: AsyncConnection, table: Table, posts: Sequence[Post]
+    ) -> dict[int, PersonSettings]:
+        """The settings of everybody who may be called by what is due."""
+        if not any(post.state == "due" for post in posts):
+            return {}
+        known = {player.user_id for player in table.game.humans} | {post.user_id for post in posts}
+        user_ids = {user_id for user_id in known.union(asked(table)) if user_id is not None}
+        return await self.service.people(user_ids, connection)
 
     async def _write_receipt(
         self, connection: AsyncConnection, instruction: Instruction, message_id: int | None

@@ -30,7 +30,7 @@ from bot.games.results import write_results
 from bot.opponents.thinker import InThreads, Thinker
 from bot.storage import game_queries, guild_queries, person_queries, post_queries, timer_queries
 from bot.storage.database import Database
-from bot.storage.rows import Game, GuildSettings, LogLine, PersonSettings, Timer
+from bot.storage.rows import Game, GuildSettings, LogLine, PersonSettings, Stamp, Timer
 from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
@@ -172,13 +172,17 @@ class Service:
         tables = await self.tables(read.get(game_id, game_id) for game_id in ids)
         return sorted(tables, key=lambda table: table.game.changed_at, reverse=True)
 
-    async def tables(self, games: Iterable[Game | str]) -> list[Table]:
-        """These games as they stand now, or were just read, without those that cannot go on or are gone."""
+    async def tables(self, games: Iterable[Game | Stamp | str]) -> list[Table]:
+        """These games as they stand now, or as they or their stamps were just read.
+
+        Those that cannot go on or are gone are left out.
+        """
         tables = []
         for game in games:
-            known = self.memory.like(game.stamp) if isinstance(game, Game) else None
+            stamp = game.stamp if isinstance(game, Game) else game
+            known = self.memory.like(stamp) if isinstance(stamp, Stamp) else None
             with contextlib.suppress(Unplayable, NoSuchGame):
-                tables.append(known or await self.table(game if isinstance(game, str) else game.id))
+                tables.append(known or await self.table(stamp if isinstance(stamp, str) else stamp.game_id))
         return tables
 
     async def change(

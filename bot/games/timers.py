@@ -63,8 +63,11 @@ class Timers:
         return len(of_game)
 
     def wake(self, game_id: str) -> None:
-        """The game has changed; where it waits for a computer, that computer begins to think."""
-        self._begin(game_id, ())
+        """This process has changed the game; where it waits for a computer, that computer begins to think."""
+        table = self._service.memory.last(game_id)
+        # Another process that has changed it since has woken its own.
+        if table is None or table.computers_to_act:
+            self._begin(game_id, ())
 
     def stop(self) -> None:
         """Begin nothing more."""

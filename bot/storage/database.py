@@ -36,7 +36,9 @@ class Transactions(Protocol):
         self, *, long: bool = False, once: bool = False
     ) -> AbstractAsyncContextManager[AsyncConnection]: ...
 
-    def write(self, of: str | None = None) -> AbstractAsyncContextManager[AsyncConnection]: ...  # noqa: D102
+    def write(  # noqa: D102
+        self, of: str | None = None, *, once: bool = False
+    ) -> AbstractAsyncContextManager[AsyncConnection]: ...
 
     async def claim(self, names: Collection[str]) -> bool: ...  # noqa: D102
 
@@ -108,14 +110,14 @@ class Database:
         """
         return self._transactions.read(long=long, once=once)
 
-    def write(self, of: str | None = None) -> AbstractAsyncContextManager[AsyncConnection]:
+    def write(self, of: str | None = None, *, once: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction that is committed as a whole at the end of the block, or not at all.
 
         In SQLite there is one at a time; those ``of`` different games may share a commit (`commits`). In PostgreSQL
         several go on at the same time; what none of the others may change before this one has ended must be locked
-        (`locks`).
+        (`locks`). A single statement that is carried out ``once`` needs no transaction around it, as in `read`.
         """
-        return self._transactions.write(of)
+        return self._transactions.write(of, once=once)
 
     async def is_of_this_version(self) -> bool:
         """Whether its tables still are what they were brought to when it was opened."""
@@ -138,7 +140,7 @@ class Database:
 def attempt(connection: AsyncConnection) -> AbstractAsyncContextManager[object]:
     """Undo what is done in the block if it fails, and nothing else of the transaction."""
     # SQLAlchemy's own takes as long as three statements.
-    return sqlite.savepoint(connection) if connection.dialect.name == "sqlite" else connection.begin_nested()
+    return sqlite.savepoint(connection) if connection.dialect.name == "sqlite" else postgres.savepoint(connection)
 
 
 @asynccontextmanager

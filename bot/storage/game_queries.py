@@ -141,7 +141,7 @@ def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
 
 
 _AWAITING = (
-    select(games.c.id)
+    select(games.c.id, games.c.version, games.c.rewritten)
     .select_from(players.join(games))
     .where(
         players.c.user_id == bindparam("user"),
@@ -158,13 +158,13 @@ _LOCK_GAME = _LOAD_STAMP.with_for_update()
 _LOAD_GAME = _games_where(games.c.id == bindparam("of"))
 
 
-async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[str]:
-    """The ids of the games that wait for this user, or may do so, longest first.
+async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[Stamp]:
+    """The stamps of the games that wait for this user, or may do so, longest first.
 
     Left out are the game ``besides`` and those whose channel is gone.
     """
     rows = await connection.execute(_AWAITING, {"user": user_id, "besides": besides})
-    return list(rows.scalars())
+    return [Stamp(*row) for row in rows]
 
 
 async def load_stamp(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Stamp | None:

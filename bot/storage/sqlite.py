@@ -138,7 +138,7 @@ class Transactions:
                     self._idle.append(connection)
 
     @asynccontextmanager
-    async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:
+    async def write(self, of: str | None = None, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
         """See `Database.write`."""
         self._check_open()
         async with self._commits.write(of) as connection:

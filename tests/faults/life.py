@@ -100,8 +100,8 @@ class _Watched:
         return self._inner.read(long=long, once=once)
 
     @asynccontextmanager
-    async def write(self, of: str | None = None) -> AsyncIterator[AsyncConnection]:
-        async with self._inner.write(of) as connection:
+    async def write(self, of: str | None = None, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
+        async with self._inner.write(of, once=once) as connection:
             await self._life.at("begin", connection)
             yield connection
             await self._life.at("before", connection)

@@ -7,9 +7,9 @@ import asyncio
 import pytest
 from sqlalchemy import update
 
-from bot.games import cancel, lobby, lookup
+from bot.games import cancel, lobby, lookup, play
 from bot.games.decision import Limits
-from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
+from bot.games.refusals import NoGameHere, NoSuchGame, Stale, WhichGame
 from bot.games.replay import Table
 from bot.games.seat_refusals import OnlyComputersHere
 from bot.games.service import Service
@@ -113,6 +113,24 @@ async def test_what_is_remembered_of_a_channel_follows_every_change(service: Ser
     assert await fresh.open_in(GUILD, CHANNEL) == []
 
 
+async def test_what_somebody_has_seen_is_enough_for_an_act_which_is_judged_by_how_the_game_stands(
+    processes: tuple[Service, Service],
+) -> None:
+    one, other = processes
+    seen = await begun(one)
+    version = seen.game.version
+    await played(other, await other.table(seen.game.id), plies=1)
+    assert await lookup.get_seen(one, ask(ANA), seen.game.id, version) == seen
+    (mover,) = [person for person in (ANA, BEN) if seen.waits_for(person.id)]
+    with pytest.raises(Stale):
+        await play.play(
+            one, ask(mover, version=version), seen.game.id, str(seen.position.legal_moves(seen.to_act[0].seat)[0])
+        )
+    assert (await lookup.get_seen(one, ask(ANA), seen.game.id, version)).game.version == version + 1
+    with pytest.raises(NoSuchGame):
+        await lookup.get_seen(one, ask(ANA, guild_id=999), seen.game.id, version + 1)
+
+
 async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=6)
     tables = []
@@ -133,7 +151,7 @@ async def test_no_game_of_those_that_wait_for_others_is_read_to_find_the_next(se
     (mover,) = game.to_act
     (other,) = [player.user_id for player in game.game.players if player is not mover]
     async with service.database.read() as connection:
-        assert await game_queries.awaiting(connection, mover.user_id or 0, "none") == [game.game.id]
+        assert await game_queries.awaiting(connection, mover.user_id or 0, "none") == [game.game.stamp]
         assert await game_queries.awaiting(connection, mover.user_id or 0, game.game.id) == []
         assert await game_queries.awaiting(connection, other or 0, "none") == []
 

@@ -356,6 +356,28 @@ async def test_of_two_holders_one_posts_until_it_is_done(service: Service) -> No
     assert await one.claim(table.game.id) is None
 
 
+async def test_who_has_only_buttons_left_to_take_off_has_given_the_game_back(service: Service) -> None:
+    one, two = Outbox(service, "one"), Outbox(service, "two")
+    table = await played(service, await posted(service, one), plies=1)
+    board = expect(PostBoard, await one.claim(table.game.id))
+    removal = expect(RemoveButtons, await one.note_sent(board, 950))
+    await played(service, table, plies=1)
+    newer = expect(PostBoard, await two.claim(table.game.id))
+    assert await one.note_sent(removal) is None
+    (with_buttons,) = [post for post in await posts_of(service, table) if post.buttons]
+    assert with_buttons.message_id == 950
+    assert expect(RemoveButtons, await two.note_sent(newer, 951)).posts == (with_buttons,)
+
+
+async def test_where_nobody_can_be_called_nobodys_settings_are_read(
+    service: Service, outbox: Outbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await played(service, await posted(service, outbox), plies=1)
+    board = expect(PostBoard, await outbox.claim(table.game.id))
+    monkeypatch.setattr(Service, "people", lambda *_: pytest.fail("they are read"))
+    expect(RemoveButtons, await outbox.note_sent(board, 950))
+
+
 async def test_what_a_dead_holder_held_is_taken_over_when_its_lease_has_run_out(service: Service, clock: Clock) -> None:
     dead, living = Outbox(service, "dead"), Outbox(service, "living")
     table = await begun(service)

@@ -21,7 +21,7 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Position
 from bot.storage import timer_queries
 from bot.storage.rows import Options
-from tests.conftest import ANA, BEN, CHI, Clock, ask, run_due_timers
+from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, run_due_timers
 from tests.games.test_waiting import note_all_posted
 
 HOURS = 24
@@ -119,6 +119,12 @@ async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service:
     after = await service.table(table.game.id)
     assert len(after.turns_since(table.game.version)) == 2
     assert after.people_to_act
+
+
+async def test_a_change_after_which_people_are_to_move_begins_nothing(service: Service) -> None:
+    timers = Timers(service)
+    timers.wake((await begun(service)).game.id)
+    assert timers.idle
 
 
 async def test_who_waits_for_a_computer_that_never_ends_gives_up(service: Service, pensive: Pensive) -> None:
