@@ -27,6 +27,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.prepared import prepared
 from bot.storage.rows import (
     Act,
     Game,
@@ -47,10 +48,10 @@ from bot.storage.tables import (
 
 OPEN = ("lobby", "running")
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
-_ADD_LINE = insert(log)
-_CHANGE_GAME = update(games).where(games.c.id == bindparam("of"), games.c.version == bindparam("known"))
+_ADD_LINE = prepared(insert(log))
+_CHANGE_GAME = prepared(update(games).where(games.c.id == bindparam("of"), games.c.version == bindparam("known")))
 """What is changed are the columns that it is given beside these two."""
-_LOAD_LOG = (
+_LOAD_LOG = prepared(
     select(*(log.c[name] for name in LogLine.__slots__))
     .where(log.c.game_id == bindparam("of"), log.c.version > bindparam("after"))
     .order_by(log.c.version)
@@ -140,7 +141,7 @@ def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
     )
 
 
-_AWAITING = (
+_AWAITING = prepared(
     select(games.c.id, games.c.version, games.c.rewritten)
     .select_from(players.join(games))
     .where(
@@ -153,9 +154,9 @@ _AWAITING = (
     )
     .order_by(func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
 )
-_LOAD_STAMP = select(games.c.id, games.c.version, games.c.rewritten).where(games.c.id == bindparam("of"))
-_LOCK_GAME = _LOAD_STAMP.with_for_update()
-_LOAD_GAME = _games_where(games.c.id == bindparam("of"))
+_LOAD_STAMP = prepared(select(games.c.id, games.c.version, games.c.rewritten).where(games.c.id == bindparam("of")))
+_LOCK_GAME = prepared(_LOAD_STAMP.with_for_update())
+_LOAD_GAME = prepared(_games_where(games.c.id == bindparam("of")))
 
 
 async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[Stamp]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Column, Select, delete, func, select, update
+from sqlalchemy import Column, Select, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.prepared import prepared
 from bot.storage.rows import (
     GuildSettings,
 )
@@ -21,11 +22,13 @@ from bot.storage.tables import (
 )
 from bot.storage.writing import put
 
+_LOAD_GUILD = prepared(select(guilds.c.settings).where(guilds.c.guild_id == bindparam("of")))
+
 
 async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:
     """What the moderators of this server chose, else what holds everywhere."""
-    query = select(guilds.c.settings).where(guilds.c.guild_id == guild_id)
-    return (await connection.execute(query)).scalar_one_or_none() or GuildSettings()
+    found = await connection.execute(_LOAD_GUILD, {"of": guild_id})
+    return found.scalar_one_or_none() or GuildSettings()
 
 
 async def save_guild(connection: AsyncConnection, guild_id: int, settings: GuildSettings) -> None:

@@ -9,18 +9,19 @@ from typing import Any
 from sqlalchemy import bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.storage.prepared import prepared
 from bot.storage.rows import Post, PostKind
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import Moment, games, posts
 
-_ADD_POST = insert(posts)
+_ADD_POST = prepared(insert(posts))
 _POST = [posts.c[name] for name in Post.__slots__]
 _LAST_BOARD = (
     select(func.max(posts.c.id))
     .where(posts.c.game_id == bindparam("of"), posts.c.kind == "board", posts.c.state == "sent")
     .scalar_subquery()
 )
-_CLAIM_POSTS = (
+_CLAIM_POSTS = prepared(
     update(posts)
     .where(
         posts.c.game_id == bindparam("of"),
@@ -30,9 +31,9 @@ _CLAIM_POSTS = (
     .values(holder=bindparam("by"), held_until=bindparam("until", type_=Moment()))
     .returning(*_POST)
 )
-_UPDATE_POST = update(posts).where(posts.c.id == bindparam("of"), posts.c.version <= bindparam("up_to"))
+_UPDATE_POST = prepared(update(posts).where(posts.c.id == bindparam("of"), posts.c.version <= bindparam("up_to")))
 """What is changed are the columns that it is given beside these two."""
-_RELEASE_POSTS = (
+_RELEASE_POSTS = prepared(
     update(posts)
     .where(posts.c.game_id == bindparam("of"), posts.c.holder == bindparam("by"))
     .values(holder=None, held_until=None)

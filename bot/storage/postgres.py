@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, NoReturn
 
 import asyncpg
 from sqlalchemy import CursorResult, bindparam, func, select
@@ -13,6 +13,8 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
+
+from bot.storage.prepared import Found, Plan, Plans
 
 MOST_CONNECTIONS, MOST_WRITERS = 10, 6
 """Of a process, one of them for its claims. Servers allow a hundred in all unless they are told otherwise. Who writes
@@ -72,6 +74,7 @@ class Transactions:
         self._connections = asyncio.Semaphore(MOST_CONNECTIONS - 1)
         self._writers = asyncio.Semaphore(MOST_WRITERS)
         self._idle: list[_Connection] = []
+        self._plans = Plans()
         self._claiming: AsyncConnection | None = None
         self._closed = False
 
@@ -168,6 +171,7 @@ class Transactions:
 
     async def _connect(self) -> _Connection:
         connection = _Connection(self._engine)
+        connection.plans = self._plans
         await connection.start()
         connection.driver = (await connection.get_raw_connection()).driver_connection
         # For SQLAlchemy every statement stands alone: transactions are begun and ended here. Where the engine is told
@@ -183,15 +187,28 @@ class _Connection(AsyncConnection):
     """
 
     driver: asyncpg.Connection
+    plans: Plans
 
-    async def execute(self, statement: Any, parameters: Any = None, **options: Any) -> CursorResult[Any]:
+    async def execute(self, statement: Any, parameters: Any = None, **options: Any) -> Any:
         connection = self.sync_connection
         assert connection is not None, "it has been started"
         watched = connection._has_events or connection.engine._has_events or connection._echo
         if isinstance(parameters, list) or options or watched or self.invalidated:
-            found: CursorResult[Any] = await super().execute(statement, parameters, **options)
-            return found
+            return await super().execute(statement, parameters, **options)
+        plan = self.plans.find(connection, statement, parameters)
+        if plan is not None:
+            return await self._send(connection, plan, plan.bind(parameters or {}))
         return await self._execute(connection, statement, parameters or {})
+
+    async def _send(self, connection: Any, plan: Plan, values: list[Any]) -> Found:
+        try:
+            if plan.returns_rows:
+                return plan.found(await self.driver.fetch(plan.text, *values))
+            # What is answered is what was done, and to how many rows: UPDATE 1.
+            *_, count = (await self.driver.execute(plan.text, *values)).split()
+            return plan.found((), int(count))
+        except BaseException as error:
+            _raise(connection, error, plan.text, values)
 
     async def _execute(self, connection: Any, statement: Any, parameters: dict[str, Any]) -> CursorResult[Any]:
         """What SQLAlchemy does where it carries out one statement that nobody listens to."""
@@ -256,7 +273,18 @@ class _Connection(AsyncConnection):
             done: str = await self.driver.execute(command)
             return done
         except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
-            raise OperationalError(command, None, error) from error
+            raise OperationalError(command, None, error, connection_invalidated=self.is_cut) from error
+
+
+def _raise(connection: Any, error: BaseException, statement: str, values: list[Any]) -> NoReturn:
+    """Raise the error as SQLAlchemy would, which looks whether the connection was cut by it."""
+    try:
+        if isinstance(error, Exception):
+            connection._dbapi_connection.dbapi_connection._handle_exception(error)
+    except Exception as translated:
+        error = translated
+    connection._handle_dbapi_exception(error, statement, values, None, None)
+    raise error
 
 
 @asynccontextmanager

@@ -12,15 +12,16 @@ from typing import Any
 
 import aiosqlite
 from filelock import FileLock, Timeout
-from sqlalchemy import Connection, CursorResult, RootTransaction, event
+from sqlalchemy import Connection, CursorResult, RootTransaction, event, exc
 from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DatabaseError, OperationalError, ResourceClosedError
+from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.util import await_only
 
 from bot.storage.commits import Commits, WritingConnection
+from bot.storage.prepared import Plans
 
 HEADER = b"SQLite format 3\0"
 MOST_READERS = 8
@@ -116,6 +117,7 @@ class Transactions:
         self._commits = Commits(self._connect_to_write)
         self._writing: _DirectConnection | None = None
         self._idle: list[_DirectConnection] = []
+        self._plans = Plans()
         self._reading = asyncio.Semaphore(MOST_READERS)
         self._closed = False
 
@@ -132,7 +134,7 @@ class Transactions:
                 with connection.as_sync.begin():
                     yield connection
             finally:
-                if connection.invalidated or self._closed:
+                if self._closed or not connection.is_usable:
                     await connection.close()
                 else:
                     self._idle.append(connection)
@@ -146,6 +148,7 @@ class Transactions:
 
     async def _connect(self) -> _DirectConnection:
         connection = _DirectConnection(self._engine)
+        connection.plans = self._plans
         await connection.start()
         return connection
 
@@ -203,6 +206,7 @@ class _DirectConnection(WritingConnection):
     disk or for others, a commit and the beginning of a write, is always left to the thread.
     """
 
+    plans: Plans
     _noted: RootTransaction | None = None
     """The transaction that writes, as SQLAlchemy knows it."""
 
@@ -255,19 +259,34 @@ class _DirectConnection(WritingConnection):
         try:
             await act()
         except (sqlite3.Error, ValueError) as error:
-            raise OperationalError(what, None, error) from error
+            raise _translate(error, what) from error
 
-    async def execute(self, *statement: Any, **options: Any) -> CursorResult[Any]:
+    async def execute(self, statement: Any, parameters: Any = None, **options: Any) -> Any:
         if self.driver.aside:
-            found: CursorResult[Any] = await super().execute(*statement, **options)
-        else:
-            found = self.as_sync.execute(*statement, **options)
-        return found
+            return await super().execute(statement, parameters, **options)
+        plan = self.plans.find(self.as_sync, statement, parameters)
+        if plan is None:
+            return self.as_sync.execute(statement, parameters, **options)
+        values = plan.bind(parameters or {})
+        try:
+            cursor = self.driver.here.execute(plan.text, values)
+            return plan.found(cursor.fetchall() if plan.returns_rows else (), cursor.rowcount)
+        except (sqlite3.Error, ValueError) as error:
+            raise _translate(error, plan.text) from error
 
     async def exec_driver_sql(self, *statement: Any, **options: Any) -> CursorResult[Any]:
         if self.driver.aside:
             return await super().exec_driver_sql(*statement, **options)
         return self.as_sync.exec_driver_sql(*statement, **options)
+
+
+def _translate(error: Exception, statement: str) -> DBAPIError:
+    """The error as SQLAlchemy calls it; the driver's own ``ValueError`` says that the file was closed."""
+    kind = (
+        getattr(exc, type(error).__name__, OperationalError) if isinstance(error, sqlite3.Error) else OperationalError
+    )
+    found: DBAPIError = kind(statement, None, error, hide_parameters=True)
+    return found
 
 
 class _Adapted(AsyncAdapt_aiosqlite_connection):

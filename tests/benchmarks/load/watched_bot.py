@@ -20,7 +20,7 @@ from typing import TextIO
 from bot.__main__ import main
 from bot.discord_app.client import AzulClient
 
-LOOK_EVERY_S = 0.005
+LOOK_EVERY_S = 0.01
 PYTHONS_OWN = (700, 10, 10)
 """When garbage is looked for; the tests have changed it, and the bot that is measured must not know."""
 PROFILE = "AZUL_LOAD_PROFILE"
