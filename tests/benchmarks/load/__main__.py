@@ -27,12 +27,13 @@ HEADINGS = (
     "open · finished",
     "turns/s",
     "bot ms/turn",
+    "drawing ms",
     "database ms",
     "stand-in ms",
     "at a steady rate: answer p50 · p95 · p99",
     "board p50 · p95 · p99",
     "late · busy",
-    "MB idle · after",
+    "MB idle · after · drawing",
     "KB/game",
 )
 
@@ -67,12 +68,13 @@ def row(found: Found) -> tuple[str, ...]:
         f"{case.games:,} · {case.finished:,}",
         f"{flat_out.done / flat_out.lasted_s:.1f}",
         f"{flat_out.bot_s * 1000:.2f}",
+        f"{flat_out.drawing_s * 1000:.2f}",
         f"{flat_out.database_s * 1000:.2f}",
         f"{flat_out.stand_in_s * 1000:.2f}",
         percentiles(steady, "answer_s"),
         percentiles(steady, "board_s"),
         f"{steady.late_s * 1000:.0f} · {steady.busy_s * 1000:.0f} ms",
-        f"{found.idle_mb:.0f} · {found.after_mb:.0f}",
+        f"{found.idle_mb:.0f} · {found.after_mb:.0f} · {found.drawing_mb:.0f}",
         f"{found.bytes_a_game / 1024:.1f}",
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -29,6 +30,18 @@ def resident_mb(number: int) -> float:
     return int(line.split()[1]) / 1024
 
 
+def begun_by(number: int) -> list[int]:
+    """The processes that a process has begun: of a bot, the one that draws."""
+    return [int(child) for task in Path(f"/proc/{number}/task").iterdir() for child in _children(task)]
+
+
+def _children(task: Path) -> list[str]:
+    # A thread may end meanwhile.
+    with contextlib.suppress(OSError):
+        return (task / "children").read_text().split()
+    return []
+
+
 class Bots:
     """Some processes of the bot that share a database."""
 
@@ -46,9 +59,22 @@ class Bots:
         return sum(processor_s(process.pid) for process in self._processes)
 
     @property
+    def drawing_s(self) -> float:
+        """The seconds of the processor that the processes which draw have taken."""
+        return sum(processor_s(number) for number in self._drawing())
+
+    @property
     def resident_mb(self) -> float:
         """The memory of the largest."""
         return max(resident_mb(process.pid) for process in self._processes)
+
+    @property
+    def drawing_mb(self) -> float:
+        """The memory of the largest that draws."""
+        return max((resident_mb(number) for number in self._drawing()), default=0.0)
+
+    def _drawing(self) -> list[int]:
+        return [number for process in self._processes for number in begun_by(process.pid)]
 
     def longest_stalls(self, begin: float, end: float) -> tuple[float, float]:
         """Between two times, how late a loop was at the worst, and how long one worked at most, in seconds."""

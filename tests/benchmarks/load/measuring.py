@@ -61,6 +61,7 @@ class Stretch:
     turns: list[Turn]
     lasted_s: float
     bot_s: float
+    drawing_s: float
     database_s: float
     stand_in_s: float
     late_s: float
@@ -85,13 +86,14 @@ class Stretch:
 
 @dataclass(slots=True)
 class Found:
-    """What a case came to. Memory in megabytes, of the largest process of the bot."""
+    """What a case came to. Memory in megabytes, of the largest process of the bot and the largest that draws for one."""
 
     case: Case
     steady: Stretch
     flat_out: Stretch
     idle_mb: float
     after_mb: float
+    drawing_mb: float
     bytes_a_game: float
 
 
@@ -113,17 +115,17 @@ async def measure(kind: Store, case: Case, profile: Path | None = None) -> Found
                 await crowd.finish()
                 steady = await _stretch(kind, bots, crowd, case, flat_out=False)
                 flat_out = await _stretch(kind, bots, crowd, case, flat_out=True)
-                after_mb = bots.resident_mb
+                after_mb, drawing_mb = bots.resident_mb, bots.drawing_mb
                 crowd.leave()
             for log in sorted(folder.glob("*.log")):
                 if text := log.read_text().strip():
                     print(f"{log.name}: {text[:2000]}")
-    return Found(case, steady, flat_out, idle_mb, after_mb, bytes_a_game)
+    return Found(case, steady, flat_out, idle_mb, after_mb, drawing_mb, bytes_a_game)
 
 
 async def _stretch(kind: Store, bots: Bots, crowd: Crowd, case: Case, *, flat_out: bool) -> Stretch:
     crowd.turns = []
-    before = bots.processor_s, kind.processor_s, time.process_time()
+    before = bots.processor_s, bots.drawing_s, kind.processor_s, time.process_time()
     begun, begun_at = time.perf_counter(), time.time()
     if flat_out:
         await crowd.press_at_once(case.at_once, case.seconds)
@@ -133,10 +135,10 @@ async def _stretch(kind: Store, bots: Bots, crowd: Crowd, case: Case, *, flat_ou
     await crowd.finish()
     turns = crowd.turns
     done = sum(turn.board_s is not None for turn in turns) or 1
-    after = bots.processor_s, kind.processor_s, time.process_time()
-    bot_s, database_s, stand_in_s = ((late - early) / done for early, late in zip(before, after, strict=True))
+    after = bots.processor_s, bots.drawing_s, kind.processor_s, time.process_time()
+    costs = [(late - early) / done for early, late in zip(before, after, strict=True)]
     await asyncio.sleep(1.2)
-    return Stretch(turns, lasted, bot_s, database_s, stand_in_s, *bots.longest_stalls(begun_at, time.time()))
+    return Stretch(turns, lasted, *costs, *bots.longest_stalls(begun_at, time.time()))
 
 
 async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: Case) -> list[Copy]:
