@@ -154,7 +154,11 @@ class Transactions:
 
     async def _connect_to_write(self) -> _DirectConnection:
         self._check_open()
-        if self._writing is None or not self._writing.is_usable:
+        if self._writing is not None and not self._writing.is_usable:
+            cut, self._writing = self._writing, None
+            await cut.invalidate()
+            await cut.close()
+        if self._writing is None:
             self._writing = await self._connect()
             self._writing.driver.is_led = True
             self._writing.driver.here.execute("PRAGMA busy_timeout=0")

@@ -24,9 +24,8 @@ from weakref import WeakKeyDictionary
 
 import aiosqlite
 
-import bot.discord_app.run  # noqa: F401 - imported for those who are forked
 from bot.__main__ import main
-from bot.discord_app import emojis, pictures
+from bot.discord_app import emojis, pictures, run
 from tests.discord_app.conftest import sketch
 
 
@@ -110,5 +109,7 @@ def start() -> int:
 
 
 if __name__ == "__main__":
+    # A process that draws would import anew what is imported here.
+    run.InProcess = pictures.InThread  # type: ignore[attr-defined, misc]
     pictures.draw, emojis.draw_all = sketch, lambda _games: {}  # type: ignore[assignment]
     serve()

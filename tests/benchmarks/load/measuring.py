@@ -86,7 +86,7 @@ class Stretch:
 
 @dataclass(slots=True)
 class Found:
-    """What a case came to. Memory in megabytes, of the largest process of the bot and the largest that draws for one."""
+    """What a case came to. Memory in megabytes, of the largest process of the bot and of the largest that draws."""
 
     case: Case
     steady: Stretch
