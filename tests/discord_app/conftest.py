@@ -24,6 +24,7 @@ from PIL import Image
 from bot.discord_app.client import AzulClient
 from bot.discord_app.commands import AzulCommands, play_with
 from bot.discord_app.endpoint import use_server
+from bot.discord_app.pictures import InThread
 from bot.games.decision import Limits
 from bot.games.replay import Table
 from bot.games.service import Service
@@ -278,6 +279,8 @@ def sketched(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) ->
 def bare(monkeypatch: pytest.MonkeyPatch) -> None:
     """Emojis are the catalogue's: only the tests of our own upload any."""
     monkeypatch.setattr("bot.discord_app.emojis.draw_all", lambda _games: {})
+    # What is put in the place of something here is not known to a process that draws.
+    monkeypatch.setattr("bot.discord_app.run.InProcess", InThread)
 
 
 @pytest.fixture

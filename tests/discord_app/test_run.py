@@ -50,7 +50,7 @@ async def test_a_bot_tells_how_it_is_and_stops_when_its_database_is_brought_to_a
                     break
         async with session.get(f"{address}/metrics") as answer:
             assert "azul_shards_connected 1.0" in await answer.text()
-    assert settings.health_file.exists()
+    await discord.until(settings.health_file.exists, "the file of the same look is written")
     with contextlib.closing(sqlite3.connect(tmp_path / "azul.sqlite3")) as newer, newer:
         newer.execute("UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(CannotRun, match="another version"):
