@@ -1,7 +1,7 @@
 """Whether the bot grows: `python -m tests.benchmarks.load.endurance --seconds 3600 --rate 10`.
 
 The real bot plays steadily in stored games, as in the load benchmark. Every so often it prints what its process has:
-memory, open files, threads, and tasks of the event loop. What is warm after the first minutes must not grow.
+memory, that of the process which draws, open files, threads, and tasks of the event loop. What is warm after the first minutes must not grow.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ import time
 from pathlib import Path
 
 from bot.sandbox.stand_in import StandIn
-from tests.benchmarks.load.bots import resident_mb, started
+from tests.benchmarks.load.bots import Bots, started
 from tests.benchmarks.load.crowd import Crowd
 from tests.benchmarks.load.measuring import LATEST_ANSWER_S, Case, fill, sqlite_store
 from tests.benchmarks.load.templates import make_templates
 
-ROW = "{:>8} {:>7} {:>7} {:>6} {:>8} {:>6} {:>10} {:>10}"
+ROW = "{:>8} {:>7} {:>7} {:>6} {:>11} {:>8} {:>6} {:>10} {:>10}"
 
 
 def read_arguments() -> argparse.Namespace:
@@ -42,21 +42,26 @@ async def play(arguments: argparse.Namespace) -> None:
             copies = await fill(discord, url, templates, case)
             async with started(discord, url, 1, folder, None) as bots:
                 crowd = Crowd(discord, copies)
-                print(ROW.format("seconds", "turns", "failed", "MB", "files", "tasks", "threads", "ms of loop"))
+                print(
+                    ROW.format(
+                        "seconds", "turns", "failed", "MB", "MB drawing", "files", "tasks", "threads", "ms of loop"
+                    )
+                )
                 playing = asyncio.create_task(crowd.press_steadily(arguments.rate, arguments.seconds))
                 begun, looked = time.monotonic(), time.time()
                 while not playing.done():
                     await asyncio.wait([playing], timeout=arguments.every)
-                    print(_line(bots.number, crowd, folder, time.monotonic() - begun, looked), flush=True)
+                    print(_line(bots, crowd, folder, time.monotonic() - begun, looked), flush=True)
                     looked = time.time()
                 await playing
                 await crowd.finish()
-                print(_line(bots.number, crowd, folder, time.monotonic() - begun, looked))
+                print(_line(bots, crowd, folder, time.monotonic() - begun, looked))
                 crowd.leave()
             print((folder / "0.log").read_text().strip() or "nothing in the log")
 
 
-def _line(process: int, crowd: Crowd, folder: Path, seconds: float, since: float) -> str:
+def _line(bots: Bots, crowd: Crowd, folder: Path, seconds: float, since: float) -> str:
+    process = bots.number
     found = [line.split() for line in (folder / "0.loop").read_text().splitlines()]
     late = max((float(line[1]) for line in found if float(line[0]) >= since), default=0.0)
     now = time.perf_counter()
@@ -64,8 +69,10 @@ def _line(process: int, crowd: Crowd, folder: Path, seconds: float, since: float
     files = len(os.listdir(f"/proc/{process}/fd"))  # noqa: PTH208 - its entries vanish while they are listed
     threads = len(os.listdir(f"/proc/{process}/task"))  # noqa: PTH208
     tasks = found[-1][3] if found else "-"
-    mb = f"{resident_mb(process):.0f}"
-    return ROW.format(round(seconds), len(crowd.turns), failed, mb, files, tasks, threads, round(late * 1000))
+    mb, drawing_mb = f"{bots.resident_mb:.0f}", f"{bots.drawing_mb:.0f}"
+    return ROW.format(
+        round(seconds), len(crowd.turns), failed, mb, drawing_mb, files, tasks, threads, round(late * 1000)
+    )
 
 
 if __name__ == "__main__":
