@@ -1,7 +1,8 @@
 """Whether the bot grows: `python -m tests.benchmarks.load.endurance --seconds 3600 --rate 10`.
 
 The real bot plays steadily in stored games, as in the load benchmark. Every so often it prints what its process has:
-memory, that of the process which draws, open files, threads, and tasks of the event loop. What is warm after the first minutes must not grow.
+memory, open files, threads and tasks of the event loop, and the memory of the process that draws. What is warm after
+the first minutes must not grow.
 """
 
 from __future__ import annotations
