@@ -207,7 +207,7 @@ class _DirectConnection(WritingConnection):
 
     Those of a turn take SQLite some millionths of a second each. A way to the driver's thread and back takes a tenth of
     a thousandth, on a busy machine much more, and what lets SQLAlchemy wait for it as much again. What waits for the
-    disk or for others, a commit and the beginning of a write, is always left to the thread.
+    disk or for another program, a commit and the end of that one's write, is always left to the thread.
     """
 
     plans: Plans
@@ -286,10 +286,8 @@ class _DirectConnection(WritingConnection):
 
 def _translate(error: Exception, statement: str) -> DBAPIError:
     """The error as SQLAlchemy calls it; the driver's own ``ValueError`` says that the file was closed."""
-    kind = (
-        getattr(exc, type(error).__name__, OperationalError) if isinstance(error, sqlite3.Error) else OperationalError
-    )
-    found: DBAPIError = kind(statement, None, error, hide_parameters=True)
+    name = type(error).__name__ if isinstance(error, sqlite3.Error) else "OperationalError"
+    found: DBAPIError = getattr(exc, name)(statement, None, error, hide_parameters=True)
     return found
 
 
