@@ -15,7 +15,7 @@ from filelock import FileLock, Timeout
 from sqlalchemy import Connection, CursorResult, RootTransaction, event, exc
 from sqlalchemy.dialects.sqlite.aiosqlite import AsyncAdapt_aiosqlite_connection
 from sqlalchemy.engine import URL
-from sqlalchemy.exc import DatabaseError, DBAPIError, OperationalError, ResourceClosedError
+from sqlalchemy.exc import DatabaseError, DBAPIError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 from sqlalchemy.util import await_only
@@ -287,7 +287,7 @@ class _DirectConnection(WritingConnection):
 def _translate(error: Exception, statement: str) -> DBAPIError:
     """The error as SQLAlchemy calls it; the driver's own ``ValueError`` says that the file was closed."""
     name = type(error).__name__ if isinstance(error, sqlite3.Error) else "OperationalError"
-    found: DBAPIError = getattr(exc, name)(statement, None, error, hide_parameters=True)
+    found: DBAPIError = getattr(exc, name, DBAPIError)(statement, None, error, hide_parameters=True)
     return found
 
 
