@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 
 import discord
+from discord.utils import time_snowflake
 
 from bot.discord_app.buttons import inert_view
 from bot.discord_app.ids import Press
@@ -20,7 +21,7 @@ SHORTER_SLEEP_MIN = 4320
 MOST_READ = 200
 """How many of a channel's newest messages are read for one that may have been sent; Discord gives 100 at a time."""
 CLOCKS_DIFFER = timedelta(hours=1)
-"""By how much the clock of this machine may be wrong: messages have the time of Discord's."""
+"""By how much the clock of this machine may be wrong where no message of the game tells Discord's time."""
 
 
 class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
@@ -74,21 +75,29 @@ class Delivery:
         return Sent(message.id, message.content.strip() == content.strip(), _version_of(message))
 
     async def find(
-        self, guild_id: int | None, channel_id: int, since: datetime, wanted: Collection[Press], headline: str | None
+        self,
+        guild_id: int | None,
+        channel_id: int,
+        since: datetime,
+        after: int | None,
+        wanted: Collection[Press],
+        headline: str | None,
     ) -> Sent | None:
-        """The newest message that the bot has sent ``since`` then in the place of another one, if there is one.
+        """The newest message that the bot has sent ``since`` then in the place of another, if there is one.
 
-        It is known by a button like one of the ``wanted``, of the same version or a later one; ``headline``: it may
+        It came ``after`` this message, if one is given: Discord's numbers are right where a clock may be wrong. It is
+        known by a button like one of the ``wanted``, of the same version or a later one; ``headline``: it may
         also have no buttons, and this first line.
 
         :raises HistoryUnreadable: whether there is one cannot be known.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
-        read, at = 0, None
+        oldest = after or time_snowflake(since - CLOCKS_DIFFER)
+        read, last = 0, 0
         try:
             async for message in channel.history(limit=MOST_READ):
-                read, at = read + 1, message.created_at
-                if at < since - CLOCKS_DIFFER:
+                read, last = read + 1, message.id
+                if last <= oldest:
                     return None
                 if message.author == self._client.user and _stands_for(message, wanted, headline):
                     return Sent(message.id, as_asked=False, version=_version_of(message))
@@ -98,12 +107,12 @@ class Delivery:
                 # Nothing can be sent there either.
                 raise
             raise HistoryUnreadable from error
-        if at is None and guild_id is not None:
+        if not read and guild_id is not None:
             # To whoever may not read the history of a channel, Discord shows an empty one.
             mine = self._permissions_in(guild_id, channel_id)
             if mine is None or not mine.read_message_history:
                 raise HistoryUnreadable
-        if read == MOST_READ and at is not None and at > since:
+        if read == MOST_READ and last > time_snowflake(since):
             raise HistoryUnreadable
         return None
 

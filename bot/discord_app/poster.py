@@ -237,7 +237,9 @@ class Poster:
         # post that has lost its buttons may begin so.
         headline = None if view.children else text.partition("\n")[0].strip()
         try:
-            return await self._client.delivery.find(game.guild_id, channel_id, since, wanted, headline)
+            return await self._client.delivery.find(
+                game.guild_id, channel_id, since, instruction.sought_after, wanted, headline
+            )
         except HistoryUnreadable:
             warn_of_twin(instruction)
             return None

@@ -60,10 +60,12 @@ class OpenThread(Instruction):
 class PostLobby(Instruction):
     """Bring the lobby's message up to date, or send it if it has none.
 
-    ``sought_since``: it may stand in the channel since then, and is looked for before it is sent.
+    ``sought_since``: it may stand in the channel since then, and is looked for before it is sent; after the message
+    ``sought_after``, if the game has any, as this computer's clock may be wrong.
     """
 
     sought_since: datetime | None = None
+    sought_after: int | None = None
 
     @property
     def message_id(self) -> int | None:
@@ -75,11 +77,13 @@ class PostLobby(Instruction):
 class PostBoard(Instruction):
     """Post the board with everything that happened after version ``since``.
 
-    ``sought_since``: it may stand in the channel since then, and is looked for before it is sent.
+    ``sought_since``: it may stand in the channel since then, and is looked for before it is sent; after the message
+    ``sought_after``, if the game has any, as this computer's clock may be wrong.
     """
 
     since: int
     sought_since: datetime | None = None
+    sought_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

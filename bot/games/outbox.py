@@ -246,7 +246,9 @@ class Outbox:
             await post_queries.update_posts(connection, ids, instruction.handed, **handed)
             # A moment that is still to come was noted by a clock that was wrong.
             if not timedelta() <= now - first <= REMEMBERED:
-                instruction = replace(instruction, sought_since=min(first, now))
+                earlier = [post.message_id for post in posts if post.kind != "notice" and post.message_id is not None]
+                after = max(earlier, default=None)
+                instruction = replace(instruction, sought_since=min(first, now), sought_after=after)
         return instruction
 
     async def _people(

@@ -220,14 +220,24 @@ async def test_of_a_channel_in_which_much_was_written_before_enough_is_read(
     assert TWICE not in caplog.text
 
 
-async def test_nothing_is_read_that_is_much_older_than_what_is_looked_for(
+async def test_nothing_is_read_that_is_older_than_the_newest_message_of_the_game(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
-    board = await party.game()
     for number in range(100):
         await party.dariush.say(f"{number}")
-    bot.clock.now = snowflake_time(discord.channel().messages[-1].id) + delivery.CLOCKS_DIFFER + timedelta(seconds=1)
-    await type_unheard(party, board, after_effect=False)
+    await type_unheard(party, await party.game(), after_effect=False)
     await try_again(bot)
     assert len(boards(discord)) == 2
     assert len(discord.sent("GET", POSTS)) == 1
+
+
+async def test_a_board_is_found_also_where_the_clock_of_the_bot_is_days_ahead(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot.clock.turn(days=2)
+    await type_unheard(party, await party.game())
+    assert len(boards(discord)) == 2
+    await try_again(bot)
+    assert len(boards(discord)) == 2
+    assert len(discord.sent("GET", POSTS)) == 1
+    assert TWICE not in caplog.text
