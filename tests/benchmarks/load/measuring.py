@@ -145,7 +145,7 @@ async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: 
     """Make servers, channels, people and the stored games; the open ones of these."""
     shards = Shards(case.processes, frozenset(range(case.processes)))
     servers = max(case.processes, -(-case.games // GAMES_OF_A_SERVER))
-    places = list[Place]()
+    of_servers = list[list[Place]]()
     for number in range(servers):
         guild = discord.add_guild("Tile Makers", channels=())
         while shards.shard_of(guild.id) != number % case.processes:
@@ -161,7 +161,9 @@ async def fill(discord: StandIn, url: str, templates: Sequence[Template], case: 
             discord.join(person, guild)
         few = max(2, min(CHANNELS // servers, GAMES_OF_A_SERVER))
         channels = [discord.add_channel(f"table-{channel}", guild) for channel in range(few)]
-        places += [Place(guild.id, channel.id, people) for channel in channels]
+        of_servers.append([Place(guild.id, channel.id, people) for channel in channels])
+    # Games that follow each other are of different servers, so that each process has its share of them.
+    places = [place for together in zip(*of_servers, strict=True) for place in together]
     open_ones = [template for template in templates if not template.finished]
     over = [template for template in templates if template.finished]
     copies = list(lay_out(open_ones, case.games, places))
