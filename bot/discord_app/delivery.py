@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Literal, NamedTuple
 
 import discord
@@ -20,8 +20,6 @@ SHORTER_SLEEP_MIN = 4320
 """Minutes without a message after which a thread is archived; changing them counts as a message."""
 MOST_READ = 200
 """How many of a channel's newest messages are read for one that may have been sent; Discord gives 100 at a time."""
-CLOCKS_DIFFER = timedelta(hours=1)
-"""By how much the clock of this machine may be wrong where no message of the game tells Discord's time."""
 
 
 class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
@@ -92,12 +90,11 @@ class Delivery:
         :raises HistoryUnreadable: whether there is one cannot be known.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
-        oldest = after or time_snowflake(since - CLOCKS_DIFFER)
         read, last = 0, 0
         try:
             async for message in channel.history(limit=MOST_READ):
                 read, last = read + 1, message.id
-                if last <= oldest:
+                if last <= (after or 0):
                     return None
                 if message.author == self._client.user and _stands_for(message, wanted, headline):
                     return Sent(message.id, as_asked=False, version=_version_of(message))

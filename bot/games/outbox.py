@@ -246,8 +246,9 @@ class Outbox:
             await post_queries.update_posts(connection, ids, instruction.handed, **handed)
             # A moment that is still to come was noted by a clock that was wrong.
             if not timedelta() <= now - first <= REMEMBERED:
-                earlier = [post.message_id for post in posts if post.kind != "notice" and post.message_id is not None]
-                after = max(earlier, default=None)
+                # Not an offer that has been sent since: what is looked for may stand before it.
+                earlier = [post.message_id for post in posts if post.id < ids[0] and post.kind != "notice"]
+                after = max(filter(None, earlier), default=None)
                 instruction = replace(instruction, sought_since=min(first, now), sought_after=after)
         return instruction
 

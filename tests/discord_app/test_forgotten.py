@@ -94,9 +94,11 @@ async def test_who_wants_to_be_called_privately_is_also_by_a_board_that_is_found
     ]
 
 
+@pytest.mark.parametrize("days_ahead", [0, 2])
 async def test_a_lobby_that_stands_there_is_not_sent_again_but_brought_up_to_date(
-    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, days_ahead: int
 ) -> None:
+    bot.clock.turn(days=days_ahead)
     discord.fail("POST", POSTS, status="lost", after_effect=True)
     await party.ana.command("azul new")
     await bot.idle()
@@ -240,4 +242,18 @@ async def test_a_board_is_found_also_where_the_clock_of_the_bot_is_days_ahead(
     await try_again(bot)
     assert len(boards(discord)) == 2
     assert len(discord.sent("GET", POSTS)) == 1
+    assert TWICE not in caplog.text
+
+
+async def test_a_board_is_found_also_where_an_offer_was_sent_after_it(
+    discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
+) -> None:
+    await type_unheard(party, await party.game())
+    await party.ana.command("azul table cancel")
+    await bot.idle()
+    *_, sent, asked = discord.channel().messages
+    assert sent in boards(discord)
+    assert [button.label for button in asked.buttons]
+    await try_again(bot)
+    assert len(boards(discord)) == 2
     assert TWICE not in caplog.text

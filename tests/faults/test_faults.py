@@ -33,13 +33,14 @@ pytestmark = [
 SAMPLE, SAMPLE_OF_THREE = range(12), range(3)
 """Short runs, with fewer acts than the others."""
 ACTS_OF_SAMPLE, ACTS_OF_THREE = 9, 6
-MENDED = [14, 17, 30, 94, 96, 110, 149, 178, 690, 1096, 1336, 1434, 1877]
+MENDED = [14, 17, 30, 94, 96, 110, 149, 178, 690, 824, 1096, 1336, 1434, 1877]
 """What once failed: a board that told what another had told (14), an answer that nothing was done to what the second
 delivery did (17, 178), a stop that waited for ever (30), a board in the channel and again in the thread (94), ratings
 after a clock that was set back (96), calls to a turn that had begun before somebody else left (110), a lobby posted
 anew because of a limit (149), a board sent twice without a word in the log, as attempts came sooner or took longer
 than was reckoned (1096, 1336, 1877), a board sent three times, as attempts lay further apart than Discord remembers
-(1434), and as the bot's clock was days ahead where it looked for what had been sent (690)."""
+(1434), and as the bot's clock was days ahead where it looked for what had been sent (690), a lobby of which the
+same is true (824)."""
 MISJUDGED = [60, 120, 127, 200, 2121]
 """What the run or the auditor did wrong: a turn that a take-back gives anew (60), a connection that was left in the
 past (120), two secret choices of the same words (127), an answer that took hours (200), a turn after one that a
