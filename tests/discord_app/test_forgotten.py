@@ -249,11 +249,13 @@ async def test_a_board_is_found_also_where_an_offer_was_sent_after_it(
     discord: StandIn, bot: Bot, party: Party, caplog: pytest.LogCaptureFixture
 ) -> None:
     await type_unheard(party, await party.game())
-    await party.ana.command("azul table cancel")
+    sure = (await party.ana.command("azul table cancel")).message
+    assert sure is not None
+    await party.ana.click(sure, "Yes, call it off")
     await bot.idle()
-    *_, sent, asked = discord.channel().messages
-    assert sent in boards(discord)
-    assert [button.label for button in asked.buttons]
+    _lobby, _board, sent, asked = discord.channel().messages
+    assert asked not in boards(discord)
+    assert [button.label for button in asked.buttons] == ["Agree", "Decline"]
     await try_again(bot)
-    assert len(boards(discord)) == 2
+    assert [message for message in boards(discord) if message.id >= sent.id] == [sent]
     assert TWICE not in caplog.text
