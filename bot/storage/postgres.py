@@ -14,7 +14,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from bot.storage.prepared import Found, Plan, Plans
+from bot.storage.prepared import Found, Plan, Plans, is_watched
 
 MOST_CONNECTIONS, MOST_WRITERS = 10, 6
 """Of a process, one of them for its claims. Servers allow a hundred in all unless they are told otherwise. Who writes
@@ -192,12 +192,11 @@ class _Connection(AsyncConnection):
     async def execute(self, statement: Any, parameters: Any = None, **options: Any) -> Any:
         connection = self.sync_connection
         assert connection is not None, "it has been started"
-        watched = connection._has_events or connection.engine._has_events or connection._echo
-        if isinstance(parameters, list) or options or watched or self.invalidated:
-            return await super().execute(statement, parameters, **options)
-        plan = self.plans.find(connection, statement, parameters)
+        plan = None if options or self.invalidated else self.plans.find(connection, statement, parameters)
         if plan is not None:
             return await self._send(connection, plan, plan.bind(parameters or {}))
+        if isinstance(parameters, list) or options or self.invalidated or is_watched(connection):
+            return await super().execute(statement, parameters, **options)
         return await self._execute(connection, statement, parameters or {})
 
     async def _send(self, connection: Any, plan: Plan, values: list[Any]) -> Found:

@@ -22,6 +22,11 @@ def prepared(statement: Statement) -> Statement:
     return statement.execution_options(**{_MARK: True})
 
 
+def is_watched(connection: Connection) -> bool:
+    """Whether somebody listens to statements or logs them, which only SQLAlchemy's own way tells of."""
+    return bool(connection._has_events or connection.engine._has_events or connection._echo)
+
+
 class Found(IteratorResult[Any]):
     """The rows of a statement, or how many it has changed."""
 
@@ -74,7 +79,7 @@ class Plans:
         """The plan of a statement that is `prepared`; ``None`` where SQLAlchemy is needed, or somebody watches it."""
         if not statement.get_execution_options().get(_MARK) or isinstance(parameters, list):
             return None
-        if connection._has_events or connection.engine._has_events or connection._echo:
+        if is_watched(connection):
             return None
         key = statement, tuple(parameters or ())
         if key not in self._known:
