@@ -230,6 +230,7 @@ def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
 def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     undone = {int(v) for line in lines if line.act in ("undo", "takeback") for v in line.text.split()}
     replay: Replay | None = None
+    moves: list[Turn] = []
     for line in lines:
         if line.act not in _ACTS:
             raise ValueError(f"unknown act: {line.act}")
@@ -240,13 +241,14 @@ def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
         elif line.act == "play" and line.version not in undone:
             if line.seat is None:
                 raise ValueError("nobody has made this move")
-            move = replay.position.ruleset.parse(line.text)
-            replay = replay.played(line.version, line.seat, move, line.user_id)
-        else:
-            replay = replay.noted(line)
-    if replay is None and game.status in ("running", "finished"):
-        raise ValueError("the log has no start")
-    return replay and replace(replay, version=game.version)
+            moves.append(Turn(line.version, line.seat, replay.position.ruleset.parse(line.text), (), by=line.user_id))
+        elif line.act in SHOWN_ACTS:
+            replay, moves = replay.with_turns(moves).noted(line), []
+    if replay is None:
+        if game.status in ("running", "finished"):
+            raise ValueError("the log has no start")
+        return None
+    return replace(replay.with_turns(moves), version=game.version)
 
 
 def without(table: Table, versions: Collection[int]) -> Replay:
