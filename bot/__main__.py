@@ -99,7 +99,7 @@ def _importing() -> Iterator[None]:
 
 def _run(options: argparse.Namespace, settings: Settings) -> int:
     with _importing():
-        from bot.discord_app.run import CannotRun, run
+        from bot.discord_app.run import CannotRun, new_event_loop, run
         from bot.storage.database import DatabaseUnusable
         from bot.storage.shards import EVERY, read_shards
 
@@ -111,7 +111,8 @@ def _run(options: argparse.Namespace, settings: Settings) -> int:
         return _complain(f"--shards: {error}.")
     _set_up_logging(settings)
     try:
-        asyncio.run(run(settings, shards))
+        with asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(run(settings, shards))
     except (CannotRun, DatabaseUnusable) as error:
         return _complain(error)
     return 0

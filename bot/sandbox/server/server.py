@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from aiohttp import web
 
 from bot.sandbox.server.application_routes import ApplicationRoutes
@@ -58,11 +56,8 @@ class Server:
         router.add_get("/cdn/emojis/{name}", self._emoji)
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()
-        site = web.TCPSite(self._runner, self.host, self.port)
-        await site.start()
-        server = site._server
-        assert isinstance(server, asyncio.Server)
-        self.port = server.sockets[0].getsockname()[1]
+        await web.TCPSite(self._runner, self.host, self.port).start()
+        self.port = self._runner.addresses[0][1]
         self.payloads.address = self.url
 
     async def stop(self) -> None:
