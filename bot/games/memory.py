@@ -10,8 +10,11 @@ from typing import Generic, TypeVar
 from bot.games.replay import Table
 from bot.storage.rows import Game, GuildSettings, PersonSettings, Stamp
 
-KEPT = 500
-"""How many values of a kind are kept; the others are read again when they are needed."""
+KEPT = 1_000
+"""How many values of a kind are kept; the others are read again when they are needed.
+
+A table takes some ten kilobytes, and to play its log again as long as a tenth of a turn.
+"""
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")

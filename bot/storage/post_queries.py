@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.prepared import prepared
+from bot.storage.prepared import any_of_few, few_at_a_time, prepared
 from bot.storage.rows import Post, PostKind
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import Moment, games, posts
@@ -41,13 +41,13 @@ _RELEASE_POSTS = prepared(
 _NEWEST_OF_A_KIND = (
     select(func.max(posts.c.id))
     .where(
-        posts.c.game_id.in_(bindparam("of", expanding=True)),
+        posts.c.game_id.in_(any_of_few("of")),
         posts.c.message_id.is_not(None),
-        posts.c.kind.in_(("lobby", "board")),
+        or_(posts.c.kind == "lobby", posts.c.kind == "board"),
     )
     .group_by(posts.c.game_id, posts.c.kind)
 )
-_NEWEST_MESSAGES = (
+_NEWEST_MESSAGES = prepared(
     select(posts.c.game_id, posts.c.message_id)
     .where(posts.c.id.in_(_NEWEST_OF_A_KIND))
     # The lobby first, so that a board takes its place.
@@ -148,5 +148,5 @@ async def has_due_board(connection: AsyncConnection, game_id: str) -> bool:
 
 async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
     """The message of the newest post of each of these games that has one, a board before a lobby."""
-    rows = await connection.execute(_NEWEST_MESSAGES, {"of": tuple(game_ids)})
+    rows = [row for few in few_at_a_time("of", game_ids) for row in await connection.execute(_NEWEST_MESSAGES, few)]
     return {row.game_id: row.message_id for row in rows}

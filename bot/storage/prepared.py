@@ -5,21 +5,38 @@ SQLAlchemy finds both out anew each time, which takes it longer than SQLite take
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Dialect, Executable, Numeric
+from sqlalchemy import BindParameter, Connection, Dialect, Executable, Numeric, bindparam
 from sqlalchemy.engine import IteratorResult
 from sqlalchemy.engine.result import SimpleResultMetaData
 from sqlalchemy.sql.compiler import SQLCompiler
 
 _MARK = "azul_prepared"
 Statement = TypeVar("Statement", bound=Executable)
+Value = TypeVar("Value", bound=Hashable)
+FEW = 4
+"""Values that `any_of_few` has places for: as many as sit at a table."""
 
 
 def prepared(statement: Statement) -> Statement:
     """Let this statement, of which there is one only, be made once for each set of values that it is given by name."""
     return statement.execution_options(**{_MARK: True})
+
+
+def any_of_few(name: str) -> list[BindParameter[Any]]:
+    """Places for a few values of which a column has one: a list of any length would not be prepared."""
+    return [bindparam(f"{name}_{number}") for number in range(FEW)]
+
+
+def few_at_a_time(name: str, values: Iterable[Value]) -> Iterator[dict[str, Value]]:
+    """What these places hold for some values, for one statement after another."""
+    wanted = list(dict.fromkeys(values))
+    for start in range(0, len(wanted), FEW):
+        some = wanted[start : start + FEW]
+        some += some[:1] * (FEW - len(some))
+        yield {f"{name}_{number}": value for number, value in enumerate(some)}
 
 
 def is_watched(connection: Connection) -> bool:

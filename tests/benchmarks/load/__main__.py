@@ -17,6 +17,7 @@ import asyncio
 import time
 from pathlib import Path
 
+from bot.discord_app.run import new_event_loop
 from tests.benchmarks.load.measuring import Case, Found, Stretch, measure, sqlite_store
 from tests.benchmarks.load.postgres_store import postgres_store
 
@@ -109,4 +110,5 @@ async def run(arguments: argparse.Namespace) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(run(read_arguments()))
+    with asyncio.Runner(loop_factory=new_event_loop) as runner:
+        runner.run(run(read_arguments()))
