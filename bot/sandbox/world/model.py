@@ -122,7 +122,7 @@ class Channel:
         if allowed & Permission.ADMINISTRATOR:
             return ALL
         overwrites = (self.parent or self).overwrites
-        for keys in ([guild.id], member.roles, [user.id]):
+        for keys in ([guild.id], member.roles, [user.id]) if overwrites else ():
             pairs = [overwrites.get(key, (NONE, NONE)) for key in keys]
             for _, denied in pairs:
                 allowed &= ~denied
