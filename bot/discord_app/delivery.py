@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import Literal, NamedTuple
 
 import discord
-from discord.utils import time_snowflake
+from discord.http import handle_message_parameters
+from discord.utils import MISSING, time_snowflake
 
 from bot.discord_app.buttons import inert_view
 from bot.discord_app.ids import Press
@@ -140,10 +141,9 @@ class Delivery:
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         """Take the buttons off a message, and its pictures if wished."""
-        if pictures:
-            await self._message(channel_id, message_id).edit(view=None, attachments=[])
-        else:
-            await self._message(channel_id, message_id).edit(view=None)
+        # Not by the message: the library would read it out of the answer, in every turn, for nobody.
+        with handle_message_parameters(view=None, attachments=[] if pictures else MISSING) as parameters:
+            await self._client.http.edit_message(channel_id, message_id, params=parameters)
 
     async def direct(
         self,

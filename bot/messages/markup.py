@@ -18,15 +18,20 @@ _ZERO_WIDTH = "\u200b"
 
 def clean(text: str, limit: int = LONGEST_NAME) -> str:
     """The text on one line, without control, bidi and invisible characters, at most ``limit`` characters long."""
-    kept = "".join(
-        " " if character.isspace() else character
-        for character in unicodedata.normalize("NFC", text)
-        if character.isspace() or character in _JOINERS or unicodedata.category(character) not in _INVISIBLE
-    )
+    # Most names are such that none of their characters needs a look, and a turn says ten.
+    kept = text if text.isascii() and text.isprintable() else _without_invisible(text)
     kept = " ".join(kept.split())
     if not kept.strip(_JOINERS):
         return "?"
     return kept if len(kept) <= limit else kept[: limit - 1].rstrip() + "…"
+
+
+def _without_invisible(text: str) -> str:
+    return "".join(
+        " " if character.isspace() else character
+        for character in unicodedata.normalize("NFC", text)
+        if character.isspace() or character in _JOINERS or unicodedata.category(character) not in _INVISIBLE
+    )
 
 
 def cut(text: str, limit: int) -> str:
