@@ -31,6 +31,8 @@ LONGEST_LOCK_MS = 5000
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LONGEST_LOCK_MS}")
 """With `FULL` what is committed is on the disk; with `NORMAL` a power cut may take the last commits back."""
 ITERATED_ROWS = 64
+_PLANS = Plans()
+"""For every file alike."""
 BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 """It takes the write lock at once: a read that later turns into a write could only fail."""
 
@@ -117,7 +119,6 @@ class Transactions:
         self._commits = Commits(self._connect_to_write)
         self._writing: _DirectConnection | None = None
         self._idle: list[_DirectConnection] = []
-        self._plans = Plans()
         self._reading = asyncio.Semaphore(MOST_READERS)
         self._closed = False
 
@@ -148,7 +149,7 @@ class Transactions:
 
     async def _connect(self) -> _DirectConnection:
         connection = _DirectConnection(self._engine)
-        connection.plans = self._plans
+        connection.plans = _PLANS
         await connection.start()
         return connection
 
