@@ -7,7 +7,7 @@ import gc
 import hashlib
 import os
 import shutil
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -22,6 +22,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from xdist.scheduler import LoadFileScheduling
 
+from bot.discord_app.run import new_event_loop
 from bot.games import lobby, play
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
@@ -66,6 +67,11 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.option.markexpr == "not campaign":
         # None of these runs is wanted, and to list thousands of them took each worker a second.
         config.option.seeds = "0"
+
+
+def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+    """The loop is that of the bot."""
+    return {"loop": new_event_loop}
 
 
 def pytest_collection_finish() -> None:
