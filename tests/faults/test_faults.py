@@ -30,7 +30,7 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:coroutine .* was never awaited:RuntimeWarning"),
 ]
 
-SAMPLE, SAMPLE_OF_THREE = range(12), range(3)
+SAMPLE, SAMPLE_OF_THREE = range(6), range(3)
 """Short runs, with fewer acts than the others."""
 ACTS_OF_SAMPLE, ACTS_OF_THREE = 9, 6
 MENDED = [14, 17, 30, 94, 96, 110, 149, 178, 690, 824, 1096, 1336, 1434, 1877]
