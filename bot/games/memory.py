@@ -10,10 +10,10 @@ from typing import Generic, TypeVar
 from bot.games.replay import Table
 from bot.storage.rows import Game, GuildSettings, PersonSettings, Stamp
 
-KEPT = 1_000
+KEPT = 500
 """How many values of a kind are kept; the others are read again when they are needed.
 
-A table takes some ten kilobytes, and to play its log again as long as a tenth of a turn.
+A table takes some ten kilobytes; to read it and play its log again takes a twentieth of a turn.
 """
 
 Key = TypeVar("Key", bound=Hashable)
