@@ -69,7 +69,9 @@ def pytest_configure(config: pytest.Config) -> None:
         config.option.seeds = "0"
 
 
-def pytest_asyncio_loop_factories(config: pytest.Config, item: pytest.Item) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
+def pytest_asyncio_loop_factories(
+    config: pytest.Config, item: pytest.Item
+) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
     """The loop is that of the bot."""
     return {"loop": new_event_loop}
 

@@ -8,6 +8,7 @@ import functools
 import shutil
 import socket
 import sqlite3
+import sys
 from pathlib import Path
 
 import aiohttp
@@ -15,7 +16,7 @@ import pytest
 
 from bot.discord_app import run as running
 from bot.discord_app.health import beat
-from bot.discord_app.run import CannotRun, run
+from bot.discord_app.run import CannotRun, new_event_loop, run
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings
@@ -66,3 +67,12 @@ async def test_a_port_that_is_taken_is_named_before_the_bot_connects(discord: St
         with pytest.raises(CannotRun, match="AZUL_HTTP_PORT: it cannot listen"):
             await run(settings)
     assert not discord.connected
+
+
+def test_where_there_is_no_uvloop_the_bot_runs_on_pythons_own_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("uvloop", reason="there is none for this system")
+    with contextlib.closing(new_event_loop()) as loop:
+        assert type(loop).__module__.startswith("uvloop")
+    monkeypatch.setitem(sys.modules, "uvloop", None)
+    with contextlib.closing(new_event_loop()) as loop:
+        assert type(loop).__module__.startswith("asyncio")

@@ -9,10 +9,10 @@ import pytest
 from sqlalchemy import Executable, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from bot.storage import game_queries, post_queries
+from bot.storage import game_queries, person_queries, post_queries
 from bot.storage.database import Database, attempt
 from bot.storage.prepared import Found, prepared
-from bot.storage.rows import Game, LogLine, Options, Player
+from bot.storage.rows import Game, LogLine, Options, PersonSettings, Player
 from bot.storage.tables import games, posts
 from tests.conftest import BOTH_DATABASES
 
@@ -49,6 +49,16 @@ async def test_every_value_comes_back_as_from_sqlalchemy(stored: Database) -> No
         assert isinstance(await connection.execute(_FIND_ONCE), Found)
         (row,) = await connection.execute(_FIND_ONCE)
         assert row.channel_id == row._mapping["channel_id"] == GAME.channel_id
+
+
+@pytest.mark.parametrize("count", [0, 1, 4, 5, 9])
+async def test_a_few_are_asked_for_at_a_time_however_many_are_wanted(stored: Database, count: int) -> None:
+    wanted = range(1, count + 1)
+    async with stored.write() as connection:
+        for user_id in range(1, 11):
+            await person_queries.save_person(connection, PersonSettings(user_id, notify="both"))
+        found = await person_queries.load_people(connection, [*wanted, *wanted])
+    assert found == {user_id: PersonSettings(user_id, notify="both") for user_id in wanted}
 
 
 async def test_values_are_written_by_name_whichever_are_given(stored: Database) -> None:
