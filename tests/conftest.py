@@ -44,11 +44,11 @@ SHARING = {
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
-    """The whole suite uses all cores, and two processes more, as many tests wait for another process.
+    """The whole suite uses all cores, and one process more, as some tests wait for another process.
 
     A part of it that is named runs in one process, where a debugger reaches it.
     """
-    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else (os.cpu_count() or 1) + 2
+    return 0 if config.args_source is pytest.Config.ArgsSource.ARGS else (os.cpu_count() or 1) + 1
 
 
 class ByFile(LoadFileScheduling):
