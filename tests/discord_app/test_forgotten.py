@@ -215,7 +215,8 @@ async def test_of_a_channel_in_which_much_was_written_before_enough_is_read(
     board = await party.game()
     for number in range(3):
         await party.dariush.say(f"{number}")
-    bot.clock.now = snowflake_time(discord.channel().messages[-1].id)
+    # A second later, as all three may have been written in one millisecond.
+    bot.clock.now = snowflake_time(discord.channel().messages[-1].id) + timedelta(seconds=1)
     await type_unheard(party, board, after_effect=False)
     await try_again(bot)
     assert len(boards(discord)) == 2
