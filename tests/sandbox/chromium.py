@@ -16,7 +16,8 @@ playwright = pytest.importorskip("playwright.async_api", reason="the page's test
 playwright.expect.set_options(timeout=PATIENCE_S * 1000)
 DESKTOP = (1280, 800)
 PHONE = (400, 800)
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+"""The first draws nothing but the page: it takes a fifth less of the processor, and of a download."""
 QUIET = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-site-isolation-trials "
@@ -25,7 +26,7 @@ QUIET = (
 
 
 def executable() -> str:
-    """Where Chromium is: TEST_CHROMIUM, or a usual name on the path."""
+    """Where Chromium is: TEST_CHROMIUM, or the first usual name on the path."""
     found = os.environ.get("TEST_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         pytest.skip(f"no Chromium found ({', '.join(NAMES)}); TEST_CHROMIUM may name one")
