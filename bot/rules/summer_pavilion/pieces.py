@@ -48,12 +48,11 @@ def tiles_of(colours: Iterable[int]) -> int:
 
 
 # By half a multiset: which colours are in it, and the same with no colour counting more than a hand may keep.
-_PRESENT = bytes(bool(half & 31) | bool(half & 992) << 1 | bool(half & 31744) << 2 for half in range(_HALF + 1))
-_FEW = [
-    min(half & 31, MOST_KEPT) | min(half >> 5 & 31, MOST_KEPT) << 5 | min(half >> 10, MOST_KEPT) << 10
-    for half in range(_HALF + 1)
-]
-_SIZES = bytes((half & 31) + (half >> 5 & 31) + (half >> 10) for half in range(_HALF + 1))
+_COUNTS = range(COUNT + 1)
+_FEW_OF_ONE = [min(count, MOST_KEPT) for count in _COUNTS]
+_PRESENT = bytes((a > 0) | (b > 0) << 1 | (c > 0) << 2 for c in _COUNTS for b in _COUNTS for a in _COUNTS)
+_FEW = [a | b << 5 | c << 10 for c in _FEW_OF_ONE for b in _FEW_OF_ONE for a in _FEW_OF_ONE]
+_SIZES = bytes(a + b + c for c in _COUNTS for b in _COUNTS for a in _COUNTS)
 
 
 @cache
