@@ -22,7 +22,6 @@ from sqlalchemy.engine import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from xdist.scheduler import LoadFileScheduling
 
-from bot.discord_app.run import new_event_loop
 from bot.games import lobby, play
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
@@ -38,7 +37,12 @@ from tests.postgres import running as running_server
 
 SHARING = {
     "a browser": ("tests/sandbox/page/",),
-    "bots that are forked": ("tests/discord_app/test_power_cut.py", "tests/discord_app/test_several_processes.py"),
+    "bots that are forked": (
+        "tests/discord_app/test_power_cut.py",
+        "tests/discord_app/test_several_processes.py",
+        "tests/discord_app/test_servers.py",
+    ),
+    "a PostgreSQL": ("tests/storage/", "tests/games/test_checking.py", "tests/games/test_crossing.py", "tests/faults/"),
 }
 """What takes long to start, and the files that use it."""
 
@@ -73,7 +77,16 @@ def pytest_asyncio_loop_factories(
     config: pytest.Config, item: pytest.Item
 ) -> dict[str, Callable[[], asyncio.AbstractEventLoop]]:
     """The loop is that of the bot."""
+    # Here, as who hands out the tests to the other processes needs nothing of Discord and waits for every import.
+    from bot.discord_app.run import new_event_loop
+
     return {"loop": new_event_loop}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What many files share begins first, as the last of it would keep the others waiting."""
+    shared = tuple(file for files in SHARING.values() for file in files)
+    items.sort(key=lambda item: not item.nodeid.startswith(shared))
 
 
 def pytest_collection_finish() -> None:
