@@ -194,6 +194,8 @@ def database_file(tmp_path: Path, migrated: Path) -> Path:
 
 
 BOTH_DATABASES = pytest.mark.parametrize("database_kind", ["sqlite", "postgresql"])
+ONLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite"])
+"""For what is true of it alone, whatever `--database` says."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -18,7 +18,7 @@ from bot.games.service import Service
 from bot.storage import fact_queries
 from bot.storage.backup import back_up
 from bot.storage.database import Database, DatabaseUnusable
-from tests.conftest import BOTH_DATABASES, Clock, Entropy, begun, played
+from tests.conftest import BOTH_DATABASES, ONLY_SQLITE, Clock, Entropy, begun, played
 from tests.postgres import Server
 
 NOON = datetime(2026, 1, 31, 12, tzinfo=UTC)
@@ -94,6 +94,7 @@ def test_less_than_the_newest_copy_cannot_be_kept(wrong: str, folder: Path) -> N
         main(["backup", str(folder), "--keep", wrong])
 
 
+@ONLY_SQLITE
 def test_the_oldest_beyond_those_to_keep_are_removed_and_nothing_that_others_made(
     database_url: str, folder: Path
 ) -> None:
@@ -178,6 +179,7 @@ def test_a_server_that_is_not_there_is_told_without_the_password(folder: Path) -
     assert names(folder) == []
 
 
+@ONLY_SQLITE
 def test_a_backup_is_one_file(database_url: str, folder: Path) -> None:
     copy = back_up(database_url, folder)
     with contextlib.closing(sqlite3.connect(copy)) as plain:

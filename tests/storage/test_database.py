@@ -19,7 +19,7 @@ from bot.storage import fact_queries
 from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.sqlite import PRAGMAS
 from bot.storage.tables import metadata
-from tests.conftest import BOTH_DATABASES
+from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 
 
 @BOTH_DATABASES
@@ -75,6 +75,7 @@ def written_by_another_program(file: Path) -> Iterator[None]:
     other.close()
 
 
+@ONLY_SQLITE
 async def test_a_write_waits_for_that_of_another_program_and_holds_up_nothing_else(
     database: Database, database_file: Path
 ) -> None:
@@ -89,6 +90,7 @@ async def test_a_write_waits_for_that_of_another_program_and_holds_up_nothing_el
     assert await is_noted(database, "written")
 
 
+@ONLY_SQLITE
 async def test_a_write_that_has_waited_too_long_fails_and_the_next_is_made(
     database: Database, database_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -123,6 +125,7 @@ async def test_a_write_that_fails_leaves_nothing(database: Database) -> None:
         assert await fact_queries.recall(connection, "half") is None
 
 
+@ONLY_SQLITE
 async def test_writes_that_come_at_once_go_one_after_another(database: Database) -> None:
     async def add_one() -> None:
         async with database.write() as connection:
@@ -183,12 +186,13 @@ async def test_a_file_with_a_broken_page_is_refused(database_file: Path, databas
         await Database.open(f"sqlite+aiosqlite:///{database_file}")
 
 
-async def test_a_database_of_a_newer_version_is_refused(database_file: Path, database: Database) -> None:
+@BOTH_DATABASES
+async def test_a_database_of_a_newer_version_is_refused(database_url: str, database: Database) -> None:
     async with database.write() as connection:
         await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     await database.close()
     with pytest.raises(DatabaseUnusable, match="9999"):
-        await Database.open(f"sqlite+aiosqlite:///{database_file}")
+        await Database.open(database_url)
 
 
 @pytest.mark.parametrize("url", ["", "nonsense", "mongodb://x", "sqlite+nothing:///x"])
