@@ -100,11 +100,13 @@ class Channel:
     auto_archive_minutes: int = 1440
     overwrites: dict[int, tuple[Permission, Permission]] = field(default_factory=dict)
     everything: list[Message] = field(default_factory=list, repr=False)
+    public: list[Message] = field(default_factory=list, repr=False)
 
     @property
     def messages(self) -> list[Message]:
-        """What everybody in the channel sees, oldest first."""
-        return [message for message in self.everything if message.only_for is None]
+        """What everybody in the channel sees at the moment, oldest first."""
+        # Kept apart, as there may be tens of thousands of private answers between two of them.
+        return list(self.public)
 
     def permissions_of(self, user: User) -> Permission:
         """What this user may do here: owner, roles, then the channel's overwrites, in Discord's order."""

@@ -50,13 +50,16 @@ class World:
         """Put a message into its channel, unpublished."""
         self.messages[message.id] = message
         message.channel.everything.append(message)
+        if message.only_for is None:
+            message.channel.public.append(message)
 
     def delete_message(self, message: Message) -> None:
         """Take a message out of its channel, with its files; whoever holds it sees `deleted`."""
         message.deleted = True
         self.messages.pop(message.id, None)
-        if message in message.channel.everything:
-            message.channel.everything.remove(message)
+        for messages in (message.channel.everything, message.channel.public):
+            if message in messages:
+                messages.remove(message)
         for attachment in message.attachments:
             self.files.delete(attachment.id)
         self.events.publish("message_delete", message)
