@@ -39,14 +39,14 @@ class Actions:
         self._forms: dict[str, Answer] = {}
         self.bot_control: BotControl | None = None
 
-    async def carry_out(self, action: Json) -> Json:
-        """Do it; the result says what came of it, or in `error` why it could not be done."""
+    async def carry_out(self, action: Any) -> Json:
+        """Do it, whatever it looks like; the result says what came of it, or in `error` why it could not be done."""
         try:
             method = getattr(self, f"do_{action['do']}")
             person = self._world.people[int(action["who"])]
             assert isinstance(person, Person)
             return await method(person, action)  # type: ignore[no-any-return]
-        except (Impossible, ApiError, LookupError, ValueError, AttributeError) as problem:
+        except (Impossible, ApiError, LookupError, ValueError, TypeError, AttributeError) as problem:
             return {"error": problem.message if isinstance(problem, ApiError) else str(problem)}
 
     def _channel(self, action: Json) -> Channel:

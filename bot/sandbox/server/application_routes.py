@@ -45,10 +45,11 @@ class ApplicationRoutes(Routes):
     async def put_commands(self, params: Params) -> list[Json]:
         """Replace all commands; a command of the same name keeps its id."""
         self._application(params)
-        check_commands(params.json)
+        commands = params.json or []
+        check_commands(commands)
         old = {_key(command): command for command in self._world.commands.values()}
-        self._count_creations(sum(1 for command in params.json if _key(command) not in old))
-        stored = [self._command(command, old.get(_key(command))) for command in params.json]
+        self._count_creations(sum(1 for command in commands if _key(command) not in old))
+        stored = [self._command(command, old.get(_key(command))) for command in commands]
         self._world.commands = {int(command["id"]): command for command in stored}
         self._world.events.publish("commands", self._world.commands)
         return stored

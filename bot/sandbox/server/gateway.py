@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 from collections import deque
 from dataclasses import dataclass, field
@@ -82,7 +81,7 @@ class Gateway:
             async for frame in socket:
                 if frame.type is not WSMsgType.TEXT:
                     continue
-                message = json.loads(frame.data)
+                message = orjson.loads(frame.data)
                 if message["op"] == HEARTBEAT:
                     if session is not None:
                         # discord.py notes the time of a beat after sending it; an answer faster than that counts as
@@ -94,6 +93,8 @@ class Gateway:
                     if session is not None:
                         writer = asyncio.create_task(self._write(session, socket))
                         self._world.events.publish("connection", True)
+        except (ValueError, TypeError, LookupError, AttributeError):
+            await socket.close(code=4002, message=b"Decode error.")
         finally:
             if writer is not None:
                 writer.cancel()

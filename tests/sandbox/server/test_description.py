@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from bot.sandbox.server import description as module
 from bot.sandbox.server.description import load_description, without_names
 from bot.sandbox.server.errors import ApiError
 from bot.sandbox.stand_in import StandIn
-from tests.sandbox.raw_bot import HELLO, button, row, select
+from tests.sandbox.raw_bot import HELLO, RawBot, button, row, select
 
 DOCUMENT = json.loads(Path(module.__file__).with_name("description.json").read_text("utf-8"))
 # The one thing that we know better: ids may be numbers.
@@ -87,3 +88,14 @@ def test_every_body_that_the_stand_in_takes_is_described(discord: StandIn) -> No
     }
     taken = {(route.method, without_names(route.template)) for route in discord.server.rest.routes}
     assert {route for route in taken if route[0] in ("POST", "PUT", "PATCH")} == described
+
+
+async def test_no_route_breaks_at_a_body_of_another_shape(raw: RawBot) -> None:
+    discord = raw.stand_in
+    _, message = await raw.post(content="text")
+    ids = {"application": discord.bot.id, "channel": discord.channel().id, "message": message["id"]}
+    for route in discord.server.rest.routes:
+        path = re.sub(r"\{(\w+)\}", lambda name: str(ids.get(name[1], 1)), route.template)
+        for body in (None, 5, "x", [], [[]], {}, {"content": []}):
+            status, answer = await raw.call(route.method, path, body)
+            assert status < 500, (route, body, answer)

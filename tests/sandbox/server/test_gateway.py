@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import json
 
+import aiohttp
 import pytest
 
 from bot.sandbox.people import Person
@@ -92,3 +94,18 @@ async def test_selects_of_people_come_with_the_people(discord: StandIn, raw: Raw
     assert interaction["data"]["resolved"]["users"][str(ben.id)]["global_name"] == "Ben"
     await raw.answer(interaction, 6)
     await task
+
+
+async def test_what_the_gateway_cannot_read_ends_the_connection(discord: StandIn) -> None:
+    known = {"token": discord.token}
+    data = (None, [], {"token": 5}, known | {"intents": "x"}, known | {"shard": 5}, known | {"shard": [5]})
+    frames = ["", "{", "5", "[]", "{}", *(json.dumps({"op": 2, "d": one}) for one in data)]
+    frames.append(json.dumps({"op": 6, "d": known | {"session_id": []}}))
+    async with aiohttp.ClientSession() as http:
+        for frame in frames:
+            async with http.ws_connect(f"{discord.url}/gateway/") as socket:
+                await socket.receive()
+                await socket.send_str(frame)
+                await socket.receive()
+                assert socket.close_code == 4002, frame
+    assert not discord.connected
