@@ -180,9 +180,10 @@ class Messages:
 
     def _attachment(self, filename: str, data: bytes) -> Attachment:
         width, height = picture_size(data) or (None, None)
+        filename = limits.clean_filename(filename)
         return Attachment(
             id=self.world.ids.next(),
-            filename=limits.clean_filename(filename),
+            filename=filename,
             size=len(data),
             store=self.world.files,
             content_type=guess_type(filename)[0],

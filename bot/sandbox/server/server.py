@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
+import socket
+from ipaddress import ip_address
+from mimetypes import guess_type
+from urllib.parse import urlsplit
+
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from bot.sandbox.server.application_routes import ApplicationRoutes
 from bot.sandbox.server.channel_routes import ChannelRoutes
 from bot.sandbox.server.faults import Faults
 from bot.sandbox.server.gateway import Gateway
 from bot.sandbox.server.interactions import Interactions
+from bot.sandbox.server.limits import clean_filename
 from bot.sandbox.server.message_routes import MessageRoutes
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.server.rates import OldEdits
 from bot.sandbox.server.rest import MAX_REQUEST, Rest
 from bot.sandbox.server.routes import Parts
-from bot.sandbox.world import Attachment, World
+from bot.sandbox.world import World
+
+HEADERS = {"X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox"}
+"""What every answer has that names nothing else: people upload files, and none of them may act as a page of ours."""
 
 
 class Server:
@@ -33,7 +43,9 @@ class Server:
         self.channel_routes = ChannelRoutes(parts)
         for routes in (self.channel_routes, MessageRoutes(parts), ApplicationRoutes(parts)):
             routes.add_to(self.rest)
-        self.app = web.Application(client_max_size=MAX_REQUEST)
+        self.app = web.Application(client_max_size=MAX_REQUEST, middlewares=[self._check_origin])
+        self.app.on_response_prepare.append(_complete_headers)
+        self._names = {"localhost", host.lower(), socket.gethostname().lower()}
         self._runner: web.AppRunner | None = None
 
     @property
@@ -51,9 +63,8 @@ class Server:
         router.add_get("/gateway", self.gateway.serve)
         router.add_get("/gateway/", self.gateway.serve)
         router.add_route("*", "/api/v10/{tail:.*}", self.rest.handle)
-        router.add_get("/cdn/attachments/{channel}/{key}/{name}", self._attachment)
-        router.add_get("/cdn/ephemeral-attachments/{bot}/{key}/{name}", self._upload)
-        router.add_get("/cdn/emojis/{name}", self._emoji)
+        router.add_get(r"/cdn/{kind}/{owner}/{key:\d{1,20}}/{name}", self._file)
+        router.add_get(r"/cdn/emojis/{key:\d{1,20}}{name:\.\w+}", self._file)
         self._runner = web.AppRunner(self.app, access_log=None, shutdown_timeout=0.2)
         await self._runner.setup()
         await web.TCPSite(self._runner, self.host, self.port).start()
@@ -68,29 +79,32 @@ class Server:
         if self._runner is not None:
             await self._runner.cleanup()
 
-    async def _attachment(self, request: web.Request) -> web.Response:
-        for message in self.world.channels[int(request.match_info["channel"])].everything:
-            for attachment in message.attachments:
-                if str(attachment.id) == request.match_info["key"]:
-                    return _file_response(attachment)
-        raise web.HTTPNotFound
+    @web.middleware
+    async def _check_origin(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Refuse other sites: by the host they were tricked into naming, or by the origin their script has."""
+        if not self._is_ours(request.host):
+            raise web.HTTPForbidden(text="Open the sandbox by its address, or start it with --host and this name.")
+        origin = request.headers.get("Origin")
+        if origin is not None and origin.partition("://")[2] != request.host:
+            raise web.HTTPForbidden(text="Only the sandbox's own page may do this.")
+        return await handler(request)
 
-    async def _upload(self, request: web.Request) -> web.Response:
-        key = request.match_info["key"]
-        if not key.isdecimal() or int(key) not in self.world.uploads:
-            raise web.HTTPNotFound
-        return _file_response(self.world.uploads[int(key)])
-
-    async def _emoji(self, request: web.Request) -> web.Response:
+    def _is_ours(self, host: str) -> bool:
+        """Whether a host is an address, which no other site can claim, or a name of this computer."""
         try:
-            return web.Response(body=self.world.files.read(int(request.match_info["name"].partition(".")[0])))
-        except (LookupError, ValueError):
+            name = urlsplit(f"//{host}").hostname or ""
+            return name in self._names or bool(ip_address(name))
+        except ValueError:
+            return False
+
+    async def _file(self, request: web.Request) -> web.Response:
+        key, name = int(request.match_info["key"]), clean_filename(request.match_info["name"])
+        try:
+            return web.Response(body=self.world.files.read(key), content_type=guess_type(name)[0])
+        except LookupError:
             raise web.HTTPNotFound from None
 
 
-def _file_response(attachment: Attachment) -> web.Response:
-    return web.Response(
-        body=attachment.data,
-        content_type=attachment.content_type or "application/octet-stream",
-        headers={"X-Content-Type-Options": "nosniff"},
-    )
+async def _complete_headers(_: web.Request, response: web.StreamResponse) -> None:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)

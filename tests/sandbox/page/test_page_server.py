@@ -1,10 +1,37 @@
-"""The page is served to its own browser window, and to no other web page."""
+"""The page is served to its own browser window and to no other web page, and no request breaks it."""
 
 from __future__ import annotations
+
+import json
+import socket
+from typing import Any
 
 import aiohttp
 
 from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import File
+
+WRONG: tuple[Any, ...] = (None, True, 5, 1e300, "", "x", [], [[]], [{}], [5], {}, {"a": []})
+SENT = {
+    "channel": "1",
+    "text": "hello",
+    "message": "1",
+    "command": "azul new",
+    "options": {},
+    "option": "game",
+    "typed": "",
+    "target": "1",
+    "custom_id": "a",
+    "values": ["1"],
+    "form": "1",
+    "fields": {},
+}
+
+
+def upload(discord: StandIn, name: str, data: bytes = b"<script>alert(1)</script>") -> str:
+    """The path of a file that somebody has sent with a command."""
+    address: str = discord.server.payloads.upload(discord.server.messages.upload(File(name, data)))["url"]
+    return address.removeprefix(discord.url)
 
 
 async def test_other_web_pages_cannot_play(sandbox: StandIn) -> None:
@@ -17,9 +44,91 @@ async def test_other_web_pages_cannot_play(sandbox: StandIn) -> None:
                 assert response.status == 403
         async with http.post(address, data=str(act), headers={"Content-Type": "text/plain"}) as response:
             assert response.status == 415
-        async with http.get(f"{discord.url}/page/..%2Fserve.py") as response:
-            assert response.status == 404
         assert discord.channel().messages == []
         async with http.post(address, json=act, headers={"Origin": discord.url}) as response:
             assert await response.json() == {}
         assert [message.content for message in discord.channel().messages] == ["hello"]
+
+
+async def test_whoever_is_refused_is_refused_everywhere(sandbox: StandIn) -> None:
+    paths = ("/", "/page/app.js", "/page/socket", "/gateway/", "/api/v10/gateway/bot", upload(sandbox, "a.json"))
+    async with aiohttp.ClientSession() as http:
+        for headers in ({"Host": "evil.example"}, {"Host": "["}, {"Origin": "http://evil.example"}, {"Origin": "[://"}):
+            for path in (*paths, "/nowhere"):
+                async with http.get(sandbox.url + path, headers=headers) as response:
+                    assert response.status == 403, (path, headers)
+        for path in paths:
+            async with http.get(sandbox.url + path, headers={"Origin": sandbox.url}) as response:
+                assert response.status != 403, path
+
+
+async def test_a_sandbox_that_others_reach_answers_to_addresses_and_its_own_name_alone() -> None:
+    async with StandIn.open(host="0.0.0.0") as discord, aiohttp.ClientSession() as http:
+        address = f"http://127.0.0.1:{discord.server.port}/"
+        for host in ("localhost", "192.168.0.5:8765", "[fe80::1]:8765", f"{socket.gethostname()}:8765"):
+            async with http.get(address, headers={"Host": host}) as response:
+                assert response.status == 200, host
+        for host in ("evil.example", "localhost.evil.example", "192.168.0.5.evil.example:8765"):
+            async with http.get(address, headers={"Host": host}) as response:
+                assert response.status == 403
+                assert "--host" in await response.text()
+
+
+async def test_nothing_but_the_pages_own_files_is_a_page(sandbox: StandIn) -> None:
+    hostile = [upload(sandbox, name) for name in ("a.html", "a.svg", "a.xhtml", "a.js", "a.json", "a")]
+    async with aiohttp.ClientSession() as http:
+        for path in (*hostile, "/page/", "/page/theme.css", "/page/nothing.js", "/api/v10/gateway/bot", "/nowhere"):
+            async with http.get(sandbox.url + path) as response:
+                assert response.headers["X-Content-Type-Options"] == "nosniff", path
+                policy = response.headers["Content-Security-Policy"]
+                assert ("sandbox" in policy and "default-src 'none'" in policy) == (path != "/page/theme.css"), path
+        async with http.get(sandbox.url) as response:
+            assert "frame-ancestors 'none'" in response.headers["Content-Security-Policy"]
+
+
+async def test_the_kind_of_a_file_is_that_of_its_name_as_discord_cleans_it(sandbox: StandIn) -> None:
+    async with (
+        aiohttp.ClientSession() as http,
+        http.get(sandbox.url + upload(sandbox, "data:a/b\r\nSet-Cookie: c=d,e.json")) as response,
+    ):
+        assert (response.status, response.content_type) == (200, "application/json")
+
+
+async def test_a_path_that_leads_nowhere_is_not_found(sandbox: StandIn) -> None:
+    gone = sandbox.server.messages.upload(File("a.json", b"{}"))
+    path = f"ephemeral-attachments/1/{gone.id}/a.json"
+    sandbox.world.files.delete(gone.id)
+    numbers = ("x", "1", "²", "-1", "9" * 5000)
+    paths = [f"/cdn/attachments/{number}/1/a" for number in numbers]
+    paths += [f"/cdn/attachments/{sandbox.channel().id}/{number}/a" for number in numbers]
+    paths += [f"/cdn/ephemeral-attachments/1/{number}/a" for number in numbers]
+    paths += [f"/cdn/emojis/{number}.png" for number in numbers]
+    paths += [f"/cdn/{path}", "/page/..%2Fserve.py", f"/page/{'a' * 5000}.js"]
+    async with aiohttp.ClientSession() as http:
+        for path in paths:
+            async with http.get(sandbox.url + path) as response:
+                assert response.status == 404, path[:60]
+
+
+async def test_what_is_no_json_is_a_bad_request(sandbox: StandIn) -> None:
+    async with aiohttp.ClientSession() as http:
+        for body in (b"", b"{", b"\xff", b'{"text": "\\ud800"}', b'{"text": NaN}'):
+            headers = {"Content-Type": "application/json"}
+            async with http.post(f"{sandbox.url}/page/action", data=body, headers=headers) as response:
+                assert response.status == 400, body
+
+
+async def test_an_act_of_any_shape_is_answered(sandbox: StandIn) -> None:
+    who = {"who": str(sandbox.person("Ana").id)}
+    sandbox.server.interactions.answer_within = 0
+    sent = SENT | who | {"channel": str(sandbox.channel().id)}
+    doings = [name.removeprefix("do_") for name in dir(sandbox.page.actions) if name.startswith("do_")]
+    assert len(doings) > 8
+    acts: list[Any] = [*WRONG, *({"do": wrong} for wrong in WRONG), *(who | {"do": do} for do in doings)]
+    acts += [sent | {"do": do, name: wrong} for do in doings for name in sent for wrong in WRONG]
+    async with aiohttp.ClientSession() as http:
+        for act in acts:
+            headers = {"Content-Type": "application/json"}
+            async with http.post(f"{sandbox.url}/page/action", data=json.dumps(act), headers=headers) as response:
+                assert response.status == 200, act
+                assert isinstance(await response.json(), dict)
