@@ -196,3 +196,22 @@ async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_pres
     await expect(page.locator(".count:visible")).to_have_count(0)
     await last(page).get_by_role("button", name="Clear").click()
     await expect(last(page)).to_contain_text("No picture named")
+
+
+async def test_no_text_breaks_the_page(discord: StandIn, page: playwright.Page) -> None:
+    texts = ["<t:99999999999999:f>", "<t:-99999999999999:R>", f"<t:{'9' * 400}:R>", "<t:8640000000001>"]
+    texts += ["https://[::", "<https://%zz>", "[a](https://%)", "<@0> <@&0> <#0> </a b:0>", "9" * 30 + ". x"]
+    texts += [mark * 600 for mark in ("**", "_", "||", "`", "~~", "> ", "***", "*_")]
+    for text in texts:
+        await discord.person("Ana").say(text)
+    for _ in range(2):
+        await expect(page.locator(".message")).to_have_count(len(texts))
+        await expect(page.locator(".message").first).to_contain_text("<t:99999999999999:f>")
+        await page.reload()
+
+
+async def test_what_the_browser_kept_for_another_program_breaks_nothing(page: playwright.Page) -> None:
+    for kept in ("{", "null", "5"):
+        await page.evaluate("kept => localStorage.setItem('azul-sandbox', kept)", kept)
+        await page.reload()
+        await expect(page.locator("#title")).to_have_text("# azul")

@@ -16,7 +16,7 @@ const INLINE = [
   [/<@&(\d+)>/y, (m, c) => el("span", { class: "mention" }, `@${c.role(m[1]) ?? "unknown-role"}`)],
   [/<#(\d+)>/y, (m, c) => channelMention(c, m[1])],
   [/<\/([^:>]+):\d+>/y, (m, c) => commandLink(m[1], c)],
-  [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(Number(m[1]), m[2] ?? "f")],
+  [/<t:(-?\d+)(?::([tTdDfFR]))?>/y, (m) => moment(m[0], Number(m[1]), m[2] ?? "f")],
   [/<a?:(\w+):(\d+)>/y, (m) => emoji(m[1], m[2])],
   [/@(everyone|here)\b/y, (m) => el("span", { class: "mention" }, m[0])],
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m, c) => link(m[2], inline(m[1], c), c)],
@@ -115,8 +115,10 @@ export function relative(seconds) {
   return RELATIVE.format(Math.round(distance / size), unit);
 }
 
-function moment(seconds, style) {
+function moment(written, seconds, style) {
   const date = new Date(seconds * 1000);
+  // There is no such day.
+  if (Number.isNaN(date.getTime())) return written;
   const full = new Intl.DateTimeFormat("en", STYLES.F).format(date);
   const text = style === "R" ? relative(seconds) : new Intl.DateTimeFormat("en", STYLES[style]).format(date);
   const node = el("time", { class: "moment", datetime: date.toISOString(), title: full }, text);

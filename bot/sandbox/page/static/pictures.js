@@ -19,8 +19,7 @@ export function gallery(files, context) {
 }
 
 function fileLink(file) {
-  const name = decodeURIComponent(file.filename);
-  return el("a", { class: "file", href: local(file.url), download: name }, `${name} (${Math.ceil(file.size / 1024)} KiB)`);
+  return el("a", { class: "file", href: local(file.url), download: file.filename }, `${file.filename} (${Math.ceil(file.size / 1024)} KiB)`);
 }
 
 function drawPicture(picture, context) {

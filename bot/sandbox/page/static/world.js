@@ -1,7 +1,16 @@
 // What the page knows: people, channels and messages, which person and channel one is at, and what they have seen.
 
 const KEPT_AS = "azul-sandbox";
-const remembered = JSON.parse(localStorage.getItem(KEPT_AS) ?? "{}");
+const remembered = recall();
+
+// What this browser keeps may be of another program that was at this address.
+function recall() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT_AS)) ?? {};
+  } catch {
+    return {};
+  }
+}
 
 export const world = { people: [], guilds: [], channels: [], messages: new Map(), bot: {} };
 export const state = { me: remembered.me, channel: remembered.channel, seen: remembered.seen ?? {}, pending: [] };
