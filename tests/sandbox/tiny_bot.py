@@ -200,6 +200,11 @@ async def move_complete(interaction: discord.Interaction, current: str) -> list[
     return [app_commands.Choice(name=move.replace(" ", " → "), value=move) for move in fitting]
 
 
+@tiny.command(description="Look something up")
+async def look(interaction: discord.Interaction, what: str = "nothing", place: str = "nowhere") -> None:
+    await interaction.response.send_message(f"Looked for {what}, {place}")
+
+
 @tiny.command(description="Think first")
 async def think(interaction: discord.Interaction, private: bool = False) -> None:
     await interaction.response.defer(ephemeral=private, thinking=True)

@@ -198,6 +198,57 @@ async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_pres
     await expect(last(page)).to_contain_text("No picture named")
 
 
+async def test_what_is_typed_after_a_command_and_names_no_option_is_the_value_of_the_first(
+    page: playwright.Page,
+) -> None:
+    for typed, looked in (
+        ("three blue", "three blue, nowhere"),
+        ("pla", "nothing, nowhere"),
+        ("place: here", "nothing, here"),
+        ("what blue place", "blue place, nowhere"),
+    ):
+        await begin(page, "tiny look")
+        await page.keyboard.type(typed)
+        if typed == "pla":
+            # An option's name may be begun; what was begun is not lost in silence.
+            await page.get_by_role("button", name="Send the command").click()
+            await expect(page.get_by_role("alert")).to_have_text("“pla” is no option of this command")
+            await page.locator(".ghost").fill("")
+        await page.keyboard.press("Enter")
+        await expect(last(page)).to_contain_text(f"Looked for {looked}")
+
+
+async def test_what_is_pasted_with_a_command_goes_where_it_would_have_been_typed(page: playwright.Page) -> None:
+    await page.locator("#box").fill("/tiny look three blue")
+    await expect(page.get_by_label("what: ")).to_have_value("three blue")
+    await page.get_by_label("Cancel the command").click()
+    await page.locator("#box").fill("/tiny settings now")
+    await page.get_by_role("button", name="Send the command").click()
+    await expect(page.get_by_role("alert")).to_have_text("“now” is no option of this command")
+    await page.get_by_label("Cancel the command").click()
+    await page.locator("#box").fill("/tiny read now")
+    await expect(page.get_by_label("file: ")).to_have_value("")
+    await expect(page.locator(".ghost")).to_have_value("now")
+
+
+async def test_a_command_that_is_refused_can_be_mended(page: playwright.Page) -> None:
+    await begin(page, "tiny new")
+    await page.keyboard.type("9")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("alert")).to_have_text("seats: 9 is more than 4")
+    await expect(page.get_by_label("seats: ")).to_be_focused()
+    await page.get_by_label("seats: ").fill("3")
+    await expect(page.get_by_role("alert")).to_be_hidden()
+    await page.keyboard.press("Enter")
+    await expect(last(page)).to_contain_text("Table for 3")
+
+
+async def test_what_was_begun_to_be_said_is_kept_when_one_takes_another_seat(page: playwright.Page) -> None:
+    await page.locator("#box").fill("Well play")
+    await page.get_by_role("radio", name="Ben").click()
+    await expect(page.locator("#box")).to_have_value("Well play")
+
+
 async def test_no_text_breaks_the_page(discord: StandIn, page: playwright.Page) -> None:
     texts = ["<t:99999999999999:f>", "<t:-99999999999999:R>", f"<t:{'9' * 400}:R>", "<t:8640000000001>"]
     texts += ["https://[::", "<https://%zz>", "[a](https://%)", "<@0> <@&0> <#0> </a b:0>", "9" * 30 + ". x"]

@@ -122,7 +122,8 @@ function sit(person) {
   state.me = person;
   stayVisible();
   remember();
-  composer.plain();
+  // What was begun to be said is kept; commands are not the same for everybody.
+  composer.plain(composer.command ? "" : composer.box.value);
   composer.refresh();
   log.atEnd = true;
   drawAll();

@@ -36,6 +36,7 @@ export class Composer {
     this.command = null;
     this.fields = [];
     this.box.value = text;
+    this.warn("");
     const send = el("button", { type: "button", class: "icon send", "aria-label": "Send", onclick: () => this.say() }, "➤");
     const slash = el("button", { type: "button", class: "icon slash", "aria-label": "Commands", title: "Commands", onclick: () => this.start("/") }, "/");
     this.line.replaceChildren(slash, this.box, send);
@@ -70,12 +71,12 @@ export class Composer {
     this.grow();
     const text = this.box.value;
     if (!text.startsWith("/") || text.includes("\n")) return this.suggestions.show([]);
-    const wanted = text.slice(1).toLowerCase().trimStart();
-    const whole = wanted.endsWith(" ") && this.commands.find((c) => isName(c, wanted.slice(0, -1)));
-    if (whole) return this.begin(whole);
-    const rest = this.commands.find((c) => wanted.startsWith(`${c.command} `));
-    if (rest) return this.begin(rest, text.slice(1).trimStart().slice(rest.command.length + 1));
-    const found = fitting(this.commands, wanted.trim().split(/\s+/));
+    const typed = text.slice(1).trimStart();
+    for (const command of this.commands) {
+      const name = [command.command, command.shown].find((one) => typed.toLowerCase().startsWith(`${one.toLowerCase()} `));
+      if (name) return this.begin(command, typed.slice(name.length + 1));
+    }
+    const found = fitting(this.commands, typed.toLowerCase().trim().split(/\s+/));
     this.suggestions.show(found.map((command) => ({ command, label: `/${command.shown}`, small: command.description, options: command.options })));
     if (!found.length && this.commands.length) this.suggestions.empty("No such command here");
     if (!this.commands.length) this.suggestions.empty("The bot has not registered any commands yet");
@@ -101,7 +102,6 @@ export class Composer {
 
   begin(command, rest = "") {
     this.command = command;
-    this.warn("");
     this.fields = command.options.map((option) => this.addField(option));
     const cancel = el("button", { type: "button", class: "icon cancel", "aria-label": "Cancel the command", onclick: () => this.leave() }, "✕");
     const send = el("button", { type: "button", class: "icon send", "aria-label": "Send the command", onclick: () => this.send() }, "➤");
@@ -111,35 +111,46 @@ export class Composer {
     const chips = el("div", { class: "chips" }, name, ...this.fields.map((f) => f.chip), this.ghost, this.more);
     this.line.replaceChildren(cancel, chips, send);
     this.line.classList.add("command");
-    const first = this.fields.find((field) => field.option.required) ?? this.fields.find((field) => rest && field);
-    for (const field of this.fields) this.reveal(field, field.option.required || field === first);
+    const first = this.fields.find((field) => field.option.required);
+    for (const field of this.fields) this.reveal(field, field.option.required);
     this.suggestions.show([]);
-    if (!first) return this.ghost.focus();
-    first.input.value = rest;
-    first.input.focus();
-    first.fit();
-    if (rest) this.edited(first);
+    if (first && !first.choose) return this.put(first, rest);
+    this.ghost.value = rest;
+    (first?.input ?? this.ghost).focus();
   }
 
-  // Where the cursor rests when nothing more is needed: Enter sends, typing looks for another option by its name.
+  put(field, text) {
+    this.reveal(field, true);
+    field.input.value = text;
+    field.input.focus();
+    field.fit();
+    if (text) this.edited(field);
+  }
+
+  // Where the cursor rests when nothing more is needed: Enter sends, and typing looks for another option by its name.
+  // What names none is the value of the first that is left, as in `/azul move 3 blue 1`.
   drawGhost() {
     const ghost = el("input", {
       type: "text", class: "ghost", autocomplete: "off", spellcheck: "false", role: "combobox", "aria-autocomplete": "list",
       "aria-controls": "suggestions", "aria-expanded": "false", "aria-label": "Enter sends the command; or name another option",
     });
-    const look = () => {
+    const look = (event) => {
+      if (event.isComposing) return;
       const typed = ghost.value.trim().toLowerCase();
-      const found = this.fields.filter((f) => !f.shown && f.option.shown.toLowerCase().startsWith(typed));
+      const hidden = this.fields.filter((f) => !f.shown);
+      const found = hidden.filter((f) => f.option.shown.toLowerCase().startsWith(typed));
+      const [, name, rest] = /^\s*([^\s:]*)[\s:](.*)$/.exec(ghost.value) ?? [];
+      const named = hidden.find((f) => f.option.shown.toLowerCase() === name?.toLowerCase());
+      const taker = found.length ? null : named ?? hidden.find((f) => !f.choose);
+      if (taker) return this.put(taker, taker === named ? rest.trimStart() : ghost.value.trimStart());
       this.suggestions.show(found.map((field) => ({ option: field, label: field.option.shown, small: field.option.description })));
       if (!typed) this.suggestions.unmark();
     };
     ghost.addEventListener("focus", look);
     ghost.addEventListener("input", look);
+    ghost.addEventListener("compositionend", look);
     ghost.addEventListener("keydown", (event) => this.key(event));
-    ghost.addEventListener("blur", () => {
-      ghost.value = "";
-      this.suggestions.hideSoon();
-    });
+    ghost.addEventListener("blur", () => this.suggestions.hideSoon());
     return ghost;
   }
 
@@ -159,6 +170,7 @@ export class Composer {
   reveal(field, shown) {
     field.shown = shown;
     field.chip.hidden = !shown;
+    if (shown) this.ghost.value = "";
     const hidden = this.fields.filter((f) => !f.shown);
     this.more.replaceChildren(...hidden.map((f) => el("button", {
       type: "button", title: f.option.description, onclick: () => {
@@ -170,6 +182,7 @@ export class Composer {
 
   edited(field) {
     field.edited();
+    this.warn("");
     this.suggest(field);
   }
 
@@ -213,7 +226,13 @@ export class Composer {
       this.warn(`${wrong.option.shown} ${wrong.problem()}`);
       return wrong.input.focus();
     }
-    const { command } = this;
+    const unread = this.ghost.value.trim();
+    if (unread) {
+      this.warn(`“${unread}” is no option of this command`);
+      return this.ghost.focus();
+    }
+    const { command, fields, ghost, more } = this;
+    const parts = [...this.line.childNodes];
     const given = this.fields.filter((field) => field.text !== "");
     const typed = [`/${command.shown}`, ...given.map((field) => `${field.option.shown}: ${field.text}`)].join(" ");
     const values = this.values();
@@ -225,7 +244,15 @@ export class Composer {
       return this.warn("The file cannot be read");
     }
     const error = await this.context.command(command, options, typed);
-    if (error) this.warn(error);
+    if (!error) return;
+    // What was refused can be mended, unless something else is being written by now.
+    if (!this.command && !this.box.value) {
+      Object.assign(this, { command, fields, ghost, more });
+      this.line.replaceChildren(...parts);
+      this.line.classList.add("command");
+      given[0]?.input.focus();
+    }
+    this.warn(error);
   }
 
   leave() {
