@@ -84,7 +84,7 @@ class PageView:
         }
 
     def message(self, message: Message) -> Json:
-        """A message with what only a client knows: for whom it is, whom it pinged, by which command it came."""
+        """A message with what only a client knows: for whom it is, whom it pinged, who asked for it by which command."""
         payload = self._server.payloads.message(message)
         used = None
         if message.via is not None and message.kind == 20:
@@ -94,5 +94,6 @@ class PageView:
             "only_for": str(message.only_for.id) if message.only_for else None,
             "pings": [str(user.id) for user in message.pings],
             "loading": message.loading,
+            "asked_by": str(message.via["user"]) if message.via is not None else None,
             "used": used,
         }

@@ -16,6 +16,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 expect = playwright.expect
 
 
+TO_THE_TOP = """() => new Promise((done) => {
+  const log = document.getElementById("scroll");
+  log.addEventListener("scroll", done, { once: true });
+  log.scrollTop = 0;
+})"""
+
+
 async def begin(page: playwright.Page, command: str) -> None:
     await page.locator("#box").click()
     await page.keyboard.type(f"/{command} ")
@@ -247,6 +254,33 @@ async def test_what_was_begun_to_be_said_is_kept_when_one_takes_another_seat(pag
     await page.locator("#box").fill("Well play")
     await page.get_by_role("radio", name="Ben").click()
     await expect(page.locator("#box")).to_have_value("Well play")
+
+
+async def test_the_answer_to_ones_own_press_comes_into_sight_and_what_others_do_does_not(
+    discord: StandIn, page: playwright.Page
+) -> None:
+    ana, ben = discord.person("Ana"), discord.person("Ben")
+    await ana.command("tiny new", seats=2)
+    for number in range(40):
+        await ben.say(f"line {number}")
+    await expect(page.locator(".message")).to_have_count(41)
+    for way in ("a press", "a command", "a word"):
+        await page.evaluate(TO_THE_TOP)
+        await ben.say(f"before {way}")
+        await expect(page.get_by_role("button", name="New messages")).to_be_visible()
+        await expect(last(page)).not_to_be_in_viewport()
+        if way == "a press":
+            await page.get_by_role("button", name="Join").click()
+            await expect(last(page)).to_contain_text("joins game 7")
+        elif way == "a command":
+            await begin(page, "tiny look")
+            await page.keyboard.press("Enter")
+            await expect(last(page)).to_contain_text("Looked for nothing")
+        else:
+            await page.locator("#box").fill("Hello")
+            await page.keyboard.press("Enter")
+            await expect(last(page)).to_contain_text("Hello")
+        await expect(last(page)).to_be_in_viewport(ratio=1)
 
 
 async def test_no_text_breaks_the_page(discord: StandIn, page: playwright.Page) -> None:

@@ -100,6 +100,7 @@ async function command(chosen, options, typed) {
   const pending = { me, channel, typed, failed: null };
   state.pending.push(pending);
   log.drawPending();
+  log.toEnd();
   const answer = await act(me, "command", { channel, command: chosen.command, options });
   if (answer.form && me === state.me) openForm(answer.form, context);
   pending.failed = answer.failed ? `${world.bot.name} did not respond` : null;

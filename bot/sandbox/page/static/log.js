@@ -68,7 +68,8 @@ export class Log {
       $("log").insertBefore(node, $("log").querySelector(".pending"));
     }
     $("hello").hidden = messages.length > 0;
-    if (atEnd) this.toEnd();
+    // What one has said oneself, or been answered, is never out of sight.
+    if (atEnd || (isNew && [message.author.id, message.asked_by].includes(state.me))) this.toEnd();
     else if (isNew) $("newer").hidden = false;
   }
 
