@@ -300,3 +300,11 @@ async def test_what_the_browser_kept_for_another_program_breaks_nothing(page: pl
         await page.evaluate("kept => localStorage.setItem('azul-sandbox', kept)", kept)
         await page.reload()
         await expect(page.locator("#title")).to_have_text("# azul")
+
+
+async def test_a_private_message_is_greeted_as_one(page: playwright.Page) -> None:
+    await page.get_by_role("button", name="Message Azul").click()
+    hello = page.locator("#hello")
+    await expect(hello).to_contain_text("Only you and Azul")
+    await expect(hello).to_contain_text("you play against computers here")
+    await expect(hello).not_to_contain_text("seat")

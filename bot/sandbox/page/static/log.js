@@ -105,13 +105,27 @@ export class Log {
     const begin = () => this.context.startTyping(opening ? `${name} ` : "/");
     $("hello").replaceChildren(
       el("span", { class: "tiles", "aria-hidden": "true" }, ...Array.from({ length: 5 }, () => el("i"))),
+      ...(here()?.guild ? this.welcome(name) : this.welcomeAlone(name)),
+      el("button", { type: "button", class: "button primary", onclick: begin }, `Type ${name}`));
+  }
+
+  welcome(name) {
+    return [
       el("h3", {}, `Welcome to ${channelName(here())}`),
       el("p", {}, "This is a Discord of one page on your own computer. Nothing you do here leaves it."),
       el("ol", {},
         el("li", {}, "Type ", el("code", {}, name), " in the box below and press Enter."),
         el("li", {}, "Take another seat at the top to join as somebody else: you can be all four people."),
-        el("li", {}, "A red number shows whose turn it is. Press the buttons, enlarge the pictures, play.")),
-      el("button", { type: "button", class: "button primary", onclick: begin }, `Type ${name}`));
+        el("li", {}, "A red dot shows whose turn it is. Press the buttons, enlarge the pictures, play.")),
+    ];
+  }
+
+  welcomeAlone(name) {
+    const bot = channelName(here());
+    return [
+      el("h3", {}, `Only you and ${bot}`),
+      el("p", {}, `This is your private conversation with ${bot}. Nobody else sees it, so you play against computers here: type `, el("code", {}, name), "."),
+    ];
   }
 
   // Brings a message into sight and marks it for a moment; false if it is not there.
