@@ -193,16 +193,41 @@ async def test_a_thread_lies_under_its_channel_and_says_when_it_is_archived(
 async def test_a_private_message_of_the_bot_is_seen_by_its_reader_alone_who_presses_its_button(
     discord: StandIn, tiny: TinyBot, page: playwright.Page
 ) -> None:
-    direct = await tiny.create_dm(library.Object(discord.person("Ben").id))
-    await direct.send("Your turn", view=library.ui.View().add_item(Press("clear")))
-    await expect(page.locator(".seat", has_text="Ben").locator(".count")).to_have_text("1")
+    ben = discord.person("Ben")
+    direct = await tiny.create_dm(library.Object(ben.id))
+    await direct.send(f"{ben.mention}, your turn", view=library.ui.View().add_item(Press("clear")))
+    await expect(page.locator(".seat", has_text="Ben").locator(".awaited")).to_be_visible()
     await expect(page.get_by_role("button", name="Message Azul")).to_be_visible()
     await page.get_by_role("radio", name="Ben").click()
-    await page.get_by_role("button", name="Azul 1 mentions").click()
-    await expect(last(page)).to_contain_text("Your turn")
-    await expect(page.locator(".count:visible")).to_have_count(0)
+    await page.get_by_role("button", name="Azul awaits you").click()
+    await expect(last(page)).to_contain_text("your turn")
     await last(page).get_by_role("button", name="Clear").click()
     await expect(last(page)).to_contain_text("No picture named")
+    await expect(page.locator(".awaited:visible")).to_have_count(0)
+
+
+async def test_a_red_dot_shows_whom_an_open_post_names_first_until_it_has_been_answered(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    ana, ben, chi, dariush = (discord.person(name) for name in ("Ana", "Ben", "Chi-Wei", "Dariush"))
+    channel = tiny.get_channel(discord.channel().id)
+    assert isinstance(channel, library.TextChannel)
+    awaited = page.locator(".seat", has=page.locator(".awaited"))
+    silent = library.AllowedMentions.none()
+    buttons = library.ui.View().add_item(Press("clear"))
+    await channel.send(f"{ana.mention}, {ben.mention} and {chi.mention}: {dariush.mention} asks", view=buttons)
+    await channel.send(f"{dariush.mention}, you have won")
+    post = await channel.send(f"{ben.mention}, your turn, after {ana.mention}", view=buttons, allowed_mentions=silent)
+    await expect(page.locator(".message")).to_have_count(3)
+    await expect(awaited).to_have_text(["AAna", "BBen", "CChi-Wei"])
+    # To have been there is no answer.
+    await page.get_by_role("radio", name="Ben, Moderator, en-GB, awaited").click()
+    await page.get_by_role("button", name="# table-talk").click()
+    await expect(page.get_by_role("button", name="# azul awaits you")).to_be_visible()
+    await channel.get_partial_message(discord.channel().messages[0].id).edit(view=None)
+    await expect(awaited).to_have_text(["BBen"])
+    await post.edit(view=None)
+    await expect(awaited).to_have_count(0)
 
 
 async def test_what_is_typed_after_a_command_and_names_no_option_is_the_value_of_the_first(

@@ -49,10 +49,10 @@ async def sit(page: playwright.Page, name: str) -> None:
     await page.get_by_role("radio", name=name).click()
 
 
-async def find_pinged(page: playwright.Page, names: list[str]) -> str | None:
-    """Whose seat shows a number."""
+async def find_awaited(page: playwright.Page, names: list[str]) -> str | None:
+    """Whose seat has a red dot."""
     for name in names:
-        if await page.locator(".seat", has_text=name).locator(".count").count():
+        if await page.locator(".seat", has_text=name).locator(".awaited").count():
             return name
     return None
 
@@ -62,10 +62,10 @@ PICTURE = ".picture img"
 
 
 async def next_to_move(page: playwright.Page, names: list[str], boards: playwright.Locator) -> str | None:
-    """Whom the newest board asks; of several the one whose seat shows a number, ``None`` if it is this person."""
+    """Whom the newest board asks; of several the first whose seat has a red dot, ``None`` if it is this person."""
     headline = (await boards.last.inner_text()).partition("your turn")[0]
     asked = [name for name in names if f"@{name}" in headline]
-    return asked[0] if len(asked) == 1 else await find_pinged(page, asked)
+    return asked[0] if len(asked) == 1 else await find_awaited(page, asked)
 
 
 async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:

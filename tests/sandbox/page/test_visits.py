@@ -46,10 +46,10 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
             await page.keyboard.press("Escape")
             await expect(page.get_by_role("dialog")).to_be_hidden()
 
-            # Ben is pinged: a red number on his seat. He sits down, joins, and only he sees the answer.
-            await expect(page.locator(".seat", has_text="Ben").locator(".count")).to_have_text("1")
+            # Ben is awaited: a red dot on his seat. He sits down, joins, and only he sees the answer.
+            awaited = page.locator(".seat", has=page.locator(".awaited"))
+            await expect(awaited).to_have_text("BBen")
             await page.get_by_role("radio", name="Ben").click()
-            await expect(page.locator(".seat .count")).to_have_count(0)
             await expect(page.locator(".message.pinged")).to_have_count(1)
             await page.get_by_role("button", name="Join").click()
             await expect(page.locator(".message").last).to_contain_text("joins game 7")
@@ -67,6 +67,7 @@ async def test_a_first_visit(discord: StandIn, browser: playwright.Browser) -> N
             await expect(page.get_by_role("option", name="Red tiles")).to_be_focused()
             await page.keyboard.press("Enter")
             await expect(page.locator(".message").first).to_contain_text("You chose red")
+            await expect(awaited).to_have_count(0)
 
 
 async def test_autocomplete_forms_failures_and_text(discord: StandIn, browser: playwright.Browser) -> None:

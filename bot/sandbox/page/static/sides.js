@@ -1,7 +1,7 @@
 // Around the messages: the channels, the people one can be, the title, and how the bot is.
 
 import { $, avatar, el } from "./dom.js";
-import { channelName, here, pings, state, unread, visible, world } from "./world.js";
+import { channelName, here, isAwaited, state, unread, visible, world } from "./world.js";
 
 export function drawTop() {
   const channel = here();
@@ -17,9 +17,7 @@ export function drawTop() {
 // `go` is called with the channel that is pressed, `openDirect` where there is none with the bot yet.
 export function drawChannels(go, openDirect) {
   // On a phone the channels are out of sight, and with them what waits there.
-  const waiting = pings(state.me);
-  $("menu-count").hidden = !waiting;
-  $("menu-count").textContent = String(waiting);
+  $("menu-dot").hidden = !isAwaited(state.me);
   const mine = visible();
   const roots = mine.filter((channel) => channel.guild && !channel.parent);
   const threads = (root) => mine.filter((channel) => channel.parent === root.id).sort((a, b) => a.archived - b.archived);
@@ -34,8 +32,7 @@ export function drawChannels(go, openDirect) {
 }
 
 function channelButton(channel, go) {
-  const count = pings(state.me, channel.id);
-  const badge = count ? el("span", { class: "count", "aria-label": `${count} mentions` }, String(count)) : null;
+  const badge = isAwaited(state.me, channel.id) ? el("span", { class: "awaited", role: "img", "aria-label": "awaits you" }) : null;
   const old = channel.archived ? el("span", { class: "old" }, "archived") : null;
   const button = el("button", { type: "button", class: "channel", onclick: () => go(channel.id) }, el("span", { class: "channel-name" }, channelName(channel)), old, badge);
   button.setAttribute("aria-current", String(channel.id === state.channel));
@@ -48,10 +45,10 @@ function channelButton(channel, go) {
 export function drawSeats(sit, menu) {
   const focused = document.activeElement?.dataset?.person;
   $("seats").replaceChildren(el("span", { class: "you", "aria-hidden": "true" }, "You are"), ...world.people.map((person) => {
-    const count = pings(person.id);
+    const awaited = isAwaited(person.id);
     const mine = person.id === state.me;
-    const words = [person.name, person.power, person.locale !== "en-US" ? person.locale : "", count ? `${count} mentions` : ""].filter(Boolean).join(", ");
-    const badge = count ? el("span", { class: "count", "aria-hidden": "true" }, String(count)) : null;
+    const words = [person.name, person.power, person.locale !== "en-US" ? person.locale : "", awaited ? "awaited" : ""].filter(Boolean).join(", ");
+    const badge = awaited ? el("span", { class: "awaited", "aria-hidden": "true" }) : null;
     return el("button", {
       type: "button", class: "seat", role: "radio", "aria-checked": String(mine), "aria-label": words, title: words, tabindex: mine ? "0" : "-1",
       "data-person": person.id, onclick: () => sit(person.id), oncontextmenu: (event) => menu(event, person), onkeydown: (event) => moveSeat(event, sit),

@@ -46,10 +46,17 @@ export const visible = (person = state.me) => world.channels.filter((channel) =>
 export const here = () => world.channels.find((channel) => channel.id === state.channel);
 const seenMark = (person, channel) => BigInt(state.seen[person]?.[channel] ?? "0");
 
-export function pings(person, channel = null) {
-  return [...world.messages.values()].filter((message) =>
-    message.pings.includes(person) && (!channel || message.channel_id === channel) && BigInt(message.id) > seenMark(person, message.channel_id)).length;
+// Whether a message, here or anywhere, still asks this person for something: it has buttons, and calls them or begins
+// with their name. Bots take the buttons off what has been answered.
+export function isAwaited(person, channel = null) {
+  return [...world.messages.values()].some((message) =>
+    (!channel || message.channel_id === channel) && sees(message, person) && isOpen(message) && isFor(message, person));
 }
+
+const isOpen = (message) => message.components.some((row) => row.components?.some((part) => !part.disabled && !part.url));
+const NAMES_FIRST = /^(?:[^\n<:：]{0,6}<@\d+>)+/;
+const isFor = (message, person) =>
+  message.mentions.some((user) => user.id === person) || NAMES_FIRST.exec(message.content)?.[0].includes(`<@${person}>`);
 
 export function unread(channel) {
   const last = inChannel(channel.id).at(-1);
