@@ -52,7 +52,7 @@ CONTRASTS = """() => {
   const found = {};
   for (const node of document.querySelectorAll("body *")) {
     const own = [...node.childNodes].some((child) => child.nodeType === 3 && child.textContent.trim());
-    if (!own || !node.checkVisibility() || node.closest("[aria-hidden=true], :disabled, .skip, .alt")) continue;
+    if (!own || !node.checkVisibility() || node.closest("[aria-hidden=true], :disabled, .skip")) continue;
     const grounds = [];
     for (let at = node; at; at = at.parentElement) grounds.unshift(getComputedStyle(at).backgroundColor);
     const [ground, ink] = [light(paint(grounds)), light(paint([...grounds, getComputedStyle(node).color]))];
@@ -111,6 +111,20 @@ async def test_several_pictures_are_cropped_to_tiles(discord: StandIn, tiny: Tin
         assert await frames(page, count) == shown
         for image in await page.locator(".message").last.get_by_role("img").all():
             await expect(image).to_have_css("object-fit", "cover")
+
+
+async def test_the_badge_of_its_description_hides_nothing_of_a_picture(
+    discord: StandIn, tiny: TinyBot, page: playwright.Page
+) -> None:
+    await post(discord, tiny, picture(1100, 700))
+    for width, height in (chromium.DESKTOP, chromium.PHONE):
+        await page.set_viewport_size({"width": width, "height": height})
+        image, badge = page.locator(".picture"), page.get_by_role("button", name="Show the description")
+        await expect(badge).to_be_in_viewport(ratio=1)
+        shown, button = await image.bounding_box(), await badge.bounding_box()
+        assert shown is not None
+        assert button is not None
+        assert button["y"] > shown["y"] + shown["height"] - 1
 
 
 async def test_on_a_phone_a_picture_is_about_as_wide_as_the_screen(
