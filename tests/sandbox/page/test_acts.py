@@ -9,6 +9,7 @@ import pytest
 
 from bot.sandbox.server.limits import FILE_BYTES
 from bot.sandbox.stand_in import StandIn
+from tests.sandbox import chromium
 from tests.sandbox.chromium import playwright
 from tests.sandbox.tiny_bot import Press, TinyBot
 
@@ -325,6 +326,31 @@ async def test_what_the_browser_kept_for_another_program_breaks_nothing(page: pl
         await page.evaluate("kept => localStorage.setItem('azul-sandbox', kept)", kept)
         await page.reload()
         await expect(page.locator("#title")).to_have_text("# azul")
+
+
+async def test_escape_and_a_press_beside_them_close_the_channels_of_a_phone_and_do_nothing_else(
+    discord: StandIn, page: playwright.Page
+) -> None:
+    width, height = chromium.PHONE
+    await page.set_viewport_size({"width": width, "height": height})
+    await discord.person("Ana").command("tiny new", seats=2)
+    menu, talk = (
+        page.get_by_role("button", name="Channels", exact=True),
+        page.get_by_role("button", name="# table-talk"),
+    )
+    picture = await page.get_by_role("button", name="Enlarge the picture").bounding_box()
+    assert picture is not None
+    await menu.click()
+    await expect(talk).to_be_in_viewport()
+    await page.keyboard.press("Escape")
+    await expect(talk).not_to_be_in_viewport()
+    await expect(menu).to_be_focused()
+    await expect(menu).to_have_attribute("aria-expanded", "false")
+    await menu.click()
+    await expect(talk).to_be_in_viewport()
+    await page.mouse.click(width - 20, picture["y"] + 20)
+    await expect(talk).not_to_be_in_viewport()
+    await expect(page.get_by_role("dialog")).to_be_hidden()
 
 
 async def test_a_private_message_is_greeted_as_one(page: playwright.Page) -> None:

@@ -181,8 +181,15 @@ function openMenu(open) {
   $("menu").setAttribute("aria-expanded", String(open));
 }
 
-$("menu").addEventListener("click", () => openMenu(!document.body.classList.contains("menu")));
-$("main").addEventListener("click", (event) => event.target.closest("#menu") || openMenu(false));
+const isMenuOpen = () => document.body.classList.contains("menu");
+$("menu").addEventListener("click", () => openMenu(!isMenuOpen()));
+// A press beside the open channels only closes them, whatever lies there.
+$("main").addEventListener("click", (event) => {
+  if (!isMenuOpen() || event.target.closest("#menu")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  openMenu(false);
+}, true);
 $("restart").addEventListener("click", async () => {
   $("restart").setAttribute("aria-busy", "true");
   await act(state.me, "restart");
@@ -190,6 +197,10 @@ $("restart").addEventListener("click", async () => {
 });
 document.addEventListener("visibilitychange", () => document.hidden || drawSides());
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && isMenuOpen()) {
+    openMenu(false);
+    $("menu").focus();
+  }
   const typing = event.target.closest("input, textarea, select, dialog, [role=listbox], button, a");
   if (!typing && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) $("box")?.focus();
 });
