@@ -84,7 +84,7 @@ class PageView:
         }
 
     def message(self, message: Message) -> Json:
-        """A message with what only a client knows: for whom it is, whom it pinged, who asked for it by which command."""
+        """A message with what only a client knows: for whom it is, whom it pinged, who asked for it and how."""
         payload = self._server.payloads.message(message)
         used = None
         if message.via is not None and message.kind == 20:

@@ -50,8 +50,9 @@ class Server:
 
     @property
     def url(self) -> str:
-        """The address, as in `http://127.0.0.1:8765`."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
+        """The address, as in `http://127.0.0.1:8765`; where it listens on all, the one for this computer alone."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        host = f"[{host}]" if ":" in host else host
         return f"http://{host}:{self.port}"
 
     async def start(self) -> None:

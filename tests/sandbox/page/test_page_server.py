@@ -64,7 +64,8 @@ async def test_whoever_is_refused_is_refused_everywhere(sandbox: StandIn) -> Non
 
 async def test_a_sandbox_that_others_reach_answers_to_addresses_and_its_own_name_alone() -> None:
     async with StandIn.open(host="0.0.0.0") as discord, aiohttp.ClientSession() as http:
-        address = f"http://127.0.0.1:{discord.server.port}/"
+        address = discord.url
+        assert address == f"http://127.0.0.1:{discord.server.port}"
         for host in ("localhost", "192.168.0.5:8765", "[fe80::1]:8765", f"{socket.gethostname()}:8765"):
             async with http.get(address, headers={"Host": host}) as response:
                 assert response.status == 200, host
