@@ -10,6 +10,8 @@ from bot.games.replay import Table
 from bot.storage.rows import Offer, PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
+MOST_TAKEN_BACK = 3
+"""Whoever has been called to a turn so often, as the move before it was taken back and made again, is there or not."""
 TURN, ASKED = "turn", "asked"
 """The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""
 
@@ -38,9 +40,9 @@ def to_call(table: Table, since: int) -> tuple[Player, ...]:
 
     Whoever did the last of it is there already, and needs no call for a turn that follows their own. Where others have
     only left or taken seats, the turn of everybody else goes on, and they were called to it before. A game that has
-    gone quiet calls nobody.
+    gone quiet calls nobody, nor does a move that its player has taken back often enough.
     """
-    if table.replay is None or table.game.stalled or table.shown <= since:
+    if table.replay is None or table.game.stalled or table.shown <= since or _was_taken_back_often(table):
         return ()
     turns = [(turn.version, turn.by) for turn in table.replay.turns if turn.version > since and not turn.secret]
     lines = [line for line in table.replay.lines if line.version > since]
@@ -52,6 +54,17 @@ def to_call(table: Table, since: int) -> tuple[Player, ...]:
     return tuple(player for player in called if player.user_id not in doers[-1:])
 
 
+def _was_taken_back_often(table: Table) -> bool:
+    """Whether somebody has taken moves back often enough since another person has moved."""
+    assert table.replay is not None, "a lobby has no moves"
+    back = [line for line in table.replay.lines if line.act == "takeback"]
+    if not back:
+        return False
+    by = table.game.players[back[-1].seat or 0].user_id
+    others = [turn.version for turn in table.replay.turns if turn.by not in (None, by)]
+    return sum(line.version > max(others, default=0) for line in back) >= MOST_TAKEN_BACK
+
+
 def asked(table: Table) -> tuple[int, ...]:
     """The users whose consent the open question still needs; none where nothing is asked."""
     offer = table.game.offer
@@ -59,6 +72,12 @@ def asked(table: Table) -> tuple[int, ...]:
         return ()
     needed = _asked_for_seat(table, offer) if offer.kind == "replace" else other_people(table, offer.by)
     return tuple(user_id for user_id in needed if user_id not in (offer.by, *offer.agreed))
+
+
+def called(table: Table) -> tuple[int, ...]:
+    """The users whom the open question calls: those whose consent it needs, but who has blocked the person who asks."""
+    silent = table.game.offer.silent if table.game.offer is not None else ()
+    return tuple(user_id for user_id in asked(table) if user_id not in silent)
 
 
 def _asked_for_seat(table: Table, offer: Offer) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
+from bot.games.asking import ask_others, check_not_declined, find_blockers
 from bot.games.calling import other_people
 from bot.games.checks import check_host, check_not_over
 from bot.games.decision import Decision, Request
@@ -24,6 +25,7 @@ def outcome_of_cancel(table: Table, request: Request) -> Outcome:
 
     :raises HostOnly: somebody else hosts the game.
     :raises OfferOpen: the others would have to be asked, and something else is being asked already.
+    :raises DeclinedOften: they would have to be, and have declined often enough.
     :raises AlreadyOver: the game has ended.
     """
     check_not_over(table.game)
@@ -36,7 +38,14 @@ def outcome_of_cancel(table: Table, request: Request) -> Outcome:
         return "alone"
     if table.game.offer is not None:
         raise OfferOpen(game=table.game.id)
+    check_not_declined(table, _offer(table, request))
     return "asked"
+
+
+def _offer(table: Table, request: Request) -> Offer:
+    host = table.game.player(request.person.id)
+    assert host is not None, "the host of a running game plays in it"
+    return Offer("cancel", request.person.id, host.seat)
 
 
 async def cancel(service: Service, request: Request, game_id: str) -> Table:
@@ -44,17 +53,17 @@ async def cancel(service: Service, request: Request, game_id: str) -> Table:
 
     :raises HostOnly: somebody else hosts the game.
     :raises OfferOpen: the others would have to be asked, and something else is being asked already.
+    :raises DeclinedOften: they would have to be, and have declined often enough.
+    :raises AskedOften: the person has asked one of them often enough for now.
     :raises AlreadyOver: the game has ended.
     """
+    blockers = await find_blockers(service, request)
 
     def decide(table: Table) -> Sequence[Decision]:
         outcome = outcome_of_cancel(table, request)
         if outcome != "asked":
             return [called_off(table, "cancelled")]
-        host = table.game.player(request.person.id)
-        assert host is not None, "the host of a running game plays in it"
-        offer = Offer("cancel", request.person.id, host.seat)
-        return [Decision(replace(table.game, offer=offer), "ask", host.seat, offer.kind, posts=("offer",))]
+        return [ask_others(table, _offer(table, request), service.clock(), blockers)]
 
     return await service.change(game_id, request, decide)
 

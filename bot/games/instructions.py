@@ -16,6 +16,7 @@ from bot.games.calling import (
     TO_MOVE,
     Call,
     asked,
+    called,
     choose_call,
     to_call,
 )
@@ -269,7 +270,7 @@ def _offer(
     table: Table, posts: Sequence[Post], people: Mapping[int, PersonSettings], now: datetime
 ) -> PostOffer | None:
     due = tuple(post for post in _due(posts, "offer") if post.due_at <= now)
-    return PostOffer(table, due, _calls(asked(table), people, now)) if due else None
+    return PostOffer(table, due, _calls(called(table), people, now)) if due else None
 
 
 def _notice(

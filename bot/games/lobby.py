@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.asking import check_invitations
 from bot.games.checks import (
     check_free,
     check_host,
@@ -84,6 +85,7 @@ async def open_game(
     :raises TooManyGames: the person already hosts as many open games as allowed.
     :raises Busy: the person, or one of the opponents, plays as many games here as allowed.
     :raises Blocked: the person and one of the opponents will not play together.
+    :raises AskedOften: the person has invited one of them often enough for now.
     """
     guild_id = request.guild_id
     settings = await service.guild(guild_id)
@@ -113,6 +115,7 @@ async def open_game(
             raise TooManyGames(limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
         await check_peace(connection, request.person, opponents)
+        await check_invitations(connection, request.person, opponents, now)
         game_id = await _free_id(service, connection)
         game = Game(
             id=game_id,

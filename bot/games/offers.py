@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.games.asking import ask_others, find_blockers
 from bot.games.calling import GIVING, REPLACED, asked
 from bot.games.cancel import called_off
 from bot.games.checks import check_level, check_not_over, check_started, may_give
@@ -55,9 +56,13 @@ async def offer_seat(
     :raises AlreadySeated: that person plays here already.
     :raises NotAllowedToReplace: the person may not give seats of this game to others.
     :raises OfferOpen: something else is being asked already.
-    :raises Blocked: that person and somebody at the table will not play together, and the one who asks is one of them.
+    :raises DeclinedOften: those who would have to agree have declined that often enough.
+    :raises AskedOften: the person has asked one of them often enough for now.
+    :raises Blocked: that person and who asks, or somebody at the table, will not play together, and who asks is one of
+        them.
     :raises NotTogether: they are two others.
     """
+    blockers = await find_blockers(service, request)
 
     def decide(table: Table) -> Sequence[Decision]:
         game, me = table.game, request.person.id
@@ -85,12 +90,11 @@ async def offer_seat(
         asking = Table(replace(game, offer=offer), table.replay)
         if not asked(asking):
             return [_given(asking, offer, me)]
-        notices = () if owner.user_id in asked(asking) else _told(owner, me, GIVING)
-        return [Decision(asking.game, "ask", seat, offer.kind, posts=("offer",), notices=notices)]
+        return [ask_others(table, offer, service.clock(), blockers, _told(owner, me, GIVING))]
 
     async def check(connection: AsyncConnection, table: Table) -> None:
         if person is not None:
-            await _check_peace(connection, request, table, seat, person)
+            await _check_peace(connection, request, table, seat, person, asker=request.person)
 
     return await service.change(game_id, request, decide, check=check)
 
@@ -105,9 +109,18 @@ def _told(owner: Player, by: int, kind: str) -> tuple[Notice, ...]:
     return () if owner.user_id in (None, by) else (Notice(owner.user_id, kind),)
 
 
-async def _check_peace(connection: AsyncConnection, request: Request, table: Table, seat: int, person: Person) -> None:
-    """Refuse who will not play with those on the other seats."""
+async def _check_peace(
+    connection: AsyncConnection,
+    request: Request,
+    table: Table,
+    seat: int,
+    person: Person,
+    asker: Person | None = None,
+) -> None:
+    """Refuse who will not play with those on the other seats, or be asked by the ``asker``."""
     names = {player.user_id: player.name for player in table.game.players if player.user_id and player.seat != seat}
+    if asker is not None:
+        names[asker.id] = asker.name
     me = request.person.id
     for blocker, blocked in await person_queries.quarrels(connection, person.id, names):
         other = blocked if blocker == person.id else blocker
@@ -122,6 +135,9 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
     :raises NoOffer: nothing is being asked.
     :raises NotYoursToAgree: this person's consent is not needed, or has been given.
     :raises AcrossTheBag: tiles have come out of the bag since it was asked.
+    :raises Blocked: who is to take a seat and somebody at the table will not play together any more, and the person is
+        one of them.
+    :raises NotTogether: they are two others.
     """
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -130,8 +146,10 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         moderates = offer.kind == "replace" and request.moderator and not offer.moderated
         if me not in asked(table) and not moderates:
             raise NotYoursToAgree(game=table.game.id)
+        # Who agrees does not mind having been asked.
+        calls = tuple(call for call in table.game.options.calls if call[:2] != (offer.by, me))
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
-        after = Table(replace(table.game, offer=offer), table.replay)
+        after = Table(replace(table.game, offer=offer, options=replace(table.game.options, calls=calls)), table.replay)
         said = Decision(after.game, "agree", offer.seat, offer.kind)
         if asked(after):
             return [said]
@@ -144,7 +162,12 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         check_not_drawn(table, first)
         return [said, take_back(after, offer.seat, table.replay.turns[first:])]
 
-    return await service.change(game_id, request, decide)
+    async def check(connection: AsyncConnection, table: Table) -> None:
+        offer = table.game.offer
+        if offer is not None and offer.user_id is not None:
+            await _check_peace(connection, request, table, offer.seat, Person(offer.user_id, offer.name))
+
+    return await service.change(game_id, request, decide, check=check)
 
 
 def _open_offer(table: Table) -> Offer:
@@ -160,17 +183,21 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
     :raises NoOffer: nothing is being asked, or the person is not invited to the lobby.
     :raises NotYoursToAgree: the person neither asked nor was asked.
     """
+    blockers = await find_blockers(service, request)
 
     def decide(table: Table) -> Sequence[Decision]:
         if table.game.status == "lobby":
-            return [declined_invitation(table.game, request.person.id)]
+            return [declined_invitation(table.game, request.person.id, service.clock(), blockers)]
         offer = _open_offer(table)
         me = request.person.id
         # What a moderator has asked for needs nobody else's consent.
         seated = table.game.player(me) is not None and not offer.moderated
         if me not in (offer.by, offer.user_id) and not seated and not request.moderator:
             raise NotYoursToAgree(game=table.game.id)
-        without_it = replace(table.game, offer=None)
+        options = table.game.options
+        if me in asked(table):
+            options = replace(options, refused=(*options.refused, (offer.kind, me)))
+        without_it = replace(table.game, offer=None, options=options)
         return [Decision(without_it, "decline", offer.seat, offer.kind, notices=(Notice(None, "declined"),))]
 
     return await service.change(game_id, request, decide)

@@ -63,8 +63,10 @@ def _without(game: Game, user_id: int) -> tuple[Options, Offer | None]:
         declined=tuple(one for one in game.options.declined if one != user_id),
         removed=tuple(one for one in game.options.removed if one != user_id),
         order=tuple(one for one in game.options.order if one != user_id),
+        calls=tuple(call for call in game.options.calls if user_id not in call[:2]),
+        refused=tuple(one for one in game.options.refused if one[1] != user_id),
     )
     asked = game.offer
-    if asked is not None and user_id in (asked.by, asked.user_id, *asked.agreed):
+    if asked is not None and user_id in (asked.by, asked.user_id, *asked.agreed, *asked.silent):
         asked = None
     return options, asked

@@ -131,6 +131,12 @@ class EverybodyGone(Refusal):
     key = "everybody-gone"
 
 
+class NotCalled(Refusal):
+    """Those for whom the game waits (``who``) have blocked the person, and are not called for them."""
+
+    key = "not-called"
+
+
 class Stalled(Refusal):
     """The game has gone quiet: nobody answers."""
 

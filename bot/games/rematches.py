@@ -28,6 +28,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     :raises TooManyGames: the person already hosts as many open games as allowed.
     :raises Busy: one of them plays as many games here as allowed.
     :raises Blocked: two of them no longer play together.
+    :raises AskedOften: the person has invited one of them often enough for now.
     """
     table = await service.table(game_id, request)
     game = table.game
@@ -44,6 +45,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     machines = [player.computer or STAND_IN for player in seated if player.user_id is None]
     order = tuple(player.user_id or COMPUTER for player in seated)
     options = replace(game.options, invited=(), declined=(), only_invited=False, removed=(), order=order)
+    options = replace(options, calls=(), refused=())
     there = replace(request, guild_id=game.guild_id, channel_id=game.channel_id, parent_id=None)
     place = request if here or game.channel_gone else there
     if game.guild_id is not None:

@@ -159,6 +159,18 @@ class NotTogether(Refusal):
     key = "not-together"
 
 
+class AskedOften(Refusal):
+    """The person has called ``who`` often enough for now (``again``: when they may again), in ``game`` or to games."""
+
+    key = "asked-often"
+
+
+class DeclinedOften(Refusal):
+    """Such questions (``kind``, as of an `Offer`) have been declined often enough in this game."""
+
+    key = "declined-often"
+
+
 class OfferOpen(Refusal):
     """Something else waits for the others' consent."""
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from datetime import datetime
 
+from bot.games.asking import may_call_at, with_call
 from bot.games.calling import LEFT_OUT, REMOVED
 from bot.games.checks import check_host, check_lobby
 from bot.games.decision import Decision, Notice, Request
@@ -48,8 +50,10 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
     return await service.change(game_id, request, decide)
 
 
-def declined_invitation(game: Game, user_id: int) -> Decision:
-    """Somebody who is invited to this lobby says that they will not come; its host is told.
+def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Collection[int]) -> Decision:
+    """Somebody who is invited to this lobby says that they will not come.
+
+    Its host is told, unless they are one of the ``blockers`` or have been told often enough.
 
     :raises NoOffer: they are not invited.
     :raises AlreadySeated: they sit there already.
@@ -60,8 +64,10 @@ def declined_invitation(game: Game, user_id: int) -> Decision:
         raise NoOffer(game=game.id)
     options = _uninvited(game.options, user_id)
     options = replace(options, declined=(*options.declined, user_id))
-    notices = (Notice(game.host_id, LEFT_OUT),)
-    return Decision(replace(game, options=options), "decline", posts=("lobby",), notices=notices)
+    after, notices = replace(game, options=options), tuple[Notice, ...]()
+    if game.host_id not in blockers and may_call_at(game, user_id, game.host_id, now) <= now:
+        after, notices = with_call(after, user_id, game.host_id, now), (Notice(game.host_id, LEFT_OUT),)
+    return Decision(after, "decline", posts=("lobby",), notices=notices)
 
 
 def _uninvited(options: Options, user_id: int) -> Options:

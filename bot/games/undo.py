@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.asking import ask_others, find_blockers
 from bot.games.calling import other_people
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
@@ -29,6 +30,8 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
     :raises NothingToUndo: the person has made no move that still counts.
     :raises AcrossTheBag: tiles have come out of the bag since.
     :raises OfferOpen: something else is being asked already.
+    :raises DeclinedOften: the others have declined that often enough.
+    :raises AskedOften: the person has asked one of them often enough for now.
     :raises NotSeated: the person does not play here.
     :raises NotStarted: the game is a lobby.
     :raises AlreadyOver: the game has ended.
@@ -51,8 +54,9 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
         if table.game.offer is not None:
             raise OfferOpen(game=table.game.id)
         offer = Offer("takeback", request.person.id, player.seat, since[0].version)
-        return [Decision(replace(table.game, offer=offer), "ask", player.seat, offer.kind, posts=("offer",))]
+        return [ask_others(table, offer, service.clock(), blockers)]
 
+    blockers = await find_blockers(service, request) if ask else frozenset[int]()
     return await service.change(game_id, request, decide)
 
 

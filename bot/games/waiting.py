@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from bot.games import timing
+from bot.games.asking import find_blockers
 from bot.games.checks import check_plays, may_give
 from bot.games.computers import Chosen, play_chosen
 from bot.games.decision import Decision, Notice, Request
@@ -15,6 +16,7 @@ from bot.games.refusals import (
     ChannelGone,
     EverybodyGone,
     NobodyWaits,
+    NotCalled,
     NoTimeLimit,
     NudgedAlready,
     Stalled,
@@ -60,7 +62,10 @@ def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
 async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
     """Call those for whom the game waits, once a day, but not the users who are ``gone`` from the server.
 
-    :raises EverybodyGone: all of them are.
+    Nor is anybody called who has blocked the person.
+
+    :raises EverybodyGone: all of them are gone.
+    :raises NotCalled: none of those who are there is called for the person.
     :raises Refusal: the person may not nudge, or not now (see `check_may_nudge`).
     """
 
@@ -70,8 +75,12 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
         waiting = table.people_to_act
         if waiting and all(player.user_id in gone for player in waiting):
             raise EverybodyGone(game=table.game.id, who=", ".join(player.name for player in waiting))
-        return [_remind(table, replace(table.game, nudged_at=now), "nudge", gone)]
+        if waiting and all(player.user_id in silent for player in waiting):
+            there = (player.name for player in waiting if player.user_id not in gone)
+            raise NotCalled(game=table.game.id, who=", ".join(there))
+        return [_remind(table, replace(table.game, nudged_at=now), "nudge", silent)]
 
+    silent = {*gone, *await find_blockers(service, request)}
     return await service.change(game_id, request, decide)
 
 
@@ -86,9 +95,9 @@ async def remind(service: Service, timer: Timer) -> Table:
     return await service.change(timer.game_id, None, decide, timer)
 
 
-def _remind(table: Table, game: Game, kind: str, gone: Collection[int] = ()) -> Decision:
+def _remind(table: Table, game: Game, kind: str, silent: Collection[int] = ()) -> Decision:
     after = replace(game, reminders=game.reminders + 1)
-    notices = [Notice(player.user_id, kind) for player in table.people_to_act if player.user_id not in gone]
+    notices = [Notice(player.user_id, kind) for player in table.people_to_act if player.user_id not in silent]
     if after.stalled:
         notices.append(Notice(None, "stalled"))
     return Decision(after, "nudge" if kind == "nudge" else "remind", notices=tuple(notices))

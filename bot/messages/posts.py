@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from bot.games.calling import GIVING, LEFT_OUT, asked, has_chosen, to_call
+from bot.games.calling import GIVING, LEFT_OUT, asked, called, has_chosen, to_call
 from bot.games.replay import Table
 from bot.messages.happened import word_happened, word_scores
 from bot.messages.markup import cut, mention
@@ -205,17 +206,22 @@ def word_offer(words: Words, table: Table) -> PostText:
     """A question to those who must agree, who are called."""
     game, offer = table.game, table.game.offer
     assert offer is not None, "nothing is asked"
-    called = asked(table)
+    needed, pings = asked(table), called(table)
     text = words(
         f"offer-{_kind_of_offer(table, offer)}",
-        asked=list_names(words, map(mention, called)),
-        count=len(called),
+        asked=list_names(words, (_name_asked(words, game, user_id, pings) for user_id in needed)),
+        count=len(needed),
         by=mention(offer.by),
         person=mention(offer.user_id or 0),
         seat=name_player(words, game.players[offer.seat]),
         name=name_game(words, game),
     )
-    return PostText(f"{text}\n-# {words(f'offer-{offer.kind}-typed')}", called)
+    return PostText(f"{text}\n-# {words(f'offer-{offer.kind}-typed')}", pings)
+
+
+def _name_asked(words: Words, game: Game, user_id: int, pings: Collection[int]) -> str:
+    player = game.player(user_id)
+    return mention(user_id) if user_id in pings or player is None else name_player(words, player)
 
 
 def _kind_of_offer(table: Table, offer: Offer) -> str:

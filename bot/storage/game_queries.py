@@ -44,6 +44,7 @@ from bot.storage.tables import (
     games,
     log,
     players,
+    posts,
 )
 
 OPEN = ("lobby", "running")
@@ -296,6 +297,19 @@ async def act_of_interaction(connection: AsyncConnection, interaction_id: int) -
     query = select(log.c.act).where(log.c.interaction_id == interaction_id)
     act: Act | None = (await connection.execute(query)).scalar_one_or_none()
     return act
+
+
+async def unanswered_invitations(
+    connection: AsyncConnection, host_id: int, since: datetime
+) -> list[tuple[int, datetime]]:
+    """Whom this user has invited since then, and when, to games in which they don't sit."""
+    sits = select(players.c.seat).where(players.c.game_id == games.c.id, players.c.user_id == posts.c.user_id)
+    query = (
+        select(posts.c.user_id, games.c.created_at)
+        .join_from(games, posts)
+        .where(games.c.host_id == host_id, games.c.created_at > since, posts.c.notice == "invite", ~sits.exists())
+    )
+    return [(row.user_id, row.created_at) for row in await connection.execute(query)]
 
 
 async def lock_games_naming(connection: AsyncConnection, user_id: int) -> list[Game]:

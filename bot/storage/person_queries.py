@@ -55,6 +55,11 @@ async def blocked_by(connection: AsyncConnection, user_id: int) -> list[int]:
     return list((await connection.execute(query)).scalars())
 
 
+async def blockers_of(connection: AsyncConnection, user_id: int) -> list[int]:
+    """The users who will not play with this one."""
+    return list((await connection.execute(select(blocks.c.user_id).where(blocks.c.blocked_id == user_id))).scalars())
+
+
 async def set_blocked(connection: AsyncConnection, user_id: int, blocked: Iterable[int]) -> None:
     """Make these the users with whom this one will not play."""
     await connection.execute(delete(blocks).where(blocks.c.user_id == user_id))

@@ -69,6 +69,9 @@ class Options:
     join (empty: anybody, but with ``only_invited`` nobody), ``role_id``: only who has this role. ``declined``: who
     was invited and will not come; ``removed``: who was sent away and cannot come back. ``thread``: the game is to have
     its own. ``order``: of a rematch, the users by seat, whoever begins first, 0 for a computer.
+
+    And what has come of asking each other since: ``calls``: who has called whom, and when (in seconds since 1970), as
+    long as it counts; ``refused``: what kind of question (see `Offer`) was declined, and by whom.
     """
 
     turn_hours: int | None = None
@@ -80,6 +83,8 @@ class Options:
     declined: tuple[int, ...] = ()
     only_invited: bool = False
     removed: tuple[int, ...] = ()
+    calls: tuple[tuple[int, int, int], ...] = ()
+    refused: tuple[tuple[str, int], ...] = ()
 
     @property
     def for_invited(self) -> bool:
@@ -93,7 +98,8 @@ class Offer:
 
     ``takeback``: all since the play of ``version`` is taken back; ``replace``: ``user_id`` takes the seat; ``cancel``:
     the game is called off. ``by`` has asked, ``agreed`` are the others who agree. Of a seat: ``moderated``: a moderator
-    has asked or agreed; ``gone``: its owner had left the server when it was asked.
+    has asked or agreed; ``gone``: its owner had left the server when it was asked. ``silent``: who must agree and is
+    not called, as they have blocked who asks.
     """
 
     kind: Literal["takeback", "replace", "cancel"]
@@ -105,6 +111,7 @@ class Offer:
     agreed: tuple[int, ...] = ()
     moderated: bool = False
     gone: bool = False
+    silent: tuple[int, ...] = ()
 
 
 class Stamp(NamedTuple):

@@ -84,10 +84,12 @@ class AsJson(TypeDecorator[Value], Generic[Value]):
         if value is None:
             return None
         known = {field.name for field in fields(self.kind)}
-        read: dict[str, Any] = {
-            name: tuple(v) if isinstance(v, list) else v for name, v in json.loads(value).items() if name in known
-        }
+        read = {name: _as_tuples(v) for name, v in json.loads(value).items() if name in known}
         return self.kind(**read)
+
+
+def _as_tuples(value: Any) -> Any:
+    return tuple(map(_as_tuples, value)) if isinstance(value, list) else value
 
 
 RowId = BigInteger().with_variant(Integer, "sqlite")

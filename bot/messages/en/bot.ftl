@@ -438,6 +438,12 @@ refused-blocked = { $me ->
     [1] You have blocked { $who }. `/azul settings me` changes that.
    *[0] { $who } doesn’t want to play with you. Choose another game or other people.
 }
+refused-asked-often = You’ve asked { $who } often enough for now. You can ask again { $again }.
+refused-declined-often = { $kind ->
+    [takeback] The others have declined that three times in game #{ $game }, so I don’t ask them again: what was played stays.
+    [cancel] The others have declined that three times in game #{ $game }, so I don’t ask them again. `/azul resign` gives up your seat, and a moderator can end the game with `/azul table end`.
+   *[replace] Those who would have to agree have declined that three times in game #{ $game }, so I don’t ask them again. Choose another seat or person; a moderator can give any seat (`/azul table replace`).
+}
 refused-not-together = { $who } and { $other } don’t play together. Choose somebody else.
 refused-not-over = Game #{ $game } isn’t over yet. A rematch comes after the end.
 refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
@@ -469,6 +475,7 @@ refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of 
 refused-one-move = “{ $move }” can’t be sent together with another move: only columns on the grey wall can be chosen several at once. None of these moves was played.
 refused-called-just-now = They’ve only just been called to their turn. You can nudge { $again }.
 refused-everybody-gone = { $who } has left this server, so there’s nobody to call. The host or a moderator can let a computer play on at once, or give the seat to somebody else: `/azul table replace`.
+refused-not-called = { $who } doesn’t want to be called by you, so I don’t. Somebody else in game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
 refused-channel-gone = The channel of game #{ $game } is gone, so I can’t call anybody. To go on in another one, its host or a moderator can type `/azul table move-here` there.
 refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
 refused-only-computers-here = In a private message you play against computers only: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` in a channel of a server where I am.
