@@ -55,7 +55,7 @@ class BadOption(Refusal):
 
 
 class BotInvited(Refusal):
-    """Somebody named a bot as an opponent (``me``: this one, else ``who``)."""
+    """Somebody named a bot (``me``: this one, else ``who``) for a seat: in a ``new`` game, or to ``replace`` one."""
 
     key = "bot-invited"
 
@@ -67,6 +67,17 @@ def check_member(interaction: Interaction, person: discord.User | discord.Member
     """
     if interaction.guild_id is not None and not isinstance(person, discord.Member):
         raise BadOption()
+
+
+def check_player(interaction: Interaction, person: discord.User | discord.Member, act: str) -> None:
+    """Refuse somebody who was named for a seat by this act (``new`` or ``replace``) and cannot take one.
+
+    :raises BotInvited: they are a bot.
+    :raises BadOption: they are not on this server.
+    """
+    if person.bot:
+        raise BotInvited(me=int(person == interaction.client.user), who=person.display_name, act=act)
+    check_member(interaction, person)
 
 
 def private_words(interaction: Interaction) -> Words:

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.game_actions import confirm
-from bot.discord_app.interactions import BotInvited, check_member, request_of
+from bot.discord_app.interactions import check_player, request_of
 from bot.discord_app.posting import check_can_post
 from bot.games import lobby
 from bot.games.decision import Person
@@ -48,9 +48,7 @@ async def open_game(interaction: Interaction, wish: Wish) -> None:
     :raises BadOption: one of them is not on this server.
     """
     for one in wish.opponents:
-        if one.bot:
-            raise BotInvited(me=int(one == interaction.client.user), who=one.display_name)
-        check_member(interaction, one)
+        check_player(interaction, one, "new")
     service, request = interaction.client.service, request_of(interaction)
     settings = await service.guild(request.guild_id)
     options = Options(

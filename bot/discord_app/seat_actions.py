@@ -10,7 +10,7 @@ import discord
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
 from bot.discord_app.game_actions import confirm, make_act, show
-from bot.discord_app.interactions import answer, check_member, private_words, request_of
+from bot.discord_app.interactions import answer, check_member, check_player, private_words, request_of
 from bot.discord_app.members import find_gone
 from bot.discord_app.posting import check_can_post, check_can_post_in, is_gone, with_warning
 from bot.games import cancel as calling_off
@@ -144,10 +144,11 @@ async def offer_seat(
     """Give a seat to a person, who must agree, or to a computer of this level.
 
     :raises ServerOnly: a person is named in a private message, where nobody can be chosen.
+    :raises BotInvited: a bot is named.
     """
     if person is not None:
         check_server(request_of(interaction))
-        check_member(interaction, person)
+        check_player(interaction, person, "replace")
     client, request = interaction.client, request_of(interaction)
     taking = None if person is None else Person(person.id, person.display_name)
     game = (await lookup.get_table(client.service, request, game_id)).game

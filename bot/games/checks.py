@@ -131,7 +131,7 @@ def check_may_join(game: Game, request: Request) -> None:
     """
     check_lobby(game)
     if game.player(request.person.id):
-        raise AlreadySeated(game=game.id)
+        raise AlreadySeated(game=game.id, who="", me=1)
     if len(game.players) >= game.seats:
         raise Full(game=game.id)
     options = game.options

@@ -23,6 +23,7 @@ from bot.games.seat_refusals import (
     NotTogether,
     NotYoursToAgree,
     OfferOpen,
+    SeatOfComputer,
 )
 from bot.games.seating import declined_invitation
 from bot.games.seats import give_seat, take_over
@@ -51,7 +52,8 @@ async def offer_seat(
 
     :raises NotStarted: the game is a lobby.
     :raises AlreadyOver: the game has ended.
-    :raises NoSuchSeat: there is no such seat, or a computer has it and should get it.
+    :raises NoSuchSeat: there is no such seat.
+    :raises SeatOfComputer: a computer has it and should get it.
     :raises NoSuchLevel: no computer has this level.
     :raises AlreadySeated: that person plays here already.
     :raises NotAllowedToReplace: the person may not give seats of this game to others.
@@ -74,14 +76,14 @@ async def offer_seat(
         gives = may_give(table, request)
         if person is None:
             if owner.computer:
-                raise NoSuchSeat(game=game.id)
+                raise SeatOfComputer(game=game.id)
             if not (request.moderator or (gives and (game.stalled or gone))):
                 raise NotAllowedToReplace(game=game.id)
             given = take_over(table, owner, "timeout", level)
             text = f"computer {engine_text(given.after.players[seat])}"
             return [replace(given, act="replace", text=text, notices=_told(owner, me, REPLACED))]
         if game.player(person.id):
-            raise AlreadySeated(game=game.id)
+            raise AlreadySeated(game=game.id, who=person.name, me=int(person.id == me))
         if not gives and me not in (person.id, owner.user_id):
             raise NotAllowedToReplace(game=game.id)
         if game.offer is not None:

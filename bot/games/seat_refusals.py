@@ -76,7 +76,7 @@ class TooFewPlayers(Refusal):
 
 
 class AlreadySeated(Refusal):
-    """The person already sits here."""
+    """``who`` already sits here (``me``: it is the person who asks)."""
 
     key = "already-seated"
 
@@ -190,9 +190,27 @@ class NotYoursToAgree(Refusal):
 
 
 class NoSuchSeat(Refusal):
-    """The game has no such seat, or it is the person's who should take it."""
+    """The game has no such seat."""
 
     key = "no-such-seat"
+
+
+class SeatOfComputer(NoSuchSeat):
+    """A computer has the seat already that should go to one."""
+
+    key = "seat-of-computer"
+
+
+class NotAPlayer(Refusal):
+    """Only somebody who plays can host the game: ``players``, so many (``count``), beside who hosts it now."""
+
+    key = "not-a-player"
+
+
+class AlreadyHost(Refusal):
+    """``who`` hosts the game already (``me``: it is the person who asks)."""
+
+    key = "already-host"
 
 
 class NotAllowedToReplace(Refusal):

@@ -59,7 +59,7 @@ def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Colle
     :raises AlreadySeated: they sit there already.
     """
     if game.player(user_id):
-        raise AlreadySeated(game=game.id)
+        raise AlreadySeated(game=game.id, who="", me=1)
     if user_id not in game.options.invited:
         raise NoOffer(game=game.id)
     options = _uninvited(game.options, user_id)

@@ -11,7 +11,7 @@ from bot.games.checks import check_host, check_not_over, check_plays
 from bot.games.decision import Decision, Notice, Request
 from bot.games.engines import engine_text, seated_computer
 from bot.games.replay import Table
-from bot.games.seat_refusals import NoSuchSeat
+from bot.games.seat_refusals import AlreadyHost, NotAPlayer
 from bot.games.service import Service
 from bot.opponents.levels import STAND_IN
 from bot.storage.rows import Game, LogLine, Offer, Player
@@ -87,7 +87,8 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
     """Make another player the host.
 
     :raises HostOnly: somebody else hosts the game, and the person is no moderator.
-    :raises NoSuchSeat: that user does not play here.
+    :raises NotAPlayer: that user does not play here.
+    :raises AlreadyHost: they host the game already.
     :raises AlreadyOver: the game has ended.
     """
 
@@ -97,7 +98,10 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
         check_host(game, request, moderators=True)
         player = game.player(user_id)
         if player is None:
-            raise NoSuchSeat(game=game.id)
+            others = [other.name for other in game.humans if other.user_id not in (None, game.host_id)]
+            raise NotAPlayer(game=game.id, players=", ".join(others), count=len(others))
+        if user_id == game.host_id:
+            raise AlreadyHost(game=game.id, who=player.name, me=int(user_id == request.person.id))
         handed = replace(game, host_id=user_id)
         if table.replay is None:
             return [Decision(handed, "host", player.seat, posts=("lobby",))]

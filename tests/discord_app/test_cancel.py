@@ -102,3 +102,22 @@ async def test_with_computers_only_nobody_is_asked(party: Party) -> None:
 async def test_who_is_not_the_host_is_told_who_is(party: Party) -> None:
     await party.type(await party.game())
     assert "Only the host of game" in (await party.ben.command("azul table cancel")).content
+
+
+async def test_a_question_does_not_call_who_has_blocked_the_host_and_they_can_answer_it(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.type(await party.game(3))
+    await party.prefer(party.ben, notify="both", blocked=[party.ana])
+    await bot.idle()
+    before = list(party.ben.direct.messages)
+    await party.ana.click(await ask_to_cancel(party.ana), "Yes, call it off")
+    question = await discord.next_message(after=board)
+    assert question.pings == {party.chi}
+    assert party.ben.mention not in question.content
+    assert question.content.startswith(f"Ben and {party.chi.mention}: ")
+    await bot.idle()
+    assert party.ben.direct.messages == before
+    await party.ben.click(question, "Decline")
+    await bot.idle()
+    assert "The question in" in discord.channel().messages[-1].content

@@ -185,3 +185,11 @@ async def test_the_menu_of_a_person_invites_them_to_a_game_of_two(discord: Stand
     refused = await party.ana.use("Play Azul", discord.world.bot)
     assert "I deal the tiles, so I can’t take a seat." in refused.content
     assert "You already have a seat" in (await party.ana.use("Play Azul", party.ana)).content
+
+
+async def test_no_other_bot_is_invited_either(discord: StandIn, party: Party) -> None:
+    dicey = discord.person("Dicey")
+    dicey.bot = True
+    said = "Dicey is a bot and can’t take a seat. To play against a computer, use `computers:`."
+    assert (await party.ana.command("azul new", opponent=party.ben, opponent2=dicey)).content == said
+    assert (await party.ana.use("Play Azul", dicey)).content == said

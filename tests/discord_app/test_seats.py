@@ -179,10 +179,13 @@ async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
     [
         ("ben", {"seat": 1, "person": "chi"}, "Only the host or a moderator"),
         ("ana", {"seat": 2}, "A computer can take it if a moderator says so"),
-        ("ana", {"seat": 2, "person": "ben"}, "already in game"),
+        ("ana", {"seat": 2, "person": "ben"}, "Ben is already in game"),
+        ("ana", {"seat": 2, "person": "ana"}, "You’re already in game"),
         ("ana", {"seat": 3, "person": "chi"}, "no such seat"),
         ("ben", {"person": "ben"}, "Only the host of game"),
-        ("ana", {"person": "chi"}, "no such seat"),
+        ("ana", {"person": "chi"}, "Only somebody who plays in game"),
+        ("ana", {"person": "ana"}, "You host game"),
+        ("boss", {"person": "ana"}, "Ana hosts game"),
     ],
 )
 async def test_what_may_not_be_given_is_refused_with_its_reason(
@@ -195,6 +198,32 @@ async def test_what_may_not_be_given_is_refused_with_its_reason(
     assert sentence in answer.content
     await party.bot.idle()
     assert party.discord.channel().messages[-1] is board
+
+
+@pytest.mark.parametrize("who", ["ana", "ben", "boss", "chi"])
+async def test_neither_a_seat_nor_the_hosting_goes_to_a_bot(discord: StandIn, party: Party, who: str) -> None:
+    board, by = await party.game(), getattr(party, who)
+    dicey = discord.person("Dicey")
+    dicey.bot = True
+    for bot, sentence in ((discord.world.bot, "I deal the tiles, so I"), (dicey, "Dicey is a bot and")):
+        answer = await by.command("azul table replace", seat=2, person=bot)
+        assert answer.content == f"{sentence} can’t take a seat. To let a computer play, leave `person:` empty."
+        refused = await by.command("azul table host", person=bot)
+        assert ("choose one of Ben." if who in ("ana", "boss") else "Only the host") in refused.content
+    await party.bot.idle()
+    assert discord.channel().messages[-1] is board
+
+
+async def test_a_seat_that_a_computer_has_goes_to_no_other(party: Party) -> None:
+    await party.game(3)
+    await resign(party.chi)
+    assert "A computer plays on that seat" in (await party.ana.command("azul table replace", seat=3)).content
+
+
+async def test_alone_with_computers_one_can_hand_the_hosting_to_nobody(party: Party) -> None:
+    await party.ana.command("azul new", computers=1)
+    await party.bot.idle()
+    assert "nobody else does" in (await party.ana.command("azul table host", person=party.ben)).content
 
 
 async def test_the_host_hands_the_hosting_on_and_it_is_told(discord: StandIn, party: Party) -> None:

@@ -382,7 +382,10 @@ refused-no-such-time = No turn can take that long. Choose from the list that `ti
 refused-bot-invited = { $me ->
     [1] I deal the tiles, so I can’t take a seat.
    *[0] { $who } is a bot and can’t take a seat.
-} To play against a computer, use `computers:`.
+} { $act ->
+    [replace] To let a computer play, leave `person:` empty.
+   *[new] To play against a computer, use `computers:`.
+}
 refused-invited-oneself = You already have a seat. Name only the others.
 refused-invited-twice = You named { $who } twice. Name each person once.
 refused-too-few-seats = { $seats } seats are too few for { $people ->
@@ -400,7 +403,10 @@ refused-already-over = Game #{ $game } is over. `/azul new` starts another.
 refused-nothing-to-undo = You have no move in game #{ $game } to take back.
 refused-other-edition = Game #{ $game } was begun on other boards, or under later rules, than I have now. Nothing is lost: it goes on once the person who runs me puts them back. Its host or a moderator can end it with `/azul table end`.
 refused-unplayable = Game #{ $game } can’t go on: its moves no longer follow from the rules as I know them. Nothing of it has been deleted; please tell the person who runs me. Its host or a moderator can end it with `/azul table end`.
-refused-already-seated = You’re already in game #{ $game }.
+refused-already-seated = { $me ->
+    [1] You’re already in game #{ $game }. `/azul board` shows it.
+   *[0] { $who } is already in game #{ $game }. Choose somebody who isn’t.
+}
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` starts another.
 refused-host-only = Only the host of game #{ $game } ({ $host }) can do that. A moderator can end a game with `/azul table end`.
@@ -456,7 +462,16 @@ refused-others-moved = The others have moved since then in game #{ $game }. You 
 refused-offer-open = There’s already an open question in game #{ $game }. `/azul table agree` or `/azul table decline` answers it; whoever asked can withdraw it with `/azul table decline`.
 refused-no-offer = There’s no open question in game #{ $game } (any more).
 refused-not-yours-to-agree = Your answer isn’t needed in game #{ $game }, or you’ve given it already.
-refused-no-such-seat = There’s no such seat to give in game #{ $game }. Choose one from the list that `seat:` offers.
+refused-no-such-seat = There’s no such seat in game #{ $game }. Choose one from the list that `seat:` offers.
+refused-seat-of-computer = A computer plays on that seat of game #{ $game } already. Choose another one, or name somebody with `person:`.
+refused-not-a-player = Only somebody who plays in game #{ $game } can host it: { $count ->
+    [0] nobody else does.
+   *[other] choose one of { $players }.
+}
+refused-already-host = { $me ->
+    [1] You host
+   *[0] { $who } hosts
+} game #{ $game } already. Choose another player with `person:`.
 refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A computer can take it if a moderator says so, or if the host does once the game is on hold or the player has left the server. You can always offer your own seat to a person; `/azul resign` leaves it to a computer.
 refused-no-ratings = Nobody has a rating in this game here yet: that takes { $games } games that people played to the end, without computers. `/azul new` starts one, `/azul stats` shows all that were played.
 refused-no-results = There’s nothing to show yet: finish a game first. `/azul new` starts one.
