@@ -7,6 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Coroutine, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -16,6 +17,7 @@ from bot.discord_app.allowances import TooMuch
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import lookup
+from bot.games.checks import check_server
 from bot.games.decision import Person, Request
 from bot.games.memory import begin_act
 from bot.games.refusal import Refusal
@@ -102,6 +104,19 @@ def request_of(interaction: Interaction, version: int | None = None) -> Request:
         roles=tuple(role.id for role in getattr(interaction.user, "roles", ())),
         parent_id=getattr(interaction.channel, "parent_id", None),
     )
+
+
+def managing_request_of(interaction: Interaction) -> Request:
+    """The same of somebody who may manage the server.
+
+    :raises ServerOnly: it is asked in a private message.
+    :raises ManagerOnly: the person may not.
+    """
+    request = request_of(interaction)
+    check_server(request)
+    if not interaction.permissions.manage_guild:
+        raise ManagerOnly()
+    return replace(request, moderator=True)
 
 
 async def answer(

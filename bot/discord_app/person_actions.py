@@ -11,10 +11,9 @@ from bot.discord_app.buttons import one_button
 from bot.discord_app.forms import SOME, Filled, first_of, ids_of, preset, read_form, send_form, text_line
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
+from bot.discord_app.interactions import answer, managing_request_of, private_words, request_of
 from bot.games import settings
 from bot.games.checks import check_server
-from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
 from bot.messages.answers import word_refusal
@@ -145,9 +144,10 @@ def _own_settings(words: Words, now: PersonSettings) -> str:
 async def show_guild(interaction: Interaction) -> None:
     """The form of the server's settings, filled in with what holds now.
 
+    :raises ServerOnly: it is asked in a private message.
     :raises ManagerOnly: the person may not manage the server.
     """
-    now = await interaction.client.service.guild(check_server(_managing(interaction)))
+    now = await interaction.client.service.guild(check_server(managing_request_of(interaction)))
     filled = {
         "channels": [str(one) for one in now.channels],
         "openers": [str(one) for one in now.openers],
@@ -161,9 +161,10 @@ async def show_guild(interaction: Interaction) -> None:
 async def correct_guild(interaction: Interaction) -> None:
     """The same form with what was sent and could not be understood.
 
+    :raises ServerOnly: it is asked in a private message.
     :raises ManagerOnly: the person may not manage the server.
     """
-    _managing(interaction)
+    managing_request_of(interaction)
     filled = interaction.client.drafts.get(interaction.user.id, GUILD)
     await (show_guild(interaction) if filled is None else _send_guild(interaction, filled))
 
@@ -205,9 +206,10 @@ async def _send_guild(interaction: Interaction, filled: Filled) -> None:
 async def keep_guild(interaction: Interaction, _press: Press) -> None:
     """Keep what the form of the server's settings says; or say all that is wrong, with the form to correct it.
 
+    :raises ServerOnly: it is asked in a private message.
     :raises ManagerOnly: the person may not manage the server.
     """
-    sent, request = read_form(interaction), _managing(interaction)
+    sent, request = read_form(interaction), managing_request_of(interaction)
     service = interaction.client.service
     now = await service.guild(check_server(request))
     limit = first_of(sent, "limit") or str(now.per_person)
@@ -239,10 +241,11 @@ async def choose_public(interaction: Interaction, language: str, theme: str) -> 
 
     What is empty stays as it is.
 
+    :raises ServerOnly: it is asked in a private message.
     :raises ManagerOnly: the person may not manage the server.
     :raises BadSettings: there is no such language or theme.
     """
-    service, request = interaction.client.service, _managing(interaction)
+    service, request = interaction.client.service, managing_request_of(interaction)
     if language not in ("", "auto", *LANGUAGES):
         raise BadSettings({"language": language})
     chosen = await service.guild(check_server(request))
@@ -252,16 +255,6 @@ async def choose_public(interaction: Interaction, language: str, theme: str) -> 
         chosen = replace(chosen, theme=settings.read_theme(theme))
     kept = await settings.save_guild(service, request, chosen)
     await answer(interaction, _guild_settings(private_words(interaction), kept))
-
-
-def _managing(interaction: Interaction) -> Request:
-    """The request of somebody who may manage the server.
-
-    :raises ManagerOnly: the person may not.
-    """
-    if not interaction.permissions.manage_guild:
-        raise ManagerOnly()
-    return replace(request_of(interaction), moderator=True)
 
 
 def _guild_settings(words: Words, now: GuildSettings) -> str:

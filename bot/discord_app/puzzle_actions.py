@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.choices import find_moves
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import ManagerOnly, answer, private_words, request_of
+from bot.discord_app.interactions import answer, managing_request_of, private_words, request_of
 from bot.discord_app.move_actions import ask_for_move
 from bot.discord_app.picker import tokens_of
 from bot.discord_app.posting import MissingPermissions, lacking, name_permissions
@@ -31,8 +29,9 @@ async def open_puzzle(interaction: Interaction, pressed: Press) -> None:
 
     :raises NoSuchPuzzle: there is none of this name any more.
     :raises AnsweredAlready: it is that of the day, and the person has answered it.
+    :raises PuzzleOver: it was that of a day, or there is none any more on this server.
     """
-    await _ask(interaction, pressed.game_id, (), fresh=True)
+    await _ask(interaction, pressed.game_id, (), fresh=True, posted=True)
 
 
 async def choose(interaction: Interaction, pressed: Press, values: list[str]) -> None:
@@ -57,9 +56,12 @@ async def give_answer(interaction: Interaction, pressed: Press) -> None:
     await _answer(interaction, pressed.game_id, pressed.path)
 
 
-async def _ask(interaction: Interaction, name: str, path: tuple[str, ...], *, fresh: bool) -> None:
+async def _ask(
+    interaction: Interaction, name: str, path: tuple[str, ...], *, fresh: bool, posted: bool = False
+) -> None:
     puzzle, words = puzzles.find(name), private_words(interaction)
-    counts = await daily.check_unanswered(interaction.client.service, request_of(interaction), puzzle)
+    request = request_of(interaction)
+    counts = await daily.check_unanswered(interaction.client.service, request, puzzle, posted=posted)
     said = words("puzzle-counts" if counts else "puzzle-alone", name=name)
     await ask_for_move(interaction, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, undo=False)
 
@@ -73,6 +75,17 @@ async def _answer(interaction: Interaction, name: str, path: tuple[str, ...]) ->
     await show(interaction, word_answered(client.own_emojis.words(words), given))
 
 
+async def show_channel(interaction: Interaction) -> None:
+    """Where the daily puzzle comes to, and how to change that.
+
+    :raises ServerOnly: it is asked in a private message.
+    :raises ManagerOnly: the person may not manage the server.
+    """
+    now = await interaction.client.service.guild(check_server(managing_request_of(interaction)))
+    words = private_words(interaction)
+    await answer(interaction, words("puzzle-channel", place="none" if now.puzzles is None else f"<#{now.puzzles}>"))
+
+
 async def choose_channel(interaction: Interaction, channel: discord.TextChannel | None) -> None:
     """Let the daily puzzle come to this channel, or stop it.
 
@@ -81,13 +94,11 @@ async def choose_channel(interaction: Interaction, channel: discord.TextChannel 
     :raises MissingPermissions: the bot may not post there.
     """
     client, words = interaction.client, private_words(interaction)
-    request = replace(request_of(interaction), moderator=interaction.permissions.manage_guild)
-    check_server(request)
-    if not request.moderator:
-        raise ManagerOnly()
+    request = managing_request_of(interaction)
     if channel is not None:
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         if missing:
             raise MissingPermissions(permissions=name_permissions(words, missing), channels=channel.mention)
-    await daily.choose_channel(client.service, request, channel.id if channel is not None else None)
-    await answer(interaction, words("settings-puzzle", place=channel.mention if channel is not None else "none"))
+    to_come = await daily.choose_channel(client.service, request, channel.id if channel is not None else None)
+    place = channel.mention if channel is not None else "none"
+    await answer(interaction, words("settings-puzzle", place=place, first=int(to_come)))

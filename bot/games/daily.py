@@ -15,7 +15,7 @@ from bot.games import puzzles
 from bot.games.checks import check_server
 from bot.games.decision import Request
 from bot.games.puzzles import Puzzle
-from bot.games.refusals import AnsweredAlready
+from bot.games.refusals import AnsweredAlready, PuzzleOver
 from bot.games.service import Service
 from bot.games.settings import save_guild
 from bot.rules.game import Move
@@ -74,19 +74,24 @@ async def plan(service: Service) -> int:
     return len(new)
 
 
-async def choose_channel(service: Service, request: Request, channel_id: int | None) -> None:
+async def choose_channel(service: Service, request: Request, channel_id: int | None) -> bool:
     """Let the daily puzzle come to this channel of the server from today on, or (``None``) to none any more.
+
+    Answers whether the one of today is still to come.
 
     :raises ServerOnly: it is asked in a private message.
     :raises ModeratorOnly: the person may not manage the server.
     """
     guild_id = check_server(request)
     await save_guild(service, request, replace(await service.guild(guild_id), puzzles=channel_id))
-    if channel_id is not None:
-        await plan(service)
-    else:
-        async with service.database.write() as connection:
+    now = service.clock()
+    async with service.database.write() as connection:
+        if channel_id is None:
             await puzzle_queries.drop_due(connection, guild_id)
+            return False
+        await puzzle_queries.renew_day(connection, guild_id, today(now).isoformat(), channel_id, now)
+    await plan(service)
+    return any(day.state == "due" for day in await _newest_days(service, guild_id))
 
 
 async def claim(service: Service) -> list[PuzzleDay]:
@@ -139,33 +144,56 @@ async def _longest_streak(connection: AsyncConnection, guild_id: int) -> tuple[i
     return length, tuple(sorted(still))
 
 
-async def open_day(service: Service, guild_id: int | None) -> PuzzleDay | None:
-    """The puzzle of a server that can still be answered: the newest that was posted."""
+async def _newest_days(service: Service, guild_id: int | None) -> list[PuzzleDay]:
+    """The last two puzzles of a server; the newest may stand there without being noted as sent."""
     if guild_id is None:
-        return None
+        return []
     async with service.database.read() as connection:
-        days = await puzzle_queries.posted_days(connection, guild_id, limit=1)
-    return days[0] if days else None
+        return await puzzle_queries.posted_days(connection, guild_id, limit=2, due=True)
+
+
+async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> PuzzleDay | None:
+    """The day for which an answer to this puzzle counts; ``None`` where it is for the person alone.
+
+    It can be answered as soon as its post is there, until the next is noted as sent. ``posted``: the person has pressed
+    the button under a post.
+
+    :raises PuzzleOver: it was that of a day which has passed, or there are none any more on this server.
+    """
+    days = await _newest_days(service, request.guild_id)
+    day = next((day for day in days if day.puzzle == puzzle.name), None)
+    wanted = (await service.guild(request.guild_id)).puzzles is not None
+    if day is not None and wanted and (day is days[0] or days[0].state == "due"):
+        return day
+    if posted or day is not None:
+        raise PuzzleOver(off=int(not wanted))
+    return None
 
 
 async def choose(service: Service, request: Request) -> Puzzle:
     """The puzzle for somebody who asks for one: that of the day until they have answered it, then any other."""
-    day = await open_day(service, request.guild_id)
-    if day is not None and day.puzzle in puzzles.puzzles():
+    days = await _newest_days(service, request.guild_id)
+    day = next((day for day in days if day.state == "sent"), None)
+    wanted = (await service.guild(request.guild_id)).puzzles is not None
+    if day is not None and wanted and day.puzzle in puzzles.puzzles():
         async with service.database.read() as connection:
             given = await puzzle_queries.load_answer(connection, day.guild_id, day.day, request.person.id)
         if given is None:
             return puzzles.find(day.puzzle)
-    return puzzles.any_but(today(service.clock()), request.interaction_id or 0)
+    # One that has just been of a day would seem to be so still.
+    number, known = request.interaction_id or 0, {day.puzzle for day in days}
+    others = (puzzles.any_but(today(service.clock()), number + more) for more in range(len(days) + 1))
+    return next((puzzle for puzzle in others if puzzle.name not in known), puzzles.of_day(today(service.clock())))
 
 
-async def check_unanswered(service: Service, request: Request, puzzle: Puzzle) -> bool:
+async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> bool:
     """Whether an answer to this puzzle would count here, as it is that of the day.
 
     :raises AnsweredAlready: it is, and the person has answered it.
+    :raises PuzzleOver: it was (see `find_day`).
     """
-    day = await open_day(service, request.guild_id)
-    if day is None or day.puzzle != puzzle.name:
+    day = await find_day(service, request, puzzle, posted=posted)
+    if day is None:
         return False
     async with service.database.read() as connection:
         given = await puzzle_queries.load_answer(connection, day.guild_id, day.day, request.person.id)
@@ -178,10 +206,11 @@ async def answer(service: Service, request: Request, puzzle: Puzzle, move: Move)
     """Take an answer; to the puzzle of the day, the first of each person counts.
 
     :raises AnsweredAlready: it is that of the day, and the person has answered it.
+    :raises PuzzleOver: it was that of a day.
     :raises RulesError: the position does not allow the move.
     """
-    right, day = puzzle.is_right(move), await open_day(service, request.guild_id)
-    if day is None or day.puzzle != puzzle.name:
+    right, day = puzzle.is_right(move), await find_day(service, request, puzzle)
+    if day is None:
         return Answered(puzzle, move, right, counts=False)
     given = PuzzleAnswer(check_server(request), day.day, request.person.id, str(move), right, service.clock())
     async with service.database.write() as connection:

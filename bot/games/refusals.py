@@ -179,6 +179,12 @@ class AnsweredAlready(Refusal):
     key = "answered-already"
 
 
+class PuzzleOver(Refusal):
+    """The day of the puzzle has passed, or (``off`` is 1) there is no daily puzzle on this server any more."""
+
+    key = "puzzle-over"
+
+
 class HintInRated(Refusal):
     """The game counts for ratings, so nobody helps in it."""
 

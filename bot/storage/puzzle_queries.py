@@ -61,10 +61,13 @@ async def update_day(connection: AsyncConnection, day: PuzzleDay, **values: Any)
 
 
 async def posted_days(
-    connection: AsyncConnection, guild_id: int, limit: int, before: str | None = None
+    connection: AsyncConnection, guild_id: int, limit: int, before: str | None = None, *, due: bool = False
 ) -> list[PuzzleDay]:
-    """So many of the puzzles that were posted on a server, perhaps ``before`` some day; the newest first."""
-    posted = [puzzle_days.c.guild_id == guild_id, puzzle_days.c.state == "sent"]
+    """So many of the puzzles that were posted on a server, perhaps ``before`` some day; the newest first.
+
+    With ``due`` also what is to be posted, and may stand there already.
+    """
+    posted = [puzzle_days.c.guild_id == guild_id, puzzle_days.c.state.in_(("sent", "due") if due else ("sent",))]
     query = (
         select(*(puzzle_days.c[name] for name in PuzzleDay.__slots__))
         .where(*posted, *([puzzle_days.c.day < before] if before else []))
@@ -97,6 +100,13 @@ async def load_answers(connection: AsyncConnection, guild_id: int, day: str) -> 
     """All answers to the puzzle of a day on a server."""
     query = select(puzzle_answers).where(puzzle_answers.c.guild_id == guild_id, puzzle_answers.c.day == day)
     return [PuzzleAnswer(**row._mapping) for row in await connection.execute(query)]
+
+
+async def renew_day(connection: AsyncConnection, guild_id: int, day: str, channel_id: int, now: datetime) -> None:
+    """Post what is noted of this day, and was not posted, to this channel."""
+    unsent = (puzzle_days.c.guild_id == guild_id, puzzle_days.c.day == day, puzzle_days.c.state.in_(("due", "dropped")))
+    renewed = {"state": "due", "channel_id": channel_id, "due_at": now, "attempts": 0}
+    await connection.execute(update(puzzle_days).where(*unsent).values(**renewed))
 
 
 async def drop_due(connection: AsyncConnection, guild_id: int) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from unittest import mock
+
 from bot.games import daily, puzzles
 from bot.games.puzzles import Puzzle
+from bot.games.service import Service
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
+from bot.storage.rows import PuzzleDay
 from tests.discord_app.conftest import Bot, Party
 
 
@@ -129,8 +133,8 @@ async def test_only_who_manages_the_server_chooses_the_channel_and_the_bot_must_
     discord.allow(Permission.ATTACH_FILES, channel)
     assert channel.messages == []
     post = await opt_in(bot, party)
-    stopped = await party.boss.command("azul settings puzzle")
-    assert "no daily puzzle" in stopped.content
+    stopped = await party.boss.command("azul settings puzzle", off=True)
+    assert "no daily puzzle on this server any more" in stopped.content
     bot.clock.turn(days=1)
     await bot.client.puzzle_days.post_due()
     assert channel.messages[-1] is post
@@ -164,3 +168,60 @@ async def test_a_forged_press_on_a_puzzle_is_answered(bot: Bot, party: Party) ->
         assert answer.ephemeral
         assert answer.content
         assert "went wrong" not in answer.content
+
+
+async def test_the_bare_command_says_how_it_stands_and_changes_nothing(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    channel = discord.channel()
+    assert channel.guild is not None
+    assert "no daily puzzle" in (await party.boss.command("azul settings puzzle")).content
+    begun = await party.boss.command("azul settings puzzle", channel_=channel)
+    assert "The first one comes in a moment." in begun.content
+    await bot.client.puzzle_days.post_due()
+    for _ in range(2):
+        stands = await party.boss.command("azul settings puzzle")
+        assert f"comes to <#{channel.id}> each day" in stands.content
+        assert (await bot.service.guild(channel.guild.id)).puzzles == channel.id
+    again = await party.boss.command("azul settings puzzle", channel_=channel)
+    assert "The present one has been posted already." in again.content
+    assert "Manage Server" in (await party.ana.command("azul settings puzzle")).content
+    assert "only on a server" in (await party.boss.command("azul settings puzzle", party.boss.direct)).content
+
+
+async def test_its_buttons_end_with_it(bot: Bot, party: Party) -> None:
+    first = await opt_in(bot, party)
+    picker = await open_picker(party.ana, first)
+    bot.clock.turn(days=1)
+    await bot.client.puzzle_days.post_due()
+    second = party.discord.channel().messages[-1]
+    path = "/".join(
+        step.token for step in puzzle_of(first).table(("", "")).position.legal_moves(puzzle_of(first).seat)[0].steps
+    )
+    presses = [f"azul:{puzzle_of(first).name}:1:{verb}:{path}" for verb in ("step", "play")]
+    for answer in (
+        await party.ana.click(first, "Answer"),
+        *[await party.ana.press(picker, custom_id) for custom_id in presses],
+    ):
+        assert "The day of this puzzle is over" in answer.content
+    await open_picker(party.ana, second)
+    await party.boss.command("azul settings puzzle", off=True)
+    for post in (first, second):
+        assert "There’s no daily puzzle on this server any more" in (await party.ana.click(post, "Answer")).content
+
+
+async def test_who_presses_in_the_moment_in_which_the_post_appears_answers_for_the_day(bot: Bot, party: Party) -> None:
+    note_sent, said = daily.note_sent, list[str]()
+
+    async def press_first(service: Service, day: PuzzleDay, message_id: int) -> None:
+        post = party.discord.channel().messages[-1]
+        picker = await open_picker(party.ana, post)
+        said.append(picker.content)
+        said.append((await solve(party.ana, picker, puzzle_of(post))).content)
+        await note_sent(service, day, message_id)
+
+    with mock.patch.object(daily, "note_sent", press_first):
+        post = await opt_in(bot, party)
+    assert "Your first answer counts" in said[0]
+    assert said[1].startswith("Your answer: ")
+    assert "You’ve answered" in (await party.ana.click(post, "Answer")).content

@@ -6,7 +6,7 @@ import pytest
 
 from bot.games import daily, privacy, puzzles
 from bot.games.puzzles import Puzzle
-from bot.games.refusals import AnsweredAlready
+from bot.games.refusals import AnsweredAlready, PuzzleOver
 from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 from bot.rules.game import Move
@@ -157,3 +157,60 @@ async def test_answers_are_shown_and_deleted_with_what_is_kept_of_a_person_and_o
         await guild_queries.forget_guild(connection, GUILD)
         assert await puzzle_queries.load_answers(connection, GUILD, day.day) == []
         assert await puzzle_queries.posted_days(connection, GUILD, limit=1) == []
+
+
+async def test_it_can_be_answered_in_the_moment_in_which_its_post_appears(service: Service, clock: Clock) -> None:
+    for _ in range(2):
+        await opt_in(service)
+        (day,) = await daily.claim(service)
+        # Discord has it, and the bot has not noted that yet.
+        puzzle = puzzles.find(day.puzzle)
+        assert await daily.check_unanswered(service, ask(ANA), puzzle, posted=True)
+        assert (await daily.answer(service, ask(ANA), puzzle, move_of(puzzle, right=True))).counts
+        await daily.note_sent(service, day, 900)
+        with pytest.raises(AnsweredAlready):
+            await daily.check_unanswered(service, ask(ANA), puzzle, posted=True)
+        clock.turn(days=1)
+
+
+async def test_it_is_over_once_the_next_is_posted_or_there_are_none_any_more(service: Service, clock: Clock) -> None:
+    await opt_in(service)
+    first = puzzles.find((await post(service)).puzzle)
+    clock.turn(days=1)
+    await daily.plan(service)
+    assert await daily.check_unanswered(service, ask(ANA), first, posted=True)
+    second = puzzles.find((await post(service)).puzzle)
+    assert await daily.check_unanswered(service, ask(ANA), second)
+    for posted in (False, True):
+        with pytest.raises(PuzzleOver) as refused:
+            await daily.check_unanswered(service, ask(ANA), first, posted=posted)
+        assert refused.value.facts == {"off": 0}
+    with pytest.raises(PuzzleOver):
+        await daily.answer(service, ask(ANA), first, move_of(first, right=True))
+    await daily.choose_channel(service, ask(ANA, moderator=True), None)
+    for puzzle in (first, second):
+        with pytest.raises(PuzzleOver) as refused:
+            await daily.answer(service, ask(ANA), puzzle, move_of(puzzle, right=True))
+        assert refused.value.facts == {"off": 1}
+
+
+async def test_for_oneself_one_gets_none_that_was_just_that_of_a_day(service: Service, clock: Clock) -> None:
+    await opt_in(service)
+    days = [await post(service)]
+    clock.turn(days=1)
+    days.append(await post(service))
+    await daily.choose_channel(service, ask(ANA, moderator=True), None)
+    given = {(await daily.choose(service, ask(ANA, click=click))).name for click in range(len(puzzles.puzzles()))}
+    assert not given & {day.puzzle for day in days}
+    assert len(given) > len(puzzles.puzzles()) // 2
+
+
+async def test_who_begins_with_it_is_told_whether_one_comes_in_a_moment(service: Service) -> None:
+    moderator = ask(ANA, moderator=True)
+    assert await daily.choose_channel(service, moderator, CHANNEL)
+    assert not await daily.choose_channel(service, moderator, None)
+    assert await daily.claim(service) == []
+    assert await daily.choose_channel(service, moderator, CHANNEL + 1)
+    assert (await post(service)).channel_id == CHANNEL + 1
+    assert not await daily.choose_channel(service, moderator, CHANNEL)
+    assert await daily.claim(service) == []

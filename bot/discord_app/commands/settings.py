@@ -40,7 +40,13 @@ class SettingsCommands(app_commands.Group):
             await carry_out(interaction, person_actions.show_guild(interaction))
 
     @app_commands.command(description=WORDS("command-settings-puzzle"))
-    @app_commands.describe(channel=WORDS("option-puzzle-channel"))
-    async def puzzle(self, interaction: Interaction, channel: discord.TextChannel | None = None) -> None:
+    @app_commands.describe(channel=WORDS("option-puzzle-channel"), off=WORDS("option-puzzle-off"))
+    async def puzzle(
+        self, interaction: Interaction, channel: discord.TextChannel | None = None, off: bool = False
+    ) -> None:
         """Where the daily puzzle is posted."""
-        await carry_out(interaction, puzzle_actions.choose_channel(interaction, channel))
+        if off or channel is not None:
+            act = puzzle_actions.choose_channel(interaction, None if off else channel)
+        else:
+            act = puzzle_actions.show_channel(interaction)
+        await carry_out(interaction, act)

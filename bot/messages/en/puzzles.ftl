@@ -25,12 +25,24 @@ button-solve = Answer
 
 settings-puzzle = { $place ->
     [none] Saved. There’s no daily puzzle on this server any more.
-   *[other] Saved. The daily puzzle comes to { $place } each day at 8:00 UTC, the first one in a moment.
+   *[other] Saved. The daily puzzle comes to { $place } each day at 8:00 UTC. { $first ->
+        [1] The first one comes in a moment.
+       *[0] The present one has been posted already.
+    }
+}
+puzzle-channel = { $place ->
+    [none] There’s no daily puzzle on this server. `/azul settings puzzle` with `channel:` lets it come each day.
+   *[other] The daily puzzle comes to { $place } each day at 8:00 UTC. `/azul settings puzzle` with `channel:` moves it, with `off:` it ends.
 }
 
 refused-no-such-puzzle = This puzzle is no longer there. `/azul puzzle` gives you another one.
+refused-puzzle-over = { $off ->
+    [1] There’s no daily puzzle on this server any more, so this one takes no answers.
+   *[0] The day of this puzzle is over; the next one’s post tells the solution.
+} `/azul puzzle` gives you another one.
 refused-answered-already = You’ve answered the puzzle of the day. The next one tells the solution; `/azul puzzle` gives you another one meanwhile.
 
 command-puzzle = A position in which one move is clearly best: can you find it?
-command-settings-puzzle = Where the daily puzzle is posted; without a channel, nowhere (moderators)
-option-puzzle-channel = The channel for the daily puzzle; leave empty to have none
+command-settings-puzzle = Where the daily puzzle is posted, or that there is none (moderators)
+option-puzzle-channel = The channel for the daily puzzle
+option-puzzle-off = There is to be no daily puzzle any more
