@@ -107,6 +107,13 @@ def ids_of(filled: Filled, name: str) -> list[int]:
     return list(dict.fromkeys(number for number in numbers if number is not None))
 
 
+def bots_in(interaction: discord.Interaction[Any]) -> list[str]:
+    """The names of the bots that were chosen in a form."""
+    data = cast("Mapping[str, Any]", interaction.data or {})
+    users = data.get("resolved", {}).get("users", {}).values()
+    return [str(user.get("global_name") or user.get("username")) for user in users if user.get("bot")]
+
+
 def read_number(text: str) -> int | None:
     """The number that is written here, if it is one that Discord and the database know as well."""
     written = text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER

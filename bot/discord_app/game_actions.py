@@ -20,6 +20,7 @@ from bot.discord_app.interactions import (
 )
 from bot.discord_app.posting import check_can_post_in, warn
 from bot.games import lobby, lookup, moderate
+from bot.games.checks import check_not_over
 from bot.games.decision import Request
 from bot.games.refusals import NotStarted
 from bot.games.replay import Table
@@ -113,9 +114,11 @@ async def get_begun(interaction: Interaction, game_id: str) -> Table:
     """A game of this server that has begun.
 
     :raises NotStarted: it is a lobby.
+    :raises AlreadyOver: it never began, or can no longer be played.
     """
     table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
     if table.replay is None:
+        check_not_over(table.game)
         raise NotStarted(game=game_id)
     return table
 

@@ -8,7 +8,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
-from bot.discord_app.forms import SOME, Filled, first_of, ids_of, preset, read_form, send_form, text_line
+from bot.discord_app.forms import SOME, Filled, bots_in, first_of, ids_of, preset, read_form, send_form, text_line
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import answer, managing_request_of, private_words, request_of
@@ -95,7 +95,13 @@ async def keep_own(interaction: Interaction, _press: Press) -> None:
     quiet, zone = settings.split_quiet(first_of(sent, "quiet"), now.zone)
     theme = first_of(sent, "theme") or now.theme or settings.NO_THEME
     try:
-        settings.check_all((settings.read_hours, quiet), (settings.read_zone, zone), (settings.read_theme, theme))
+        settings.check_all(
+            (settings.read_hours, quiet),
+            (settings.read_zone, zone),
+            (settings.read_theme, theme),
+            *((settings.refuse_bot, name) for name in bots_in(interaction)),
+            *((settings.refuse_oneself, "") for one in ids_of(sent, "blocked") if one == request.person.id),
+        )
     except BadSettings as refused:
         await _ask_again(interaction, OWN, sent, refused)
         return

@@ -260,7 +260,9 @@ class Poster:
     async def _send_notice(self, words: Words, instruction: SendNotice, picture: discord.File | None) -> int | None:
         table, game, post = instruction.table, instruction.table.game, instruction.post
         link = link_to_game(game, instruction.link_to)
-        text = word_notice(words, table, post.notice, post.user_id, link, direct=instruction.direct)
+        text = word_notice(
+            words, table, post.notice, post.user_id, link, chosen=instruction.direct and instruction.chosen
+        )
         if post.user_id is not None and instruction.direct:
             view = None
             if instruction.is_private_call:

@@ -11,7 +11,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import SECONDARY, inert_view
 from bot.discord_app.game_actions import get_begun, show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import BadOption, OldButton, answer, check_member, private_words, request_of
+from bot.discord_app.interactions import OldButton, answer, check_member, private_words, request_of
 from bot.discord_app.picker import LONGEST_LABEL
 from bot.games import standings
 from bot.games.checks import check_server
@@ -19,7 +19,7 @@ from bot.games.history import past, public_turns
 from bot.games.record import export
 from bot.games.record.format import LARGEST
 from bot.games.record.verify import TOO_LARGE, verify
-from bot.games.refusals import NoRatings, NoResults
+from bot.games.refusals import NoRatings, NoResults, NoSuchMove
 from bot.games.replay import Table, Turn
 from bot.games.seat_refusals import NoSuchRuleset
 from bot.messages.history import count_pages, find_page, moves_on_page, word_history, word_move_option
@@ -47,7 +47,7 @@ async def show_history(interaction: Interaction, game_id: str, move: int | None 
     table = await get_begun(interaction, game_id)
     moves = public_turns(table)
     if move is not None and move > len(moves):
-        raise BadOption()
+        raise NoSuchMove(game=game_id, moves=len(moves))
     page = find_page(len(moves) if move is None else move)
     await _show_history(interaction, table, moves, page, move, fresh=True)
 
@@ -197,9 +197,10 @@ async def show_stats(
     words, theme = await _words_and_theme(interaction, share=share)
     other = against.id if against is not None and against.id != player.id else None
     found = await standings.count_results(client.service, guild_id, player.id, other)
-    if not found:
-        raise NoResults()
     rival = against.display_name if against is not None and other is not None else None
+    if not found:
+        of = "pair" if rival is not None else "me" if player.id == interaction.user.id else "other"
+        raise NoResults(of=of, who=player.display_name, rival=rival or "")
     scene = make_statistics(words, found, player.display_name, rival, theme)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)
 

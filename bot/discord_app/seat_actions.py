@@ -82,7 +82,18 @@ async def cancel(interaction: Interaction, game_id: str) -> None:
 
 
 give_time = make_act(waiting.give_time, "answer-time")
-decline = make_act(offers.decline, "answer-declined")
+
+
+_decline = make_act(offers.decline, "answer-declined")
+_take_back = make_act(offers.decline, "answer-withdrawn")
+_stay_away = make_act(offers.decline, "answer-not-coming")
+
+
+async def decline(interaction: Interaction, game_id: str) -> None:
+    """Refuse what is asked, take one's own question back, or say that one will not come."""
+    game = (await lookup.get_table(interaction.client.service, request_of(interaction), game_id)).game
+    own = game.offer is not None and game.offer.by == interaction.user.id
+    await (_stay_away if game.status == "lobby" else _take_back if own else _decline)(interaction, game_id)
 
 
 async def rematch(interaction: Interaction, game_id: str) -> None:

@@ -102,10 +102,14 @@ class PostOffer(Instruction):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SendNotice(Instruction):
-    """Send a notice, ``direct`` to its user or in the channel, that leads to the message ``link_to``."""
+    """Send a notice, ``direct`` to its user or in the channel, that leads to the message ``link_to``.
+
+    ``chosen``: it is sent directly because its user has chosen that.
+    """
 
     direct: bool
     link_to: int | None
+    chosen: bool = False
 
     @property
     def post(self) -> Post:
@@ -284,8 +288,14 @@ def _notice(
     linked = question or _last(posts, "board") or _last(posts, "lobby")
     calls = _calls([post.user_id], people, now)
     direct = post.direct_only or table.game.channel_gone or any(not call.ping for call in calls.values())
+    wishes = post.user_id is not None and people[post.user_id].notify != "channel"
     return SendNotice(
-        table, (post,), {} if direct else calls, direct=direct, link_to=linked.message_id if linked else None
+        table,
+        (post,),
+        {} if direct else calls,
+        direct=direct,
+        link_to=linked.message_id if linked else None,
+        chosen=direct and wishes and post.notice != GONE,
     )
 
 

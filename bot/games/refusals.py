@@ -101,6 +101,12 @@ class OtherEdition(Unplayable):
     key = "other-edition"
 
 
+class NoSuchMove(Refusal):
+    """The game has only so many ``moves``."""
+
+    key = "no-such-move"
+
+
 class NotOver(Refusal):
     """The game has not been played to an end."""
 
@@ -149,6 +155,12 @@ class NoTimeLimit(Refusal):
     key = "no-time-limit"
 
 
+class TimeEnough(Refusal):
+    """The turn has as much time as others can give it (``until``)."""
+
+    key = "time-enough"
+
+
 class AcrossTheBag(Refusal):
     """Tiles have come out of the bag since; what they are cannot be unseen."""
 
@@ -192,7 +204,7 @@ class HintInRated(Refusal):
 
 
 class NoResults(Refusal):
-    """Nobody has finished a game that would count here."""
+    """Nothing is known of a person (``of``: me, or other: ``who``), or of a pair: ``who`` and ``rival``."""
 
     key = "no-results"
 

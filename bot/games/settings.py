@@ -159,6 +159,22 @@ def read_time(text: str) -> int | None:
     return hours[text]
 
 
+def refuse_bot(name: str) -> None:
+    """Refuse to block a bot.
+
+    :raises BadSettings: always.
+    """
+    raise BadSettings({"bot": name})
+
+
+def refuse_oneself(text: str) -> None:
+    """Refuse to block oneself.
+
+    :raises BadSettings: always.
+    """
+    raise BadSettings({"oneself": text})
+
+
 def check_all(*written: tuple[Callable[[str], object], str]) -> None:
     """Read each of these texts.
 

@@ -20,6 +20,7 @@ from bot.games.refusals import (
     NoTimeLimit,
     NudgedAlready,
     Stalled,
+    TimeEnough,
 )
 from bot.games.replay import Table
 from bot.games.seat_refusals import NotSeated
@@ -109,6 +110,7 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
     :raises NotSeated: the person neither plays nor hosts nor moderates here.
     :raises NobodyWaits: the game waits for the person.
     :raises NoTimeLimit: there is no limit.
+    :raises TimeEnough: they have as much as others can give.
     :raises NotStarted: the game is a lobby.
     :raises AlreadyOver: the game has ended.
     """
@@ -125,6 +127,8 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
         if game.deadline_at is None:
             raise NoTimeLimit(game=game.id)
         more = min(game.deadline_at + timing.MORE_TIME, service.clock() + LONGEST_WAIT)
+        if more <= game.deadline_at:
+            raise TimeEnough(until=f"<t:{int(game.deadline_at.timestamp())}:f>")
         return [Decision(replace(game, deadline_at=more), "time", notices=(Notice(None, "time"),))]
 
     return await service.change(game_id, request, decide)

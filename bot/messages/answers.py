@@ -19,7 +19,7 @@ from bot.rules import RULESETS
 from bot.storage.rows import Game, Player
 
 DISCORD = "https://discord.com"
-READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again"})
+READY: frozenset[str] = frozenset({"channels", "roles", "invited", "again", "until"})
 """Facts that are mentions or times of Discord's own, and must stay as they are."""
 
 

@@ -232,8 +232,11 @@ def _kind_of_offer(table: Table, offer: Offer) -> str:
     return "own" if table.game.players[offer.seat].user_id == offer.by else "seat"
 
 
-def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, direct: bool = False) -> str:
-    """What somebody is told apart from a board: why they are called, by which game, and where it is."""
+def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link: str, *, chosen: bool = False) -> str:
+    """What somebody is told apart from a board: why they are called, by which game, and where it is.
+
+    ``chosen``: privately, because they have chosen that.
+    """
     game = table.game
     who = "" if user_id is None else mention(user_id)
     host = game.player(game.host_id)
@@ -251,7 +254,7 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         lines.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
         if kind == "remind" and game.options.at_end != "nothing":
             lines.append("-# " + words(f"notice-end-{game.options.at_end}"))
-    if direct:
+    if chosen:
         lines.append("-# " + words("notice-direct"))
     return "\n".join(lines)
 

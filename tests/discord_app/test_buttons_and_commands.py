@@ -11,11 +11,13 @@ from discord.app_commands import Command
 
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.presses import ON_GAME
-from bot.messages.words import words
+from bot.messages.words import HERE, words
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.rows import Game
 from tests.discord_app.conftest import Bot, Party
+
+CATALOGUE = HERE / "en"
 
 
 async def outcome(bot: Bot, party: Party, post: Message) -> Game:
@@ -115,6 +117,18 @@ def test_the_readme_names_every_command_and_no_other() -> None:
     rows = re.findall(r"^\| `/azul( \w+)?` \| (.*) \|$", readme, re.MULTILINE)
     listed = {f"{group.strip()} {name}".strip() for group, names in rows for name in re.findall(r"`([\w-]+)`", names)}
     assert listed == TREE
+
+
+def test_what_a_sentence_names_to_be_chosen_is_an_option_and_has_a_list_where_it_says_so() -> None:
+    walked = [one for one in AzulCommands().walk_commands() if isinstance(one, Command)]
+    options = {parameter.display_name: parameter for one in walked for parameter in one.parameters}
+    told = "\n".join(file.read_text(encoding="utf-8") for file in sorted(CATALOGUE.glob("*.ftl")))
+    assert set(re.findall(r"`(?:/azul [\w ]+ )?([\w-]+):\w*`", told)) <= options.keys()
+    listed = set(re.findall(r"list that `([\w-]+):` offers", told))
+    assert listed
+    for name in listed:
+        assert options[name].choices or options[name].autocomplete, name
+    assert {name.split(" with ")[0] for name in re.findall("`/azul ([^`:]*)`", told)} <= TREE
 
 
 async def test_the_menu_of_a_person_is_for_servers_only_and_the_commands_for_private_messages_as_well(

@@ -121,3 +121,21 @@ async def test_a_question_does_not_call_who_has_blocked_the_host_and_they_can_an
     await party.ben.click(question, "Decline")
     await bot.idle()
     assert "The question in" in discord.channel().messages[-1].content
+
+
+async def test_who_takes_their_question_back_is_told_that_and_who_declines_it_that(party: Party) -> None:
+    await asked(party, 3)
+    assert (await party.ana.command("azul table decline")).content == "You took your question back; the game goes on."
+    await party.ana.click(await ask_to_cancel(party.ana), "Yes, call it off")
+    assert (await party.ben.command("azul table decline")).content == "You declined, so it’s off."
+
+
+async def test_what_never_began_is_said_to_be_over_and_not_to_begin_or_end_some_day(party: Party) -> None:
+    lobby = await party.lobby()
+    game = (await party.table(lobby)).game.id
+    await party.ana.command("azul table cancel")
+    for command in ("board", "mine", "record history"):
+        answer = await party.ana.command(f"azul {command}", game=game)
+        assert answer.content == f"Game #{game} is over. `/azul new` starts another."
+    answer = await party.ana.command("azul rematch", game=game)
+    assert f"game #{game} has had none. `/azul new` starts another." in answer.content

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Message
@@ -39,6 +41,26 @@ async def test_the_host_is_asked_once_by_private_message_where_to_go_on(
     assert f"the channel of Azul **#{(await party.table(board)).game.id}** is gone" in letter
     assert "`/azul table move-here`" in letter
     assert letters(party.ben) == []
+
+
+@pytest.mark.parametrize("wish", ["channel", "direct"])
+async def test_that_question_does_not_say_that_they_have_chosen_it_and_a_call_says_so_to_who_has(
+    discord: StandIn, bot: Bot, party: Party, wish: str
+) -> None:
+    for person in (party.ana, party.ben):
+        await party.prefer(person, notify=wish)
+    board = await party.game()
+    await bot.idle()
+    before = len(party.ana.direct.messages)
+    discord.delete_channel(board.channel)
+    await discord.until(lambda: len(party.ana.direct.messages) > before, "the host is asked")
+    await bot.idle()
+    assert "is gone" in letters(party.ana)[-1]
+    assert "because you chose so" not in letters(party.ana)[-1]
+    called = party.mover(board)
+    assert [("because you chose so" in letter) for letter in letters(called) if "your turn" in letter] == (
+        [True] if wish == "direct" else []
+    )
 
 
 async def test_who_acts_reads_that_the_channel_is_gone_and_the_way_out(

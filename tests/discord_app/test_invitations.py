@@ -137,7 +137,10 @@ async def test_an_invited_person_declines_and_the_lobby_says_so(
     await party.ana.command("azul new", opponent=party.ben)
     await bot.idle()
     lobby = discord.channel().messages[0]
-    await (party.ben.click(lobby, "Decline") if way == "button" else party.ben.command("azul table decline"))
+    if way == "button":
+        await party.ben.click(lobby, "Decline")
+    else:
+        assert "You’re not coming to" in (await party.ben.command("azul table decline")).content
     await bot.idle()
     told = discord.channel().messages[-1]
     assert f"{party.ben.mention} can’t come." in lobby.content

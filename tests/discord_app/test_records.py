@@ -183,7 +183,8 @@ async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> 
     await played(party, 4)
     refused = await party.ana.command("azul record history", move=5)
     assert refused.ephemeral
-    assert "doesn’t take that value" in refused.content
+    assert "The last move in game" in refused.content
+    assert "is 4: choose `move:` from 0, the board before the first, to 4." in refused.content
     shown = await party.ana.command("azul record history")
     assert shown.message is not None
     for custom_id in (shown.message.selects[0].custom_id, shown.message.selects[0].custom_id.replace("past", "past7")):
@@ -299,3 +300,19 @@ async def test_another_server_knows_nothing_of_these_games(discord: StandIn, bot
         answer = await party.ana.command(f"azul record {command}", there, game=table.game.id)
         assert "There’s no game" in answer.content
     assert "finish a game first" in (await party.ana.command("azul stats", there)).content
+
+
+async def test_before_the_first_move_there_is_only_the_board_before_it(party: Party) -> None:
+    await party.game()
+    assert "`move:0` is the board before" in (await party.ana.command("azul record history", move=1)).content
+    assert (await party.ana.command("azul record history", move=0)).message
+
+
+async def test_who_has_finished_nothing_here_is_named(party: Party) -> None:
+    for options, sentence in (
+        ({}, "finish a game first."),
+        ({"player": party.ben}, "Ben has to finish a game first."),
+        ({"against": party.ben}, "Ana and Ben have to finish a game first, with each other."),
+    ):
+        answer = await party.ana.command("azul stats", **options)
+        assert answer.content == f"There’s nothing to show yet: {sentence} `/azul new` starts one."

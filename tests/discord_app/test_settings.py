@@ -138,6 +138,21 @@ async def test_what_cannot_be_understood_is_refused_with_the_way_out_and_changes
     assert preset(await party.ana.command("azul settings me"), "blocked") == []
 
 
+async def test_only_other_people_are_blocked_and_who_names_themselves_or_a_bot_is_told_so(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    form = await party.ana.command("azul settings me")
+    refused = await party.ana.submit(form, quiet="25", blocked=[party.ben, discord.world.bot, party.ana])
+    for sentence in ("Azul is a bot, and plays with nobody.", "You can’t block yourself.", "“25” as quiet hours"):
+        assert sentence in refused.content
+    assert refused.content.endswith("Nothing was saved.")
+    assert preset(await party.ana.command("azul settings me"), "blocked") == []
+    assert refused.message is not None
+    again = await party.ana.click(refused.message, "Correct it")
+    assert "Saved." in (await party.ana.submit(again, quiet="", blocked=[party.ben])).content
+    assert preset(await party.ana.command("azul settings me"), "blocked") == [str(party.ben.id)]
+
+
 async def test_all_that_is_wrong_is_said_at_once_and_stands_in_the_form_to_be_corrected(bot: Bot, party: Party) -> None:
     form = await party.ana.command("azul settings me")
     refused = await party.ana.submit(form, notify="direct", quiet="22-25 Berlin", theme="dark", blocked=[party.ben])
@@ -251,6 +266,14 @@ async def test_a_theme_of_the_server_is_chosen_beside_what_holds_already(
     await party.boss.command("azul settings server", language="en", theme="light")
     assert await bot.service.guild(discord.guild.id) == GuildSettings(threads=True, language="en", theme="light")
     assert (await bot.service.person(party.boss.id)).theme is None
+
+
+async def test_in_a_private_message_there_is_no_server_to_be_set(bot: Bot, party: Party) -> None:
+    for options in ({}, {"theme": "dark"}):
+        for person in (party.boss, party.ana):
+            answer = await person.command("azul settings server", person.direct, **options)
+            assert "That works only on a server." in answer.content
+            assert "Manage Server" not in answer.content
 
 
 # Data.

@@ -8,7 +8,7 @@ import pytest
 
 from bot.games import lobby, play, waiting
 from bot.games.decision import Request
-from bot.games.refusals import CalledJustNow, EverybodyGone, NoTimeLimit, NudgedAlready, Stalled
+from bot.games.refusals import CalledJustNow, EverybodyGone, NoTimeLimit, NudgedAlready, Stalled, TimeEnough
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries, post_queries, timer_queries
@@ -229,6 +229,18 @@ async def test_the_others_may_give_a_day_more(service: Service, clock: Clock) ->
     assert table.game.spoiled is None
     table = await later(service, clock, table, 24)
     assert table.game.spoiled == "time"
+
+
+async def test_nobody_gives_more_time_than_a_turn_can_have(service: Service) -> None:
+    table = await timed_game(service)
+    for _ in range(29):
+        table = await waiting.give_time(service, other(table), table.game.id)
+    told = await notices(service, table)
+    with pytest.raises(TimeEnough) as refused:
+        await waiting.give_time(service, other(table), table.game.id)
+    assert table.game.deadline_at is not None
+    assert refused.value.facts == {"until": f"<t:{int(table.game.deadline_at.timestamp())}:f>"}
+    assert await notices(service, table) == told
 
 
 async def test_where_turns_have_no_limit_nobody_gives_time(service: Service) -> None:

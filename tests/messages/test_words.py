@@ -13,7 +13,7 @@ from fluent.syntax import FluentParser, ast
 import bot
 from bot.discord_app.interactions import BadOption, ManagerOnly, OldButton
 from bot.discord_app.posting import MissingPermissions
-from bot.games import refusals
+from bot.games import refusals, seat_refusals
 from bot.games.calling import GIVING, LEFT_OUT, REMOVED, REPLACED
 from bot.games.refusal import Refusal
 from bot.games.replay import SHOWN_ACTS
@@ -54,7 +54,8 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    told = [cls for cls in vars(refusals).values() if isinstance(cls, type) and issubclass(cls, Refusal)]
+    known = [*vars(refusals).values(), *vars(seat_refusals).values()]
+    told = [cls for cls in known if isinstance(cls, type) and issubclass(cls, Refusal)]
     for refusal in [*told, ManagerOnly, MissingPermissions, OldButton, BadOption]:
         if refusal is not Refusal:
             assert f"refused-{refusal.key}" in words("en"), refusal

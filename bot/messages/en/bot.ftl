@@ -198,6 +198,8 @@ answer-asked = I’ve asked them.
 answer-agreed = You agreed.
 answer-agreed-more = You agreed. Now it’s up to { $who }.
 answer-declined = You declined, so it’s off.
+answer-withdrawn = You took your question back; the game goes on.
+answer-not-coming = You’re not coming to { $name }; its lobby says so. If you think better of it, press **Join**.
 answer-nudged = I’ve called them.
 answer-nudged-without = I’ve called whoever is here, but { $who } has left this server. The host or a moderator can let a computer play on at once, or give the seat to somebody else (`/azul table replace`).
 answer-time = They have one more day.
@@ -318,7 +320,7 @@ form-play = Your moves
     .description = Otherwise you see each move first and press Play
 form-at-once = Play at once: my last choice plays the move
 form-blocked = Blocked people
-    .description = You will never be at the same table
+    .description = No new game together, and nothing they ask calls you
 form-theme = Your pictures
     .description = The ones only you see: your board, previews, rules, history
 theme-dark = dark
@@ -371,7 +373,7 @@ hint-leaves = It brings { $what }, and leaves { $who } { $points } at best ({ $r
 
 ## Refusals: the reason, and the way out
 
-refused-no-such-game = There’s no game { $game } on this server. `/azul games` lists the open ones.
+refused-no-such-game = There’s no game { $game } here. `/azul games` lists the open ones.
 refused-no-game-here = There’s no game in this channel for that. `/azul games` lists the open ones: name one with `game:`, or start one with `/azul new`.
 refused-which-game = Several games in this channel fit: { $games }. Say which one with `game:`.
 refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
@@ -451,11 +453,16 @@ refused-declined-often = { $kind ->
    *[replace] Those who would have to agree have declined that three times in game #{ $game }, so I don’t ask them again. Choose another seat or person; a moderator can give any seat (`/azul table replace`).
 }
 refused-not-together = { $who } and { $other } don’t play together. Choose somebody else.
-refused-not-over = Game #{ $game } isn’t over yet. A rematch comes after the end.
+refused-no-such-move = { $moves ->
+    [0] Nobody has moved in game #{ $game } yet; `move:0` is the board before the first move.
+   *[other] The last move in game #{ $game } is { $moves }: choose `move:` from 0, the board before the first, to { $moves }.
+}
+refused-not-over = A rematch comes after the end of a game that was played, and game #{ $game } has had none. `/azul new` starts another.
 refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
 refused-nudged-already = They’ve been nudged already. You can nudge again { $again }.
 refused-hint-in-rated = Game #{ $game } counts for ratings, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better; against computers (`/azul new computers:`) I help at any time.
 refused-stalled = Game #{ $game } is on hold because nobody answers, so I won’t call anybody again. Somebody else can take over the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
+refused-time-enough = They already have as much time as I can give: until { $until }. `/azul nudge` calls them.
 refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` calls whoever is to move.
 refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have come out of the bag since.
 refused-others-moved = The others have moved since then in game #{ $game }. You can ask them whether you may take your move back, and everything played since with it.
@@ -474,14 +481,22 @@ refused-already-host = { $me ->
 } game #{ $game } already. Choose another player with `person:`.
 refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A computer can take it if a moderator says so, or if the host does once the game is on hold or the player has left the server. You can always offer your own seat to a person; `/azul resign` leaves it to a computer.
 refused-no-ratings = Nobody has a rating in this game here yet: that takes { $games } games that people played to the end, without computers. `/azul new` starts one, `/azul stats` shows all that were played.
-refused-no-results = There’s nothing to show yet: finish a game first. `/azul new` starts one.
-refused-bad-settings = I don’t understand “{ $text }” as { $what ->
-    [zone] a time zone. Try Europe/Berlin, Asia/Tehran or UTC.
-    [quiet] quiet hours. Try 22:00-07:30, or nothing.
-    [time] a time for a turn. Choose one from the form.
-    [language] a language. Choose one from the list.
-    [theme] a theme for pictures. Choose one from the list: dark or light, or as usual.
-   *[limit] a number of games. Type a number from 1 to 100.
+refused-no-results = There’s nothing to show yet: { $of ->
+    [me] finish a game first.
+    [pair] { $who } and { $rival } have to finish a game first, with each other.
+   *[other] { $who } has to finish a game first.
+} `/azul new` starts one.
+refused-bad-settings = { $what ->
+    [bot] { $text } is a bot, and plays with nobody. Take it out of **Blocked people**.
+    [oneself] You can’t block yourself. Take your name out of **Blocked people**.
+   *[other] I don’t understand “{ $text }” as { $what ->
+        [zone] a time zone. Try Europe/Berlin, Asia/Tehran or UTC.
+        [quiet] quiet hours. Try 22:00-07:30, or nothing.
+        [time] a time for a turn. Choose one from the form.
+        [language] a language. Choose one from the list.
+        [theme] a theme for pictures. Choose one from the list: dark or light, or as usual.
+       *[limit] a number of games. Type a number from 1 to 100.
+    }
 }
 refused-not-saved = Nothing was saved.
 refused-not-a-move = “{ $text }” isn’t a move.
@@ -508,7 +523,7 @@ refused-too-much = { $server ->
     [files] a lot of replays and files. There are more { $again }.
    *[presses] a lot at once. I go on { $again }; nothing is lost.
 }
-refused-bad-option = The command doesn’t take that value. Choose one from the list that appears as you type.
+refused-bad-option = The command doesn’t take that value. What it takes appears as you type.
 refused-fault = { $known ->
     [play] Something went wrong on my side, but your move was made.
     [undo] Something went wrong on my side, but your choice was taken back.
