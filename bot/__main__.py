@@ -48,10 +48,10 @@ def _parser() -> argparse.ArgumentParser:
     sandbox.add_argument("--port", type=int, default=8765, help="port of the page (default: 8765)")
     sandbox.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
     sandbox.set_defaults(command=_sandbox)
-    verify = commands.add_parser("verify", help="play the record of a game again, and say whether it is genuine")
+    verify = commands.add_parser("verify", help="play the record of a game again, and say what it proves")
     verify.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
     verify.set_defaults(command=_verify)
-    show = commands.add_parser("show", help="print a position of a genuine record as text, for reports of wrong rules")
+    show = commands.add_parser("show", help="print a position of a record as text, for reports of wrong rules")
     show.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
     show.add_argument("--move", type=int, metavar="N", help="after which move (default: the last)")
     show.set_defaults(command=_show)
@@ -151,7 +151,7 @@ def _show(options: argparse.Namespace, _settings: Settings) -> int:
     verdict = verify(record)
     if verdict.problems:
         return _print_verdict(verdict)
-    if not verdict.complete:
+    if not verdict.ending:
         return _complain("The game still runs: until it is over, its record holds no seed to play it again with.")
     move = verdict.moves if options.move is None else options.move
     if not 0 <= move <= verdict.moves:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.record.format import Problem
+from bot.games.record.format import OUTSIDE_ENDINGS, Problem
 from bot.games.record.verify import Verdict
 from bot.messages.markup import LONGEST_FACT, escape, escape_fact
 from bot.messages.words import Words
@@ -12,14 +12,17 @@ MOST_PROBLEMS = 10
 
 
 def word_verdict(words: Words, verdict: Verdict) -> str:
-    """The verdict in a sentence, and below it what is wrong, one thing a line, the first ones if there are many."""
+    """The verdict in a sentence, and below it what is proven and what is not, or what is wrong, one thing a line.
+
+    If much is wrong, the first ones are told.
+    """
     if not verdict.problems:
-        return words(
-            "verify-genuine" if verdict.complete else "verify-running",
-            what=_game(words, verdict),
-            moves=verdict.moves,
-            **({"commitment": escape(verdict.commitment, LONGEST_FACT)} if verdict.complete else {}),
-        )
+        what, moves = _game(words, verdict), verdict.moves
+        if not verdict.ending:
+            return words("verify-running", what=what, moves=moves)
+        ended = "otherwise" if verdict.ending in OUTSIDE_ENDINGS else "by-rules"
+        commitment = escape(verdict.commitment, LONGEST_FACT)
+        return words("verify-proven", what=what, moves=moves, ended=ended, commitment=commitment)
     lines = [words("verify-wrong", what=_game(words, verdict)) if verdict.game else words("verify-unreadable")]
     lines += [
         words("verify-problem", problem=_word_problem(words, problem)) for problem in verdict.problems[:MOST_PROBLEMS]

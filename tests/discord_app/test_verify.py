@@ -49,11 +49,13 @@ async def verdict(discord: StandIn, person: Person, file: File) -> str:
     return message.content
 
 
-async def test_an_exported_game_is_genuine_for_whoever_gets_the_file(
+async def test_what_an_exported_game_proves_is_told_to_whoever_gets_the_file(
     discord: StandIn, party: Party, ended: Ended
 ) -> None:
     said = await verdict(discord, party.dariush, ended.file)
-    assert said.startswith(f"Genuine: Azul #{ended.game} is over, and all its 3 moves follow from the seed")
+    assert said.startswith(f"Nothing is wrong with this record of Azul #{ended.game}.\n- Proven: ")
+    assert "all 3 moves keep the rules" in said
+    assert "- Only told: how the game ended and who won, " in said
     assert json.loads(ended.text)["commitment"] in said
 
 
@@ -75,7 +77,7 @@ async def test_one_changed_byte_is_told(
     other = "2" if ended.text[at] == "1" else "1"
     forged = ended.text[:at] + other + ended.text[at + 1 :]
     said = await verdict(discord, party.ben, File(ended.file.filename, forged.encode()))
-    assert said.startswith(f"Not genuine, as far as I can tell. What is wrong with this record of Azul #{ended.game}:")
+    assert said.startswith(f"I can’t confirm this record of Azul #{ended.game}:")
     assert re.search(f"^{said_of_it}", said, re.MULTILINE)
     assert "- The digest doesn’t match" in said
 
@@ -106,12 +108,12 @@ async def test_a_file_that_is_too_large_is_refused_in_words(discord: StandIn, pa
 async def test_a_game_that_is_over_is_verified_by_its_name(party: Party, ended: Ended) -> None:
     answer = await party.chi.command("azul record verify", game=f"#{ended.game}")
     assert answer.ephemeral
-    assert answer.content.startswith(f"Genuine: Azul #{ended.game} is over")
+    assert answer.content.startswith(f"Nothing is wrong with this record of Azul #{ended.game}.\n- Proven: ")
 
 
 async def test_a_game_that_runs_is_verified_without_telling_its_seed(party: Party) -> None:
     board = await party.game()
     await party.play(board)
     answer = await party.ben.command("azul record verify")
-    assert answer.content.startswith("Nothing is wrong so far with this record of Azul #")
-    assert "Its seed is still secret" in answer.content
+    assert answer.content.startswith("Nothing in this record of Azul #")
+    assert "its seed is still secret" in answer.content

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from bot.messages.records import MOST_PROBLEMS, word_verdict
 from bot.messages.words import HERE, words
 
 COMMITMENT = "9c0f" * 16
-GOOD = Verdict((), "K7M2X", "azul", "grey", COMMITMENT, moves=112, complete=True)
+GOOD = Verdict((), "K7M2X", "azul", "grey", COMMITMENT, moves=112, ending="row")
 
 
 def keys_in_code() -> set[str]:
@@ -38,19 +39,39 @@ def test_everything_that_can_be_wrong_has_a_sentence() -> None:
     assert set(re.findall(r"^verify-([a-z-]+) =", sentences, re.MULTILINE)) == keys
 
 
-def test_a_genuine_record_is_told_with_its_commitment() -> None:
-    said = word_verdict(words("en"), GOOD)
-    assert said.startswith("Genuine")
-    assert "#K7M2X" in said
-    assert "112 moves" in said
-    assert COMMITMENT in said
+def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_tells() -> None:
+    first, proven, told, compare = word_verdict(words("en"), GOOD).splitlines()
+    assert "#K7M2X" in first
+    assert proven.startswith("- Proven: the seed gives every tile, all 112 moves keep the rules")
+    assert "scores, ranks and winners follow" in proven
+    assert told == (
+        "- Only told: that these are the moves that were made, by whom and when, and whether somebody resigned or ran "
+        "out of time."
+    )
+    assert COMMITMENT in compare
+
+
+@pytest.mark.parametrize("ending", sorted(record_format.OUTSIDE_ENDINGS))
+def test_how_a_game_ended_that_the_rules_did_not_end_is_only_told(ending: str) -> None:
+    _, proven, told, _ = word_verdict(words("en"), replace(GOOD, ending=ending)).splitlines()
+    assert "and the scores follow" in proven
+    assert not {"ranks", "winners"} & {*re.findall(r"\w+", proven)}
+    assert "how the game ended and who won" in told
+
+
+@pytest.mark.parametrize(("moves", "kept"), [(0, "no move was made"), (1, "its one move keeps the rules")])
+def test_few_moves_are_told_in_words(moves: int, kept: str) -> None:
+    assert kept in word_verdict(words("en"), replace(GOOD, moves=moves, ending="resign"))
+
+
+def test_nothing_is_called_genuine() -> None:
+    assert "enuine" not in (HERE / "en" / "record.ftl").read_text()
 
 
 def test_a_running_game_can_be_verified_later() -> None:
     said = word_verdict(words("en"), Verdict((), "K7M2X", "azul", "grey", COMMITMENT, moves=1))
-    assert "Genuine" not in said
-    assert "isn’t over yet (one move)" in said
-    assert "once the game is over" in said
+    assert "is proven yet: the game isn’t over (one move)" in said
+    assert "Once it is" in said
 
 
 def test_what_differs_is_named_with_the_number_of_its_move() -> None:
@@ -60,7 +81,7 @@ def test_what_differs_is_named_with_the_number_of_its_move() -> None:
         Problem("scores-differ", facts | {"said": "5, 7", "found": "5, 6"}),
     )
     said = word_verdict(words("en"), Verdict(problems, "K7M2X", "azul")).splitlines()
-    assert said[0].startswith("Not genuine")
+    assert said[0] == "I can’t confirm this record of Azul #K7M2X:"
     assert said[1] == "- Move 41: the rules don’t allow Ana to play “3 blue 4”."
     assert said[2] == "- Move 41 (“3 blue 4” by Ana): the scores after it are 5, 6, not 5, 7."
 
@@ -79,11 +100,11 @@ def test_what_a_file_says_is_shown_letter_by_letter_and_shortened() -> None:
         Verdict((Problem("unknown-field", {"name": nasty}),), nasty, "azul"),
         Verdict((Problem("unknown-ruleset", {"ruleset": nasty}),), nasty, nasty),
         Verdict((Problem("unknown-ruleset", {"ruleset": "help"}),), "1", "help"),
-        Verdict((), nasty, "azul", "grey", COMMITMENT, complete=True),
+        Verdict((), nasty, "azul", "grey", COMMITMENT, ending="row"),
     ]
-    for verdict in told:
+    for verdict, lines in zip(told, (2, 2, 2, 4), strict=True):
         said = word_verdict(words("en"), verdict)
         assert len(said) < 600
         for unsafe in ("@everyone", "**@", "<@1>", "https://", "\n#"):
             assert unsafe not in said
-        assert len(said.splitlines()) == 1 + len(verdict.problems)
+        assert len(said.splitlines()) == lines

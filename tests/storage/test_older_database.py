@@ -132,13 +132,13 @@ async def test_timers_run_out_when_they_would_have(service: Service, clock: Cloc
         assert (deadline - clock.now).total_seconds() == hours * 3600 / 5
 
 
-async def test_a_finished_game_still_counts_and_its_record_is_genuine(service: Service) -> None:
+async def test_a_finished_game_still_counts_and_its_record_has_no_fault(service: Service) -> None:
     table = await service.table(FINISHED)
     assert table.outcome is not None
     assert table.outcome.scores == (31, 52)
     verdict = verify(await export_game(service, ask(ANA), FINISHED, ("Ana", "Ben")))
     assert not verdict.problems
-    assert verdict.complete
+    assert verdict.ending
     async with service.database.read() as connection:
         assert {
             rating.name: rating.wins for rating in await result_queries.load_ratings(connection, GUILD, "azul")

@@ -26,8 +26,9 @@ fingerprint before it, the move (``0 3 blue 4``: seat and notation) and the posi
 spaces, and without its version, edition and view; at the start there is only the last. The *digest* is the SHA-256 of
 the file's content without its digest, written like a position.
 
-What a genuine file proves: the seed fits the commitment, every tile comes from that seed, every move was legal, and the
-moves lead to every score. The commitment of a game that was really played stands in its lobby's post. Digest and
+What a file without a fault proves: the seed fits the commitment, every tile comes from that seed, every move was
+legal, and the moves lead to every score, and to the result where the rules ended the game. How it ended otherwise,
+names and times are only told. The commitment of a game that was really played stands in its lobby's post. Digest and
 fingerprints find damage and careless changes; they hold no secret, so somebody who knows this package can write a file
 of other legal moves from the same seed, or with other names and times: against that only the posts of the game help.
 

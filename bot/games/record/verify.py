@@ -26,10 +26,10 @@ from bot.rules.game import Fact, Move, OutOfTurn, Position, RulesError, Ruleset,
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What verifying a file has shown; without ``problems`` it is genuine, as far as it could be checked.
+    """What verifying a file has shown; without ``problems`` everything that can be checked is right.
 
     The other fields repeat what the file says of itself: empty where that could not be read. ``moves`` counts them,
-    ``complete`` tells whether the game is over; before that, nothing can be played again.
+    ``ending`` says why the game is over; before that it is empty, and nothing can be played again.
     """
 
     problems: tuple[Problem, ...]
@@ -38,7 +38,7 @@ class Verdict:
     side: str = ""
     commitment: str = ""
     moves: int = 0
-    complete: bool = False
+    ending: str = ""
 
 
 TOO_LARGE = Verdict((Problem("too-large", {"most": LARGEST}),))
@@ -76,13 +76,13 @@ class _Verification:
         if not self.problems and not self._is_laid_out(text):
             self._report("layout")
         said: dict[str, str] = {
-            name: content[name] if self._fit(name) else "" for name in ("game", "ruleset", "side", "commitment")
+            name: content[name] if self._fit(name) else ""
+            for name in ("game", "ruleset", "side", "commitment", "ending")
         }
         return Verdict(
             tuple(self.problems),
             **said,
             moves=len(content["moves"]) if self._fit("moves") else 0,
-            complete=self._fit("ending") and content["ending"] != "",
         )
 
     def _report(self, key: str, **facts: Fact) -> None:

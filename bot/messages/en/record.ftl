@@ -1,14 +1,25 @@
 # What verifying the record of a game has shown.
 
-verify-genuine = Genuine: { $what } is over, and { $moves ->
-    [one] its one move follows
-   *[other] all its { $moves } moves follow
-} from the seed by the rules, as do all scores. Now compare it with the lobby’s post, which must show the SHA-256 { $commitment }.
-verify-running = Nothing is wrong so far with this record of { $what }, but the game isn’t over yet ({ $moves ->
+verify-proven =
+    Nothing is wrong with this record of { $what }.
+    - Proven: the seed gives every tile, { $moves ->
+        [0] no move was made
+        [one] its one move keeps the rules
+       *[other] all { $moves } moves keep the rules
+    }, and { $ended ->
+        [by-rules] scores, ranks and winners follow
+       *[otherwise] the scores follow
+    } from that.
+    - Only told: { $ended ->
+        [by-rules] that
+       *[otherwise] how the game ended and who won, that
+    } these are the moves that were made, by whom and when, and whether somebody resigned or ran out of time.
+    - The lobby’s post must show the SHA-256 { $commitment }: then the seed was chosen before anybody joined.
+verify-running = Nothing in this record of { $what } is proven yet: the game isn’t over ({ $moves ->
     [one] one move
    *[other] { $moves } moves
-}). Its seed is still secret; once the game is over, a new file can be verified move by move.
-verify-wrong = Not genuine, as far as I can tell. What is wrong with this record of { $what }:
+}), and its seed is still secret. Once it is, a new file can be verified move by move.
+verify-wrong = I can’t confirm this record of { $what }:
 verify-unreadable = I can’t verify this: it isn’t the record of a game.
 verify-game = { $ruleset } #{ $game }
 verify-some-game = a game

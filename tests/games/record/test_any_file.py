@@ -43,7 +43,7 @@ from tests.games.record.games import SEED, ended, running, whole
 def test_what_is_no_record_is_a_problem_and_no_error(text: str | bytes) -> None:
     verdict = verify(text)
     assert verdict.problems
-    assert not verdict.complete
+    assert not verdict.ending
     assert word_verdict(words("en"), verdict)
 
 

@@ -23,16 +23,15 @@ from tests.games.record.games import FORMS, NAMES, SEED, ended, every_change, ke
 from tests.games.test_history import secretly
 from tests.games.test_undo import choices, choosing, tiling
 
-# A genuine file.
+# A file without a fault.
 
 
 @pytest.mark.parametrize(("name", "side", "players"), [(*form, 2 + at % 3) for at, form in enumerate(FORMS)])
-def test_every_game_that_was_played_is_genuine(name: str, side: str, players: int) -> None:
+def test_nothing_is_wrong_with_the_record_of_a_game_that_was_played(name: str, side: str, players: int) -> None:
     game = whole(name, side, players, first=players - 1 if players == 3 else None)
     text = export(game)
-    assert verify(text) == Verdict((), "K7M2X", name, side, commitment(SEED), moves=len(game.plies), complete=True), (
-        told(text)
-    )
+    verdict = Verdict((), "K7M2X", name, side, commitment(SEED), moves=len(game.plies), ending=game.ending)
+    assert verify(text) == verdict, told(text)
     assert verify(text.encode()) == verify(text)
 
 
@@ -102,7 +101,7 @@ def test_a_game_that_the_rules_did_not_end_has_scores_and_no_sheets(name: str, s
         *_, last = positions(game)
         scores = list(last.scores)
         assert json.loads(text)["result"] == {"scores": scores, "ranks": [], "winners": [], "sheets": []}
-        assert verify(text).complete
+        assert verify(text).ending
         assert not keys(text)
     text = export(replace(ended(name, side, 20), ending="resign", winners=(1,), ranks=(2, 1)))
     assert json.loads(text)["result"]["ranks"] == [2, 1]
@@ -122,7 +121,7 @@ def test_the_record_of_a_running_game_does_not_give_its_seed_away(name: str, sid
     assert content["commitment"] == commitment(SEED)
     verdict = verify(text)
     assert not verdict.problems
-    assert not verdict.complete
+    assert not verdict.ending
     finished = json.loads(export(whole(name, side)))
     assert content["moves"] == finished["moves"][: len(content["moves"])]
 
@@ -197,7 +196,7 @@ async def test_the_record_of_a_running_game_holds_neither_seed_nor_secret_choice
     assert table.game.seed.hex() not in text
     assert len(content["moves"]) == len(table.turns_since(0)) - 1
     assert not verify(text).problems
-    assert not verify(text).complete
+    assert not verify(text).ending
 
 
 async def test_the_record_is_the_same_whatever_was_chosen_in_secret(service: Service) -> None:

@@ -28,7 +28,7 @@ def test_a_game_exported_earlier_verifies(form: str) -> None:
     text = (FIXTURES / f"{form}.json").read_text()
     verdict = verify(text)
     assert verdict.problems == ()
-    assert verdict.complete
+    assert verdict.ending
     assert verdict.moves == len(json.loads(text)["moves"])
 
 
