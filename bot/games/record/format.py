@@ -17,7 +17,7 @@ from bot.rules.game import NO_FACTS, Fact, Move, Position, Standing
 FORMAT = "azul-bot game"
 VERSION = 2
 """The version that is written; earlier ones are read."""
-OUTSIDE_ENDINGS = frozenset({"cancelled", "moderator", "resign", "timeout", "empty"})
+OUTSIDE_ENDINGS = frozenset({"agreed", "cancelled", "moderator", "resign", "timeout", "empty"})
 """Why a game can end without the rules ending it: then nobody has a score sheet."""
 LARGEST = 1_000_000
 """Bytes of the largest file that is read: thousands of moves, more than any game has."""

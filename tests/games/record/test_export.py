@@ -11,7 +11,7 @@ from datetime import datetime, timedelta, timezone
 
 import pytest
 
-from bot.games import play, seats, undo
+from bot.games import cancel, offers, play, seats, undo
 from bot.games.record.export import Record, export, export_game
 from bot.games.record.verify import Verdict, verify
 from bot.games.refusals import NoSuchGame, NotStarted
@@ -219,6 +219,15 @@ async def test_a_resigned_game_is_exported_with_who_has_won(service: Service) ->
     result = content["result"]
     assert isinstance(result, dict)
     assert (result["winners"], result["ranks"]) == ([1], [2, 1])
+
+
+async def test_a_game_that_all_agreed_to_call_off_is_exported_and_verified(service: Service) -> None:
+    table = await played(service, await begun(service), plies=4)
+    await cancel.cancel(service, ask(ANA), table.game.id)
+    await offers.agree(service, ask(BEN), table.game.id)
+    text = await export_game(service, ask(ANA), table.game.id, ("Ana", "Ben"))
+    assert json.loads(text)["ending"] == "agreed"
+    assert not keys(text)
 
 
 async def test_a_record_tells_when_each_move_was_made(service: Service, clock: Clock) -> None:
