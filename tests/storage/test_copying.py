@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from datetime import datetime
 from pathlib import Path
 
 import pytest
-import sqlalchemy
 
 from bot.__main__ import main
 from bot.games.checking import check
 from bot.games.service import Service
-from bot.storage import fact_queries, game_queries
+from bot.storage import fact_queries, game_queries, tables
 from bot.storage.copying import NotCopied, copy
 from bot.storage.database import Database
 from tests.conftest import Clock, Entropy, begun, opened, played
@@ -59,8 +57,7 @@ async def test_no_row_stays_held_by_a_process_of_the_old_database(
 ) -> None:
     await begun(service)
     async with database.write() as connection:
-        held = sqlalchemy.text("UPDATE posts SET holder = 'only', held_until = :until")
-        await connection.execute(held, {"until": datetime(2030, 1, 1)})  # noqa: DTZ001 - as it is stored
+        await connection.execute(tables.posts.update().values(holder="only", held_until=clock.now))
     await copy(database, target)
     async with target.read() as connection:
         assert (await connection.exec_driver_sql("SELECT count(*) FROM posts WHERE holder IS NOT NULL")).scalar() == 0
