@@ -117,21 +117,23 @@ class AzulClient(BaseClient):
     async def on_ready(self) -> None:
         """Say in the log that the bot is there."""
         logger.info("ready as %s on %d servers", self.user, len(self.guilds))
+        self.pulse.changed.set()
 
     async def on_shard_disconnect(self, shard_id: int) -> None:
         """Note that nobody on the shard's servers can reach the bot."""
         logs.begin(shard=shard_id)
         self.service.reach.lose(shard_id)
+        self.pulse.changed.set()
 
     async def on_shard_connect(self, shard_id: int) -> None:
         """Note that they can, from now on."""
         logs.begin(shard=shard_id)
         self.service.reach.regain(shard_id)
+        self.pulse.changed.set()
 
     async def on_shard_resumed(self, shard_id: int) -> None:
         """The same of a connection that goes on."""
-        logs.begin(shard=shard_id)
-        self.service.reach.regain(shard_id)
+        await self.on_shard_connect(shard_id)
 
     async def on_shard_ready(self, shard_id: int) -> None:
         """Note which of the shard's servers, which have all been told by now, have sent the bot away meanwhile."""

@@ -42,9 +42,10 @@ class Condition:
 
 
 class Pulse:
-    """What was found at the last beat, and when."""
+    """What was found at the last beat, and when; ``changed`` is set when something else would be found now."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.changed = asyncio.Event()
         self._clock = clock
         self._last: tuple[float, Condition] | None = None
 
@@ -69,13 +70,19 @@ class Pulse:
 
 
 async def beat(
-    look: Callable[[], Awaitable[Condition]], file: Path, stop: asyncio.Event, pause_s: float = BEAT_S
+    look: Callable[[], Awaitable[Condition]],
+    file: Path,
+    changed: asyncio.Event,
+    stop: asyncio.Event,
+    pause_s: float = BEAT_S,
 ) -> None:
-    """Look at every beat, and touch the file if all is well, until ``stop`` is set; remove it then.
+    """Look at every beat and whenever ``changed`` is set, and touch the file if all is well.
 
-    It ends by itself where the database is of another version: there is nothing more to do for this one.
+    It ends, and removes the file, at the first of these moments at which ``stop`` is set, or by itself where the
+    database is of another version: there is nothing more to do for this one.
     """
     while not stop.is_set():
+        changed.clear()
         try:
             condition = await look()
             if condition.is_well:
@@ -85,7 +92,7 @@ async def beat(
         except Exception:
             logger.exception("the health check failed")
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(stop.wait(), pause_s)
+            await asyncio.wait_for(changed.wait(), pause_s)
     await asyncio.to_thread(file.unlink, missing_ok=True)
 
 

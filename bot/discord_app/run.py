@@ -124,7 +124,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     gc.freeze()
     gc.set_threshold(NEW_BEFORE_GARBAGE_IS_LOOKED_FOR, *gc.get_threshold()[1:])
     connection = asyncio.create_task(client.start(token))
-    pulse = asyncio.create_task(beat(client.look, settings.health_file, asked_to_stop))
+    pulse = asyncio.create_task(beat(client.look, settings.health_file, client.pulse.changed, asked_to_stop))
     waiting = asyncio.create_task(asked_to_stop.wait())
     try:
         await asyncio.wait({connection, waiting, pulse}, return_when=asyncio.FIRST_COMPLETED)
@@ -145,6 +145,7 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
         raise CannotRun(f"Discord cannot be reached ({error}). Check the network and start again.") from None
     finally:
         asked_to_stop.set()
+        client.pulse.changed.set()
         await client.close()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(LONGEST_CLOSING_S):

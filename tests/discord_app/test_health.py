@@ -85,7 +85,7 @@ async def test_a_bot_whose_database_is_of_another_version_beats_no_more(tmp_path
         return replace(WELL, database="of another version")
 
     (tmp_path / "health").touch()
-    await beat(look, tmp_path / "health", asyncio.Event())
+    await beat(look, tmp_path / "health", asyncio.Event(), asyncio.Event())
     assert not (tmp_path / "health").exists()
 
 
@@ -95,11 +95,12 @@ async def test_the_file_is_there_while_the_bot_is_well_and_gone_when_it_stops(tm
     async def look() -> Condition:
         return WELL
 
-    stop = asyncio.Event()
-    beating = asyncio.create_task(beat(look, file, stop, pause_s=0.01))
+    changed, stop = asyncio.Event(), asyncio.Event()
+    beating = asyncio.create_task(beat(look, file, changed, stop, pause_s=3600))
     await until(file.exists, "the file is there")
     assert is_healthy(file)
     stop.set()
+    changed.set()
     await beating
     assert not file.exists()
 
@@ -111,7 +112,7 @@ async def test_a_check_that_fails_is_logged_and_does_not_touch_the_file(
         raise OSError("disk full")
 
     stop = asyncio.Event()
-    beating = asyncio.create_task(beat(look, tmp_path / "health", stop, pause_s=0.01))
+    beating = asyncio.create_task(beat(look, tmp_path / "health", asyncio.Event(), stop, pause_s=0.01))
     await until(lambda: "disk full" in caplog.text, "the check has failed")
     stop.set()
     await beating

@@ -10,9 +10,12 @@ import socket
 import sqlite3
 import sys
 from pathlib import Path
+from typing import Any
+from unittest import mock
 
 import aiohttp
 import pytest
+from discord.gateway import DiscordWebSocket
 
 from bot.discord_app import run as running
 from bot.discord_app.health import beat
@@ -38,18 +41,23 @@ def settings(discord: StandIn, tmp_path: Path, migrated: Path, monkeypatch: pyte
     )
 
 
+async def told(session: aiohttp.ClientSession, settings: Settings, status: int) -> None:
+    """Ask how the bot is until it answers so."""
+    async with asyncio.timeout(PATIENCE_S):
+        while True:
+            async with session.get(f"http://127.0.0.1:{settings.http_port}/health") as answer:
+                if answer.status == status:
+                    return
+
+
 async def test_a_bot_tells_how_it_is_and_stops_when_its_database_is_brought_to_another_version(
     discord: StandIn, settings: Settings, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     bot = asyncio.create_task(run(settings))
     await discord.until_ready()
-    address = f"http://127.0.0.1:{settings.http_port}"
-    async with asyncio.timeout(PATIENCE_S), aiohttp.ClientSession() as session:
-        while True:
-            async with session.get(f"{address}/health") as answer:
-                if answer.status == 200:
-                    break
-        async with session.get(f"{address}/metrics") as answer:
+    async with aiohttp.ClientSession() as session:
+        await told(session, settings, 200)
+        async with session.get(f"http://127.0.0.1:{settings.http_port}/metrics") as answer:
             assert "azul_shards_connected 1.0" in await answer.text()
     await discord.until(settings.health_file.exists, "the file of the same look is written")
     with contextlib.closing(sqlite3.connect(tmp_path / "azul.sqlite3")) as newer, newer:
@@ -58,6 +66,30 @@ async def test_a_bot_tells_how_it_is_and_stops_when_its_database_is_brought_to_a
         await bot
     assert "another version" in caplog.text
     assert not settings.health_file.exists()
+
+
+async def test_a_bot_is_well_as_soon_as_it_is_ready_and_again_as_soon_as_it_is_connected_again(
+    discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "beat", functools.partial(beat, pause_s=3600))
+    connect, may_connect = DiscordWebSocket.from_client, asyncio.Event()
+
+    async def connect_later(*arguments: Any, **options: Any) -> DiscordWebSocket:
+        await may_connect.wait()
+        return await connect(*arguments, **options)
+
+    bot = asyncio.create_task(run(settings))
+    await discord.until_ready()
+    async with aiohttp.ClientSession() as session:
+        await told(session, settings, 200)
+        await discord.until(settings.health_file.exists, "the file of the same look is written")
+        with mock.patch.object(DiscordWebSocket, "from_client", connect_later):
+            await discord.drop_gateway()
+            await told(session, settings, 503)
+            may_connect.set()
+            await told(session, settings, 200)
+    bot.cancel()
+    await asyncio.wait([bot])
 
 
 async def test_a_port_that_is_taken_is_named_before_the_bot_connects(discord: StandIn, settings: Settings) -> None:
