@@ -32,14 +32,17 @@ class Chosen(NamedTuple):
     once: bool
 
 
-def seat_computer(names: Sequence[str], game: Game, seat: int, seated: Sequence[Player], level: str) -> Player:
-    """A computer for this seat, with the first of the ``names`` that nobody at the table has.
+def seat_computer(
+    names: Sequence[str], game: Game, seat: int, coming: Sequence[str], level: str, name: str = ""
+) -> Player:
+    """A computer for this seat, with this name, or the first of the ``names`` that nobody else has.
 
-    Where in the list that begins follows from the game's id, so that not every game has the same.
+    Nobody has it at the table, and nobody who is still ``coming``. Where in the list that begins follows from the
+    game's id, so that not every game has the same.
     """
-    taken = {player.name.casefold() for player in seated}
+    taken = {other.casefold() for other in (*(player.name for player in game.players), *coming, "")}
     begin = sum(map(ord, game.id)) % max(len(names), 1)
-    free = (name for name in (*names[begin:], *names[:begin]) if name.casefold() not in taken)
+    free = (one for one in (name, *names[begin:], *names[:begin]) if one.casefold() not in taken)
     return seated_computer(game, Player(seat, None, next(free, "")), level)
 
 

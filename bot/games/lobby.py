@@ -63,12 +63,13 @@ async def open_game(
     opponents: Sequence[Person] = (),
     rematch_of: str | None = None,
     levels: Sequence[str] = (),
+    names: Sequence[str] = (),
 ) -> Table:
     """Open a lobby with the person as host on the first seat. The same interaction opens one lobby only.
 
     ``opponents`` are called, and only they may join. With computers on all other seats the game starts at once;
-    ``levels`` are theirs in the order of the seats, and that of any beyond is the usual one. In a private message one
-    plays against computers only, and nothing that a server has chosen counts.
+    ``levels`` and ``names`` are theirs in the order of the seats, and any beyond have the usual level and a new name.
+    In a private message one plays against computers only, and nothing that a server has chosen counts.
 
     :raises game_queries.Conflict: ``rematch_of`` has a rematch already.
     :raises OnlyComputersHere: in a private message, other people would have to come.
@@ -102,7 +103,7 @@ async def open_game(
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
         raise OpenersOnly(roles=", ".join(f"<@&{role}>" for role in settings.openers))
-    now, names = service.clock(), await service.name_computers(guild_id)
+    now, usual = service.clock(), await service.name_computers(guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:
             known = await game_queries.game_of_interaction(connection, request.interaction_id)
@@ -136,8 +137,10 @@ async def open_game(
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,
         )
+        called = [*names, *[""] * computers]
         for seat, level in enumerate([*levels, *[STAND_IN] * computers][:computers], start=1):
-            machine = seat_computer(names, game, seat, [*game.players, *_named(opponents)], level)
+            coming = [*(person.name for person in opponents), *called[seat:]]
+            machine = seat_computer(usual, game, seat, coming, level, called[seat - 1])
             game = replace(game, players=(*game.players, machine))
         text = engines_text(game.players)
         line = LogLine(1, "open", now, request.person.id, 0, text, request.interaction_id)
@@ -163,11 +166,6 @@ def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
         raise WrongSeats(seats=seats, least=rules.seats.start, most=rules.seats.stop - 1)
     if options.turn_hours not in (None, *TURN_HOURS):
         raise NoSuchTime()
-
-
-def _named(opponents: Sequence[Person]) -> list[Player]:
-    """Those who are to come, as if they sat at the table."""
-    return [Player(0, person.id, person.name) for person in opponents]
 
 
 async def _free_id(service: Service, connection: AsyncConnection) -> str:
@@ -235,7 +233,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         if len(game.players) >= game.seats:
             raise Full(game=game.id)
         seat = len(game.players)
-        machine = seat_computer(names, game, seat, game.players, level)
+        machine = seat_computer(names, game, seat, (), level)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
         seated = Decision(joined, "computer", seat, engine_text(machine), posts=("lobby",))
         return [seated, *if_full(service, joined)]

@@ -42,7 +42,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     after_first = (first + 1) % len(game.players)
     seated = (*game.players[after_first:], *game.players[:after_first])
     others = [Person(p.user_id, p.name) for p in seated if p.user_id and p.user_id != request.person.id]
-    machines = [player.computer or STAND_IN for player in seated if player.user_id is None]
+    machines = [player for player in seated if player.user_id is None]
     order = tuple(player.user_id or COMPUTER for player in seated)
     options = replace(game.options, invited=(), declined=(), only_invited=False, removed=(), order=order)
     options = replace(options, calls=(), refused=())
@@ -61,7 +61,9 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
             len(machines),
             others,
             rematch_of=game.id,
-            levels=machines,
+            levels=[player.computer or STAND_IN for player in machines],
+            # A computer that took over somebody's seat is called like them.
+            names=["" if player.former_id else player.name for player in machines],
         )
     except game_queries.Conflict:
         # Somebody else has asked at the same time and was faster.

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from bot.games import lobby, moderate, offers, play, rematches, seats
 from bot.games.computers import play_on, think
+from bot.games.decision import Person
 from bot.games.engines import level_of
 from bot.games.replay import Table
 from bot.games.seat_refusals import NoSuchLevel
@@ -98,6 +101,48 @@ async def test_a_rematch_keeps_the_levels_and_says_on_which_seats_they_are_now(s
     noted = {int(seat): text for seat, text in opened.items()}
     noted |= {line.seat: line.text for line in lines if line.act == "computer"}
     assert {seat: noted[seat] for seat in said} == said
+
+
+NAMES = ("Ada", "Bruno", "Clara", "Duarte", "Elena", "Felix", "Greta")
+
+
+async def call_computers(_guild_id: int | None) -> Sequence[str]:
+    return NAMES
+
+
+async def test_a_rematch_keeps_the_names_of_its_computers(service: Service) -> None:
+    service.name_computers = call_computers
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 4, computers=3, levels=["easy", "hard"])
+    met = {player.name: player.computer for player in table.game.players if player.computer}
+    assert len(met) == 3
+    for _ in range(len(NAMES)):
+        await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+        table = await rematches.open_rematch(service, ask(ANA), table.game.id)
+        assert {player.name: player.computer for player in table.game.players if player.computer} == met
+
+
+async def test_a_computer_that_took_a_persons_seat_has_a_name_of_its_own_in_the_rematch(service: Service) -> None:
+    service.name_computers = call_computers
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3)
+    table = await lobby.add_computer(service, ask(ANA), table.game.id)
+    (met,) = (player.name for player in table.game.players if player.computer)
+    table = await lobby.join(service, ask(BEN), table.game.id)
+    seat = next(player.seat for player in table.game.players if player.user_id == BEN.id)
+    await offers.offer_seat(service, ask(ANA, moderator=True), table.game.id, seat, None)
+    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+    again = await rematches.open_rematch(service, ask(ANA), table.game.id)
+    names = [player.name for player in again.game.players if player.computer]
+    assert met in names
+    assert len({*names, ANA.name, BEN.name}) == 4
+
+
+async def test_where_somebody_is_called_like_a_computer_by_now_it_gets_another_name(service: Service) -> None:
+    service.name_computers = call_computers
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1)
+    (met,) = (player.name for player in table.game.players if player.computer)
+    await moderate.end(service, ask(ANA, moderator=True), table.game.id)
+    again = await rematches.open_rematch(service, ask(Person(ANA.id, met.upper())), table.game.id)
+    assert len({player.name.casefold() for player in again.game.players}) == 2
 
 
 async def against_a_computer(service: Service) -> Table:
