@@ -42,6 +42,23 @@ def test_a_damaged_database_is_named_with_the_way_out(
     assert (in_an_empty_folder / "azul.sqlite3").read_bytes().startswith(b"no database")
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["check"],
+        ["downgrade", "0004"],
+        ["backup", "."],
+        ["copy", "sqlite+aiosqlite:///azul.sqlite3", "sqlite+aiosqlite:///new"],
+    ],
+)
+def test_a_database_that_is_not_there_is_named_and_not_made(
+    in_an_empty_folder: Path, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    assert main(command) == 1
+    assert "There is no database azul.sqlite3." in capsys.readouterr().err
+    assert [*in_an_empty_folder.iterdir()] == []
+
+
 def test_a_wrong_setting_is_named(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setenv("AZUL_LOG_LEVEL", "LOUD")
     assert main(["run"]) == 1

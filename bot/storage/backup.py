@@ -14,8 +14,7 @@ from pathlib import Path
 
 from sqlalchemy.engine import URL
 
-from bot.storage.database import DatabaseUnusable, read_url
-from bot.storage.upkeep import file_of
+from bot.storage.database import DatabaseUnusable, check_is_there, read_url
 
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
 UNFINISHED = ".unfinished"
@@ -37,6 +36,7 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
     :raises DatabaseUnusable: there is no such database or folder, or the copy cannot be written.
     """
     parts, _ = read_url(url)
+    check_is_there(parts)
     if not folder.is_dir():
         raise DatabaseUnusable(f"There is no folder {folder}. Make it first; the copies get names with the time.")
     now, kind = now or datetime.now(UTC), parts.get_backend_name()
@@ -65,9 +65,8 @@ def back_up(url: str, folder: Path, keep: int | None = None, now: datetime | Non
 
 
 def _copy_sqlite(parts: URL, target: Path) -> None:
-    original = file_of(parts)
     with (
-        closing(sqlite3.connect(f"{original.resolve().as_uri()}?mode=rw", uri=True)) as reading,
+        closing(sqlite3.connect(f"{Path(parts.database or '').resolve().as_uri()}?mode=rw", uri=True)) as reading,
         closing(sqlite3.connect(target)) as writing,
     ):
         reading.backup(writing)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
 from types import ModuleType
 from typing import Protocol
 
@@ -20,6 +21,10 @@ KINDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
 EXAMPLES = (
     "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path), or "
     "postgresql+asyncpg://user:password@host/database."
+)
+OTHER_VERSION = (
+    "Nothing was changed. Tables of an older version of the bot are brought up to date by `python -m bot run`. If they "
+    "are of a newer one, start that version, or take its tables back (HOSTING.md, “Updating, and going back”)."
 )
 
 
@@ -59,14 +64,16 @@ class Database:
         self._transactions = transactions
 
     @classmethod
-    async def open(cls, url: str) -> Database:
-        """Open the database at ``url`` and bring its tables up to date.
+    async def open(cls, url: str, *, new: bool = True) -> Database:
+        """Open the database at ``url`` and bring its tables up to date; one that may be ``new`` is made.
 
         Of several processes that open it at the same time one brings them up to date, and the others wait for it.
 
         :raises DatabaseUnusable: it is damaged, not a database, of a newer version, or out of reach.
         """
         parts, kind = read_url(url)
+        if not new:
+            check_is_there(parts)
         return await cls._open(parts, kind, migrate, kind.claim)
 
     @classmethod
@@ -76,6 +83,7 @@ class Database:
         :raises DatabaseUnusable: it cannot be used, or its tables are not those of this version.
         """
         parts, kind = read_url(url)
+        check_is_there(parts)
         return await cls._open(parts, kind, check_revision, lambda _parts: lambda: None)
 
     @classmethod
@@ -98,6 +106,10 @@ class Database:
             await engine.dispose()
             if give_back is not None:
                 give_back()
+            if isinstance(error, CommandError):
+                raise DatabaseUnusable(
+                    f"The database {parts.database} cannot be used: {error}.\n{OTHER_VERSION}"
+                ) from error
             raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
         return cls(kind.Transactions(engine, give_back))
 
@@ -171,3 +183,14 @@ def read_url(url: str) -> tuple[URL, ModuleType]:
     if parts.drivername not in KINDS:
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({parts.drivername} is not supported). {EXAMPLES}")
     return parts, KINDS[parts.drivername]
+
+
+def check_is_there(parts: URL) -> None:
+    """See whether there is this database, where that can be seen; SQLite would make an empty one.
+
+    :raises DatabaseUnusable: there is none.
+    """
+    if KINDS[parts.drivername] is sqlite and not (parts.database and Path(parts.database).is_file()):
+        raise DatabaseUnusable(
+            f"There is no database {parts.database}. AZUL_DATABASE_URL names it, from the folder you are in."
+        )

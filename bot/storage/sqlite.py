@@ -31,10 +31,16 @@ LONGEST_LOCK_MS = 5000
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={LONGEST_LOCK_MS}")
 """With `FULL` what is committed is on the disk; with `NORMAL` a power cut may take the last commits back."""
 ITERATED_ROWS = 64
+_PRIMARY_CODE = 0xFF
+"""The part of SQLite's error codes that says what happened; the rest says where."""
 _PLANS = Plans()
 """For every file alike."""
 BEGIN_TO_WRITE = "BEGIN IMMEDIATE"
 """It takes the write lock at once: a read that later turns into a write could only fail."""
+
+
+class Damaged(Exception):  # noqa: N818 - it is what the host reads
+    """The file is no whole database."""
 
 
 def create_engine(parts: URL) -> AsyncEngine:
@@ -79,7 +85,7 @@ def look_at(parts: URL) -> None:
         with file.open("rb") as content:
             beginning = content.read(len(HEADER))
         if beginning and beginning != HEADER:
-            raise DatabaseError("open", None, Exception("file is not a database"))
+            raise DatabaseError("open", None, Damaged("file is not a database"))
 
 
 async def check(connection: AsyncConnection) -> None:
@@ -89,16 +95,22 @@ async def check(connection: AsyncConnection) -> None:
     """
     verdict = (await connection.exec_driver_sql("PRAGMA quick_check(1)")).scalar()
     if verdict != "ok":
-        raise DatabaseError("PRAGMA quick_check", None, Exception(verdict))
+        raise DatabaseError("PRAGMA quick_check", None, Damaged(verdict))
 
 
 def way_out(parts: URL, cause: Exception) -> str:
-    """What a host is told who cannot open it."""
-    return (
-        f"The database file {parts.database} cannot be used: {cause}.\n"
-        "Nothing was changed. Put a backup in its place, or move it away (with its -wal and -shm files) "
-        "to start with an empty one; AZUL_DATABASE_URL names another file."
-    )
+    """What a host is told who cannot open it. Another file in its place is advised only where it is damaged."""
+    code = getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE
+    if isinstance(cause, Damaged) or code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        way = (
+            "Put a backup in its place, or move it away (with its -wal and -shm files) to start with an empty one; "
+            "AZUL_DATABASE_URL names another file."
+        )
+    elif code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+        way = "Another program is using the file: find it (on Linux, `fuser` names it), and end it or wait for it."
+    else:
+        way = "AZUL_DATABASE_URL names it."
+    return f"The database file {parts.database} cannot be used: {cause}.\nNothing was changed. {way}"
 
 
 async def prepare_to_write(connection: AsyncConnection) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from alembic.util import CommandError
-from sqlalchemy.engine import URL
 from sqlalchemy.exc import DatabaseError
 
-from bot.storage.database import DatabaseUnusable, connect, read_url
+from bot.storage.database import DatabaseUnusable, check_is_there, connect, read_url
 from bot.storage.migrating import migrate_back
 
 
@@ -18,8 +15,7 @@ async def downgrade(url: str, revision: str) -> None:
     :raises DatabaseUnusable: there is no such database, or no such migration before the one it stands at.
     """
     parts, _ = read_url(url)
-    if parts.get_backend_name() == "sqlite":
-        file_of(parts)
+    check_is_there(parts)
     name = parts.render_as_string(hide_password=True)
     try:
         async with connect(url) as connection:
@@ -28,15 +24,3 @@ async def downgrade(url: str, revision: str) -> None:
     except (DatabaseError, CommandError, OSError) as error:
         cause = getattr(error, "orig", None) or error
         raise DatabaseUnusable(f"The tables of {name} stay as they are: {cause}.") from error
-
-
-def file_of(parts: URL) -> Path:
-    """The file of an SQLite database.
-
-    :raises DatabaseUnusable: there is none.
-    """
-    if not parts.database or not (file := Path(parts.database)).is_file():
-        raise DatabaseUnusable(
-            f"There is no database {parts.database}. AZUL_DATABASE_URL names it, from the folder you are in."
-        )
-    return file

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import AbstractAsyncContextManager, contextmanager
@@ -12,12 +14,13 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, ResourceClosedError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import fact_queries
 from bot.storage.database import Database, DatabaseUnusable
-from bot.storage.sqlite import PRAGMAS
+from bot.storage.sqlite import PRAGMAS, way_out
 from bot.storage.tables import metadata
 from tests.conftest import BOTH_DATABASES, ONLY_SQLITE
 
@@ -167,7 +170,7 @@ async def test_a_damaged_file_is_refused_with_the_way_out_and_left_alone(databas
     with pytest.raises(DatabaseUnusable) as refused:
         await Database.open(f"sqlite+aiosqlite:///{database_file}")
     assert str(database_file) in str(refused.value)
-    assert "backup" in str(refused.value)
+    assert "Put a backup in its place" in str(refused.value)
     assert database_file.read_bytes() == garbage
 
 
@@ -182,7 +185,7 @@ async def test_a_file_with_a_broken_page_is_refused(database_file: Path, databas
     content = bytearray(database_file.read_bytes())
     content[4096 * 3 :] = b"\xff" * (len(content) - 4096 * 3)
     database_file.write_bytes(content)
-    with pytest.raises(DatabaseUnusable):
+    with pytest.raises(DatabaseUnusable, match="Put a backup in its place"):
         await Database.open(f"sqlite+aiosqlite:///{database_file}")
 
 
@@ -191,8 +194,39 @@ async def test_a_database_of_a_newer_version_is_refused(database_url: str, datab
     async with database.write() as connection:
         await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
     await database.close()
-    with pytest.raises(DatabaseUnusable, match="9999"):
-        await Database.open(database_url)
+    for attempt in (Database.open, Database.open_as_it_is):
+        with pytest.raises(DatabaseUnusable, match="9999") as refused:
+            await attempt(database_url)
+        assert "start that version, or take its tables back" in str(refused.value)
+        assert "empty" not in str(refused.value)
+
+
+async def test_a_file_that_another_bot_has_is_refused_and_no_other_file_is_advised(
+    database_file: Path, database: Database
+) -> None:
+    with pytest.raises(DatabaseUnusable, match="stop that one first") as refused:
+        await Database.open(f"sqlite+aiosqlite:///{database_file}")
+    assert "empty" not in str(refused.value)
+
+
+def test_for_a_locked_file_the_advice_is_to_find_who_has_it(database_file: Path, database: Database) -> None:
+    with (
+        contextlib.closing(sqlite3.connect(database_file, isolation_level=None)) as other,
+        contextlib.closing(sqlite3.connect(database_file, timeout=0)) as late,
+    ):
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError, match="locked") as locked:
+            late.execute("DELETE FROM posts")
+    said = way_out(make_url(f"sqlite+aiosqlite:///{database_file}"), locked.value)
+    assert "Another program" in said
+    assert str(database_file) in said
+    assert not {"backup", "empty"} & {*re.findall(r"\w+", said)}
+
+
+def test_for_a_file_that_may_not_be_read_nothing_is_said_of_another_file(tmp_path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError) as refused:
+        sqlite3.connect(tmp_path)
+    assert "empty" not in way_out(make_url(f"sqlite+aiosqlite:///{tmp_path}"), refused.value)
 
 
 @pytest.mark.parametrize("url", ["", "nonsense", "mongodb://x", "sqlite+nothing:///x"])
