@@ -13,7 +13,7 @@ FROM python:3.13-slim
 RUN apt-get update \
     && apt-get install --yes --no-install-recommends libfribidi0 postgresql-client \
     && rm -rf /var/lib/apt/lists/* \
-    && useradd --system --uid 10001 azul \
+    && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin azul \
     && install --directory --owner azul /data
 COPY --from=build /opt/azul-bot /opt/azul-bot
 ENV PATH=/opt/azul-bot/bin:$PATH

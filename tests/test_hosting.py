@@ -133,5 +133,25 @@ def test_a_unit_for_several_processes_runs_the_shards_that_its_name_says() -> No
     assert own == {*range(int(count))}
 
 
+def test_the_image_is_built_with_one_version_of_the_build_backend() -> None:
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    assert needed
+    assert [one for one in needed if not re.fullmatch(r"[a-z-]+==[0-9.]+", one)] == []
+
+
+def test_the_user_of_the_image_is_no_system_user_as_its_number_is_none_of_theirs() -> None:
+    (made,) = re.findall(r"useradd (.*?) azul\b", (ROOT / "Dockerfile").read_text(encoding="utf-8"))
+    (number,) = re.findall(r"--uid (\d+)", made)
+    assert 1000 <= int(number) <= 60000
+    assert "--system" not in made
+    assert f"user {number}" in HOSTING
+
+
+def test_hosting_tells_how_the_health_check_stays_in_an_image_that_docker_does_not_build() -> None:
+    assert "HEALTHCHECK" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert "podman build --format docker" in HOSTING
+    assert "BUILDAH_FORMAT=docker" in HOSTING
+
+
 def test_the_package_installs_no_second_name_for_the_program() -> None:
     assert "scripts" not in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
