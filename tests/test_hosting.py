@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
 import discord
 import pytest
+from discord import app_commands
 
 from bot.__main__ import _parser
+from bot.discord_app.commands import AzulCommands
+from bot.discord_app.commands.settings import SettingsCommands
 from bot.settings import VARIABLES as VARIABLE_OF
 from bot.storage.shards import read_shards
 from tests.messages.test_words import keys_of
 
 ROOT = Path(__file__).parents[1]
 HOSTING = (ROOT / "HOSTING.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
 VARIABLES = {*VARIABLE_OF.values()}
 NAMED_VARIABLE = re.compile(r"\b(?:AZUL|DISCORD)_[A-Z_]+\b")
 COMPOSE = sorted(ROOT.glob("compose*.yaml"))
@@ -64,7 +70,7 @@ def test_every_command_that_is_named_exists_after_the_install_of_readme() -> Non
 
 
 def test_every_command_is_told_to_somebody() -> None:
-    told = HOSTING + (ROOT / "README.md").read_text(encoding="utf-8")
+    told = HOSTING + README
     assert {command for command in commands() if f"python -m bot {command}" in told} == commands()
 
 
@@ -131,6 +137,61 @@ def test_a_unit_for_several_processes_runs_the_shards_that_its_name_says() -> No
         run = _parser().parse_args(command.replace("%i", name).replace("${SHARDS}", count).split())
         own |= read_shards(run.shards, run.of).own
     assert own == {*range(int(count))}
+
+
+def test_running_and_testing_are_one_line_each_in_readme() -> None:
+    lines = README.splitlines()
+    assert lines.count("pip install -r requirements.txt && python -m bot sandbox") == 1
+    tests = [line for line in lines if line.startswith("pip install -r tests/requirements.txt")]
+    assert tests == ["pip install -r tests/requirements.txt && python -m pytest"]
+    # It takes that line from there.
+    assert r"s/^\(pip install -r tests.requirements.txt .*\)$/\1/p" in (ROOT / ".ci" / "run").read_text(
+        encoding="utf-8"
+    )
+
+
+def test_what_readme_tells_to_run_of_the_tests_needs_nothing_that_only_tests_need() -> None:
+    named = {*re.findall(r"python -m (tests\.[a-z_.]+)", README)}
+    assert named == {"tests.gallery", "tests.benchmarks.match"}
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    hide = "".join(f"sys.modules[{name.replace('-', '_')!r}] = None; " for name in groups["dev"])
+    load = "".join(
+        f"importlib.import_module(f'{name}.__main__' if '{name}' == 'tests.gallery' else '{name}'); "
+        for name in sorted(named)
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", f"import importlib, sys; {hide}{load}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_readme_tells_apart_what_the_servers_form_asks_and_what_its_command_has_as_options() -> None:
+    (row,) = [line for line in README.splitlines() if line.startswith("| Moderators |")]
+    form, _, options = row.partition("options")
+    command = SettingsCommands().get_command("server")
+    assert isinstance(command, app_commands.Command)
+    for option in command.parameters:
+        assert f"`{option.name}`" in options
+        assert option.name not in form
+
+
+def test_hosting_says_that_commands_show_in_private_messages() -> None:
+    contexts = AzulCommands().allowed_contexts
+    assert contexts is not None
+    assert contexts.dm_channel
+    (paragraph,) = [part for part in HOSTING.split("\n\n") if part.startswith("**`/azul` doesn't show.**")]
+    assert "they show in private messages with the bot too" in " ".join(paragraph.split())
+
+
+def test_what_hosting_quotes_is_what_the_bot_says() -> None:
+    quoted = re.findall(r"(?m)^\*\*“([^”]+?)[.…]?”", HOSTING)
+    assert len(quoted) == 3
+    said = "".join(file.read_text(encoding="utf-8") for file in [*ROOT.glob("bot/**/*.py"), *ROOT.glob("bot/**/*.ftl")])
+    assert [quote for quote in quoted if quote not in said] == []
 
 
 def test_the_image_is_built_with_one_version_of_the_build_backend() -> None:

@@ -1,8 +1,8 @@
 """Lay out every picture to be looked at: `python -m tests.gallery FOLDER`.
 
 Each is shown as large as Discord shows it (550 × 350), 400 wide as on a phone, and at its own size. With ``--readme``
-the pictures of README are made anew as well, the picker among them, for which Chromium is needed. Look at them before
-you commit them.
+the pictures of README are made anew as well, the picker among them, for which Chromium and what the tests need are
+needed. Look at them before you commit them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from bot.messages.words import words
 from renderers import draw
 from renderers.animation import animate
 from tests.gallery import PICKER, REFERENCES, list_exhibits, reference
-from tests.gallery.picker import photograph_picker
 from tests.renderers.games import FORMS, scenes
 
 REPLAY_POSITIONS = 60
@@ -59,6 +58,9 @@ def write_gallery(folder: Path) -> None:
 
 def write_readme_pictures() -> None:
     """Draw the pictures of README, and photograph the picker on the page of the sandbox."""
+    # It needs what the tests need; everything else is drawn without.
+    from tests.gallery.picker import photograph_picker
+
     for name, file in REFERENCES.items():
         file.write_bytes(draw(reference(name)).png)
     logging.disable(logging.WARNING)
