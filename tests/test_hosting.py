@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import shutil
+import sqlite3
 import subprocess
 import sys
 import tomllib
@@ -212,6 +215,32 @@ def test_hosting_tells_how_the_health_check_stays_in_an_image_that_docker_does_n
     assert "HEALTHCHECK" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
     assert "podman build --format docker" in HOSTING
     assert "BUILDAH_FORMAT=docker" in HOSTING
+
+
+def ways_to_restore() -> list[str]:
+    """The commands for a file, without those of the bot, and what is done inside the container."""
+    section = HOSTING.partition("To restore, stop the bot")[2]
+    by_hand, in_docker = re.findall(r"(?s)```sh\n(.*?)```", section)[:2]
+    (inside,) = re.findall(r'sh -c "(.*)"', in_docker)
+    return [by_hand.partition("python")[0], inside]
+
+
+@pytest.mark.parametrize("way", [0, 1], ids=["by hand", "in Docker"])
+def test_a_restored_backup_takes_the_place_of_a_database_of_which_nothing_is_lost(tmp_path: Path, way: int) -> None:
+    (tmp_path / "backups").mkdir()
+    with contextlib.closing(sqlite3.connect(tmp_path / "backups" / "azul-20260131T120000Z.sqlite3")) as backup, backup:
+        backup.execute("CREATE TABLE moves AS SELECT 'old' AS move")
+    with contextlib.closing(sqlite3.connect(tmp_path / "running")) as running:
+        running.execute("PRAGMA journal_mode=WAL")
+        with running:
+            running.execute("CREATE TABLE moves AS SELECT 'new' AS move")
+        # As a killed bot leaves them: the newest moves are in the -wal file.
+        for end in ("", "-wal", "-shm"):
+            shutil.copy(tmp_path / f"running{end}", tmp_path / f"azul.sqlite3{end}")
+    subprocess.run(["sh", "-ec", ways_to_restore()[way]], cwd=tmp_path, check=True)
+    for folder, moves in ((tmp_path, ["old"]), (tmp_path / "broken", ["new"])):
+        with contextlib.closing(sqlite3.connect(folder / "azul.sqlite3")) as found:
+            assert [move for (move,) in found.execute("SELECT move FROM moves")] == moves
 
 
 def test_the_package_installs_no_second_name_for_the_program() -> None:
