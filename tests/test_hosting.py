@@ -243,5 +243,15 @@ def test_a_restored_backup_takes_the_place_of_a_database_of_which_nothing_is_los
             assert [move for (move,) in found.execute("SELECT move FROM moves")] == moves
 
 
+def test_the_oldest_python_that_is_promised_and_that_of_the_image_are_tested() -> None:
+    oldest = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
+    (image,) = set(re.findall(r"FROM python:([0-9.]+)-", (ROOT / "Dockerfile").read_text(encoding="utf-8")))
+    (tested,) = re.findall(r"python: \[(.*)\]", (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8"))
+    promised = oldest.removeprefix(">=")
+    assert {promised, image} <= {*re.findall(r"[0-9.]+", tested)}
+    for page in (README, HOSTING):
+        assert {*re.findall(r"Python ([0-9.]+) or newer", page)} == {promised}
+
+
 def test_the_package_installs_no_second_name_for_the_program() -> None:
     assert "scripts" not in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
