@@ -86,8 +86,8 @@ class ChannelRoutes(Routes):
     async def edit_channel(self, params: Params) -> Json:
         """Archive or lock a thread, or let it archive itself at another time."""
         channel = self._channel(params)
-        own_thread = channel.kind == PUBLIC_THREAD and channel.owner_id == self._world.bot.id
-        needed = Permission.MANAGE_THREADS if channel.kind == PUBLIC_THREAD else Permission.MANAGE_CHANNELS
+        own_thread = channel.parent is not None and channel.owner_id == self._world.bot.id
+        needed = Permission.MANAGE_THREADS if channel.parent else Permission.MANAGE_CHANNELS
         if not own_thread and not channel.may(self._world.bot, needed):
             raise errors.missing_permissions()
         channel.archived = params.json.get("archived", channel.archived)

@@ -13,7 +13,7 @@ from aiohttp import WSMsgType, web
 
 from bot.sandbox.server.payloads import Payloads
 from bot.sandbox.world import Channel, Guild, World
-from bot.sandbox.world.model import DIRECT_MESSAGE, PUBLIC_THREAD
+from bot.sandbox.world.model import DIRECT_MESSAGE
 
 Json = dict[str, Any]
 
@@ -219,7 +219,7 @@ class Gateway:
         if channel.kind == DIRECT_MESSAGE or channel.guild is None or not channel.guild.bot_is_in:
             return
         if event in ("channel_create", "channel_update", "channel_delete"):
-            name = event.upper().replace("CHANNEL", "THREAD") if channel.kind == PUBLIC_THREAD else event.upper()
+            name = event.upper().replace("CHANNEL", "THREAD") if channel.parent else event.upper()
             self.send(name, self._payloads.channel(channel), channel.guild.id, GUILDS)
 
     def _send_guild(self, event: str, guild: Guild) -> None:

@@ -10,7 +10,6 @@ from bot.sandbox.server.rates import OLD_MESSAGE_S
 from bot.sandbox.server.rest import Params, Rest
 from bot.sandbox.server.routes import Routes
 from bot.sandbox.world import Channel, Message, Permission
-from bot.sandbox.world.model import PUBLIC_THREAD
 
 Json = dict[str, Any]
 
@@ -34,7 +33,7 @@ class MessageRoutes(Routes):
     async def post(self, params: Params) -> Json:
         """Send a message."""
         channel = self._channel(params)
-        in_thread = channel.kind == PUBLIC_THREAD
+        in_thread = channel.parent is not None
         needed = [Permission.SEND_MESSAGES_IN_THREADS if in_thread else Permission.SEND_MESSAGES]
         needed += [Permission.ATTACH_FILES] if params.uploads else []
         self._channel(params, *needed)

@@ -10,7 +10,6 @@ from bot.sandbox.server.components import complete_components
 from bot.sandbox.world.clock import EPOCH_MS, timestamp
 from bot.sandbox.world.model import (
     DIRECT_MESSAGE,
-    PUBLIC_THREAD,
     Attachment,
     Channel,
     Guild,
@@ -86,8 +85,7 @@ class Payloads:
             return payload | {"recipients": [self.user(user) for user in channel.recipients]}
         assert channel.guild is not None
         payload |= {"guild_id": str(channel.guild.id), "name": channel.name, "rate_limit_per_user": 0, "nsfw": False}
-        if channel.kind == PUBLIC_THREAD:
-            assert channel.parent is not None
+        if channel.parent is not None:
             return payload | {
                 "parent_id": str(channel.parent.id),
                 "owner_id": str(channel.owner_id or self.world.bot.id),
@@ -100,7 +98,7 @@ class Payloads:
                     "archive_timestamp": timestamp(created_at(channel.id)),
                 },
             }
-        siblings = [c for c in self.world.channels.values() if c.guild is channel.guild and c.kind != PUBLIC_THREAD]
+        siblings = [c for c in self.world.channels.values() if c.guild is channel.guild and c.parent is None]
         return payload | {
             "position": siblings.index(channel) if channel in siblings else 0,
             "topic": channel.topic,
@@ -138,8 +136,8 @@ class Payloads:
             **({} if joined else {"unavailable": False}),
             "member_count": len(guild.members),
             "members": [self.member(guild.members[self.world.bot.id])],
-            "channels": [self.channel(channel) for channel in channels if channel.kind != PUBLIC_THREAD],
-            "threads": [self.channel(channel) for channel in channels if channel.kind == PUBLIC_THREAD],
+            "channels": [self.channel(channel) for channel in channels if channel.parent is None],
+            "threads": [self.channel(channel) for channel in channels if channel.parent is not None],
         }
 
     def attachment(self, attachment: Attachment, message: Message) -> Json:

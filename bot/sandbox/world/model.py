@@ -16,7 +16,7 @@ LOADING = 1 << 7
 
 TEXT_CHANNEL = 0
 DIRECT_MESSAGE = 1
-PUBLIC_THREAD = 11
+PUBLIC_THREAD, PRIVATE_THREAD = 11, 12
 
 
 @dataclass(eq=False)
@@ -85,7 +85,7 @@ class Guild:
 
 @dataclass(eq=False)
 class Channel:
-    """A text channel, a thread or a direct conversation."""
+    """A text channel, a thread or a direct conversation; ``recipients`` are in that, or in a private thread."""
 
     id: int
     name: str
@@ -130,6 +130,8 @@ class Channel:
                 allowed &= ~denied
             for granted, _ in pairs:
                 allowed |= granted
+        if self.kind == PRIVATE_THREAD and user not in self.recipients and not allowed & Permission.MANAGE_THREADS:
+            return NONE
         return allowed if allowed & Permission.VIEW_CHANNEL else NONE
 
     def may(self, user: User, permission: Permission) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from bot.sandbox.world.model import PUBLIC_THREAD, Channel, Guild, Member, Message, Role, User
+from bot.sandbox.world.model import PRIVATE_THREAD, PUBLIC_THREAD, Channel, Guild, Member, Message, Role, User
 from bot.sandbox.world.permissions import ALL, MODERATOR, NONE, Permission
 from bot.sandbox.world.world import World
 
@@ -95,10 +96,11 @@ class Places:
         """A new text channel."""
         return self.world.add_channel(Channel(self.world.ids.next(), name, guild or self.guild, topic=topic))
 
-    def add_thread(self, name: str, parent: Channel | None = None) -> Channel:
-        """A new public thread."""
+    def add_thread(self, name: str, parent: Channel | None = None, *, only: Sequence[User] | None = None) -> Channel:
+        """A new thread: a public one, or a private one of the bot and ``only`` these users."""
         parent = parent or self.channel()
-        thread = Channel(self.world.ids.next(), name, parent.guild, kind=PUBLIC_THREAD, parent=parent)
+        kind, inside = (PUBLIC_THREAD, []) if only is None else (PRIVATE_THREAD, [self.bot, *only])
+        thread = Channel(self.world.ids.next(), name, parent.guild, kind=kind, parent=parent, recipients=inside)
         return self.world.add_channel(thread)
 
     def delete_channel(self, channel: Channel) -> None:
