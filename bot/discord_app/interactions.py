@@ -7,7 +7,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Coroutine, Mapping, Sequence
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import discord
@@ -18,17 +18,19 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.ids import NO_GAME, Press
 from bot.games import lookup
 from bot.games.checks import check_server
-from bot.games.decision import Person, Request
+from bot.games.decision import Person, Request, Rights
 from bot.games.memory import begin_act
 from bot.games.refusal import Refusal
 from bot.games.refusals import ServerOnly
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
+from bot.storage.rows import Game
 
 logger = logging.getLogger(__name__)
 
 UNKNOWN = "unknown"
 """What is counted as verb where it is not known what was asked for."""
+NO_RIGHTS = Rights(sees=False, moderates=False)
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
 
 
@@ -92,6 +94,7 @@ def request_of(interaction: Interaction, version: int | None = None) -> Request:
 
     :raises ServerOnly: the interaction comes from neither.
     """
+    channel, on_server = interaction.channel, interaction.guild_id is not None
     if interaction.channel_id is None:
         raise ServerOnly()
     return Request(
@@ -100,9 +103,11 @@ def request_of(interaction: Interaction, version: int | None = None) -> Request:
         channel_id=interaction.channel_id,
         interaction_id=interaction.id,
         version=version,
-        moderator=interaction.guild_id is not None and interaction.permissions.manage_messages,
+        moderator=on_server and interaction.permissions.manage_guild,
         roles=tuple(role.id for role in getattr(interaction.user, "roles", ())),
-        parent_id=getattr(interaction.channel, "parent_id", None),
+        parent_id=getattr(channel, "parent_id", None),
+        private=isinstance(channel, discord.Thread) and channel.is_private(),
+        rights=partial(_rights, interaction) if on_server else lambda _game: NO_RIGHTS,
     )
 
 
@@ -114,9 +119,26 @@ def managing_request_of(interaction: Interaction) -> Request:
     """
     request = request_of(interaction)
     check_server(request)
-    if not interaction.permissions.manage_guild:
+    if not request.moderator:
         raise ManagerOnly()
-    return replace(request, moderator=True)
+    return request
+
+
+def _rights(interaction: Interaction, game: Game) -> Rights:
+    """What the person may do where a game of this server is played; nothing where that channel is gone.
+
+    A thread has the permissions of its channel. The library may not know it any more, so the game names its channel.
+    """
+    if interaction.channel_id in (game.channel_id, game.thread_id):
+        return Rights(sees=True, moderates=interaction.permissions.manage_messages)
+    guild, member, options = interaction.guild, interaction.user, game.options
+    channel = guild.get_channel(options.parent_id or game.channel_id) if guild is not None else None
+    if channel is None or not isinstance(member, discord.Member):
+        return NO_RIGHTS
+    allowed = channel.permissions_for(member)
+    # Of a private thread Discord does not say who was let in.
+    sees = allowed.view_channel and (allowed.manage_threads or not options.private)
+    return Rights(sees, moderates=sees and allowed.manage_messages)
 
 
 async def answer(

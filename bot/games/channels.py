@@ -65,7 +65,7 @@ async def move_here(service: Service, request: Request, game_id: str) -> Table:
             check_host(game, request, moderators=True)
         if allowed and not set(allowed) & set(request.channels):
             raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in allowed))
-        options = replace(game.options, thread=False)
+        options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
         here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
         posts: tuple[PostKind, ...] = ("board",) if table.replay else ("lobby",)
         if game.offer is not None:

@@ -92,14 +92,14 @@ def check_host(game: Game, request: Request, *, moderators: bool = False) -> Non
 
     :raises HostOnly: somebody else hosts the game.
     """
-    if game.host_id != request.person.id and not (moderators and request.moderator):
+    if game.host_id != request.person.id and not (moderators and request.moderates(game)):
         host = game.player(game.host_id)
         raise HostOnly(game=game.id, host=host.name if host else "")
 
 
 def may_give(table: Table, request: Request) -> bool:
     """Whether the person may give seats of this game to others."""
-    return request.moderator or request.person.id == table.game.host_id
+    return request.moderates(table.game) or request.person.id == table.game.host_id
 
 
 def check_invited(host: Person, opponents: Sequence[Person]) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import NamedTuple
 
@@ -21,15 +21,23 @@ class Person:
     name: str
 
 
+class Rights(NamedTuple):
+    """What a person may do in the channel in which a game is played."""
+
+    sees: bool = True
+    moderates: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Request:
     """Who asks, where, and on what the wish was decided.
 
     ``interaction_id`` makes an act happen once however often it is delivered; ``version`` is the version of the game
-    the person saw (``None``: typed without looking at one); ``moderator``: may moderate this channel; ``roles``: what
-    the person has on this server; ``parent_id``: the channel that the thread ``channel_id`` belongs to. In a private
-    message there is no server (``guild_id`` is ``None``), and nobody has roles or moderates. ``shows_lobby``: the
-    answer will bring the lobby's message up to date, so that posting it can wait for that.
+    the person saw (``None``: typed without looking at one); ``moderator``: manages the server, and so moderates all its
+    games; ``rights``: what the person may do in the channel of a game of this server; ``roles``: what they have on it;
+    ``parent_id``: the channel that the thread ``channel_id`` belongs to, ``private``: only for who was let into that.
+    In a private message there is no server (``guild_id`` is ``None``), and nobody has roles or moderates.
+    ``shows_lobby``: the answer will bring the lobby's message up to date, so that posting it can wait for that.
     """
 
     person: Person
@@ -40,7 +48,9 @@ class Request:
     moderator: bool = False
     roles: tuple[int, ...] = ()
     parent_id: int | None = None
+    private: bool = False
     shows_lobby: bool = False
+    rights: Callable[[Game], Rights] = field(default=lambda _game: Rights(), repr=False)
 
     @property
     def channels(self) -> tuple[int, ...]:
@@ -50,12 +60,20 @@ class Request:
     def reaches(self, game: Game) -> bool:
         """Whether the game can be meant here.
 
-        On its server any can; in a private message those in which the person sits, and those that are played there.
+        On its server those whose channel the person sees; in a private message those that are played there. Whoever
+        sits in a game always reaches it, but not from another server.
         """
+        if self.guild_id != game.guild_id and self.guild_id is not None:
+            return False
+        if game.player(self.person.id) is not None:
+            return True
         if self.guild_id is None:
-            here = game.guild_id is None and game.channel_id == self.channel_id
-            return here or game.player(self.person.id) is not None
-        return self.guild_id == game.guild_id
+            return game.guild_id is None and game.channel_id == self.channel_id
+        return self.moderates(game) or self.rights(game).sees
+
+    def moderates(self, game: Game) -> bool:
+        """Whether the person moderates the channel in which the game is played."""
+        return self.moderator or self.rights(game).moderates
 
 
 @dataclass(frozen=True, slots=True)

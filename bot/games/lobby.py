@@ -101,8 +101,6 @@ async def open_game(
         check_level(level)
     if settings.channels and not set(settings.channels) & set(request.channels):
         raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
-    if settings.openers and not request.moderator and not set(settings.openers) & set(request.roles):
-        raise OpenersOnly(roles=", ".join(f"<@&{role}>" for role in settings.openers))
     now, usual = service.clock(), await service.name_computers(guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:
@@ -133,10 +131,17 @@ async def open_game(
             players=(Player(0, request.person.id, request.person.name),),
             # Chosen before anybody has joined, so that the lobby's post can hold its seal.
             seed=service.entropy(SEED_LENGTH),
-            options=replace(options, invited=options.invited or invited),
+            options=replace(
+                options,
+                invited=options.invited or invited,
+                parent_id=None if options.thread else request.parent_id,
+                private=request.private and not options.thread,
+            ),
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,
         )
+        if settings.openers and not request.moderates(game) and not set(settings.openers) & set(request.roles):
+            raise OpenersOnly(roles=", ".join(f"<@&{role}>" for role in settings.openers))
         called = [*names, *[""] * computers]
         for seat, level in enumerate([*levels, *[STAND_IN] * computers][:computers], start=1):
             coming = [*(person.name for person in opponents), *called[seat:]]

@@ -16,7 +16,7 @@ Fits = Callable[[Table], bool]
 
 
 async def get_table(service: Service, request: Request, game_id: str) -> Table:
-    """The game, for anybody on its server, and for whoever plays in it in a private message.
+    """The game, for whoever sees its channel, and for whoever plays in it (see `Request.reaches`).
 
     :raises NoSuchGame: there is none of this id there.
     """
@@ -41,19 +41,16 @@ async def games_around(service: Service, request: Request) -> list[Table]:
 
 
 async def list_games(service: Service, request: Request, *, mine: bool = False, limit: int = 25) -> list[Table]:
-    """The open games of the server, or only those in which the person plays, last changed first.
+    """The open games of the server that the person may see, or only those in which they play, last changed first.
 
     In a private message there is no server, and only the person's own can be meant.
     """
     mine = mine or request.guild_id is None
     async with service.database.read() as connection:
         found = await game_queries.load_games(
-            connection,
-            guild_id=request.guild_id,
-            user_id=request.person.id if mine else None,
-            limit=limit,
+            connection, guild_id=request.guild_id, user_id=request.person.id if mine else None
         )
-    return await service.tables(found)
+    return await service.tables([game for game in found if request.reaches(game)][:limit])
 
 
 async def my_games(service: Service, user_id: int) -> list[Table]:
@@ -94,7 +91,7 @@ OF_THE_PAST = {"history": ENDED, "replay": ENDED, "export": ENDED, "verify": END
 
 
 async def old_games(service: Service, request: Request, act: str, limit: int = 100) -> list[Table]:
-    """The games of the server that fit an act of `OF_THE_PAST`, those of this channel first, then the newest.
+    """The games that fit an act of `OF_THE_PAST` and that the person may see: those of this channel, then the newest.
 
     A rematch is for those who have played; in a private message everything is.
     """
@@ -104,7 +101,7 @@ async def old_games(service: Service, request: Request, act: str, limit: int = 1
             connection, guild_id=request.guild_id, user_id=mine, statuses=OF_THE_PAST[act], limit=limit
         )
     here = sorted(found, key=lambda game: request.channel_id not in (game.channel_id, game.thread_id))
-    return [Table(game) for game in here]
+    return [Table(game) for game in here if request.reaches(game)]
 
 
 async def choose_old(service: Service, request: Request, act: str) -> Table:

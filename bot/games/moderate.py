@@ -1,4 +1,4 @@
-"""What moderators of a server may do with any game."""
+"""What moderators may do with any game of their channel."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.games.service import Service
 
 
 async def end(service: Service, request: Request, game_id: str) -> Table:
-    """End any open game of the server; nobody wins. Its host may end one that can no longer be played.
+    """End any open game; nobody wins. Its host may end one that can no longer be played.
 
-    :raises ModeratorOnly: the person may not moderate this channel.
+    :raises ModeratorOnly: the person may not moderate the channel in which it is played.
     :raises AlreadyOver: the game has ended.
     """
 
     def decide(table: Table) -> Sequence[Decision]:
-        if not (request.moderator or (table.unplayable and table.game.host_id == request.person.id)):
+        if not (request.moderates(table.game) or (table.unplayable and table.game.host_id == request.person.id)):
             raise ModeratorOnly(game=table.game.id)
         check_not_over(table.game)
         ended = replace(table.game, status="ended", ending=UNPLAYABLE if table.unplayable else "moderator")

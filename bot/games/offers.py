@@ -77,7 +77,7 @@ async def offer_seat(
         if person is None:
             if owner.computer:
                 raise SeatOfComputer(game=game.id)
-            if not (request.moderator or (gives and (game.stalled or gone))):
+            if not (request.moderates(game) or (gives and (game.stalled or gone))):
                 raise NotAllowedToReplace(game=game.id)
             given = take_over(table, owner, "timeout", level)
             text = f"computer {engine_text(given.after.players[seat])}"
@@ -88,7 +88,8 @@ async def offer_seat(
             raise NotAllowedToReplace(game=game.id)
         if game.offer is not None:
             raise OfferOpen(game=game.id)
-        offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=request.moderator, gone=gone)
+        moderated = request.moderates(game)
+        offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=moderated, gone=gone)
         asking = Table(replace(game, offer=offer), table.replay)
         if not asked(asking):
             return [_given(asking, offer, me)]
@@ -145,7 +146,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
     def decide(table: Table) -> Sequence[Decision]:
         offer = _open_offer(table)
         me = request.person.id
-        moderates = offer.kind == "replace" and request.moderator and not offer.moderated
+        moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
         if me not in asked(table) and not moderates:
             raise NotYoursToAgree(game=table.game.id)
         # Who agrees does not mind having been asked.
@@ -194,7 +195,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
         me = request.person.id
         # What a moderator has asked for needs nobody else's consent.
         seated = table.game.player(me) is not None and not offer.moderated
-        if me not in (offer.by, offer.user_id) and not seated and not request.moderator:
+        if me not in (offer.by, offer.user_id) and not seated and not request.moderates(table.game):
             raise NotYoursToAgree(game=table.game.id)
         options = table.game.options
         if me in asked(table):

@@ -46,7 +46,13 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
     order = tuple(player.user_id or COMPUTER for player in seated)
     options = replace(game.options, invited=(), declined=(), only_invited=False, removed=(), order=order)
     options = replace(options, calls=(), refused=())
-    there = replace(request, guild_id=game.guild_id, channel_id=game.channel_id, parent_id=None)
+    there = replace(
+        request,
+        guild_id=game.guild_id,
+        channel_id=game.channel_id,
+        parent_id=game.options.parent_id,
+        private=game.options.private,
+    )
     place = request if here or game.channel_gone else there
     if game.guild_id is not None:
         check_server(place)

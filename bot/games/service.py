@@ -47,6 +47,11 @@ async def _hand_out_nothing(_connection: AsyncConnection, _table: Table) -> None
     return None
 
 
+def _check_reach(game: Game, request: Request | None) -> None:
+    if request is not None and not request.reaches(game):
+        raise NoSuchGame(game=game.id)
+
+
 async def _no_names(_guild_id: int | None) -> Sequence[str]:
     return ()
 
@@ -126,10 +131,9 @@ class Service:
         if table is None:
             moment = self.memory.moment
             async with self.database.read() as connection:
-                table = await self._load(connection, game_id)
+                table = await self._load(connection, game_id, request)
             self.memory.keep(table, moment)
-        if request is not None and not request.reaches(table.game):
-            raise NoSuchGame(game=game_id)
+        _check_reach(table.game, request)
         return table
 
     async def _remembered(self, game_id: str) -> Table | None:
@@ -140,10 +144,12 @@ class Service:
             stamp = await game_queries.load_stamp(connection, game_id)
         return self.memory.like(stamp) if stamp else None
 
-    async def lock(self, connection: AsyncConnection, game_id: str, *, unplayable: bool = False) -> Table:
+    async def lock(
+        self, connection: AsyncConnection, game_id: str, request: Request | None = None, *, unplayable: bool = False
+    ) -> Table:
         """The game as it stands in this transaction, which alone changes it and its posts from now on.
 
-        :raises NoSuchGame: there is none of this id.
+        :raises NoSuchGame: there is none of this id, or the ``request`` does not reach it.
         :raises Unplayable: its log cannot be played again, unless that is asked for.
         """
         table = self.memory.current(game_id)
@@ -152,9 +158,10 @@ class Service:
             table = self.memory.like(stamp) if stamp else None
         if table is None:
             moment = self.memory.moment
-            table = await self._load(connection, game_id, unplayable=unplayable)
+            table = await self._load(connection, game_id, request, unplayable=unplayable)
             if not unplayable:
                 self.memory.keep(table, moment)
+        _check_reach(table.game, request)
         return table
 
     async def open_in(self, guild_id: int | None, channel_id: int) -> list[Table]:
@@ -236,9 +243,7 @@ class Service:
         unplayable: bool,
     ) -> Table:
         async with self.database.write(game_id) as connection:
-            table = await self.lock(connection, game_id, unplayable=unplayable)
-            if request and not request.reaches(table.game):
-                raise NoSuchGame(game=game_id)
+            table = await self.lock(connection, game_id, request, unplayable=unplayable)
             if request and request.version is not None and request.version < table.shown:
                 raise Stale(game=game_id)
             if claim and not (await timer_queries.claim_timer(connection, claim) and claim.version == table.shown):
@@ -295,10 +300,14 @@ class Service:
         async with self.database.read(once=True) as connection:
             return await game_queries.game_of_interaction(connection, request.interaction_id) is not None
 
-    async def _load(self, connection: AsyncConnection, game_id: str, *, unplayable: bool = False) -> Table:
+    async def _load(
+        self, connection: AsyncConnection, game_id: str, request: Request | None, *, unplayable: bool = False
+    ) -> Table:
         game = await game_queries.load_game(connection, game_id)
         if game is None:
             raise NoSuchGame(game=game_id)
+        # Before it is played again: nobody else is to learn that this is impossible.
+        _check_reach(game, request)
         if game.status == "lobby" or game.ending == UNPLAYABLE:
             return Table(game)
         try:

@@ -68,7 +68,9 @@ class Options:
     computer plays that move, a computer takes the seat, or the seat is forfeited. ``invited``: only these users may
     join (empty: anybody, but with ``only_invited`` nobody), ``role_id``: only who has this role. ``declined``: who
     was invited and will not come; ``removed``: who was sent away and cannot come back. ``thread``: the game is to have
-    its own. ``order``: of a rematch, the users by seat, whoever begins first, 0 for a computer.
+    its own. ``order``: of a rematch, the users by seat, whoever begins first, 0 for a computer. ``parent_id``: of a
+    game that is played in a thread which was there before it, the channel of that; ``private``: only those who were let
+    into the thread see it.
 
     And what has come of asking each other since: ``calls``: who has called whom, and when (in seconds since 1970), as
     long as it counts; ``refused``: what kind of question (see `Offer`) was declined, and by whom.
@@ -85,6 +87,8 @@ class Options:
     removed: tuple[int, ...] = ()
     calls: tuple[tuple[int, int, int], ...] = ()
     refused: tuple[tuple[str, int], ...] = ()
+    parent_id: int | None = None
+    private: bool = False
 
     @property
     def for_invited(self) -> bool:

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from bot.games import lobby, moderate, offers, rematches, settings
-from bot.games.decision import Limits
+from bot.games import lobby, moderate, offers, rematches, seats, settings
+from bot.games.decision import Limits, Request, Rights
 from bot.games.refusals import NotOver
 from bot.games.replay import begin
 from bot.games.seat_refusals import (
@@ -110,6 +110,29 @@ async def test_games_are_opened_by_those_whom_moderators_allow_it_and_by_moderat
         await opened(service)
     assert await lobby.open_game(service, ask(ANA, roles=(7,)), "azul", "coloured", 2)
     assert await lobby.open_game(service, ask(BEN, moderator=True), "azul", "coloured", 2)
+
+
+async def test_a_rematch_is_opened_by_those_who_may_open_games_where_it_is_played(service: Service) -> None:
+    over = await seats.resign(service, ask(BEN), (await begun(service)).game.id)
+    await choose_settings(service, openers=(7,), channels=(CHANNEL,))
+
+    def moderating(channel_id: int) -> Request:
+        rights = lambda game: Rights(moderates=game.channel_id == channel_id)  # noqa: E731
+        return ask(BEN, channel_id=999, rights=rights)
+
+    with pytest.raises(OpenersOnly):
+        await rematches.open_rematch(service, moderating(999), over.game.id)
+    assert (await rematches.open_rematch(service, moderating(CHANNEL), over.game.id)).game.channel_id == CHANNEL
+
+
+async def test_a_rematch_in_a_thread_of_a_channel_with_games_is_opened_there(service: Service) -> None:
+    await choose_settings(service, channels=(CHANNEL,))
+    thread = {"channel_id": 999, "parent_id": CHANNEL}
+    table = await lobby.open_game(service, ask(ANA, **thread), "azul", "coloured", 2)
+    table = await lobby.join(service, ask(BEN, **thread), table.game.id)
+    over = await seats.resign(service, ask(BEN, **thread), table.game.id)
+    rematch = await rematches.open_rematch(service, ask(ANA, channel_id=555), over.game.id)
+    assert (rematch.game.channel_id, rematch.game.options.parent_id) == (999, CHANNEL)
 
 
 async def test_what_is_usual_on_a_server_holds_unless_the_host_chooses(service: Service) -> None:

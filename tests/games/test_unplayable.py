@@ -7,8 +7,8 @@ import logging
 import pytest
 
 from bot.games import lobby, lookup, moderate, play, presence, privacy, rematches
-from bot.games.decision import Limits, Person
-from bot.games.refusals import AlreadyOver, NotOver, Unplayable
+from bot.games.decision import Limits, Person, Rights
+from bot.games.refusals import AlreadyOver, NoSuchGame, NotOver, Unplayable
 from bot.games.replay import Table
 from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
@@ -66,6 +66,16 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
         await moderate.end(again, ask(CHI, moderator=True), broken.game.id)
     with pytest.raises(NotOver):
         await rematches.open_rematch(again, ask(BEN), broken.game.id)
+
+
+async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fresh: Service, broken: Table) -> None:
+    hidden = ask(CHI, rights=lambda _game: Rights(sees=False))
+    for request in (hidden, ask(CHI, guild_id=999), ask(CHI, guild_id=None)):
+        with pytest.raises(NoSuchGame):
+            await lookup.get_table(fresh, request, broken.game.id)
+        for end in (lobby.join, moderate.end):
+            with pytest.raises(NoSuchGame):
+                await end(fresh, request, broken.game.id)
 
 
 async def test_nobody_else_ends_it_and_the_host_ends_no_game_that_can_be_played(fresh: Service, broken: Table) -> None:

@@ -1,0 +1,184 @@
+"""Who learns of a game, and who moderates it: asked is the channel in which it is played, wherever somebody types."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.sandbox.people import Person
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Channel, Message, Permission
+from tests.discord_app.conftest import Bot, Party
+
+NOT_THERE = "There’s no game"
+MANAGERS = {"manager", "administrator", "owner"}
+EVERYBODY = {"player", "stranger", "member", "moderator of #azul", "moderator of #den", *MANAGERS}
+SEES = {
+    "#azul": EVERYBODY,
+    "#den": {"player", "member", "moderator of #den", *MANAGERS},
+    "its own thread in #den": {"player", "member", "moderator of #den", *MANAGERS},
+    "a thread of #den that was put away": {"player", "member", "moderator of #den", *MANAGERS},
+    "a private thread of #azul": {"player", *MANAGERS},
+    "a channel that was deleted": {"player", *MANAGERS},
+}
+"""Where a game is played: who sees it from any channel. The player has a seat, and cannot see #den any more."""
+MODERATES = {
+    "#azul": {"moderator of #azul", *MANAGERS},
+    "#den": {"moderator of #den", *MANAGERS},
+    "its own thread in #den": {"moderator of #den", *MANAGERS},
+    "a thread of #den that was put away": {"moderator of #den", *MANAGERS},
+    "a private thread of #azul": MANAGERS,
+    "a channel that was deleted": MANAGERS,
+}
+
+
+class Town:
+    """A server with an open channel, #azul, and one for members only, #den; and all kinds of people."""
+
+    def __init__(self, discord: StandIn, bot: Bot, party: Party) -> None:
+        self.discord, self.bot, self.party = discord, bot, party
+        self.azul, self.den = discord.channel(), discord.add_channel("den")
+        members = discord.add_role("Members")
+        discord.forbid(Permission.VIEW_CHANNEL, self.den, discord.guild.roles[discord.guild.id])
+        for inside in (members, discord.bot, party.ana, party.ben):
+            discord.allow(Permission.VIEW_CHANNEL, self.den, inside)
+        self.people = {"player": party.ben, "stranger": party.chi}
+        for name in sorted(EVERYBODY - self.people.keys()):
+            self.people[name] = discord.person(name.title(), owner=name == "owner")
+        for name in ("member", "moderator of #den"):
+            discord.give_role(self.people[name], members)
+        discord.allow(Permission.MANAGE_MESSAGES, self.azul, self.people["moderator of #azul"])
+        discord.allow(Permission.MANAGE_MESSAGES, self.den, self.people["moderator of #den"])
+        for name, permission in (("manager", Permission.MANAGE_GUILD), ("administrator", Permission.ADMINISTRATOR)):
+            discord.give_role(self.people[name], discord.add_role(name.title(), permissions=permission))
+
+    async def game(self, played: str) -> tuple[str, Channel]:
+        """A game of Ana, its host, and Ben, who is then let out of #den; its name and channel."""
+        party, discord = self.party, self.discord
+        channel = self.den
+        if played == "#azul":
+            channel = self.azul
+        elif played == "a thread of #den that was put away":
+            channel = discord.add_thread("talk", self.den)
+        elif played == "a private thread of #azul":
+            channel = discord.add_thread("whispers", self.azul, only=[party.ana, party.ben])
+        await party.ana.command("azul new", channel, seats=2, thread=played == "its own thread in #den")
+        lobby = await discord.next_message(channel)
+        await party.ben.click(lobby, "Join")
+        await self.bot.idle()
+        game = (await party.table(lobby)).game
+        assert game.place != self.den.id or played in ("#den", "a channel that was deleted")
+        if played == "a thread of #den that was put away":
+            discord.lock(channel, archived=True)
+        if played == "a channel that was deleted":
+            discord.delete_channel(self.den)
+            await discord.until(lambda: party.ana.direct.messages, "the host is asked")
+        else:
+            discord.forbid(Permission.VIEW_CHANNEL, self.den, party.ben)
+        channel.recipients = [user for user in channel.recipients if user is not party.ben]
+        await self.synchronised()
+        return game.id, discord.world.channels.get(game.place, channel)
+
+    async def synchronised(self) -> None:
+        """Wait until the bot has heard of all that was changed here: events and interactions come in order."""
+        await self.party.ana.command("azul help", self.azul)
+
+
+@pytest.fixture
+def town(discord: StandIn, bot: Bot, party: Party) -> Town:
+    return Town(discord, bot, party)
+
+
+async def sees(person: Person, game: str, channel: Channel, post: Message) -> bool:
+    """Whether somebody finds a game, by all ways at once: its name, lists, completion, buttons."""
+    found = {
+        "board": NOT_THERE not in (await person.command("azul board", channel, game=game)).content,
+        "history": NOT_THERE not in (await person.command("azul record history", channel, game=game)).content,
+        "games": game in (await person.command("azul games", channel)).content,
+        "completion": f"#{game}"
+        in [choice.value for choice in await person.complete("azul board", "game", "", channel)],
+        "old games": f"#{game}"
+        in [choice.value for choice in await person.complete("azul record export", "game", "", channel)],
+        "moves": NOT_THERE
+        not in "".join(choice.name for choice in await person.complete("azul move", "move", "1", channel, game=game)),
+        "button": NOT_THERE not in (await person.press(post, f"azul:{game}:0:table:")).content,
+        "page": NOT_THERE not in (await person.press(post, f"azul:{game}:0:past:")).content,
+    }
+    assert len(set(found.values())) == 1, found
+    return found["board"]
+
+
+async def moderates(person: Person, game: str, channel: Channel, host: Person) -> bool:
+    """Whether somebody may do what only the host and moderators may; it changes nothing."""
+    answer = await person.command("azul table host", channel, person=host, game=game)
+    assert any(said in answer.content for said in (NOT_THERE, "Only the host", "hosts game")), answer.content
+    return "Only the host" not in answer.content and NOT_THERE not in answer.content
+
+
+@pytest.mark.parametrize(
+    ("played", "typed"),
+    [
+        (played, typed)
+        for played in SEES
+        for typed in ("in #azul", "in another channel", "where it is played")
+        if (played, typed) != ("a channel that was deleted", "where it is played")
+    ],
+)
+async def test_who_sees_the_channel_of_a_game_finds_it_and_who_moderates_that_channel_moderates_it(
+    town: Town, played: str, typed: str
+) -> None:
+    game, place = await town.game(played)
+    channel = {"in #azul": town.azul, "in another channel": town.discord.channel("elsewhere")}.get(typed, place)
+    post = await town.party.ana.say("Hm", town.azul)
+    there = {name for name, person in town.people.items() if channel.may(person, Permission.VIEW_CHANNEL)}
+    who = {name: town.people[name] for name in EVERYBODY if name in there}
+    finding = {name for name, person in who.items() if await sees(person, game, channel, post)}
+    moderating = {name for name, person in who.items() if await moderates(person, game, channel, town.party.ana)}
+    assert (finding, moderating) == (SEES[played] & there, MODERATES[played] & there)
+
+
+async def test_who_moderates_another_channel_ends_no_game(town: Town) -> None:
+    game, _ = await town.game("#den")
+    shown = await town.game("#azul")
+    moderator = town.people["moderator of #azul"]
+    assert NOT_THERE in (await moderator.command("azul table end", town.azul, game=game)).content
+    assert NOT_THERE in (await moderator.press(await moderator.say("Hm"), f"azul:{game}:0:end:")).content
+    assert (await town.bot.service.table(game)).running
+    other = town.people["moderator of #den"]
+    refused = await other.command("azul table end", town.den, game=shown[0])
+    assert "manage messages in the game’s channel" in refused.content
+    assert "has been ended" in (await other.command("azul table end", town.azul, game=game)).content
+    assert "has been ended" in (await moderator.command("azul table end", town.azul)).content
+
+
+async def test_nobody_joins_a_lobby_of_a_channel_that_they_cannot_see(town: Town) -> None:
+    await town.party.ana.command("azul new", town.den, seats=3)
+    lobby = await town.discord.next_message(town.den)
+    game = (await town.party.table(lobby)).game.id
+    stranger, member = town.people["stranger"], town.people["member"]
+    post = await stranger.say("Hm", town.azul)
+    assert NOT_THERE in (await stranger.command("azul join", town.azul, game=game)).content
+    for verb in ("join", "leave", "start", "decline", "rules", "computer"):
+        assert NOT_THERE in (await stranger.press(post, f"azul:{game}:0:{verb}:")).content
+    assert await stranger.complete("azul join", "game", "", town.azul) == []
+    assert "You’re in" in (await member.command("azul join", town.azul, game=game)).content
+
+
+async def test_a_game_that_is_over_is_hidden_as_one_that_goes_on(town: Town) -> None:
+    game, _ = await town.game("#den")
+    asked = await town.people["player"].command("azul resign", town.azul, game=game)
+    assert asked.message is not None
+    await town.people["player"].click(asked.message, "Yes, resign")
+    await town.bot.idle()
+    post = await town.party.ana.say("Hm", town.azul)
+    for name, hidden in (("stranger", True), ("moderator of #azul", True), ("member", False), ("player", False)):
+        person = town.people[name]
+        for command in ("history", "export", "verify", "analyse", "replay"):
+            answer = await person.command(f"azul record {command}", town.azul, game=game)
+            assert (NOT_THERE in answer.content) is hidden, (name, command)
+            offered = [
+                choice.value for choice in await person.complete(f"azul record {command}", "game", "", town.azul)
+            ]
+            assert offered == ([] if hidden else [f"#{game}"]), (name, command)
+        for verb in ("past", "review", "history", "analyse"):
+            answer = await person.press(post, f"azul:{game}:0:{verb}:")
+            assert (NOT_THERE in answer.content) is hidden, (name, verb)
