@@ -36,12 +36,14 @@ class Allowance(NamedTuple):
 
 COSTLY = (
     Allowance("games", 20, HOUR, frozenset({"azul new", "azul rematch", "Play Azul", "rematch"})),
-    Allowance("thoughts", 30, TEN_MINUTES, frozenset({"azul hint", "azul record analyse", "analyse"})),
+    Allowance("thoughts", 30, TEN_MINUTES, frozenset({"azul hint", "hint", "azul record analyse", "analyse"})),
     Allowance(
         "files",
         10,
         TEN_MINUTES,
-        frozenset({"azul record replay", "azul record export", "azul record verify", "mydata"}),
+        frozenset(
+            {"azul record replay", "replay", "azul record export", "export", "azul record verify", "verify", "mydata"}
+        ),
     ),
 )
 """What costs more than a picture."""

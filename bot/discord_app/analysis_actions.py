@@ -25,7 +25,7 @@ VERB = "review"
 """Of the buttons that turn the pages."""
 
 
-async def analyse(interaction: Interaction, game_id: str, *, share: bool = False) -> None:
+async def analyse(interaction: Interaction, game_id: str, share: bool = False) -> None:
     """Who was ahead when, and the costly moves; thought about first where nobody has asked before.
 
     The answer is there at once, and becomes the analysis when that is made.

@@ -15,11 +15,10 @@ from bot.discord_app.find_game import find_game, list_fitting
 from bot.discord_app.interactions import private_words, request_of
 from bot.games import play
 from bot.games.refusal import Refusal
-from bot.games.replay import Table
-from bot.messages.answers import word_refusal
+from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
 from bot.messages.narration import points_of, replace_icons, word_move
-from bot.messages.people import list_player_plainly, name_player_plainly
+from bot.messages.people import list_player_plainly
 from bot.messages.words import Words
 from bot.rules import Move, Position
 
@@ -62,15 +61,10 @@ async def complete_game(interaction: Interaction, typed: str, act: str) -> list[
     """The games that fit the act and whose id, kind or players contain what is typed."""
     words, wanted = private_words(interaction), typed.strip().removeprefix("#").upper()
     choices = [
-        Choice(name=cut(_describe(words, table), LONGEST_CHOICE), value=f"#{table.game.id}")
+        Choice(name=cut(name_game_plainly(words, table.game), LONGEST_CHOICE), value=f"#{table.game.id}")
         for table in await list_fitting(interaction, act)
     ]
     return [choice for choice in choices if wanted in choice.name.upper()][:MOST_CHOICES]
-
-
-def _describe(words: Words, table: Table) -> str:
-    names = ", ".join(name_player_plainly(words, player) for player in table.game.players)
-    return f"#{table.game.id} · {words(table.game.ruleset)} · {names}"
 
 
 @_or_nothing

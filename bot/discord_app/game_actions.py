@@ -42,16 +42,21 @@ from bot.scenes import (
 
 
 async def confirm(interaction: Interaction, key: str, table: Table) -> None:
-    """Confirm an act whose result everybody sees: in words after a command, silently after a button.
+    """Confirm an act whose result everybody sees: silently after a button of a post, else in words.
 
     Where nobody sees it, in words that say so.
     """
     warning = await warn(interaction, table.game)
-    if interaction.type is discord.InteractionType.component and not warning:
+    if is_pressed_in_post(interaction) and not warning:
         await interaction.response.defer()
         return
     words = private_words(interaction)
-    await answer(interaction, "\n".join(filter(None, (words(key, name=name_game(words, table.game)), warning))))
+    await show(interaction, "\n".join(filter(None, (words(key, name=name_game(words, table.game)), warning))))
+
+
+def is_pressed_in_post(interaction: Interaction) -> bool:
+    """Whether a button was pressed that is not in a private answer."""
+    return interaction.message is not None and not interaction.message.flags.ephemeral
 
 
 def make_act(

@@ -11,6 +11,9 @@ LONGEST_ID = 100
 NO_GAME = "RULES"
 """Stands in the ids of what belongs to no game; no game is called so."""
 
+WHICH = "which"
+"""The verb of the list of which game is meant; its path is the act."""
+
 _STEP = "/"
 _PATTERN = re.compile(
     r"azul:(?P<game>[0-9A-Z]{5}):(?P<version>[0-9]{1,9}):(?P<verb>[a-z]{1,8})(?P<part>[0-9]{0,2}):(?P<path>[^:]{0,60})"

@@ -15,7 +15,7 @@ import discord
 from bot import logs
 from bot.discord_app.allowances import TooMuch
 from bot.discord_app.base import Interaction
-from bot.discord_app.ids import NO_GAME, Press
+from bot.discord_app.ids import NO_GAME, WHICH, Press
 from bot.games import lookup
 from bot.games.checks import check_server
 from bot.games.decision import Person, Request, Rights
@@ -253,8 +253,8 @@ def _press_of(interaction: Interaction) -> Press | None:
 
 
 def _verb_of(interaction: Interaction, pressed: Press | None) -> str:
-    """What was asked for: the verb of what was pressed, or the command's name."""
+    """What was asked for: the verb of what was pressed, in a list of games the act, or the command's name."""
     if pressed is not None:
-        return pressed.verb
+        return "".join(pressed.path) if pressed.verb == WHICH else pressed.verb
     command = interaction.command
     return UNKNOWN if command is None else command.qualified_name

@@ -33,7 +33,15 @@ async def play_move(interaction: Interaction, game_id: str, text: str) -> None:
     ruleset = before.game.ruleset
     text = replace_icons(private_words(interaction), ruleset, RULESETS[ruleset].colours, text)
     table = await play.play(service, request, game_id, text)
-    await _go_on(interaction, table, await _played(interaction, before, table), fresh=True)
+    await _go_on(interaction, table, await _played(interaction, before, table), fresh=False)
+
+
+async def move(interaction: Interaction, game_id: str, text: str) -> None:
+    """Play a typed move; where none is typed, ask for one."""
+    if text.strip():
+        await play_move(interaction, game_id, text)
+    else:
+        await open_picker(interaction, game_id)
 
 
 async def open_picker(interaction: Interaction, game_id: str) -> None:

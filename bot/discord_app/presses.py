@@ -8,6 +8,7 @@ from typing import Any
 import discord
 
 from bot.discord_app import (
+    acts,
     analysis_actions,
     game_actions,
     move_actions,
@@ -15,37 +16,14 @@ from bot.discord_app import (
     privacy_actions,
     puzzle_actions,
     record_actions,
-    seat_actions,
 )
+from bot.discord_app.acts import ON_GAME
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import SOLVE
-from bot.discord_app.ids import Press
+from bot.discord_app.ids import WHICH, Press
 from bot.discord_app.interactions import OldButton
 from bot.games import puzzles
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotYourTurn, Stale
-
-ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
-    "join": game_actions.join,
-    "leave": game_actions.leave,
-    "start": game_actions.start,
-    "computer": game_actions.add_computer,
-    "move": move_actions.open_picker,
-    "mine": game_actions.show_mine,
-    "table": game_actions.show_table,
-    "rules": game_actions.rules_of,
-    "ask": move_actions.ask_to_take_back,
-    "cancel": seat_actions.cancel,
-    "end": game_actions.end,
-    "resign": seat_actions.resign,
-    "agree": seat_actions.agree,
-    "decline": seat_actions.decline,
-    "rematch": seat_actions.rematch,
-    "nudge": seat_actions.nudge,
-    "time": seat_actions.give_time,
-    "history": record_actions.show_history,
-    "analyse": analysis_actions.analyse,
-}
-"""The acts that only need to know their game; commands use them as well."""
 
 ON_NOTHING: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "mydata": privacy_actions.export_data,
@@ -71,6 +49,7 @@ IN_PUZZLE: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
 """The same of a puzzle, which is named in the place of a game, and the button under its post."""
 
 WITH_PATH: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
+    WHICH: lambda interaction, pressed: acts.go_on(interaction, pressed, _values(interaction)),
     "page": game_actions.turn_page,
     "past": lambda interaction, pressed: record_actions.turn_history(interaction, pressed, _values(interaction)),
     analysis_actions.VERB: analysis_actions.turn_page,

@@ -120,7 +120,7 @@ def _add_button(view: discord.ui.View, label: str, press: Press, *, usable: bool
     )
 
 
-async def show_replay(interaction: Interaction, game_id: str, *, share: bool = False) -> None:
+async def show_replay(interaction: Interaction, game_id: str, share: bool = False) -> None:
     """The whole game as one animated picture."""
     table = await get_begun(interaction, game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.

@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
-from bot.discord_app.game_actions import confirm, make_act, show
+from bot.discord_app.game_actions import confirm, is_pressed_in_post, make_act, show
 from bot.discord_app.interactions import answer, check_member, check_player, private_words, request_of
 from bot.discord_app.members import find_gone
 from bot.discord_app.posting import check_can_post, check_can_post_in, is_gone, with_warning
@@ -31,7 +31,7 @@ async def ask_to_resign(interaction: Interaction, game_id: str) -> None:
     request, words = request_of(interaction), private_words(interaction)
     table = await lookup.get_table(interaction.client.service, request, game_id)
     sure = word_resigning(words, table, check_plays(table, request))
-    await answer(interaction, sure, view=one_button(words, "resign", game_id))
+    await show(interaction, sure, one_button(words, "resign", game_id))
 
 
 async def resign(interaction: Interaction, game_id: str) -> None:
@@ -66,7 +66,7 @@ async def ask_to_cancel(interaction: Interaction, game_id: str) -> None:
         await cancel(interaction, game_id)
         return
     sure = word_cancelling(words, table, request.person.id, outcome)
-    await answer(interaction, sure, view=one_button(words, "cancel", game_id))
+    await show(interaction, sure, one_button(words, "cancel", game_id))
 
 
 async def cancel(interaction: Interaction, game_id: str) -> None:
@@ -106,8 +106,8 @@ async def rematch(interaction: Interaction, game_id: str) -> None:
     else:
         await check_can_post_in(interaction, last)
     table = await rematches.open_rematch(client.service, request, game_id, here=here)
-    game, pressed = table.game, interaction.type is discord.InteractionType.component
-    if pressed and interaction.channel_id == game.place:
+    game = table.game
+    if is_pressed_in_post(interaction) and interaction.channel_id == game.place:
         await interaction.response.defer()
         return
     # In the thread of the last game everybody is to see that there is another, and nobody twice.
@@ -133,7 +133,8 @@ async def _wait_for_others(interaction: Interaction, table: Table) -> None:
     data: Mapping[str, Any] = interaction.data or {}
     message, pressed = interaction.message, data.get("custom_id")
     # A forged press may come from any message, but only the question has its button.
-    if message is not None and any(getattr(part, "custom_id", "") == pressed for part in _parts(message)):
+    parts = _parts(message) if message is not None and is_pressed_in_post(interaction) else []
+    if any(getattr(part, "custom_id", "") == pressed for part in parts):
         text = word_offer(await interaction.client.public_words(table.game.guild_id), table).content
         await interaction.response.edit_message(content=text)
         return

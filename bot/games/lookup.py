@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from bot.games.decision import Request
 from bot.games.lobby import ID_LENGTH
-from bot.games.refusals import NoGameHere, NoSuchGame, WhichGame
+from bot.games.refusals import NoGameHere, NoSuchGame
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries, post_queries
 from bot.storage.rows import Act
 
 Fits = Callable[[Table], bool]
+
+
+class Fit(NamedTuple):
+    """Which games an act fits, with which of these the person may do it, and which of those they rather mean."""
+
+    fits: Fits
+    may: Fits = lambda _table: True
+    prefers: Fits = lambda _table: True
 
 
 async def get_table(service: Service, request: Request, game_id: str) -> Table:
@@ -104,11 +113,10 @@ async def old_games(service: Service, request: Request, act: str, limit: int = 1
     return [Table(game) for game in here if request.reaches(game)]
 
 
-async def choose_old(service: Service, request: Request, act: str) -> Table:
-    """The game of this channel that somebody means with an act of `OF_THE_PAST` (see `choose`).
+async def find_old(service: Service, request: Request, act: str) -> list[Table]:
+    """The games of this channel that somebody may mean with an act of `OF_THE_PAST` (see `choose`).
 
     :raises NoGameHere: none fits.
-    :raises WhichGame: several wait for the person.
     """
     statuses, me = OF_THE_PAST[act], request.person.id
     place = {"guild_id": request.guild_id, "channel_id": request.channel_id}
@@ -124,56 +132,36 @@ async def choose_old(service: Service, request: Request, act: str) -> Table:
             found = await game_queries.load_games(connection, **place, statuses=statuses, limit=1)
     if not found:
         raise NoGameHere()
-    return await service.table(found[0].id)
+    return [await service.table(found[0].id)]
 
 
-def choose(tables: Sequence[Table], user_id: int) -> Table:
-    """Of several games, last changed first, the one that this user means.
+def choose(tables: Sequence[Table], user_id: int) -> list[Table]:
+    """Of several games, last changed first, those that this user may mean: all that wait for them.
 
-    The one that waits for them; if none does, the newest in which they play; if there is none, the newest.
+    If none does, the newest in which they play; if there is none, the newest.
 
     :raises NoGameHere: there is no game.
-    :raises WhichGame: several wait for them.
     """
     waiting = [table for table in tables if table.waits_for(user_id)]
-    if len(waiting) > 1:
-        raise WhichGame(games=", ".join(f"#{table.game.id}" for table in waiting))
     theirs = [table for table in tables if table.game.player(user_id) is not None]
-    for found in (waiting, theirs, tables):
-        if found:
-            return found[0]
-    raise NoGameHere()
+    if not tables:
+        raise NoGameHere()
+    return waiting or theirs[:1] or [tables[0]]
 
 
-async def find(
-    service: Service,
-    request: Request,
-    named: str | None,
-    fits: Fits,
-    prefers: Fits | None = None,
-    *,
-    anywhere: bool = False,
-) -> Table:
-    """The game that the person means: the one they named, or the only one in this channel that fits.
+async def find(service: Service, request: Request, fit: Fit, *, anywhere: bool = False) -> list[Table]:
+    """The games of this channel that the person may mean, last changed first; ``anywhere``: of any channel.
 
-    Of several that fit, the only one that ``prefers`` likes is meant. With ``anywhere`` it may be of any channel.
+    Whoever may do with none of them what they want has that refused by the first.
 
-    :raises NoSuchGame: the named game is not on this server.
-    :raises NoGameHere: nothing was named and nothing fits.
-    :raises WhichGame: nothing was named and several fit.
+    :raises NoGameHere: nothing fits.
     """
-    if named is not None and named.strip():
-        return await service.table(game_name(named), request)
     around = await (list_games(service, request, limit=100) if anywhere else games_around(service, request))
-    found = [table for table in around if fits(table)]
-    preferred = [table for table in found if prefers is None or prefers(table)]
-    if len(preferred) == 1:
-        return preferred[0]
+    found = [table for table in around if fit.fits(table)]
     if not found:
         raise NoGameHere()
-    if len(found) == 1:
-        return found[0]
-    raise WhichGame(games=", ".join(f"#{table.game.id}" for table in preferred or found))
+    allowed = [table for table in found if fit.may(table)] or found[:1]
+    return [table for table in allowed if fit.prefers(table)] or allowed
 
 
 def game_name(text: str) -> str:

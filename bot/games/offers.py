@@ -84,7 +84,7 @@ async def offer_seat(
             return [replace(given, act="replace", text=text, notices=_told(owner, me, REPLACED))]
         if game.player(person.id):
             raise AlreadySeated(game=game.id, who=person.name, me=int(person.id == me))
-        if not gives and me not in (person.id, owner.user_id):
+        if not may_offer(table, request, seat, person.id):
             raise NotAllowedToReplace(game=game.id)
         if game.offer is not None:
             raise OfferOpen(game=game.id)
@@ -100,6 +100,12 @@ async def offer_seat(
             await _check_peace(connection, request, table, seat, person, asker=request.person)
 
     return await service.change(game_id, request, decide, check=check)
+
+
+def may_offer(table: Table, request: Request, seat: int, user_id: int | None) -> bool:
+    """Whether the person may ask that this user, or a computer (``None``), takes the seat."""
+    owners = [player.user_id for player in table.game.players if player.seat == seat]
+    return may_give(table, request) or (user_id is not None and request.person.id in (user_id, *owners))
 
 
 def _given(table: Table, offer: Offer, by: int) -> Decision:
@@ -147,7 +153,7 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
         offer = _open_offer(table)
         me = request.person.id
         moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
-        if me not in asked(table) and not moderates:
+        if not may_agree(table, request):
             raise NotYoursToAgree(game=table.game.id)
         # Who agrees does not mind having been asked.
         calls = tuple(call for call in table.game.options.calls if call[:2] != (offer.by, me))
@@ -173,6 +179,25 @@ async def agree(service: Service, request: Request, game_id: str) -> Table:
     return await service.change(game_id, request, decide, check=check)
 
 
+def may_agree(table: Table, request: Request) -> bool:
+    """Whether the person's consent to the open question counts: they are asked, or moderate who gets a seat."""
+    offer = table.game.offer
+    seat = offer is not None and offer.kind == "replace" and not offer.moderated
+    return request.person.id in asked(table) or (seat and request.moderates(table.game))
+
+
+def may_decline(table: Table, request: Request) -> bool:
+    """Whether the person may decline what is asked in a game, or an invitation to a lobby."""
+    game, offer, me = table.game, table.game.offer, request.person.id
+    seated = game.player(me) is not None
+    if game.status == "lobby":
+        return me in game.options.invited and not seated
+    if offer is None:
+        return False
+    # What a moderator has asked for needs nobody else's consent.
+    return me in (offer.by, offer.user_id) or (seated and not offer.moderated) or request.moderates(game)
+
+
 def _open_offer(table: Table) -> Offer:
     check_not_over(table.game)
     if table.game.offer is None:
@@ -191,11 +216,8 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
     def decide(table: Table) -> Sequence[Decision]:
         if table.game.status == "lobby":
             return [declined_invitation(table.game, request.person.id, service.clock(), blockers)]
-        offer = _open_offer(table)
-        me = request.person.id
-        # What a moderator has asked for needs nobody else's consent.
-        seated = table.game.player(me) is not None and not offer.moderated
-        if me not in (offer.by, offer.user_id) and not seated and not request.moderates(table.game):
+        offer, me = _open_offer(table), request.person.id
+        if not may_decline(table, request):
             raise NotYoursToAgree(game=table.game.id)
         options = table.game.options
         if me in asked(table):

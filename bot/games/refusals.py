@@ -42,7 +42,7 @@ class NoGameHere(Refusal):
 
 
 class WhichGame(Refusal):
-    """The person named no game, and several in this channel fit (``games``: their names)."""
+    """The person named no game, several fit (``games``: their names), and they cannot be asked which they mean."""
 
     key = "which-game"
 

@@ -12,7 +12,7 @@ from bot.games.seat_refusals import NoSuchSide
 from bot.games.seats import after_resigning
 from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
 from bot.messages.narration import SEPARATOR
-from bot.messages.people import list_names, name_player
+from bot.messages.people import list_names, name_player, name_player_plainly
 from bot.messages.posts import LONGEST_CONTENT, format_moment, name_game
 from bot.messages.words import Words
 from bot.rules import RULESETS
@@ -107,6 +107,26 @@ def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
     if game.deadline_at is not None:
         line += SEPARATOR + words("answer-game-until", when=format_moment(game.deadline_at))
     return line
+
+
+def name_game_plainly(words: Words, game: Game, besides: int | None = None) -> str:
+    """What choices call a game: its name, what is played, and who plays ``besides`` this user."""
+    names = [
+        name_player_plainly(words, player) for player in game.players if besides is None or player.user_id != besides
+    ]
+    return SEPARATOR.join(filter(None, (f"#{game.id}", words(game.ruleset), ", ".join(names))))
+
+
+def word_game_choice(words: Words, table: Table, me: int) -> tuple[str, str]:
+    """One of several games that this user may mean: what it is called with their opponents, and how it stands."""
+    game, name = table.game, name_game_plainly(words, table.game, me)
+    if game.status == "lobby":
+        return name, words("which-game-lobby", seated=len(game.players), seats=game.seats)
+    if not table.running:
+        return name, words("which-game-over")
+    key = "which-game-yours" if table.waits_for(me) else "which-game-theirs"
+    who = ", ".join(name_player_plainly(words, player) for player in table.awaited)
+    return name, words(key, round=table.position.round, who=who)
 
 
 def word_resigning(words: Words, table: Table, me: Player) -> str:

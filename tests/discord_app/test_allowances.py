@@ -7,9 +7,10 @@ from datetime import timedelta
 
 import pytest
 
+from bot.discord_app.acts import ACTS
 from bot.discord_app.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances, TooMuch
 from bot.discord_app.commands import AzulCommands, play_with
-from bot.discord_app.presses import IN_PICKER, ON_GAME, ON_NOTHING, WITH_PATH
+from bot.discord_app.presses import IN_PICKER, ON_NOTHING, WITH_PATH
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
 
@@ -68,7 +69,7 @@ def test_what_costs_more_has_a_limit_of_its_own(
 
 def test_every_verb_that_has_a_limit_is_one_of_the_bots() -> None:
     commands = {command.qualified_name for command in AzulCommands().walk_commands()} | {play_with().qualified_name}
-    presses = {*ON_GAME, *ON_NOTHING, *IN_PICKER, *WITH_PATH}
+    presses = {*ACTS, *ON_NOTHING, *IN_PICKER, *WITH_PATH}
     assert {verb for costly in COSTLY for verb in costly.verbs} < commands | presses
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from bot.discord_app import completion
-from bot.discord_app.commands.shared import ACTS
+from bot.discord_app.acts import ACTS
+from bot.discord_app.allowances import COSTLY, Allowances
 from bot.discord_app.find_game import which_fit
 from bot.games.decision import Limits
 from bot.games.lookup import OF_THE_PAST
-from bot.sandbox.people import Person
+from bot.games.replay import Table
+from bot.sandbox.people import Answer, Person
+from bot.sandbox.server.interactions import COMPONENT
 from bot.sandbox.world import Message
+from bot.sandbox.world.components import Option
+from tests.conftest import ANA, ask
 from tests.discord_app.conftest import Bot, Party
 
 
@@ -71,15 +79,223 @@ async def test_undo_means_the_game_in_which_it_is_ones_turn_where_others_have_mo
     assert "The others have moved since" in answer.content
 
 
-@pytest.mark.parametrize("command", ["move", "board", "mine", "record history"])
-async def test_where_several_wait_for_one_the_command_asks_which_of_these(party: Party, command: str) -> None:
-    waiting = [await begin(party, awaited=party.ana) for _ in range(2)]
-    others = await begin(party, awaited=party.ben)
+def listed(answer: Answer) -> dict[str, Option]:
+    """The games that the list of an answer offers, by name, in its order."""
+    assert answer.message is not None, answer.content
+    assert answer.message.ephemeral
+    (select,) = answer.message.selects
+    return {option.value[:5]: option for option in select.options}
+
+
+async def choose(person: Person, answer: Answer, game: str) -> Answer:
+    assert answer.message is not None
+    return await person.choose(answer.message, 0, [listed(answer)[game].value])
+
+
+async def lobbies(party: Party, count: int = 2, **options: Any) -> list[str]:
+    """The names of new lobbies of Ana, the newest last, with Ben in them if they have three seats."""
+    party.bot.service.limits = Limits(games_per_host=99)
+    names = []
+    for _ in range(count):
+        party.bot.clock.turn(minutes=1)
+        await party.ana.command("azul new", **options)
+        await party.bot.idle()
+        lobby = party.discord.channel().messages[-1]
+        if options.get("seats") == 3:
+            await party.ben.click(lobby, "Join")
+        names.append(await name(party, lobby))
+    return names
+
+
+@pytest.mark.parametrize("command", ["move", "board", "mine", "hint", "record history"])
+async def test_where_several_wait_for_one_the_command_lists_these_and_goes_on_with_the_one_that_is_chosen(
+    party: Party, command: str
+) -> None:
+    waiting = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
+    await begin(party, awaited=party.ben)
     answer = await party.ana.command(f"azul {command}")
-    assert "Several games" in answer.content
-    for board in waiting:
-        assert f"#{await name(party, board)}" in answer.content
-    assert f"#{await name(party, others)}" not in answer.content
+    assert answer.content == "Several games fit. Which one do you mean?"
+    assert listed(answer).keys() == set(waiting)
+    for game in waiting:
+        assert f"#{game}" in (await choose(party.ana, answer, game)).content
+
+
+async def test_the_list_says_against_whom_a_game_is_in_which_round_and_whose_turn_it_is(party: Party) -> None:
+    theirs = await begin(party, awaited=party.ben)
+    mine = await begin(party, awaited=party.ana, seats=3)
+    (lobby,) = await lobbies(party, 1, seats=3)
+    rows = listed(await party.boss.command("azul table host", person=party.ben))
+    assert {(row.label, row.description) for row in rows.values()} == {
+        (f"#{await name(party, theirs)} · Azul · Ana, Ben", "Round 1 · waiting for Ben"),
+        (f"#{await name(party, mine)} · Azul · Ana, Ben, Chi-Wei", "Round 1 · waiting for Ana"),
+        (f"#{lobby} · Azul · Ana, Ben", "Lobby, 2 of 3 seats taken"),
+    }
+    for _ in range(2):
+        await begin(party, awaited=party.ana)
+    row = listed(await party.ana.command("azul move"))[await name(party, mine)]
+    assert (row.label, row.description) == (f"#{await name(party, mine)} · Azul · Ben, Chi-Wei", "Round 1 · your turn")
+
+
+Check = Callable[[Table], bool]
+RUNNING: list[tuple[str, str, dict[str, Any], Check]] = [
+    ("boss", "table end", {}, lambda table: table.game.ending == "moderator"),
+    ("ana", "table host", {"person": "ben"}, lambda table: table.game.player(table.game.host_id).name == "Ben"),
+    ("boss", "table replace", {"seat": 2, "level": "easy"}, lambda table: table.game.players[1].computer == "easy"),
+    (
+        "ana",
+        "table replace",
+        {"seat": 1, "person": "chi"},
+        lambda table: table.game.offer is not None and table.game.offer.name == "Chi-Wei",
+    ),
+    ("ana", "table cancel", {}, lambda table: table.game.status == "cancelled"),
+    ("ana", "resign", {}, lambda table: table.game.ending == "resign"),
+]
+IN_LOBBIES: list[tuple[str, str, dict[str, Any], Check]] = [
+    ("chi", "join", {}, lambda table: len(table.game.players) == 3),
+    ("ben", "leave", {}, lambda table: len(table.game.players) == 1),
+    ("ana", "start", {}, lambda table: table.running),
+    ("ana", "table computer", {"level": "expert"}, lambda table: table.game.players[-1].computer == "expert"),
+    ("ana", "table remove", {"seat": 2}, lambda table: len(table.game.players) == 1),
+]
+
+
+@pytest.mark.parametrize(
+    ("who", "command", "options", "done"),
+    [*RUNNING, *IN_LOBBIES],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+async def test_with_the_chosen_game_it_goes_on_exactly_as_was_asked_and_with_no_other(
+    party: Party, who: str, command: str, options: dict[str, Any], done: Check
+) -> None:
+    if (who, command, options, done) in IN_LOBBIES:
+        games = await lobbies(party, seats=3)
+    else:
+        games = [await name(party, await begin(party, awaited=party.ben)) for _ in range(2)]
+    person = getattr(party, who)
+    given = {key: getattr(party, value) if key == "person" else value for key, value in options.items()}
+    answer = await person.command(f"azul {command}", **given)
+    assert listed(answer).keys() == set(games)
+    # What was asked is in the list itself.
+    await party.bot.restart()
+    said = await choose(person, answer, games[0])
+    assert said.content
+    if said.message is not None and said.message.buttons:
+        await person.click(said.message, said.message.buttons[0].label)
+    await party.bot.idle()
+    assert [done(await party.bot.service.table(game)) for game in games] == [True, False]
+    # The list has become the answer: nothing more is chosen from it.
+    assert answer.message is not None
+    assert answer.message.selects == []
+
+
+async def test_in_a_private_message_ones_games_are_listed_as_well(party: Party) -> None:
+    games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
+    answer = await party.ana.command("azul board", party.ana.direct)
+    assert f"#{games[1]}" in (await choose(party.ana, answer, games[1])).content
+
+
+async def test_a_typed_move_is_played_in_the_chosen_game(party: Party) -> None:
+    boards = [await begin(party, awaited=party.ana) for _ in range(2)]
+    tables = [await party.table(board) for board in boards]
+    typed = str(tables[0].position.legal_moves(tables[0].to_act[0].seat)[-1])
+    answer = await party.ana.command("azul move", move=f"{typed} ")
+    assert (await choose(party.ana, answer, tables[0].game.id)).content.startswith("Played: ")
+    played = [(await party.table(board)).turns_since(0) for board in boards]
+    assert [[str(turn.move) for turn in turns if turn.by == party.ana.id] for turns in played] == [[typed], []]
+
+
+async def test_what_is_typed_may_hold_anything_and_what_is_too_long_for_the_list_is_asked_again(party: Party) -> None:
+    games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
+    for odd in ("1/2 :x/", "x" * 94):
+        answer = await party.ana.command("azul move", move=odd)
+        assert odd[2:4] in (await choose(party.ana, answer, games[0])).content
+    refused = await party.ana.command("azul move", move="x" * 95)
+    assert refused.message is None or refused.message.selects == []
+    assert all(f"#{game}" in refused.content for game in games)
+    assert "`game:`" in refused.content
+
+
+async def test_the_board_after_a_move_and_a_shared_replay_are_asked_for_once(party: Party) -> None:
+    games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
+    history = await party.ana.command("azul record history", move=0)
+    assert (await choose(party.ana, history, games[1])).message is not None
+    shown = await choose(party.ana, history, games[0])
+    assert shown.message is not None
+    assert shown.message.attachments
+    replay = await choose(party.ana, await party.ana.command("azul record replay", share=True), games[0])
+    assert not (await party.discord.filled(replay)).ephemeral
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "refusal"),
+    [
+        ("table end", {}, "Only moderators"),
+        ("table cancel", {}, "Only the host"),
+        ("table host", {"person": "ben"}, "Only the host"),
+        ("table replace", {"seat": 1}, "Only the host or a moderator"),
+        ("table replace", {"seat": 1, "person": "chi"}, "Only the host or a moderator"),
+        ("table time", {}, "You aren’t in"),
+        ("table agree", {}, "no open question"),
+        ("table decline", {}, "no open question"),
+        ("start", {}, "Only the host"),
+        ("table computer", {}, "Only the host"),
+        ("table remove", {"seat": 1}, "Only the host"),
+    ],
+)
+async def test_who_may_do_it_with_none_of_several_games_is_refused_at_once(
+    party: Party, command: str, options: dict[str, Any], refusal: str
+) -> None:
+    for _ in range(2):
+        await begin(party, awaited=party.ben)
+    await lobbies(party)
+    given = {key: getattr(party, value) if key == "person" else value for key, value in options.items()}
+    answer = await party.dariush.command(f"azul {command}", **given)
+    assert refusal in answer.content
+    assert answer.message is None or answer.message.selects == []
+
+
+async def test_who_takes_a_seat_themselves_may_ask_for_it_in_any_game(party: Party) -> None:
+    games = [await name(party, await begin(party, awaited=party.ben)) for _ in range(2)]
+    answer = await party.dariush.command("azul table replace", seat=2, person=party.dariush)
+    assert listed(answer).keys() == set(games)
+
+
+async def test_of_more_games_than_a_list_holds_the_newest_are_listed_and_the_answer_says_so(party: Party) -> None:
+    games = await lobbies(party, 14)
+    for _ in range(13):
+        party.bot.clock.turn(minutes=1)
+        await party.chi.command("azul new")
+        await party.bot.idle()
+        games.append(await name(party, party.discord.channel().messages[-1]))
+    answer = await party.boss.command("azul join")
+    assert "27 games fit, and these are the 25" in answer.content
+    assert "`game:`" in answer.content
+    assert list(listed(answer)) == games[:1:-1]
+
+
+async def test_what_costs_more_has_its_limit_by_the_list_as_well(party: Party) -> None:
+    games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
+    party.bot.client.allowances = Allowances(party.bot.clock, presses=1000)
+    answer = await party.ana.command("azul hint")
+    (costly,) = [allowance for allowance in COSTLY if "hint" in allowance.verbs]
+    for _ in range(costly.times - 1):
+        assert "counts for ratings" in (await choose(party.ana, answer, games[0])).content
+    assert "counts for ratings" not in (await choose(party.ana, answer, games[0])).content
+
+
+async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
+    games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
+    answer = await party.boss.command("azul table host", person=party.ben)
+    assert answer.message is not None
+    select = answer.message.selects[0]
+    values = (games[0], "", f"{games[0]}/x", f"{games[0]}/{'9' * 30}", f"{games[0]}/12", f"ZZZZZ/{party.ben.id}")
+    for value in values:
+        data = {"component_type": 3, "custom_id": select.custom_id, "values": [value], "id": 1}
+        refused = await party.boss.raw(COMPONENT, data, message=answer.message)
+        assert refused.content
+        assert "has a new host" not in refused.content
+    for game in games:
+        assert (await party.bot.service.table(game)).game.host_id == party.ana.id
 
 
 async def test_completion_offers_the_games_that_fit_the_command(party: Party) -> None:
@@ -118,7 +334,7 @@ async def test_completion_offers_the_games_that_fit_the_command(party: Party) ->
 
 @pytest.mark.parametrize("act", sorted(ACTS.keys() - {"rules"}))
 def test_it_is_known_of_every_act_which_games_fit_it(act: str) -> None:
-    assert act in OF_THE_PAST or which_fit(1, act)
+    assert act in OF_THE_PAST or which_fit(ask(ANA), act)
 
 
 async def test_a_fault_in_completion_offers_nothing_and_is_in_the_log(

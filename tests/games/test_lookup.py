@@ -8,8 +8,9 @@ import pytest
 from sqlalchemy import update
 
 from bot.games import cancel, lobby, lookup, play
-from bot.games.decision import Limits
-from bot.games.refusals import NoGameHere, NoSuchGame, Stale, WhichGame
+from bot.games.decision import Limits, Person
+from bot.games.lookup import Fit
+from bot.games.refusals import NoGameHere, NoSuchGame, Stale
 from bot.games.replay import Table
 from bot.games.seat_refusals import OnlyComputersHere
 from bot.games.service import Service
@@ -22,21 +23,25 @@ def anything(_table: Table) -> bool:
     return True
 
 
+ANYTHING = Fit(anything)
+
+
 def my_turn(table: Table) -> bool:
     return any(player.user_id == ANA.id for player in table.to_act)
 
 
 async def test_the_only_game_in_the_channel_is_meant(service: Service) -> None:
     table = await opened(service)
-    assert (await lookup.find(service, ask(BEN), None, anything)).game == table.game
+    (found,) = await lookup.find(service, ask(BEN), ANYTHING)
+    assert found.game == table.game
 
 
-async def test_a_game_of_another_channel_is_not_meant_unless_named(service: Service) -> None:
+async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(service: Service) -> None:
     table = await opened(service)
     with pytest.raises(NoGameHere):
-        await lookup.find(service, ask(BEN, channel_id=999), None, anything)
-    named = await lookup.find(service, ask(BEN, channel_id=999), table.game.id, anything)
-    assert named.game == table.game
+        await lookup.find(service, ask(BEN, channel_id=999), ANYTHING)
+    (found,) = await lookup.find(service, ask(BEN, channel_id=999), ANYTHING, anywhere=True)
+    assert found.game == table.game
 
 
 async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(service: Service) -> None:
@@ -46,8 +51,8 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
     bens, anas = ask(BEN, guild_id=None, channel_id=9), ask(ANA, guild_id=None, channel_id=9)
     assert {table.game.id for table in await lookup.games_around(service, bens)} == {here.game.id, there.game.id}
     assert {table.game.id for table in await lookup.list_games(service, bens)} == {here.game.id, there.game.id}
-    assert (await lookup.find(service, anas, None, anything)).game.id == here.game.id
-    assert (await lookup.choose_old(service, anas, "history")).game.id == here.game.id
+    for found in (await lookup.find(service, anas, ANYTHING), await lookup.find_old(service, anas, "history")):
+        assert [table.game.id for table in found] == [here.game.id]
     assert [table.game.id for table in await lookup.old_games(service, anas, "history")] == [here.game.id]
     for foreign in (there, other):
         with pytest.raises(NoSuchGame):
@@ -62,14 +67,14 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
 async def test_a_game_is_named_with_or_without_its_sign_and_in_any_case(service: Service, spelling: str) -> None:
     table = await opened(service)
     named = spelling.format(table.game.id.lower())
-    assert (await lookup.find(service, ask(BEN), named, anything)).game == table.game
+    assert lookup.game_name(named) == table.game.id
 
 
 @pytest.mark.parametrize("named", ["ZZZZZ", "nonsense", "#", "é" * 5, "x" * 4000])
 async def test_a_game_that_is_named_and_not_there_is_refused(service: Service, named: str) -> None:
     await opened(service)
     with pytest.raises(NoSuchGame):
-        await lookup.find(service, ask(BEN), named, anything)
+        await service.table(lookup.game_name(named), ask(BEN))
 
 
 async def test_of_several_games_the_one_that_waits_for_me_is_meant(service: Service) -> None:
@@ -77,14 +82,25 @@ async def test_of_several_games_the_one_that_waits_for_me_is_meant(service: Serv
     while my_turn(tables[0]) == my_turn(tables[1]):
         tables[1] = await played(service, tables[1], plies=1)
     waiting = next(table for table in tables if my_turn(table))
-    assert (await lookup.find(service, ask(ANA), None, anything, my_turn)).game.id == waiting.game.id
+    (found,) = await lookup.find(service, ask(ANA), Fit(anything, prefers=my_turn))
+    assert found.game.id == waiting.game.id
 
 
-async def test_when_several_games_fit_they_are_named(service: Service) -> None:
-    names = {(await opened(service)).game.id for _ in range(2)}
-    with pytest.raises(WhichGame) as refused:
-        await lookup.find(service, ask(BEN), None, anything)
-    assert {name.strip(" #") for name in str(refused.value.facts["games"]).split(",")} == names
+async def test_all_games_are_meant_that_fit_and_with_which_the_person_may_do_it(service: Service) -> None:
+    anas = [(await opened(service)).game.id for _ in range(2)]
+    chis = (await opened(service, host=CHI)).game.id
+
+    def hosting(person: Person) -> Fit:
+        return Fit(anything, lambda table: table.game.host_id == person.id)
+
+    for fit, expected in ((ANYTHING, {*anas, chis}), (hosting(ANA), set(anas)), (hosting(CHI), {chis})):
+        assert {table.game.id for table in await lookup.find(service, ask(BEN), fit)} == expected
+
+
+async def test_who_may_do_it_with_none_is_told_so_by_one(service: Service) -> None:
+    for _ in range(2):
+        await opened(service)
+    assert len(await lookup.find(service, ask(BEN), Fit(anything, lambda _table: False))) == 1
 
 
 async def test_the_list_holds_the_open_games_of_the_server_last_changed_first(service: Service, clock: Clock) -> None:

@@ -7,12 +7,11 @@ from discord import app_commands
 
 from bot.discord_app import (
     game_actions,
-    move_actions,
     privacy_actions,
     puzzle_actions,
     record_actions,
-    seat_actions,
 )
+from bot.discord_app.acts import act_on
 from bot.discord_app.base import Interaction
 from bot.discord_app.commands.record import RecordCommands
 from bot.discord_app.commands.settings import SettingsCommands
@@ -22,15 +21,12 @@ from bot.discord_app.commands.shared import (
     LEVEL_CHOICES,
     OLD_GAME_OPTION,
     WORDS,
-    act_on,
-    act_on_old,
     command_on_game,
     games_for,
     named_game,
 )
 from bot.discord_app.commands.table import TableCommands
 from bot.discord_app.completion import Choice, complete_move
-from bot.discord_app.find_game import find_game
 from bot.discord_app.interactions import carry_out, private_words
 from bot.discord_app.opening import FIRST_GAME, MOST_SEATS, NO_LIMIT, Wish, open_game
 from bot.games.lobby import TURN_HOURS
@@ -114,15 +110,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("move"))
     async def move(self, interaction: Interaction, move: str = "", game: str = "") -> None:
         """Play a typed move, or open the picker."""
-
-        async def act() -> None:
-            table = await find_game(interaction, game, "move")
-            if move.strip():
-                await move_actions.play_move(interaction, table.game.id, move)
-            else:
-                await move_actions.open_picker(interaction, table.game.id)
-
-        await carry_out(interaction, act())
+        await carry_out(interaction, act_on(interaction, "move", game, move))
 
     @move.autocomplete("move")
     async def _moves(self, interaction: Interaction, typed: str) -> list[Choice[str]]:
@@ -133,7 +121,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("table"))
     async def board(self, interaction: Interaction, game: str = "", text: bool = False) -> None:
         """The whole table, as a picture or in words."""
-        await act_on(interaction, game, "words" if text else "table")
+        await carry_out(interaction, act_on(interaction, "words" if text else "table", game))
 
     @app_commands.command(description=WORDS("command-games"))
     async def games(self, interaction: Interaction) -> None:
@@ -145,7 +133,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("rematch"))
     async def rematch(self, interaction: Interaction, game: str = "") -> None:
         """Open the next game of the same people."""
-        await act_on_old(interaction, game, "rematch", seat_actions.rematch)
+        await carry_out(interaction, act_on(interaction, "rematch", game))
 
     @app_commands.command(description=WORDS("command-rules"))
     @app_commands.describe(game=WORDS("option-rules-game"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord_app import analysis_actions, record_actions
+from bot.discord_app import record_actions
+from bot.discord_app.acts import act_on
 from bot.discord_app.base import Interaction
-from bot.discord_app.commands.shared import OLD_GAME_OPTION, WORDS, act_on_old, games_for
+from bot.discord_app.commands.shared import OLD_GAME_OPTION, WORDS, games_for
 from bot.discord_app.interactions import carry_out
 
 
@@ -24,30 +25,28 @@ class RecordCommands(app_commands.Group):
         self, interaction: Interaction, game: str = "", move: app_commands.Range[int, 0, 999] | None = None
     ) -> None:
         """The moves of a game, and the board after any of them."""
-        await act_on_old(interaction, game, "history", lambda i, found: record_actions.show_history(i, found, move))
+        await carry_out(interaction, act_on(interaction, "history", game, move))
 
     @app_commands.command(description=WORDS("command-record-analyse"))
     @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))
     @app_commands.autocomplete(game=games_for("analyse"))
     async def analyse(self, interaction: Interaction, game: str = "", share: bool = False) -> None:
         """Who was ahead when, and the moves that cost most."""
-        await act_on_old(interaction, game, "analyse", lambda i, found: analysis_actions.analyse(i, found, share=share))
+        await carry_out(interaction, act_on(interaction, "analyse", game, share))
 
     @app_commands.command(description=WORDS("command-record-replay"))
     @app_commands.describe(game=OLD_GAME_OPTION, share=WORDS("option-share"))
     @app_commands.autocomplete(game=games_for("replay"))
     async def replay(self, interaction: Interaction, game: str = "", share: bool = False) -> None:
         """The whole game as one animated picture."""
-        await act_on_old(
-            interaction, game, "replay", lambda i, found: record_actions.show_replay(i, found, share=share)
-        )
+        await carry_out(interaction, act_on(interaction, "replay", game, share))
 
     @app_commands.command(description=WORDS("command-record-export"))
     @app_commands.describe(game=OLD_GAME_OPTION)
     @app_commands.autocomplete(game=games_for("export"))
     async def export(self, interaction: Interaction, game: str = "") -> None:
         """A game as one file."""
-        await act_on_old(interaction, game, "export", record_actions.export_game)
+        await carry_out(interaction, act_on(interaction, "export", game))
 
     @app_commands.command(description=WORDS("command-record-verify"))
     @app_commands.describe(file=WORDS("option-verify-file"), game=OLD_GAME_OPTION)
@@ -57,4 +56,4 @@ class RecordCommands(app_commands.Group):
         if file is not None:
             await carry_out(interaction, record_actions.verify_file(interaction, file))
         else:
-            await act_on_old(interaction, game, "verify", record_actions.verify_game)
+            await carry_out(interaction, act_on(interaction, "verify", game))

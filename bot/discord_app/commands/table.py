@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from bot.discord_app import game_actions, seat_actions
+from bot.discord_app.acts import act_on
 from bot.discord_app.base import Interaction
 from bot.discord_app.commands.shared import (
     GAME_OPTION,
@@ -16,7 +16,6 @@ from bot.discord_app.commands.shared import (
     named_game,
 )
 from bot.discord_app.completion import Choice, complete_seat
-from bot.discord_app.find_game import find_game
 from bot.discord_app.interactions import carry_out
 from bot.opponents.levels import STAND_IN
 
@@ -35,12 +34,7 @@ class TableCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("computer"))
     async def computer(self, interaction: Interaction, level: str = STAND_IN, game: str = "") -> None:
         """Let a computer take a free seat."""
-
-        async def act() -> None:
-            table = await find_game(interaction, game, "computer")
-            await game_actions.add_computer(interaction, table.game.id, level)
-
-        await carry_out(interaction, act())
+        await carry_out(interaction, act_on(interaction, "computer", game, level))
 
     @app_commands.command(description=WORDS("command-table-replace"))
     @app_commands.describe(
@@ -60,12 +54,7 @@ class TableCommands(app_commands.Group):
         game: str = "",
     ) -> None:
         """Give a seat to a person or a computer."""
-
-        async def act() -> None:
-            table = await find_game(interaction, game, "replace")
-            await seat_actions.offer_seat(interaction, table.game.id, seat - 1, person, level)
-
-        await carry_out(interaction, act())
+        await carry_out(interaction, act_on(interaction, "replace", game, seat - 1, person, level))
 
     @replace.autocomplete("seat")
     async def _seats(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -76,12 +65,7 @@ class TableCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("remove"))
     async def remove(self, interaction: Interaction, seat: int, game: str = "") -> None:
         """Send a person or a computer away from a lobby."""
-
-        async def act() -> None:
-            table = await find_game(interaction, game, "remove")
-            await seat_actions.remove(interaction, table.game.id, seat - 1)
-
-        await carry_out(interaction, act())
+        await carry_out(interaction, act_on(interaction, "remove", game, seat - 1))
 
     @remove.autocomplete("seat")
     async def _players(self, interaction: Interaction, typed: str) -> list[Choice[int]]:
@@ -92,9 +76,4 @@ class TableCommands(app_commands.Group):
     @app_commands.autocomplete(game=games_for("host"))
     async def host(self, interaction: Interaction, person: discord.User, game: str = "") -> None:
         """Hand the hosting on."""
-
-        async def act() -> None:
-            table = await find_game(interaction, game, "host")
-            await seat_actions.pass_host(interaction, table.game.id, person)
-
-        await carry_out(interaction, act())
+        await carry_out(interaction, act_on(interaction, "host", game, person))

@@ -241,6 +241,13 @@ answer-gone = But nobody was told: the channel of { $name } is gone. To go on in
 answer-no-server = But nobody was told: I’m no longer on the server of { $name }.
 answer-moved = { $name } goes on here.
 answer-game-gone = its channel is gone (`/azul table move-here`)
+which-game = Several games fit. Which one do you mean?
+which-game-many = { $count } games fit, and these are the { $shown } in which something happened last. Which one do you mean? To name any other, type the command with `game:`.
+which-game-choose = Choose a game
+which-game-lobby = Lobby, { $seated } of { $seats } seats taken
+which-game-yours = Round { $round } · your turn
+which-game-theirs = Round { $round } · waiting for { $who }
+which-game-over = Over
 
 picker-title = Your move in { $name }
 picker-none = None

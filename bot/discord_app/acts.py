@@ -1,0 +1,167 @@
+"""What a person can do with a game, by name: for commands and buttons, and for the list of which game is meant.
+
+Of several games that may be meant the person chooses one from a list. Its ids and values hold what was asked, as all
+ids do, so that it can be gone on with after any restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
+
+import discord
+
+from bot import logs
+from bot.discord_app import analysis_actions, game_actions, move_actions, record_actions, seat_actions
+from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import inert_view
+from bot.discord_app.find_game import find_games, refuse_to_choose
+from bot.discord_app.forms import read_number
+from bot.discord_app.ids import NO_GAME, WHICH, Press
+from bot.discord_app.interactions import BadOption, OldButton, answer, private_words, request_of
+from bot.discord_app.picker import LONGEST_LABEL, MOST_OPTIONS
+from bot.games import lookup
+from bot.games.checks import check_server
+from bot.games.replay import Table
+from bot.messages.answers import word_game_choice
+from bot.messages.markup import cut
+
+ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
+    "join": game_actions.join,
+    "leave": game_actions.leave,
+    "start": game_actions.start,
+    "computer": game_actions.add_computer,
+    "move": move_actions.open_picker,
+    "mine": game_actions.show_mine,
+    "table": game_actions.show_table,
+    "rules": game_actions.rules_of,
+    "ask": move_actions.ask_to_take_back,
+    "cancel": seat_actions.cancel,
+    "end": game_actions.end,
+    "resign": seat_actions.resign,
+    "agree": seat_actions.agree,
+    "decline": seat_actions.decline,
+    "rematch": seat_actions.rematch,
+    "nudge": seat_actions.nudge,
+    "time": seat_actions.give_time,
+    "history": record_actions.show_history,
+    "analyse": analysis_actions.analyse,
+}
+"""The acts of buttons that only need to know their game; commands use them as well."""
+
+_SEPARATOR = "/"
+
+
+async def _as_text(_interaction: Interaction, written: str) -> str:
+    return written
+
+
+async def _as_number(_interaction: Interaction, written: str) -> int | None:
+    number = read_number(written)
+    if written and number is None:
+        raise BadOption()
+    return number
+
+
+async def _as_flag(_interaction: Interaction, written: str) -> bool:
+    return bool(written)
+
+
+async def _as_member(interaction: Interaction, written: str) -> discord.Member | None:
+    user_id = await _as_number(interaction, written)
+    if user_id is None:
+        return None
+    check_server(request_of(interaction))
+    try:
+        return await interaction.guild.fetch_member(user_id) if interaction.guild is not None else None
+    except discord.NotFound:
+        raise BadOption() from None
+
+
+class Act(NamedTuple):
+    """An act of a command on a game, and how each of its options is read from what was written of it."""
+
+    do: Callable[..., Awaitable[None]]
+    reads: tuple[Callable[[Interaction, str], Awaitable[Any]], ...] = ()
+
+
+ACTS = {
+    **{name: Act(do) for name, do in ON_GAME.items()},
+    "cancel": Act(seat_actions.ask_to_cancel),
+    "computer": Act(game_actions.add_computer, (_as_text,)),
+    "hint": Act(move_actions.hint),
+    "host": Act(seat_actions.pass_host, (_as_member,)),
+    "move": Act(move_actions.move, (_as_text,)),
+    "move-here": Act(seat_actions.move_here),
+    "remove": Act(seat_actions.remove, (_as_number,)),
+    "replace": Act(seat_actions.offer_seat, (_as_number, _as_member, _as_text)),
+    "resign": Act(seat_actions.ask_to_resign),
+    "undo": Act(move_actions.take_back),
+    "words": Act(game_actions.tell_table),
+    "history": Act(record_actions.show_history, (_as_number,)),
+    "analyse": Act(analysis_actions.analyse, (_as_flag,)),
+    "replay": Act(record_actions.show_replay, (_as_flag,)),
+    "export": Act(record_actions.export_game),
+    "verify": Act(record_actions.verify_game),
+}
+"""The acts of the commands; those that cannot be taken back ask first."""
+
+
+async def act_on(interaction: Interaction, act: str, named: str, *options: Any) -> None:
+    """Do this act with its options on the game that is meant; where several may be, ask which."""
+    if act == "end" and named.strip():
+        # A game that can no longer be played is not found, and can still be ended.
+        game_id = lookup.game_name(named)
+    else:
+        table, *others = found = await find_games(interaction, named, act, options)
+        if others:
+            await _ask_which(interaction, act, options, found)
+            return
+        game_id = table.game.id
+    logs.add(game=game_id)
+    await ACTS[act].do(interaction, game_id, *options)
+
+
+async def _ask_which(interaction: Interaction, act: str, options: Sequence[Any], found: Sequence[Table]) -> None:
+    """List the games that may be meant, as many as a select holds; each stands for the act with all its options."""
+    words, me = private_words(interaction), interaction.user.id
+    rows = []
+    for table in found[:MOST_OPTIONS]:
+        label, description = word_game_choice(words, table, me)
+        value = _SEPARATOR.join([table.game.id, *map(_written, options)])
+        if len(value) > LONGEST_LABEL:
+            raise refuse_to_choose(found)
+        rows.append(
+            discord.SelectOption(
+                label=cut(label, LONGEST_LABEL), value=value, description=cut(description, LONGEST_LABEL)
+            )
+        )
+    custom_id = Press(WHICH, NO_GAME, 0, (act,)).custom_id
+    select = discord.ui.Select[discord.ui.View](
+        custom_id=custom_id, placeholder=words("which-game-choose"), options=rows
+    )
+    said = words("which-game" if len(rows) == len(found) else "which-game-many", shown=len(rows), count=len(found))
+    await answer(interaction, said, view=inert_view().add_item(select))
+
+
+def _written(option: Any) -> str:
+    """An option as a value of a list holds it: a person by their id, nothing for what was not given."""
+    return "" if option is None or option is False else str(getattr(option, "id", option))
+
+
+async def go_on(interaction: Interaction, pressed: Press, values: Sequence[str]) -> None:
+    """Do what was asked with the game that was chosen from the list.
+
+    :raises OldButton: it is no act, or has other options, in this version.
+    :raises BadOption: an option is none; Discord's own client would not have sent it.
+    """
+    act, value = "".join(pressed.path), "".join(values)
+    if act not in ACTS:
+        raise OldButton()
+    reads = ACTS[act].reads
+    # The last option may hold the separator.
+    game_id, *written = value.split(_SEPARATOR, len(reads))
+    if len(written) != len(reads) or not game_id:
+        raise OldButton()
+    options = [await read(interaction, text) for read, text in zip(reads, written, strict=True)]
+    await act_on(interaction, act, game_id, *options)
