@@ -161,7 +161,7 @@ async def go_on(interaction: Interaction, pressed: Press, values: Sequence[str])
     reads = ACTS[act].reads
     # The last option may hold the separator.
     game_id, *written = value.split(_SEPARATOR, len(reads))
-    if len(written) != len(reads) or not game_id:
+    if len(written) != len(reads) or not game_id.strip():
         raise OldButton()
     options = [await read(interaction, text) for read, text in zip(reads, written, strict=True)]
     await act_on(interaction, act, game_id, *options)

@@ -92,6 +92,8 @@ async def open_game(
     settings = await service.guild(guild_id)
     if options is None:
         options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
+    # A thread of its own would be open to everybody in the channel.
+    options = replace(options, thread=options.thread and not request.private)
     _check_form(ruleset, side, seats, options)
     invited = check_invited(request.person, opponents)
     check_seats(seats, 1 + len(invited), computers)
@@ -135,7 +137,7 @@ async def open_game(
                 options,
                 invited=options.invited or invited,
                 parent_id=None if options.thread else request.parent_id,
-                private=request.private and not options.thread,
+                private=request.private,
             ),
             rematch_of=rematch_of,
             spoiled="computer" if computers else None,

@@ -163,6 +163,15 @@ async def test_nobody_joins_a_lobby_of_a_channel_that_they_cannot_see(town: Town
     assert "You’re in" in (await member.command("azul join", town.azul, game=game)).content
 
 
+async def test_a_game_that_is_opened_in_a_private_thread_stays_in_it(town: Town) -> None:
+    party, private = town.party, town.discord.add_thread("whispers", town.azul, only=[town.party.ana])
+    await party.ana.command("azul new", private, seats=2, thread=True)
+    lobby = await town.discord.next_message(private)
+    await town.bot.idle()
+    assert town.azul.messages == []
+    assert (await party.table(lobby)).game.place == private.id
+
+
 async def test_a_game_that_is_over_is_hidden_as_one_that_goes_on(town: Town) -> None:
     game, _ = await town.game("#den")
     asked = await town.people["player"].command("azul resign", town.azul, game=game)

@@ -288,7 +288,15 @@ async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
     answer = await party.boss.command("azul table host", person=party.ben)
     assert answer.message is not None
     select = answer.message.selects[0]
-    values = (games[0], "", f"{games[0]}/x", f"{games[0]}/{'9' * 30}", f"{games[0]}/12", f"ZZZZZ/{party.ben.id}")
+    values = (
+        games[0],
+        "",
+        f" /{party.ben.id}",
+        f"{games[0]}/x",
+        f"{games[0]}/{'9' * 30}",
+        f"{games[0]}/12",
+        f"ZZZZZ/{party.ben.id}",
+    )
     for value in values:
         data = {"component_type": 3, "custom_id": select.custom_id, "values": [value], "id": 1}
         refused = await party.boss.raw(COMPONENT, data, message=answer.message)
