@@ -15,7 +15,8 @@ from bot.discord_app.posting import MissingPermissions, lacking, name_permission
 from bot.games import daily, puzzles
 from bot.games.checks import check_server
 from bot.games.refusals import Stale
-from bot.messages.puzzles import puzzle_table, word_answered
+from bot.messages.puzzles import ended_table, puzzle_table, word_answered, word_question
+from bot.scenes import make_table_scene
 
 
 async def give_puzzle(interaction: Interaction) -> None:
@@ -60,9 +61,9 @@ async def _ask(
     interaction: Interaction, name: str, path: tuple[str, ...], *, fresh: bool, posted: bool = False
 ) -> None:
     puzzle, words = puzzles.find(name), private_words(interaction)
-    request = request_of(interaction)
+    request, question = request_of(interaction), word_question(words, puzzle)
     counts = await daily.check_unanswered(interaction.client.service, request, puzzle, posted=posted)
-    said = words("puzzle-counts" if counts else "puzzle-alone", name=name)
+    said = words("puzzle-counts" if counts else "puzzle-alone", name=name, question=question)
     await ask_for_move(interaction, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, undo=False)
 
 
@@ -72,7 +73,11 @@ async def _answer(interaction: Interaction, name: str, path: tuple[str, ...]) ->
     if not moves:
         raise Stale(game=name)
     given = await daily.answer(client.service, request_of(interaction), puzzle, moves[-1])
-    await show(interaction, word_answered(client.own_emojis.words(words), given))
+    files = []
+    if not given.counts:
+        scene = make_table_scene(words, ended_table(words, puzzle), await client.private_theme(interaction))
+        files.append(await client.pictures.file(scene, "solution.png"))
+    await show(interaction, word_answered(client.own_emojis.words(words), given), files=files)
 
 
 async def show_channel(interaction: Interaction) -> None:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from bot.games.daily import LEAST_STREAK, Answered, Result
-from bot.games.hints import explain
 from bot.games.play import outlook
-from bot.games.puzzles import Puzzle
-from bot.games.replay import Table
-from bot.messages.hints import word_reason
+from bot.games.puzzles import Outcome, Puzzle
+from bot.games.replay import Table, Turn
 from bot.messages.markup import capitalise, mention
-from bot.messages.narration import name_move
+from bot.messages.narration import SEPARATOR, name_move
 from bot.messages.people import list_names
 from bot.messages.words import Words
 
@@ -18,10 +16,27 @@ MOST_LEADERS = 3
 
 
 def puzzle_table(words: Words, puzzle: Puzzle) -> Table:
-    """The puzzle as a game between you and somebody else."""
-    names = [words("puzzle-opponent")] * 4
+    """The puzzle as a game between you and others."""
+    return puzzle.table(_names(words, puzzle))
+
+
+def ended_table(words: Words, puzzle: Puzzle) -> Table:
+    """The same game after the line that was proven."""
+    return puzzle.ended(_names(words, puzzle))
+
+
+def _names(words: Words, puzzle: Puzzle) -> list[str]:
+    players = puzzle.position["players"]
+    names = [
+        words("puzzle-opponent", players=players, number=(seat - puzzle.seat) % players) for seat in range(players)
+    ]
     names[puzzle.seat] = words("puzzle-you")
-    return puzzle.table(tuple(names))
+    return names
+
+
+def word_question(words: Words, puzzle: Puzzle) -> str:
+    """What the puzzle asks for, and how hard it is."""
+    return words("puzzle-question", asks=_asks(puzzle), grade=puzzle.grade, others=_others(words, puzzle))
 
 
 def word_daily(words: Words, puzzle: Puzzle, last: Result | None) -> str:
@@ -29,7 +44,8 @@ def word_daily(words: Words, puzzle: Puzzle, last: Result | None) -> str:
     told = [] if last is None else [_word_result(words, last)]
     table = puzzle_table(words, puzzle)
     ruleset = words(table.game.ruleset)
-    return "\n".join((words("puzzle-daily", ruleset=ruleset, name=puzzle.name), *told, words("puzzle-ask")))
+    asked = words("puzzle-ask", question=word_question(words, puzzle))
+    return "\n".join((words("puzzle-daily", ruleset=ruleset, name=puzzle.name), *told, asked))
 
 
 def _word_result(words: Words, last: Result) -> str:
@@ -37,7 +53,7 @@ def _word_result(words: Words, last: Result) -> str:
         words(
             "puzzle-result",
             name=last.puzzle.name,
-            solution=_name_move(words, last.puzzle, last.puzzle.solution),
+            solution=_word_solution(words, last.puzzle),
             tried=last.tried,
             found=last.found,
         )
@@ -50,17 +66,68 @@ def _word_result(words: Words, last: Result) -> str:
 
 def word_answered(words: Words, answered: Answered) -> str:
     """What somebody reads who has answered: for the day only that it counts, else whether it was right, and why."""
-    puzzle, table = answered.puzzle, puzzle_table(words, answered.puzzle)
-    chosen = capitalise(_name_move(words, puzzle, str(answered.move)))
+    puzzle, chosen = answered.puzzle, _name_move(words, answered.puzzle, answered.move.text)
     if answered.counts:
         return words("puzzle-noted", move=chosen)
-    reason = explain(table.position, puzzle.seat, table.position.ruleset.parse(puzzle.solution))
-    best = capitalise(name_move(words, table.game.ruleset, reason.outlook))
-    key = "puzzle-right" if answered.right else "puzzle-wrong"
-    return words(key, move=chosen, best=best, why=word_reason(words, table, reason))
+    outcome = puzzle.outcome(answered.move)
+    said = words(
+        "puzzle-right" if answered.right else "puzzle-wrong",
+        asks=_asks(puzzle),
+        move=chosen,
+        outcome=_word_outcome(words, outcome),
+        fewer=puzzle.outcomes[0].lead - outcome.lead,
+        others=_others(words, puzzle),
+        solution=_word_solution(words, puzzle),
+    )
+    return "\n".join((said, words("puzzle-line", line=_word_line(words, puzzle)), words("puzzle-another")))
 
 
-def _name_move(words: Words, puzzle: Puzzle, text: str) -> str:
-    table = puzzle_table(words, puzzle)
-    told = outlook(table.position, puzzle.seat, table.position.ruleset.parse(text))
-    return name_move(words, table.game.ruleset, told)
+def _word_solution(words: Words, puzzle: Puzzle) -> str:
+    """The best move and what it leads to, against the second best."""
+    best, second, *_ = puzzle.outcomes
+    return words(
+        "puzzle-solution",
+        asks=_asks(puzzle),
+        move=_name_move(words, puzzle, puzzle.solution),
+        best=_word_outcome(words, best),
+        second=_word_outcome(words, second),
+        more=best.lead - second.lead,
+    )
+
+
+def _asks(puzzle: Puzzle) -> str:
+    return "points" if puzzle.asks_for_points else _share(puzzle.outcomes[0])
+
+
+def _others(words: Words, puzzle: Puzzle) -> int:
+    """How many other people still act."""
+    return len({turn.seat for turn in _turns(words, puzzle)} - {puzzle.seat})
+
+
+def _word_outcome(words: Words, outcome: Outcome) -> str:
+    return words("puzzle-outcome", share=_share(outcome), lead=outcome.lead, points=abs(outcome.lead))
+
+
+def _share(outcome: Outcome) -> str:
+    return "win" if outcome.share == 1 else "shared" if outcome.share else "none"
+
+
+def _word_line(words: Words, puzzle: Puzzle) -> str:
+    """The moves of the line; whoever makes several in a row is named once."""
+    names, told, before = _names(words, puzzle), list[str](), -1
+    for turn in _turns(words, puzzle):
+        what = name_move(words, puzzle.position["ruleset"], turn)
+        told.append(what if turn.seat == before else f"**{names[turn.seat]}** {what}")
+        before = turn.seat
+    return SEPARATOR.join(told)
+
+
+def _turns(words: Words, puzzle: Puzzle) -> tuple[Turn, ...]:
+    replay = ended_table(words, puzzle).replay
+    return replay.turns if replay is not None else ()
+
+
+def _name_move(words: Words, puzzle: Puzzle, move: str) -> str:
+    position = puzzle_table(words, puzzle).position
+    told = outlook(position, puzzle.seat, position.ruleset.parse(move))
+    return capitalise(name_move(words, position.ruleset.name, told))

@@ -46,7 +46,8 @@ async def test_a_server_that_wants_it_gets_the_puzzle_of_the_day_with_its_table_
     bot: Bot, party: Party
 ) -> None:
     post = await opt_in(bot, party)
-    assert post.content.startswith("### 🧩 Puzzle of the day · Azul · #A")
+    assert post.content.startswith("### 🧩 Puzzle of the day · ")
+    assert f" · #{puzzle_of(post).name}" in post.content
     assert [button.label for button in post.buttons] == ["Answer"]
     (picture,) = post.attachments
     assert "You" in (picture.description or "")
@@ -99,7 +100,10 @@ async def test_who_asks_for_one_learns_the_solution_at_once(bot: Bot, party: Par
         assert puzzle is not puzzles.of_day(daily.today(bot.clock()))
         answered = await solve(party.ana, picker, puzzle, right=right)
         assert answered.content.startswith(begins)
-        assert " It brings " in answered.content
+        assert "Best play to the end, as in the picture: " in answered.content
+        assert answered.message is not None
+        (picture,) = answered.message.attachments
+        assert "You win" in (picture.description or "") or "#2 You" in (picture.description or "")
 
 
 async def test_the_command_gives_the_one_of_the_day_until_it_is_answered(bot: Bot, party: Party) -> None:

@@ -1,4 +1,4 @@
-"""The puzzles that come with the bot: each can be shown and solved, and none is called as a game could be."""
+"""The puzzles that come with the bot: each can be shown, solved and played to its end, and none is called as a game."""
 
 from __future__ import annotations
 
@@ -11,31 +11,83 @@ from bot.games import puzzles
 from bot.games.lobby import ID_LENGTH, ID_LETTERS
 from bot.games.puzzles import Puzzle
 from bot.games.refusals import NoSuchPuzzle
-from bot.rules import RULESETS, ShuffledDraw
+from bot.rules import RULESETS
+from bot.rules.game import IllegalMove, Position
+from bot.rules.sintra import Sintra
 
 MONDAY = date(2026, 1, 5)
+NAMES = ("Ana", "Ben", "Chi", "Dan")
+FORTNIGHT = 14
 
 
-def test_each_is_a_position_in_which_its_seat_is_to_move_and_its_solution_allowed() -> None:
-    for puzzle in puzzles.puzzles().values():
-        position = puzzle.table(("You", "Opponent")).position
+def every_puzzle() -> list[Puzzle]:
+    return list(puzzles.puzzles().values())
+
+
+def position_of(puzzle: Puzzle) -> Position:
+    return puzzle.table(NAMES).position
+
+
+def test_each_is_a_position_in_which_its_seat_is_to_move_with_the_outcome_of_every_move() -> None:
+    for puzzle in every_puzzle():
+        position = position_of(puzzle)
         assert position.to_act == (puzzle.seat,)
         assert puzzle.position["view"] == puzzle.seat
-        solution = position.ruleset.parse(puzzle.solution)
-        assert solution in position.legal_moves(puzzle.seat)
-        assert puzzle.is_right(solution)
-        assert any(not puzzle.is_right(move) for move in position.legal_moves(puzzle.seat))
-        assert puzzle.clear >= 0.1
+        told = [move for outcome in puzzle.outcomes for move in outcome.moves]
+        assert sorted(told) == sorted(map(str, position.legal_moves(puzzle.seat)))
 
 
-def test_there_are_enough_for_weeks_and_each_is_called_as_no_game_is() -> None:
-    lines = puzzles.FILE.read_text(encoding="utf-8").splitlines()
-    assert len(puzzles.puzzles()) == len(lines) >= 60
-    for name in puzzles.puzzles():
-        assert len(name) == ID_LENGTH
-        assert puzzles.is_name(name)
-        assert name.isalnum()
+def test_the_solution_alone_reaches_the_best_outcome() -> None:
+    for puzzle in every_puzzle():
+        best, second, *_ = puzzle.outcomes
+        assert puzzle.solution in best.moves
+        assert (best.share, best.lead - 1) > (second.share, second.lead)
+        assert list(puzzle.outcomes) == sorted(puzzle.outcomes, key=lambda outcome: outcome[:2], reverse=True)
+        position = position_of(puzzle)
+        for move in position.legal_moves(puzzle.seat):
+            assert puzzle.is_right(move) == (str(move) in best.moves)
+
+
+def test_the_line_begins_with_the_solution_and_ends_the_game_in_its_outcome() -> None:
+    for puzzle in every_puzzle():
+        ended, best = puzzle.ended(NAMES), puzzle.outcomes[0]
+        standing = ended.outcome
+        assert standing is not None
+        assert ended.replay is not None
+        assert [str(turn.move) for turn in ended.replay.turns] == list(puzzle.line)
+        assert puzzle.line[0] == puzzle.solution
+        share = round(1 / len(standing.winners), 4) if puzzle.seat in standing.winners else 0
+        lead = standing.scores[puzzle.seat] - max(
+            score for seat, score in enumerate(standing.scores) if seat != puzzle.seat
+        )
+        assert (share, lead) == best[:2]
+
+
+def test_there_are_300_of_all_forms_in_three_grades_and_each_is_called_as_no_game_is() -> None:
+    known = every_puzzle()
+    assert len(known) == len(puzzles.FILE.read_text(encoding="utf-8").splitlines()) >= 300
+    forms = Counter((puzzle.position["ruleset"], puzzle.position["side"]) for puzzle in known)
+    assert forms.keys() == {(game, side) for game, rules in RULESETS.items() for side in rules.sides}
+    assert min(forms.values()) >= 25
+    assert {puzzle.position["players"] for puzzle in known} == {2, 3, 4}
+    for game in RULESETS:
+        grades = Counter(puzzle.grade for puzzle in known if puzzle.position["ruleset"] == game)
+        assert grades.keys() == {1, 2, 3}
+        assert max(grades.values()) <= min(grades.values()) + 5
+    for puzzle in known:
+        assert len(puzzle.name) == ID_LENGTH
+        assert puzzles.is_name(puzzle.name)
+        assert puzzle.name.isalnum()
     assert puzzles.FIRST_LETTER not in ID_LETTERS
+
+
+def test_a_higher_grade_needs_more_search() -> None:
+    for game in RULESETS:
+        searched = {
+            grade: [one.searched for one in every_puzzle() if (one.position["ruleset"], one.grade) == (game, grade)]
+            for grade in (1, 2, 3)
+        }
+        assert max(searched[1]) <= min(searched[2]) <= max(searched[2]) <= min(searched[3])
 
 
 def test_every_day_has_another_one_until_all_have_been_there() -> None:
@@ -45,25 +97,35 @@ def test_every_day_has_another_one_until_all_have_been_there() -> None:
     assert names[0] == names[-1]
 
 
+def test_within_a_fortnight_no_two_are_of_the_same_round_and_motif() -> None:
+    for at in range(len(puzzles.puzzles())):
+        days = [puzzles.of_day(MONDAY + timedelta(days=at + more)) for more in range(FORTNIGHT)]
+        kinds = {(puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif) for puzzle in days}
+        assert len(kinds) == FORTNIGHT
+
+
 def test_whoever_asks_for_one_never_gets_that_of_the_day() -> None:
-    given = {puzzles.any_but(MONDAY, number).name for number in range(200)}
+    given = {puzzles.any_but(MONDAY, number).name for number in range(len(puzzles.puzzles()) * 2)}
     assert given == puzzles.puzzles().keys() - {puzzles.of_day(MONDAY).name}
 
 
-def test_the_same_tiles_from_another_factory_are_as_good() -> None:
-    position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)), first=0)
-    data = position.to_json(0)
-    data["bag"] = dict(Counter(data["bag"]) + Counter(data["factories"][1]))
-    data["factories"][1] = list(data["factories"][0])
-    data["bag"] = dict(Counter(data["bag"]) - Counter(data["factories"][0]))
-    colour = data["factories"][0][0]
-    puzzle = Puzzle("A2222", data, 0, f"1 {colour} 5", 0.5)
-    parse = RULESETS["azul"].parse
-    assert puzzle.is_right(parse(f"1 {colour} 5"))
-    assert puzzle.is_right(parse(f"2 {colour} 5"))
-    assert not puzzle.is_right(parse(f"1 {colour} floor"))
+def test_a_move_that_the_position_does_not_allow_has_no_outcome() -> None:
+    puzzle = next(one for one in every_puzzle() if one.position["ruleset"] == "azul")
+    with pytest.raises(IllegalMove):
+        puzzle.outcome(RULESETS["azul"].parse("9 blue 1"))
 
 
 def test_one_that_is_no_longer_there_is_not_found() -> None:
     with pytest.raises(NoSuchPuzzle):
         puzzles.find("A0000")
+
+
+def test_those_of_printed_boards_that_a_host_has_replaced_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Replaced(Sintra):
+        def __init__(self) -> None:
+            super().__init__()
+            self.edition = "another"
+
+    monkeypatch.setitem(RULESETS, "sintra", Replaced())  # type: ignore[arg-type]
+    there = puzzles.puzzles.__wrapped__()
+    assert {puzzle.position["ruleset"] for puzzle in there.values()} == {"azul", "summer-pavilion"}

@@ -48,7 +48,7 @@ def _same(told: list[int], compiled: Callable[..., int], *given: Any) -> None:
 
 def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None:
     board, side = position._boards[seat], int(position.side == "b")
-    flat = _flat(board)
+    flat = flat_board(board)
     hue, following = [*position._track[position.round - 1 : position.round + 1], NO_PANE][:2]
     players, *moment = MOMENT
     told = [
@@ -77,11 +77,11 @@ def _check_sintra(position: Any, seat: int, move: Any, moves: list[Any]) -> None
     if ahead.phase == "over":
         if compiled_sintra.final(side, flat) != ahead.scores[seat]:
             raise DifferentError("another final score")
-    elif (_flat(ahead._boards[seat]) != flat).any():
+    elif (flat_board(ahead._boards[seat]) != flat).any():
         raise DifferentError("another board")
 
 
-def _flat(board: Any) -> Any:
+def flat_board(board: Any) -> Any:
     """A board as the compiled game has it."""
     at = compiled_sintra
     flat = np.full(at.SIZE, NO_PANE)
@@ -92,6 +92,7 @@ def _flat(board: Any) -> Any:
     flat[at.TOP : at.TOP + 8] = board.top
     flat[at.BOTTOM : at.BOTTOM + 8] = board.bottom
     flat[at.GLAZIER], flat[at.STEPS], flat[at.SCORE] = board.glazier, board.broken, board.score
+    flat[at.SHATTERED] = board.shattered
     return flat
 
 

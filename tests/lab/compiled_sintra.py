@@ -32,7 +32,7 @@ _JOKER = _NONE = 5
 )  # fmt: skip
 
 # Where a board has what: the face in each slot (-1: gone), the panes by slot and space, and so on.
-FACE, PANES, TOP, BOTTOM, GLAZIER, STEPS, SCORE, SIZE = 0, 8, 48, 56, 64, 65, 66, 67
+FACE, PANES, TOP, BOTTOM, GLAZIER, STEPS, SCORE, SHATTERED, SIZE = 0, 8, 48, 56, 64, 65, 66, 67, 68
 
 
 @njit(cache=True)
@@ -128,6 +128,7 @@ def crack(board, steps):  # type: ignore[no-untyped-def]
     board[STEPS] += steps
     while board[STEPS] >= last:
         board[STEPS] -= last
+        board[SHATTERED] += 1
         board[SCORE] = max(0, board[SCORE] + TRACK[last])
 
 
@@ -247,7 +248,7 @@ def play_game(side, players, seed, noise, kept_share, rows, bias, out, out_bias,
                     face ^= 1
                     break
             boards[seat, FACE + slot] = face
-        boards[seat, GLAZIER] = boards[seat, STEPS] = boards[seat, SCORE] = 0
+        boards[seat, GLAZIER] = boards[seat, STEPS] = boards[seat, SCORE] = boards[seat, SHATTERED] = 0
     recorded = told_from = 0
     start = np.random.randint(players)
     for number in range(1, 7):

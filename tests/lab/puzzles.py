@@ -1,9 +1,13 @@
-"""Makes the puzzles of the package: ``python -m tests.lab.puzzles``.
+"""Makes the puzzles of the package, and proves them.
 
-From games that the lab plays against itself, with recorded seeds, it takes positions in which one move is clearly best:
-a quick search must find it well ahead of the next, a far longer one with another seed must agree, and neither of the
-players that look one move ahead must have seen it, for what everybody sees is no puzzle. One position of a game at
-most, and none of its first round. The same arguments make the same file on every machine.
+``find`` looks through games that the computers play against each other, with recorded seeds, for ends of games in which
+`tests.lab.solver` proves that one move alone reaches the best result; ``arrange`` puts what was found into one file in
+the order of the days; ``prove`` solves puzzles of the file again from scratch. The same arguments make the same file on
+every machine.
+
+A puzzle asks for the one move that is sure to win (or to share the win), whatever the others do; or, where only one
+player is left to place tiles, for the one that makes the most points. What *medium*, who looks one move ahead, plays at
+once is no puzzle.
 """
 
 from __future__ import annotations
@@ -11,118 +15,284 @@ from __future__ import annotations
 import argparse
 import json
 import random
-from collections.abc import Iterator
+import sys
+import time
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count, islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from bot.games.puzzles import FILE, Puzzle, name_of
-from bot.opponents.levels import Engine, engine_of, player_of
-from bot.opponents.thought import Thought
+from bot.games.puzzles import FILE, Outcome, Puzzle, name_of, puzzles
+from bot.opponents.levels import think
 from bot.rules import RULESETS, ShuffledDraw
-from bot.rules.game import Position
+from bot.rules.game import Fact, Move
+from tests.lab.solver import Bounds, Cut, Solver, after
+from tests.lab.solver.placing import value_of_standing
+from tests.lab.solver.value import SPAN, WHOLE, result_of
 
-GAME, SIDE, PLAYERS = "azul", "coloured", 2
-LEAST_MOVES = 8
-"""With fewer moves to choose from there is no puzzle."""
 SEEN_BY = ("easy", "medium")
 SURE = 1
 """Players who must not find a puzzle, and a seed with which none of them errs on purpose."""
-STRAY = 0.15
-"""How often the games leave the best path, so that they differ and mistakes are there to be punished."""
+PLAYED_BY = "search:16"
+STRAY = 0.2
+"""Who plays the games, and how often *easy* moves instead, so that there are mistakes to be punished."""
+LEAST_MOVES = {"azul": 8, "sintra": 8, "summer-pavilion": 6}
+"""Moves that lead to different positions; with fewer there is no puzzle."""
+MOST_GROUPS = {"azul": 12, "sintra": 8, "summer-pavilion": 0}
+"""Of tiles that can still be drafted: with more a proof takes too long, as a rule."""
+LEAST_POINTS = 2
+"""So many more than the second must the best move bring where points are asked for."""
+BUDGET = {"azul": 4_000_000, "sintra": 2_000_000, "summer-pavilion": 1_000}
+"""How many positions a proof may look at."""
+GRADES = 3
+APART = 14
+"""Days in which no motif comes twice in the same round."""
 
 
-class Found(NamedTuple):
-    """A position with its best move, and by how much of the win that is ahead of all that lead elsewhere."""
-
-    position: Any
-    seat: int
-    solution: str
-    clear: float
-
-
-def make_puzzles(count: int, quick: str, long: str, clear: float, seed: int) -> Iterator[Found]:
-    """So many puzzles, of games with the seeds from ``seed`` on."""
-    while count > 0:
-        found = find_in_game(seed, engine(quick), engine(long), clear)
-        if found is not None:
-            count -= 1
-            yield found
-        seed += 1
+def find(game: str, side: str, players: int, seeds: Iterable[int]) -> Iterator[Puzzle]:
+    """The puzzles in games with these seeds, one of each at most; without their grades."""
+    for seed in seeds:
+        # The earliest asks for most.
+        made = (make_puzzle(position, seat) for position, seat in _ends_of(game, side, players, seed))
+        yield from islice((puzzle for puzzle in made if puzzle is not None), 1)
 
 
-def engine(name: str) -> Engine:
-    """The player of this name (`levels.engine_of`) in the game of the puzzles."""
-    return engine_of(name, GAME, SIDE, PLAYERS)
-
-
-def find_in_game(seed: int, quick: Engine, long: Engine, clear: float) -> Found | None:
-    """The clearest puzzle of a game that the quick player plays against itself."""
-    chance = random.Random(seed)
-    position = RULESETS[GAME].start(PLAYERS, SIDE, ShuffledDraw(seed.to_bytes(32, "big")), first=0)
-    candidates: list[Found] = []
+def _ends_of(game: str, side: str, players: int, seed: int) -> Iterator[tuple[Any, int]]:
+    """What each seat saw in the last round of a game, where it had to decide something."""
+    chance = random.Random(f"{game} {side} {players} {seed}")
+    position: Any = RULESETS[game].start(players, side, ShuffledDraw(chance.randbytes(32)))
+    seen: list[tuple[Any, int]] = []
     while position.to_act:
-        (seat,) = position.to_act
-        moves = position.legal_moves(seat)
-        searched = position.round > 1
-        thought = think(quick if searched else engine("easy"), position, seat, seed)
-        if searched and len(moves) >= LEAST_MOVES:
-            candidates.append(judge(position, seat, thought))
-        position.play(seat, chance.choice(moves) if chance.random() < STRAY else thought.move)
-    for found in sorted(candidates, key=lambda one: -one.clear):
-        if found.clear < clear:
+        seat = position.to_act[0]
+        view = position.seen_by(seat)
+        if position.phase in ("draft", "place", "bonus"):
+            seen.append((view, seat))
+        level = "easy" if chance.random() < STRAY else PLAYED_BY
+        position.play(seat, think(level, view, seat, chance.getrandbits(32)).move)
+    for view, seat in seen:
+        data = view.to_json()
+        groups = sum(len(set(source)) for source in (*data["factories"], data["centre"]))
+        if (
+            view.round == position.round
+            and groups <= MOST_GROUPS[game]
+            and len(classes(view, seat)) >= LEAST_MOVES[game]
+        ):
+            yield view, seat
+
+
+def classes(position: Any, seat: int) -> list[Move]:
+    """One move for each position that can be reached: equal factories offer the same."""
+    moves: list[Move] = position.legal_moves(seat)
+    if position.ruleset.name == "summer-pavilion":
+        return moves
+    found: dict[str, Move] = {}
+    for move in moves:
+        found.setdefault(_reached(position, seat, move), move)
+    return list(found.values())
+
+
+def _reached(position: Any, seat: int, move: Move) -> str:
+    data = after(position, seat, move).to_json()
+    data["factories"] = sorted(map(sorted, data["factories"]))
+    if position.side == "a":
+        # No colour counts in a window of side A.
+        for board in data["boards"]:
+            board["windows"] = [[pane is not None for pane in window] for window in board["windows"]]
+            del board["favourite"]
+    return json.dumps(data, sort_keys=True)
+
+
+def make_puzzle(position: Any, seat: int) -> Puzzle | None:
+    """The puzzle of this position, if it is one: solved, with one best move that nobody sees at once."""
+    game, apart = position.ruleset.name, classes(position, seat)
+    solver = Solver(game, seat, BUDGET[game])
+    try:
+        if game != "summer-pavilion" and not _one_wins(solver, position, apart):
+            return None
+        values = solver.solve(position)
+        best = _only_best({move: values[move] for move in apart})
+        if best is None:
+            return None
+        puzzle = _describe(position, seat, best, values, solver)
+    except Cut:
+        return None
+    if any(puzzle.is_right(think(level, position, seat, SURE).move) for level in SEEN_BY):
+        return None
+    return puzzle
+
+
+def _one_wins(solver: Solver, position: Any, moves: Sequence[Move]) -> bool:
+    """Whether one move alone is sure to win, or, where none is, to share the win."""
+    for least in (WHOLE, 1):
+        sure = 0
+        for move in moves:
+            sure += solver.is_at_least(position, move, least * SPAN - SPAN // 2)
+            if sure > 1:
+                return False
+        if sure:
+            return True
+    return False
+
+
+def _only_best(values: dict[Move, Bounds]) -> Move | None:
+    """The one move that is ahead of all others by enough, if there is one and its value is known exactly."""
+    best = max(values, key=lambda move: values[move].low)
+    second = max(value.high for move, value in values.items() if move is not best)
+    low, high = values[best]
+    return best if low == high and low >= second + LEAST_POINTS else None
+
+
+def _describe(position: Any, seat: int, best: Move, values: dict[Move, Bounds], solver: Solver) -> Puzzle:
+    searched, of_results = solver.positions, dict[int, list[str]]()
+    for move, bounds in values.items():
+        of_results.setdefault(bounds.high, []).append(str(move))
+    outcomes = tuple(Outcome(*result_of(value), tuple(of_results[value])) for value in sorted(of_results, reverse=True))
+    line = [best, *(move for _, move in solver.line(after(position, seat, best)))]
+    data = position.to_json(seat)
+    for board in data["boards"]:
+        board.pop("spaces", None)
+    return Puzzle(name_of(data), data, seat, 0, "", searched, outcomes, tuple(map(str, line)))
+
+
+def motif_of(puzzle: Puzzle) -> str:
+    """What the solution is about, in a few words: ``"taken centre placed 4 full"``."""
+    words: list[str] = []
+    turn = puzzle.ended([""] * 4).replay.turns[0]  # type: ignore[union-attr]
+    for event in turn.events:
+        if event.kind in ("drafted", "round-ended"):
             break
-        sure = confirm(found, long, clear, seed + 1)
-        if sure is not None:
-            return sure
-    return None
+        if event.seat == puzzle.seat and event.kind in _MOTIFS:
+            facts = [(fact, event.facts.get(fact)) for fact in _MOTIFS[event.kind]]
+            words += [event.kind, *(_word(name, fact) for name, fact in facts if fact)]
+    return " ".join(filter(None, words))
 
 
-def think(who: Engine, position: Position, seat: int, seed: int) -> Thought:
-    """What a player makes of what the seat may know."""
-    return player_of(who.kind, GAME).choose(position.seen_by(seat), seat, who.budget, seed)
+_MOTIFS = {
+    "taken": ("source", "marker"),
+    "placed": ("line", "strip", "star", "full"),
+    "dropped": (),
+    "broke": (),
+    "reset": (),
+    "closed": ("what",),
+    "collected": ("count", "colours"),
+    "passed": (),
+}
 
 
-def judge(position: Position, seat: int, thought: Thought) -> Found:
-    """How far the best move is ahead of those that do not lead to the same."""
-    data, best = position.to_json(seat), thought.readings[0]
-    puzzle = Puzzle(name_of(data), data, seat, str(best.move), 0.0)
-    others = [reading.worth for reading in thought.readings[1:] if not puzzle.is_right(reading.move)]
-    return Found(data, seat, str(best.move), best.worth - max(others, default=best.worth))
+def _word(name: str, fact: Fact) -> str:
+    if name == "source":
+        return "centre" if fact == "c" else ""
+    return name if fact is True else "+".join(fact) if isinstance(fact, tuple) else str(fact)
 
 
-def confirm(found: Found, long: Engine, clear: float, seed: int) -> Found | None:
-    """The same by the long player, if it agrees on the move and none of `SEEN_BY` has seen it."""
-    puzzle = Puzzle(name_of(found.position), found.position, found.seat, found.solution, 0.0)
-    position = puzzle.table(("",) * PLAYERS).position
-    if any(puzzle.is_right(think(engine(level), position, found.seat, SURE).move) for level in SEEN_BY):
-        return None
-    again = judge(position, found.seat, think(long, position, found.seat, seed))
-    if again.clear < clear or not puzzle.is_right(RULESETS[GAME].parse(again.solution)):
-        return None
-    return again
+def arrange(found: Iterable[Puzzle]) -> list[Puzzle]:
+    """The puzzles with their motifs and grades, in the order of the days.
+
+    No motif of a round comes twice in `APART` days, and the first days follow the last. Of a motif that is too common
+    for that, those stay that must be searched most.
+
+    :raises ValueError: they cannot be kept apart.
+    """
+    known = list({puzzle.name: replace(puzzle, motif=motif_of(puzzle)) for puzzle in found}.values())
+    while True:
+        most = len(known) // (APART + 2)
+        kinds = Counter(map(alike, known))
+        if not kinds or max(kinds.values()) <= most:
+            break
+        common = max(kinds, key=lambda kind: (kinds[kind], kind))
+        known.remove(min((puzzle for puzzle in known if alike(puzzle) == common), key=lambda puzzle: puzzle.searched))
+    graded = [replace(puzzle, grade=_grade(puzzle, known)) for puzzle in known]
+    for attempt in range(200):
+        ordered = _order(graded, random.Random(attempt))
+        if ordered is not None:
+            return ordered
+    raise ValueError(f"{len(known)} puzzles cannot be kept apart: {kinds.most_common(3)}")
 
 
-def write(found: Found) -> str:
-    """A puzzle as a line of the file."""
-    return json.dumps({**found._asdict(), "clear": round(found.clear, 3)}, separators=(",", ":"), sort_keys=True)
+def alike(puzzle: Puzzle) -> tuple[str, str, int, str]:
+    """What two puzzles share that are alike."""
+    return puzzle.position["ruleset"], puzzle.position["side"], puzzle.round, puzzle.motif
+
+
+def _grade(puzzle: Puzzle, among: Sequence[Puzzle]) -> int:
+    """The third of its game's puzzles to which it belongs, by how much had to be searched."""
+    game = puzzle.position["ruleset"]
+    of_game = sorted(other.searched for other in among if other.position["ruleset"] == game)
+    return 1 + bisect_left(of_game, puzzle.searched) * GRADES // len(of_game)
+
+
+def _order(puzzles: Sequence[Puzzle], chance: random.Random) -> list[Puzzle] | None:
+    """The puzzles by chance, those first of which most are left; nothing where some cannot be kept apart."""
+    left, ordered = list(puzzles), list[Puzzle]()
+    while left:
+        near = {alike(puzzle) for puzzle in ordered[-APART + 1 :]}
+        near |= {alike(puzzle) for puzzle in ordered[: max(APART - len(left), 0)]}
+        free = [puzzle for puzzle in left if alike(puzzle) not in near]
+        if not free:
+            return None
+        kinds, forms = Counter(map(alike, left)), Counter(map(_form, left))
+        urgent = [puzzle for puzzle in free if kinds[alike(puzzle)] * (APART + 1) >= len(left)]
+        other = [puzzle for puzzle in free if _form(puzzle) not in map(_form, ordered[-2:])]
+        among = urgent or other or free
+        ordered.append(chance.choices(among, [forms[_form(puzzle)] for puzzle in among])[0])
+        left.remove(ordered[-1])
+    return ordered
+
+
+def _form(puzzle: Puzzle) -> tuple[str, str]:
+    return puzzle.position["ruleset"], puzzle.position["side"]
+
+
+def prove(puzzle: Puzzle) -> bool:
+    """Whether solving the position again finds what is stored: every outcome, and a line that ends in the first."""
+    position: Any = puzzle.table([""] * 4).position
+    solver = Solver(position.ruleset.name, puzzle.seat, 10 * BUDGET[position.ruleset.name])
+    values = solver.solve(position)
+    best, (share, lead, _) = values[position.ruleset.parse(puzzle.solution)], puzzle.outcomes[0]
+    ended = puzzle.ended([""] * 4).outcome
+    return (
+        best.low == best.high
+        and all(result_of(bounds.high) == puzzle.outcome(move)[:2] for move, bounds in values.items())
+        and ended is not None
+        and result_of(value_of_standing(ended, puzzle.seat)) == (share, lead)
+    )
 
 
 def run() -> None:
-    """Read the command line, make the puzzles and say how many games they took."""
-    parser = argparse.ArgumentParser(prog="python -m tests.lab.puzzles", description="Make the puzzles.")
-    parser.add_argument("--count", type=int, default=60)
-    parser.add_argument("--quick", default="search:150", help="who plays the games, as KIND:BUDGET or a level")
-    parser.add_argument("--long", default="search:2500", help="who must agree")
-    parser.add_argument("--clear", type=float, default=0.12, help="least lead of the best move, as a share of the win")
-    parser.add_argument("--seed", type=int, default=1, help="of the first game")
-    parser.add_argument("--file", type=Path, default=FILE)
+    """Read the command line and do what it says."""
+    parser = argparse.ArgumentParser(prog="python -m tests.lab.puzzles", description=__doc__)
+    commands = parser.add_subparsers(required=True, dest="command")
+    finding = commands.add_parser("find", help="print the puzzles of games")
+    finding.add_argument("game", choices=sorted(LEAST_MOVES))
+    finding.add_argument("side")
+    finding.add_argument("players", type=int)
+    finding.add_argument("--count", type=int, default=60)
+    finding.add_argument("--seed", type=int, default=1, help="of the first game")
+    arranging = commands.add_parser("arrange", help="put what was found into the package, in the order of the days")
+    arranging.add_argument("found", type=Path, nargs="+")
+    proving = commands.add_parser("prove", help="solve puzzles of the package again")
+    proving.add_argument("--sample", type=int, default=30)
+    proving.add_argument("--seed", type=int, default=1, help="of the sample")
     options = parser.parse_args()
-    made = make_puzzles(options.count, options.quick, options.long, options.clear, options.seed)
-    with options.file.open("w", encoding="utf-8") as file:
-        for number, found in enumerate(made, 1):
-            file.write(write(found) + "\n")
-            file.flush()
-            print(f"{number}: {found.solution}, {found.clear:.3f} ahead", flush=True)
+    if options.command == "find":
+        found = find(options.game, options.side, options.players, count(options.seed))
+        for puzzle in islice(found, options.count):
+            print(puzzle.to_line(), flush=True)
+    elif options.command == "arrange":
+        lines = [line for path in options.found for line in path.read_text(encoding="utf-8").splitlines()]
+        ordered = arrange(map(Puzzle.from_line, lines))
+        FILE.write_text("".join(puzzle.to_line() + "\n" for puzzle in ordered), encoding="utf-8")
+        print(f"{len(ordered)} puzzles")
+    else:
+        known, began = list(puzzles().values()), time.perf_counter()
+        sample = random.Random(options.seed).sample(known, min(options.sample, len(known)))
+        wrong = [puzzle.name for puzzle in sample if not prove(puzzle)]
+        took = time.perf_counter() - began
+        print(f"{len(sample) - len(wrong)} of {len(sample)} proven in {took:.0f} s; not proven: {wrong or 'none'}")
+        sys.exit(bool(wrong))
 
 
 if __name__ == "__main__":

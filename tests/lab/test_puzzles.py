@@ -1,40 +1,61 @@
-"""The command that makes puzzles: what it writes can be read, and what the greedy player sees at once is none."""
+"""The command that makes puzzles: what it finds is proven again, kept as it is, and put in an order for the days."""
 
 from __future__ import annotations
 
-from bot.games.puzzles import Puzzle
-from bot.opponents.thought import Reading, Thought
-from bot.rules import RULESETS, ShuffledDraw
-from bot.rules.game import Position
+from dataclasses import replace
+from itertools import count, islice
+
+import pytest
+
+from bot.games.puzzles import Puzzle, puzzles
+from bot.opponents.levels import think
 from tests.lab import puzzles as lab
 
 
-def position() -> Position:
-    found = RULESETS[lab.GAME].start(lab.PLAYERS, lab.SIDE, ShuffledDraw(bytes(32)), first=0)
-    for _ in range(2):
-        (seat,) = found.to_act
-        found.play(seat, found.legal_moves(seat)[0])
-    return found
+@pytest.fixture(scope="module")
+def found() -> list[Puzzle]:
+    return [
+        *islice(lab.find("azul", "coloured", 2, count(1)), 2),
+        *islice(lab.find("summer-pavilion", "standard", 3, count(1)), 2),
+    ]
 
 
-def test_what_it_finds_is_a_line_from_which_the_package_reads_the_same() -> None:
-    found = lab.judge(position(), 0, lab.think(lab.engine("easy"), position(), 0, seed=1))
-    puzzle = Puzzle.from_line(lab.write(found))
-    assert puzzle.table(("", "")).position.to_json(0) == position().to_json(0)
-    assert (puzzle.seat, puzzle.solution) == (0, found.solution)
+def test_what_it_finds_is_a_line_from_which_the_package_reads_the_same(found: list[Puzzle]) -> None:
+    for puzzle in found:
+        assert Puzzle.from_line(puzzle.to_line()) == puzzle
 
 
-def test_a_move_is_ahead_of_the_best_that_does_not_lead_to_the_same() -> None:
-    here = position()
-    moves = here.legal_moves(0)
-    readings = tuple(Reading(move, 0.9 - 0.1 * at) for at, move in enumerate(moves[:3]))
-    found = lab.judge(here, 0, Thought(moves[0], readings, (0.9, 0.1), 3))
-    puzzle = Puzzle("A2222", found.position, 0, found.solution, 0.0)
-    ahead = next(at for at, move in enumerate(moves[:3]) if not puzzle.is_right(move))
-    assert abs(found.clear - 0.1 * ahead) < 1e-9
+def test_what_it_finds_can_be_proven_again(found: list[Puzzle]) -> None:
+    for puzzle in found:
+        assert lab.prove(puzzle)
 
 
-def test_what_a_player_sees_who_looks_one_move_ahead_is_no_puzzle() -> None:
-    greedy = lab.engine("medium")
-    found = lab.judge(position(), 0, lab.think(greedy, position(), 0, seed=1))
-    assert lab.confirm(found, greedy, clear=-1.0, seed=1) is None
+def test_what_was_changed_is_not_proven(found: list[Puzzle]) -> None:
+    puzzle = found[0]
+    best, second, *others = puzzle.outcomes
+    swapped = (best._replace(moves=second.moves), second._replace(moves=best.moves), *others)
+    assert not lab.prove(replace(puzzle, outcomes=swapped))
+    assert not lab.prove(replace(puzzle, outcomes=(best._replace(lead=best.lead + 1), second, *others)))
+
+
+def test_what_a_player_sees_who_looks_one_move_ahead_is_no_puzzle(found: list[Puzzle]) -> None:
+    for puzzle in found:
+        view = puzzle.table([""] * 4).position
+        for level in lab.SEEN_BY:
+            assert not puzzle.is_right(think(level, view, puzzle.seat, lab.SURE).move)
+
+
+def test_the_order_keeps_those_apart_that_are_alike_also_from_the_last_day_to_the_first() -> None:
+    ordered = lab.arrange(puzzles().values())
+    assert {puzzle.name for puzzle in ordered} == puzzles().keys()
+    for at in range(len(ordered)):
+        kinds = {lab.alike(ordered[(at + more) % len(ordered)]) for more in range(lab.APART)}
+        assert len(kinds) == lab.APART
+
+
+def test_of_what_is_too_common_those_stay_that_must_be_searched_most(found: list[Puzzle]) -> None:
+    many = [replace(found[0], name=f"A{at:04}", searched=at) for at in range(40)]
+    ordered = lab.arrange([*puzzles().values(), *many])
+    kept = [puzzle.searched for puzzle in ordered if puzzle.name in {one.name for one in many}]
+    assert 0 < len(kept) < 40
+    assert min(kept) == 40 - len(kept)

@@ -554,7 +554,11 @@ picture-table = { $ruleset } #{ $game }
 picture-round = Round { $round }
 picture-turn = { $who } to move
 picture-move = move { $move } of { $moves }
-picture-over = { $who } wins
+# “You” is how a puzzle calls who solves it.
+picture-over = { $who ->
+    [You] You win
+   *[other] { $who } wins
+}
 picture-over-shared = { $who } win
 picture-ended = Ended
 picture-rank = #{ $rank }

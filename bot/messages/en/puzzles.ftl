@@ -1,9 +1,12 @@
 # The puzzle of the day, and puzzles for oneself.
 
 puzzle-you = You
-puzzle-opponent = Opponent
+puzzle-opponent = { $players ->
+    [2] Opponent
+   *[other] Opponent { $number }
+}
 puzzle-daily = ### 🧩 Puzzle of the day · { $ruleset } · #{ $name }
-puzzle-result = The last one (#{ $name }): { $solution }. { $tried ->
+puzzle-result = The last one (#{ $name }): { $solution } { $tried ->
     [0] Nobody tried it.
     [one] { $found ->
         [0] One person tried it, and didn’t find it.
@@ -15,12 +18,56 @@ puzzle-result = The last one (#{ $name }): { $solution }. { $tried ->
     }
 }
 puzzle-streak = Longest streak: { $streak } in a row by { $who }.
-puzzle-ask = You are to move, and one move is clearly best. Press **Answer**: nobody sees what you choose, and the next puzzle tells the solution.
-puzzle-alone = 🧩 Puzzle #{ $name }: one move is clearly best. This one is just for you.
-puzzle-counts = 🧩 The puzzle of the day, #{ $name }: one move is clearly best. Your first answer counts.
+puzzle-question = { $asks ->
+    [points] You’re the last to place tiles, and one move makes the most points.
+    [shared] You’re to move, and one move is sure to share the win{ $others ->
+        [0] {""}
+        [one] , whatever your opponent does
+       *[other] , whatever the others do
+    }.
+   *[win] You’re to move, and one move is sure to win{ $others ->
+        [0] {""}
+        [one] , whatever your opponent does
+       *[other] , whatever the others do
+    }.
+} { $grade ->
+    [1] ★☆☆
+    [2] ★★☆
+   *[3] ★★★
+}
+puzzle-ask = { $question } Press **Answer**: nobody sees what you choose, and the next puzzle tells the solution.
+puzzle-alone = 🧩 Puzzle #{ $name }. { $question } This one is just for you.
+puzzle-counts = 🧩 The puzzle of the day, #{ $name }. { $question } Your first answer counts.
 puzzle-noted = Your answer: { $move }. The next puzzle tells whether it’s the best. `/azul puzzle` gives you another one meanwhile.
-puzzle-right = ✅ Right: **{ $best }**. { $why } `/azul puzzle` gives you another one.
-puzzle-wrong = You chose { $move }. Better is **{ $best }**. { $why } `/azul puzzle` gives you another one.
+puzzle-outcome = { $share ->
+    [win] { $lead ->
+        [0] wins on the tie-break
+        [one] wins by a point
+       *[other] wins by { $points } points
+    }
+    [shared] shares the win
+   *[none] { $lead ->
+        [0] loses on the tie-break
+       *[other] { $points ->
+            [one] loses by a point
+           *[other] loses by { $points } points
+        }
+    }
+}
+puzzle-solution = { $asks ->
+    [points] **{ $move }** makes { $more } more points than the next best.
+   *[other] **{ $move }** { $best }; the next best { $second }.
+}
+puzzle-right = ✅ Right: { $solution }
+puzzle-wrong = You chose { $move }, which { $asks ->
+    [points] makes { $fewer } points fewer
+   *[other] { $outcome }{ $others ->
+        [0] {""}
+       *[other] {" "}against the best play
+    }
+}. Better: { $solution }
+puzzle-line = -# Best play to the end, as in the picture: { $line }
+puzzle-another = `/azul puzzle` gives you another one.
 button-solve = Answer
 
 settings-puzzle = { $place ->
@@ -42,7 +89,7 @@ refused-puzzle-over = { $off ->
 } `/azul puzzle` gives you another one.
 refused-answered-already = You’ve answered the puzzle of the day. The next one tells the solution; `/azul puzzle` gives you another one meanwhile.
 
-command-puzzle = A position in which one move is clearly best: can you find it?
+command-puzzle = The end of a game in which one move alone is best: can you find it?
 command-settings-puzzle = Where the daily puzzle is posted, or that there is none (moderators)
 option-puzzle-channel = The channel for the daily puzzle
 option-puzzle-off = There is to be no daily puzzle any more

@@ -20,7 +20,7 @@ def state_of(position: Position) -> np.ndarray:
     for tile in data["centre"]:
         state[engine.CENTRE + COLOURS.index(tile)] += 1
     state[engine.HOLDER] = -1 if data["marker"] == "centre" else data["marker"]
-    state[engine.MOVER] = data["turn"]
+    state[engine.MOVER] = data["turn"] or 0
     state[engine.PLAYERS] = data["players"]
     state[engine.SOURCES] = len(data["factories"])
     grey = state[engine.GREY] = data["side"] == "grey"
