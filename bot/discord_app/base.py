@@ -93,7 +93,7 @@ class BaseClient(discord.AutoShardedClient):
         guild_id = table.game.guild_id
         theme = (await self.service.person(user_id)).theme or await self.public_theme(guild_id)
         since = last_own_move(table, user_id)
-        scene = make_table_scene(await self.public_words(guild_id), table, theme, since)
+        scene = make_table_scene(await self.public_words(guild_id), table, theme, since, table.game.seat_of(user_id))
         return await self.pictures.file(scene, of=table.game.id)
 
     async def wait_until_told(self, game_id: str) -> None:

@@ -132,7 +132,8 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
     """The whole table, for this person only."""
     client, words = interaction.client, private_words(interaction)
     table = await get_begun(interaction, game_id)
-    file = await client.pictures.file(make_table_scene(words, table, await client.private_theme(interaction)))
+    theme, seat = await client.private_theme(interaction), table.game.seat_of(interaction.user.id)
+    file = await client.pictures.file(make_table_scene(words, table, theme, seat=seat))
     text = word_board(client.own_emojis.words(words), table, since=table.game.version).content
     await answer(interaction, text, view=board_buttons(words, table.game), files=[file])
 
@@ -140,7 +141,8 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
 async def tell_table(interaction: Interaction, game_id: str) -> None:
     """The whole table in words, for this person only."""
     words, table = private_words(interaction), await get_begun(interaction, game_id)
-    *before, last = word_position(describe_position(words, table))
+    seat = table.game.seat_of(interaction.user.id)
+    *before, last = word_position(describe_position(words, table, seat))
     for text in before:
         await answer(interaction, text)
     await answer(interaction, last, view=board_buttons(words, table.game))

@@ -62,7 +62,7 @@ async def hint(interaction: Interaction, game_id: str) -> None:
     await interaction.response.defer(ephemeral=True, thinking=True)
     view = table.position.seen_by(seat)
     thought = (await service.thinker.think(hints.LEVEL, view, seat, hints.SEED, of=game_id)).thought
-    reason = await asyncio.to_thread(hints.explain, table.position, seat, thought.move)
+    reason = await asyncio.to_thread(hints.explain, view, seat, thought.move)
     table, seat = await _to_act(interaction, game_id, table.shown)
     path = tuple(step.token for step in thought.move.steps)
     said = word_hint(interaction.client.own_emojis.words(words), table, reason)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from bot.games.checks import check_started
 from bot.games.decision import Request
-from bot.games.play import Outlook, check_may_act, outlook, outlooks
+from bot.games.play import Outlook, check_may_act, outlook, outlook_on
 from bot.games.refusals import HintInRated
 from bot.games.replay import Table
 from bot.games.results import is_rated
@@ -46,7 +46,7 @@ def check_may_ask(table: Table, request: Request) -> Player:
 
 
 def explain(position: Position, seat: int, move: Move) -> Reason:
-    """What speaks for this move, without a look into the bag.
+    """What speaks for this move, as far as ``seat`` may know.
 
     :raises RulesError: the rules refuse the move.
     """
@@ -63,5 +63,5 @@ def explain(position: Position, seat: int, move: Move) -> Reason:
     if len(ahead.to_act) != 1 or seat in ahead.to_act:
         return Reason(told, now, coming)
     (rival,) = ahead.to_act
-    replies = outlooks(ahead, rival, ahead.legal_moves(rival))
+    replies = [outlook_on(ahead, rival, reply) for reply in ahead.legal_moves(rival)]
     return Reason(told, now, coming, rival, max(replies, key=lambda reply: reply.gain))

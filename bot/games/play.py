@@ -12,7 +12,6 @@ from bot.games.decision import Decision, Request
 from bot.games.refusals import HasChosen, Illegal, NotAMove, NotYourTurn, OneMoveATime
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.rules.draw import NoDraw
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
 from bot.storage.rows import Player, PostKind
 
@@ -155,11 +154,19 @@ def read_move(table: Table, text: str) -> Move:
 
 
 def outlook(position: Position, seat: int, move: Move) -> Outlook:
-    """What ``move`` would lead to, without a look into the bag.
+    """What ``move`` would lead to as far as ``seat`` may know: without the bag and what others have chosen in secret.
 
     :raises RulesError: the rules refuse the move.
     """
-    ahead = position.copy(NoDraw())
+    return outlook_on(position.seen_by(seat), seat, move)
+
+
+def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
+    """What ``move`` of any ``seat`` would lead to as far as those know whose ``view`` it is, which stays as it is.
+
+    :raises RulesError: the rules refuse the move.
+    """
+    ahead = view.copy()
     before = ahead.scores[seat] + ahead.forecast(seat).pending
     events = tuple(ahead.play(seat, move))
     return Outlook(move, ahead, events, ahead.scores[seat] + ahead.forecast(seat).pending - before)

@@ -40,12 +40,14 @@ class SceneMaker(Protocol):
 SCENES: dict[str, SceneMaker] = {"azul": azul, "summer-pavilion": summer_pavilion, "sintra": sintra}
 
 
-def make_table_scene(words: Words, table: Table, theme: Theme, since: int | None = None) -> Scene:
-    """The picture of a post: the whole table, with what the moves after version ``since`` changed marked.
+def make_table_scene(
+    words: Words, table: Table, theme: Theme, since: int | None = None, seat: int | None = None
+) -> Scene:
+    """The whole table, with what the moves after version ``since`` changed marked (``None``: the last move).
 
-    ``since`` ``None`` marks the last move. Of a game that is over it shows who came where and why.
+    It is everybody's, or of the player of ``seat``. Of a game that is over it shows who came where and why.
     """
-    view = make_view(words, table, theme, since)
+    view = make_view(words, table, theme, since, seat=seat)
     scene = SCENES[table.game.ruleset].make_table_scene(view)
     return scene if table.outcome is None else make_result_scene(view, table, scene)
 
@@ -66,28 +68,32 @@ def make_replay_scenes(words: Words, table: Table, theme: Theme, most: int) -> l
     return scenes
 
 
-def describe_position(words: Words, table: Table) -> list[Section]:
-    """The whole position in words, ready for messages: whose turn it is, what can be taken, and every board."""
-    view = make_view(words, table, "dark", name=name_player)
+def describe_position(words: Words, table: Table, seat: int | None = None) -> list[Section]:
+    """The whole position in words, ready for messages: whose turn it is, what can be taken, and every board.
+
+    It is everybody's, or of the player of ``seat``.
+    """
+    view = make_view(words, table, "dark", seat=seat, name=name_player)
     state = Section(view.title, [part for part in (view.round, view.turn) if part])
     return [state, *SCENES[table.game.ruleset].describe_position(view)]
 
 
 def make_board_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
     """The picture of a private answer: the board of ``seat``, large."""
-    return SCENES[table.game.ruleset].make_board_scene(make_view(words, table, theme), seat)
+    return SCENES[table.game.ruleset].make_board_scene(make_view(words, table, theme, seat=seat), seat)
 
 
 def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int) -> Scene:
     """The picture of the picker before a move: what can be taken and the board of ``seat`` large, else that alone."""
-    view, maker = make_view(words, table, theme), SCENES[table.game.ruleset]
+    view, maker = make_view(words, table, theme, seat=seat), SCENES[table.game.ruleset]
     scene = maker.make_table_scene(view)
     return replace(scene, focus=(seat,)) if scene.sources_shown else maker.make_board_scene(view, seat)
 
 
 def make_preview_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:
     """The picture of the picker with a move: the board of ``seat`` as it would leave it."""
-    return SCENES[table.game.ruleset].make_board_scene(make_view(words, table, theme).after(outlook, seat), seat)
+    view = make_view(words, table, theme, seat=seat).after(outlook, seat)
+    return SCENES[table.game.ruleset].make_board_scene(view, seat)
 
 
 @cache

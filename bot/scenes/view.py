@@ -24,8 +24,9 @@ class View:
     """A position as somebody is to see it: in these words, with these names, the changes of these turns marked.
 
     ``names`` are by seat and clean, ``turn`` says in words whose turn it is or who has won. An ``example`` stands on a
-    page of the rules. ``computers`` are the seats that decide by themselves. ``listed`` and ``heads`` are the names
-    with the levels of computers, as they stand in a list and above a drawn board (empty: those without).
+    page of the rules. ``acting`` are the seats that must decide; computers only where no person must. ``listed`` and
+    ``heads`` are the names with the levels of computers, as they stand in a list and above a drawn board (empty: those
+    without).
     """
 
     words: Words
@@ -38,7 +39,7 @@ class View:
     turn: str
     running: bool
     example: bool = False
-    computers: frozenset[int] = frozenset()
+    acting: tuple[int, ...] = ()
     listed: tuple[str, ...] = ()
     heads: tuple[str, ...] = ()
 
@@ -46,14 +47,6 @@ class View:
     def round(self) -> str:
         """The round in words; an example is of none."""
         return "" if self.example else self.words("picture-round", round=self.position.round)
-
-    @property
-    def acting(self) -> tuple[int, ...]:
-        """The seats that must decide; computers only where no person must."""
-        if not self.running:
-            return ()
-        to_act = tuple(self.position.to_act)
-        return tuple(seat for seat in to_act if seat not in self.computers) or to_act
 
     @property
     def alt_title(self) -> str:
@@ -116,7 +109,8 @@ class View:
     def after(self, outlook: Outlook, seat: int) -> View:
         """The same view of the position that a move would lead to, with that move marked."""
         turn = Turn(0, seat, outlook.move, outlook.events)
-        return replace(self, position=outlook.position, turns=(turn,))
+        acting = outlook.position.to_act if self.running else ()
+        return replace(self, position=outlook.position, turns=(turn,), acting=acting)
 
 
 def make_view(
@@ -124,10 +118,13 @@ def make_view(
     table: Table,
     theme: Theme,
     since: int | None = None,
+    *,
+    seat: int | None = None,
     name: Callable[[Words, Player], str] = name_player_plainly,
 ) -> View:
     """The view of a game as it stands, with the moves after version ``since`` marked (``None``: the last one).
 
+    With ``seat`` it is that player's, who knows nothing of what others have chosen in secret; without, everybody's.
     ``name`` says how players are called: plainly for pictures, with markdown escaped for messages.
     """
     turns = tuple(turn for turn in table.turns_since(since or 0) if not turn.secret)
@@ -137,13 +134,13 @@ def make_view(
         words=words,
         theme=theme,
         ruleset=table.game.ruleset,
-        position=table.position,
+        position=table.position if seat is None else table.position.seen_by(seat),
         names=names,
         turns=turns[-1:] if since is None else turns,
         title=words("picture-table", ruleset=words(f"{table.game.ruleset}-picture-name"), game=table.game.id),
         turn=_turn(words, table, names),
         running=table.game.status == "running",
-        computers=frozenset(player.seat for player in players if player.computer is not None),
+        acting=tuple(player.seat for player in table.awaited),
         listed=tuple(
             (list_player if name is name_player else list_player_plainly)(words, player) for player in players
         ),

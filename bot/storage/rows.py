@@ -180,6 +180,10 @@ class Game:
         """The player that is this user, if seated."""
         return next((player for player in self.players if player.user_id == user_id), None)
 
+    def seat_of(self, user_id: int) -> int | None:
+        """The seat of this user, if seated."""
+        return next((player.seat for player in self.players if player.user_id == user_id), None)
+
     @property
     def humans(self) -> tuple[Player, ...]:
         """The players that are people."""

@@ -96,7 +96,7 @@ def test_v07_and_v08_the_bonuses_of_both_sides(key: str, bonus: int) -> None:
 
 def make_view(position: Position) -> View:
     names = ("Ana", "Ben", "Chi", "Dariush")[: position.players]
-    return View(EN, "dark", "sintra", position, names, (), "Sintra #7KQ2X", "Ana to move", running=True)
+    return View(EN, "dark", "sintra", position, names, (), "Sintra #7KQ2X", "Ana to move", True, acting=position.to_act)
 
 
 @pytest.mark.parametrize("side", RULESETS["sintra"].sides)

@@ -33,6 +33,7 @@ def view(position: Position, *turns: Turn, running: bool = True) -> View:
         title="Azul: Summer Pavilion #1",
         turn="",
         running=running and bool(position.to_act),
+        acting=position.to_act if running else (),
     )
 
 

@@ -1,0 +1,167 @@
+"""What one person is shown says nothing that their seat may not know: others' secret choices and the bag's order.
+
+Two worlds that differ in nothing else look the same to them, in every picture, its alt text and all words around it.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import random
+from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import discord as library
+import pytest
+
+import bot.discord_app
+from bot.games.history import public_turns
+from bot.games.replay import Replay, Table, begin, drew
+from bot.rules import ShuffledDraw
+from bot.sandbox.people import Person
+from bot.sandbox.world import Message
+from bot.storage.rows import Game
+from renderers.animation import Animation
+from tests.discord_app.conftest import Bot, Party, options_of
+from tests.discord_app.test_every_game import FORMS
+from tests.discord_app.test_every_game import begin as sit_down
+
+LAST_COLUMNS = 206
+"""The seed of a game by chance: in its last tiling what seat 1 chooses decides whether it wins."""
+SEEDS = (bytes(32), bytes(range(32)))
+Seen = Any
+
+
+@dataclass
+class Looker:
+    """A person who looks at a game, in every way there is."""
+
+    bot: Bot
+    person: Person
+    table: Table
+
+    async def command(self, typed: str, **options: Any) -> Seen:
+        answer = await self.person.command(f"azul {typed}", game=self.table.game.id, **options)
+        assert answer.message is not None
+        return [seen(message) for message in (await self.bot.discord.filled(answer), *answer.followups)]
+
+    async def pick(self) -> Seen:
+        """The picker before the first choice, and after each until there is Play."""
+        picker = await self.person.command("azul move", game=self.table.game.id)
+        assert picker.message is not None
+        shown = [seen(picker.message)]
+        while "Play" not in [button.label for button in picker.message.buttons]:
+            if picker.message.selects:
+                select = picker.message.selects[0]
+                await self.person.choose(picker.message, select.custom_id, [select.values[0]])
+            else:
+                await self.person.click(picker.message, options_of(picker.message)[0].custom_id or "")
+            shown.append(seen(picker.message))
+        return shown
+
+    async def complete(self) -> Seen:
+        return await self.person.complete("azul move", "move", "", game=self.table.game.id)
+
+    async def called(self) -> Seen:
+        return seen_file(await self.bot.client.call_file(self.table, self.person.id))
+
+    async def posted(self) -> Seen:
+        return seen_file(await self.bot.client.board_file(self.table, self.table.shown - 1))
+
+
+LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
+    "the table": ("show_table", lambda looker: looker.command("board")),
+    "the table in words": ("", lambda looker: looker.command("board", text=True)),
+    "one's own board": ("show_mine", lambda looker: looker.command("mine")),
+    "the picker": ("ask_for_move", Looker.pick),
+    "a hint": ("ask_for_move", lambda looker: looker.command("hint")),
+    "moves while they are typed": ("", Looker.complete),
+    "the past": (
+        "_show_history",
+        lambda looker: looker.command("record history", move=len(public_turns(looker.table))),
+    ),
+    "the replay": ("_draw_replay", lambda looker: looker.command("record replay")),
+    "the record": ("", lambda looker: looker.command("record export")),
+    "a private call": ("call_file", Looker.called),
+    "the post": ("board_file", Looker.posted),
+}
+"""What a person can see of a running game, by what it is called, each with the function that has its picture drawn."""
+OF_NO_RUNNING_GAME = {"show_rules", "show_stats", "show_leaderboard", "_page", "_post", "_draw"}
+"""The functions that have other pictures drawn."""
+
+
+def seen(message: Message) -> Seen:
+    """A message as it can be compared with another."""
+    files = [(file.filename, file.description, file.data) for file in message.attachments]
+    return message.content, message.components, files
+
+
+def seen_file(file: library.File) -> Seen:
+    return file.description, file.fp.read()
+
+
+def played_on(game: Game) -> Replay:
+    """The game by chance until two choose in its last tiling, or else until a move brings tiles out of the bag."""
+    replay, chance = begin(game, game.version), random.Random(LAST_COLUMNS)
+    while True:
+        position = replay.position
+        seat, moves = position.to_act[0], position.legal_moves(position.to_act[0])
+        if game.side == "grey":
+            if len(position.to_act) > 1 and position.round == 5:
+                return replay
+        elif len(replay.turns) > 20 and any(drew(position, seat, move) for move in moves):
+            return replay
+        move = chance.choice([move for move in moves if not str(move).endswith("floor")] or moves)
+        replay = replay.played(replay.version + 1, seat, move, game.players[seat].user_id)
+
+
+def worlds(game: Game, replay: Replay, seat: int) -> Iterator[Table]:
+    """Whatever may be true behind what this seat knows: what the others have chosen, and how the bag is dealt."""
+    others = [other for other in replay.position.to_act if other != seat]
+    if others:
+        for move in replay.position.legal_moves(others[0]):
+            user_id = game.players[others[0]].user_id
+            yield from worlds(game, replay.played(replay.version + 1, others[0], move, user_id), seat)
+        return
+    for seed in SEEDS:
+        position = replay.position.copy(ShuffledDraw(seed))
+        yield Table(replace(game, version=replay.version), replace(replay, position=position))
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, name: str, side: str
+) -> None:
+    monkeypatch.setattr(
+        "bot.discord_app.record_actions.animate",
+        lambda scenes, alt: Animation(hashlib.sha256(repr(scenes).encode()).digest(), alt, 1, 1),
+    )
+    begun = await party.table(await sit_down(party, name, side, 2))
+    await bot.idle()
+    # A game that does not count, so that there are hints.
+    game = replace(begun.game, seed=LAST_COLUMNS.to_bytes(32), first=0, spoiled="left")
+    replay = played_on(game)
+    seat = replay.position.to_act[0]
+    person = next(person for person in party.people if person.id == game.players[seat].user_id)
+    seen_in: dict[str, list[Seen]] = {what: [] for what in LOOKS}
+    tables = list(worlds(game, replay, seat))
+    assert len(tables) == (12 if side == "grey" else 2)
+    for table in tables:
+        assert table.to_act == (game.players[seat],)
+        bot.service.memory.keep(table)
+        for what, (_, look) in LOOKS.items():
+            seen_in[what].append(await look(Looker(bot, person, table)))
+    assert [what for what, found in seen_in.items() if any(one != found[0] for one in found)] == []
+
+
+def test_these_are_all_pictures_that_there_are() -> None:
+    drawing = set[str]()
+    for file in Path(bot.discord_app.__file__).parent.rglob("*.py"):
+        for function in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(function, ast.AsyncFunctionDef):
+                called = {node.attr for node in ast.walk(function) if isinstance(node, ast.Attribute)}
+                if called & {"draw_long", "file"} and called & {"pictures", "_pictures"}:
+                    drawing.add(function.name)
+    assert drawing == {drawn for drawn, _ in LOOKS.values() if drawn} | OF_NO_RUNNING_GAME
