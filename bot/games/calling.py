@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from bot.games.replay import Table
+from bot.games.replay import MOST_TAKEBACKS, Table
 from bot.storage.rows import Offer, PersonSettings, Player
 
 MINUTES_A_DAY = 24 * 60
-MOST_TAKEN_BACK = 3
+MOST_TAKEN_BACK = MOST_TAKEBACKS
 """Whoever has been called to a turn so often, as the move before it was taken back and made again, is there or not."""
 TURN, ASKED = "turn", "asked"
 """The kinds of notice that call somebody to their turn, or to a question, as they wish to be called."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence, Set
 
 from bot.games import timing
 from bot.games.refusals import Unplayable
@@ -32,10 +32,11 @@ async def check(database: Database) -> AsyncIterator[str]:
             if game is None:
                 continue
             lines = await game_queries.load_log(connection, game_id)
+            course = {line.version for line in await game_queries.load_course(connection, game_id)}
             posts = await check_queries.posts_of(connection, game_id)
             timers = await check_queries.timers_of(connection, game_id)
             results = await check_queries.results_of_game(connection, game_id)
-        for problem in check_game(game, lines, posts, timers, results):
+        for problem in check_game(game, lines, course, posts, timers, results):
             yield f"game {game_id}: {problem}"
     async with database.read() as connection:
         for guild_id, ruleset in await check_queries.rated_at(connection):
@@ -46,9 +47,14 @@ async def check(database: Database) -> AsyncIterator[str]:
 
 
 def check_game(
-    game: Game, lines: Sequence[LogLine], posts: Sequence[Post], timers: Sequence[Timer], results: Sequence[Result]
+    game: Game,
+    lines: Sequence[LogLine],
+    course: Set[int],
+    posts: Sequence[Post],
+    timers: Sequence[Timer],
+    results: Sequence[Result],
 ) -> Iterator[str]:
-    """What is wrong with a game's rows."""
+    """What is wrong with a game's rows; ``course`` are the versions of the lines that are read to load it."""
     if [line.version for line in lines] != list(range(1, game.version + 1)):
         yield f"its log has {len(lines)} lines, and it stands at version {game.version}"
         return
@@ -58,6 +64,8 @@ def check_game(
         return
     try:
         table = Table(game, replayed(game, lines))
+        if replayed(game, [line for line in lines if line.version in course]) != table.replay:
+            yield "other lines of its log are marked as what counts than its log says"
     except Unplayable as refused:
         yield f"its log cannot be played again ({refused.__cause__!r})"
         return

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn, get_args
@@ -11,10 +13,10 @@ from bot.games.refusals import OtherEdition, Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
-from bot.storage.rows import Act, Game, LogLine, Player
+from bot.storage.rows import SHOWN_ACTS, Act, Game, LogLine, Player
 
-SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
-"""The acts beside moves that change who is to decide what; the next board shows them."""
+MOST_TAKEBACKS = 3
+"""So many are known of a seat between two moves that still count: whether they were more makes no difference."""
 UNPLAYABLE = "unplayable"
 """How a game has ended whose log could not be played again."""
 _ACTS = frozenset(get_args(Act))
@@ -42,7 +44,7 @@ class Replay:
     """A running or finished game after ``version`` lines of its log. The position is shared: copy it before playing.
 
     ``begun`` is the version of the start, ``shown`` that of the last change that everybody saw, ``lines`` are those of
-    `SHOWN_ACTS`.
+    `SHOWN_ACTS` (of takebacks between two moves that still count the last few of each seat: there is no end to them).
     """
 
     version: int
@@ -83,7 +85,26 @@ class Replay:
         """The replay after a line that is no move; what was decided before one of `SHOWN_ACTS` is stale."""
         if line.act not in SHOWN_ACTS:
             return replace(self, version=line.version)
-        return replace(self, version=line.version, shown=line.version, lines=(*self.lines, line))
+        lines = _last_ones((*self.lines, line), self.turns)
+        return replace(self, version=line.version, shown=line.version, lines=lines)
+
+    @property
+    def course(self) -> set[int]:
+        """The versions of the moves and lines that it holds."""
+        return {turn.version for turn in self.turns} | {line.version for line in self.lines}
+
+
+def _last_ones(lines: Iterable[LogLine], turns: Sequence[Turn]) -> tuple[LogLine, ...]:
+    """These lines, but of takebacks between two of the ``turns`` only the last few of each seat."""
+    counting, seen, kept = [turn.version for turn in turns], Counter[tuple[int, int | None]](), list[LogLine]()
+    for line in reversed([*lines]):
+        if line.act == "takeback":
+            between = bisect(counting, line.version), line.seat
+            seen[between] += 1
+            if seen[between] > MOST_TAKEBACKS:
+                continue
+        kept.append(line)
+    return tuple(reversed(kept))
 
 
 def _play(position: Position, version: int, seat: int, move: Move, by: int | None) -> Turn:
@@ -230,7 +251,7 @@ def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
 def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
     undone = {int(v) for line in lines if line.act in ("undo", "takeback") for v in line.text.split()}
     replay: Replay | None = None
-    moves: list[Turn] = []
+    moves, shown = list[Turn](), list[LogLine]()
     for line in lines:
         if line.act not in _ACTS:
             raise ValueError(f"unknown act: {line.act}")
@@ -243,12 +264,14 @@ def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
                 raise ValueError("nobody has made this move")
             moves.append(Turn(line.version, line.seat, replay.position.ruleset.parse(line.text), (), by=line.user_id))
         elif line.act in SHOWN_ACTS:
-            replay, moves = replay.with_turns(moves).noted(line), []
+            shown.append(line)
     if replay is None:
         if game.status in ("running", "finished"):
             raise ValueError("the log has no start")
         return None
-    return replace(replay.with_turns(moves), version=game.version)
+    replay = replay.with_turns(moves)
+    last_shown = max([replay.shown, *(line.version for line in shown[-1:])])
+    return replace(replay, version=game.version, shown=last_shown, lines=_last_ones(shown, replay.turns))
 
 
 def without(table: Table, versions: Collection[int]) -> Replay:
@@ -257,8 +280,8 @@ def without(table: Table, versions: Collection[int]) -> Replay:
     :raises RulesError: moves made since depend on them.
     """
     assert table.replay is not None, "a lobby has no moves"
-    kept = (turn for turn in table.replay.turns if turn.version not in versions)
-    return replace(begin_again(table).with_turns(kept), lines=table.replay.lines)
+    kept = [turn for turn in table.replay.turns if turn.version not in versions]
+    return replace(begin_again(table).with_turns(kept), lines=_last_ones(table.replay.lines, kept))
 
 
 class _Watched:

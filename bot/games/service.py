@@ -286,6 +286,8 @@ class Service:
         timed = timing.set_clock(before, Table(game, replay), line.act, by, now)
         after = Table(replace(timed, awaited=seats_awaited(Table(timed, replay))), replay)
         await game_queries.change_game(connection, before.game, after.game, line)
+        if before.replay and replay and len(replay.turns) < len(before.replay.turns):
+            await game_queries.leave_out(connection, game.id, before.replay.course - replay.course)
         for kind in decision.posts:
             waits = kind == "lobby" and request is not None and request.shows_lobby
             due_at = now + ANSWERED_WITHIN if waits else now
@@ -311,7 +313,7 @@ class Service:
         if game.status == "lobby" or game.ending == UNPLAYABLE:
             return Table(game)
         try:
-            table = Table(game, replayed(game, await game_queries.load_log(connection, game_id)))
+            table = Table(game, replayed(game, await game_queries.load_course(connection, game_id)))
             # To play a log again takes as long as several turns.
             await asyncio.sleep(0)
             return table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import asdict
 from datetime import datetime
 from functools import cache
@@ -29,6 +29,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.prepared import prepared
 from bot.storage.rows import (
+    COURSE_ACTS,
     Act,
     Game,
     LogLine,
@@ -57,6 +58,7 @@ _LOAD_LOG = prepared(
     .where(log.c.game_id == bindparam("of"), log.c.version > bindparam("after"))
     .order_by(log.c.version)
 )
+_LOAD_COURSE = prepared(_LOAD_LOG.where(log.c.counts))
 _COLUMNS = tuple(column.name for column in games.columns)
 
 
@@ -270,7 +272,8 @@ async def _set_players(connection: AsyncConnection, game: Game) -> None:
 
 async def _add_line(connection: AsyncConnection, game_id: str, line: LogLine) -> None:
     try:
-        await connection.execute(_ADD_LINE, {"game_id": game_id, **_fields(line)})
+        counts = line.act in COURSE_ACTS
+        await connection.execute(_ADD_LINE, {"game_id": game_id, "counts": counts, **_fields(line)})
     except IntegrityError:
         # The version is ours, for the game has just been changed from the one before; so it is the interaction's id.
         raise DoneBefore(line.interaction_id) from None
@@ -284,6 +287,18 @@ async def load_log(connection: AsyncConnection, game_id: str, after: int = 0) ->
     """The lines of a game's log with a version above ``after``, in order."""
     rows = await connection.execute(_LOAD_LOG, {"of": game_id, "after": after})
     return [LogLine(*row) for row in rows]
+
+
+async def load_course(connection: AsyncConnection, game_id: str) -> list[LogLine]:
+    """The lines of a game's log from which it follows as it stands, in order: however much was taken back, few."""
+    rows = await connection.execute(_LOAD_COURSE, {"of": game_id, "after": 0})
+    return [LogLine(*row) for row in rows]
+
+
+async def leave_out(connection: AsyncConnection, game_id: str, versions: Collection[int]) -> None:
+    """Note that the game does not follow from these lines of its log any more."""
+    lines = update(log).where(log.c.game_id == game_id, log.c.version.in_(versions))
+    await connection.execute(lines.values(counts=False))
 
 
 async def game_of_interaction(connection: AsyncConnection, interaction_id: int) -> str | None:

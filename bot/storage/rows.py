@@ -31,6 +31,10 @@ Act = Literal[
     "expire",
     "end",
 ]
+SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replace"})
+"""The acts beside moves that change who is to decide what; the next board shows them."""
+COURSE_ACTS: frozenset[Act] = SHOWN_ACTS | {"start", "play"}
+"""The acts from which a position follows, and what was shown of it."""
 PostKind = Literal["lobby", "board", "edit", "offer", "notice"]
 PostState = Literal["due", "sent", "merged", "dropped"]
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]

@@ -189,10 +189,12 @@ log = Table(
     Column("text", Text, nullable=False, default=""),
     Column("interaction_id", BigInteger, unique=True),
     Column("at", Moment, nullable=False),
+    Column("counts", Boolean, nullable=False),
 )
 """One line for each act, from open to end (`rows.Act` has them all).
 
-`text` is the notation of a play; of an undo it is the versions of the plays that are taken back.
+`text` is the notation of a play; of an undo it is the versions of the plays that are taken back. `counts`: the game as
+it stands follows from this line, which is none that was taken back; those alone are read to play it again.
 """
 
 posts = Table(

@@ -44,6 +44,7 @@ DAMAGE = {
     "UPDATE games SET version = version + 1": "its log has",
     "DELETE FROM log WHERE version = 3": "its log has",
     "UPDATE log SET text = '0 blue 9' WHERE act = 'play' AND version = 4": "cannot be played again",
+    "UPDATE log SET counts = NOT counts WHERE version = (SELECT max(version) FROM log)": "marked as what counts",
     "UPDATE games SET status = 'running'": "nobody is to act",
     "DELETE FROM posts WHERE kind = 'lobby'": "0 lobby posts",
     "DELETE FROM results WHERE seat = 1": "its results",

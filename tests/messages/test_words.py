@@ -16,10 +16,9 @@ from bot.discord_app.posting import MissingPermissions
 from bot.games import refusals, seat_refusals
 from bot.games.calling import GIVING, LEFT_OUT, REMOVED, REPLACED
 from bot.games.refusal import Refusal
-from bot.games.replay import SHOWN_ACTS
 from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
-from bot.storage.rows import AtEnd, Offer
+from bot.storage.rows import SHOWN_ACTS, AtEnd, Offer
 
 PACKAGE = Path(bot.__file__).parent
 

@@ -25,6 +25,7 @@ from tests.storage.test_migrations import MIGRATIONS, NOON, PLIES, SEED, migrate
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "databases"
 RUNNING, LOBBY, ENDED, FINISHED, TIMED, ALONE = "RUN22", "LBB22", "END22", "FNS22", "TMD22", "ALN22"
+TAKEN_BACK = "BCK22"
 GUILD, CHANNEL = 100, 200
 TOMORROW = "2026-01-05 12:00:00.000000"
 OPTIONS = '{"turn_hours":24,"at_end":"move","invited":[],"role_id":null,"thread":false,"order":[]}'
@@ -87,9 +88,12 @@ def rows_of(revision: str) -> Iterator[tuple[str, Row]]:
     yield board(RUNNING, 2 + PLIES, "sent")
     table, due = board(RUNNING, 3 + PLIES, "due")
     # It was put off once after an attempt of unknown end.
-    yield table, due | ({"handed": 3 + PLIES, "due_at": TOMORROW, "attempts": 1} if revision >= "0013" else {})
+    handed = {"handed": 3 + PLIES, "handed_at": NOON, "due_at": TOMORROW, "attempts": 1}
+    yield table, due | (handed if revision >= "0013" else {})
     yield from game_rows(LOBBY, "lobby", [])
     yield from game_rows(ENDED, "ended", [], ending="moderator")
+    if revision >= "0014":
+        yield from rows_of_second_thoughts(few)
     yield "memory", {"key": "commands", "value": "known"}
     if revision < "0002":
         return
@@ -101,6 +105,16 @@ def rows_of(revision: str) -> Iterator[tuple[str, Row]]:
         sent = {"puzzle": "AAAAA", "channel_id": CHANNEL, "state": "sent", "due_at": NOON, "attempts": 0}
         yield "puzzle_days", day | sent | {"message_id": 950, "held_until": None}
         yield "puzzle_answers", day | {"user_id": 1, "move": "1 blue 1", "right": True, "at": NOON}
+
+
+def rows_of_second_thoughts(moves: list[tuple[int, str]]) -> Iterator[tuple[str, Row]]:
+    """A game whose third move was taken back and made again, and whose fourth was taken back."""
+    again = [*moves[:3], (moves[2][0], "takeback"), *moves[2:4], (moves[3][0], "takeback")]
+    for table, row in game_rows(TAKEN_BACK, "running", again, host_id=2):
+        if row.get("text") == "takeback":
+            row |= {"act": "takeback", "text": str(row["version"] - 1)}
+        yield table, row
+    yield board(TAKEN_BACK, 3 + len(again), "sent")
 
 
 def rows_of_the_second(revision: str) -> Iterator[tuple[str, Row]]:

@@ -18,7 +18,7 @@ from bot.storage.database import Database
 from bot.storage.rows import PersonSettings
 from tests.conftest import BEN, Clock, Entropy, ask, begun, open_posts, played, run_due_timers
 from tests.postgres import Server
-from tests.storage.older_databases import ALONE, FINISHED, FOLDER, LOBBY, RUNNING, TIMED, revisions
+from tests.storage.older_databases import ALONE, FINISHED, FOLDER, LOBBY, RUNNING, TAKEN_BACK, TIMED, revisions
 from tests.storage.test_migrations import PLIES, moves_of_a_game
 
 AT_NOON = datetime(2026, 1, 4, 12, tzinfo=UTC)
@@ -53,6 +53,10 @@ async def test_every_older_database_is_brought_up_to_date_and_played_on(
     ]
     # It may have been sent at any time since there was something to tell, whenever it is due again.
     assert [post.handed_at for post in posts if post.handed is not None] == [AT_NOON] * (revision >= "0013")
+    if revision >= "0014":
+        async with database.read() as connection:
+            course = await game_queries.load_course(connection, TAKEN_BACK)
+        assert [line.version for line in course if line.act == "play"] == [4, 5, 8]
     assert (await played(service, table)).outcome is not None
     assert (await lobby.join(service, ask(BEN), LOBBY)).running
     if revision >= "0002":

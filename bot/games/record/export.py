@@ -74,7 +74,7 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
     """
     table = await service.table(game_id, request)
     async with service.database.read() as connection:
-        lines = await game_queries.load_log(connection, game_id)
+        lines = await game_queries.load_course(connection, game_id)
     return export(record_of(table, lines, names), table.game.seed)
 
 
