@@ -152,6 +152,9 @@ def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Lo
     marked = scale.name + space if seat.starts else 0
     # A name keeps half of the room beside a note.
     room = max(right - x - marked - noted, (right - x - marked) // 2)
+    line = text.set_line(seat.name, scale.name, room)
+    # What lies below the head is not covered by letters that reach deep.
+    base = min(base, box.bottom - line.top - line.stencil.mask.height)
     ink = look.turn if seat.active or seat.winner else look.text
     x += write_name(canvas, seat.name, x, base, scale.name, room, ink, look.panel) + space
     _write_marks(canvas, Box(x, box.y, right - x, box.height), seat, scale, look)

@@ -20,8 +20,10 @@ Large = tuple[int, int, int, int]
 
 LEAD = rgb("20242c")
 """The cames that hold panes, in both themes."""
-SYMBOL = 0.27
-"""Radius of a pane's symbol as a share of its height."""
+ORNATE = 34
+"""From this height on, the symbol of a pane lies on a roundel; on a smaller one it takes all the room there is."""
+SYMBOL, PLAIN_SYMBOL = 0.27, 0.41
+"""Radius of the symbol of such panes as a share of their height."""
 
 
 class Stain(NamedTuple):
@@ -48,6 +50,13 @@ def list_meetings() -> tuple[tuple[RGB, RGB], ...]:
     return (*((each.shine, each.field) for each in stains), *((each.deep, each.deep) for each in stains), (LEAD, LEAD))
 
 
+def _reduce(image: Image.Image, small: bool) -> Image.Image:
+    """A picture in its own size; the edges of a small one are smoothed in half as many steps, to save bytes."""
+    if not small:
+        return image.reduce(SCALE)
+    return image.resize((image.width // 2, image.height // 2), Image.Resampling.NEAREST).reduce(SCALE // 2)
+
+
 def _blank(size: Size, ground: RGB) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     image = Image.new("RGB", (size[0] * SCALE, size[1] * SCALE), ground)
     return image, ImageDraw.Draw(image)
@@ -63,13 +72,21 @@ def _outline(draw: ImageDraw.ImageDraw, box: Large, arched: bool, fill: RGB | in
     draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius, fill=fill, corners=(True, True, False, False))
 
 
+def symbol_radius(height: int) -> float:
+    """Radius of the symbol on a pane of this height, in px."""
+    return height * (SYMBOL if height >= ORNATE else PLAIN_SYMBOL)
+
+
 def lead_width(height: int) -> int:
     """Width of the came around a pane of this height, in px."""
     return max(1, round(height * 0.05))
 
 
-def _draw_large_pane(image: Image.Image, box: Large, colour: str, look: Look, arched: bool, symbol: bool) -> None:
-    """Leaded glass in ``box``: light falls through it aslant, a roundel of another shade carries the symbol."""
+def _draw_large_pane(image: Image.Image, box: Large, colour: str, look: Look, arched: bool) -> None:
+    """Leaded glass in ``box``: light falls through it aslant, a roundel of another shade carries the symbol.
+
+    A pane that is small is nothing but its colour and its symbol.
+    """
     glass, tints = stain(SINTRA[colour]), tint(SINTRA[colour], look)
     left, top, right, bottom = box
     width, height = right - left, bottom - top
@@ -79,14 +96,11 @@ def _draw_large_pane(image: Image.Image, box: Large, colour: str, look: Look, ar
     field = Image.new("RGB", inner, glass.field)
     pen = ImageDraw.Draw(field)
     w, h = inner
-    edge = max(1, round(height / SCALE * 0.06)) * SCALE
-    for start, reach, paint in ((0.02, 0.2, glass.shine), (0.3, 0.1, glass.light), (0.74, 0.2, glass.light)):
-        x, slant = w * start + h * 0.2, h * 0.5
-        pen.polygon([(x, 0), (x + w * reach, 0), (x + w * reach - slant, h), (x - slant, h)], fill=paint)
-    pen.rectangle((0, h - edge, w, h), fill=glass.deep)
-    pen.rectangle((w - edge, 0, w, h), fill=glass.deep)
-    if symbol:
-        radius, middle = height * SYMBOL, (w / 2, h / 2)
+    radius, middle = symbol_radius(height // SCALE) * SCALE, (w / 2, h / 2)
+    if height < ORNATE * SCALE:
+        draw_shape(pen, SHAPES[colour], *middle, radius, tints.ink, glass.field)
+    else:
+        _draw_light(pen, w, h, height, glass)
         came = max(1, lead // SCALE * 3 // 4) * SCALE
         for line in ((0, 0, w, h), (0, h, w, 0)):
             pen.line(line, fill=LEAD, width=came)
@@ -96,6 +110,16 @@ def _draw_large_pane(image: Image.Image, box: Large, colour: str, look: Look, ar
     cover = Image.new("L", inner, 0)
     _outline(ImageDraw.Draw(cover), (0, 0, *inner), arched, 255)
     image.paste(field, (left + lead, top + lead), cover)
+
+
+def _draw_light(pen: ImageDraw.ImageDraw, w: int, h: int, height: int, glass: Stain) -> None:
+    """Light that falls aslant on glass of these measures in a pane of this height, and shadow at its edges."""
+    edge = max(1, round(height / SCALE * 0.06)) * SCALE
+    for start, reach, paint in ((0.02, 0.2, glass.shine), (0.3, 0.1, glass.light), (0.74, 0.2, glass.light)):
+        x, slant = w * start + h * 0.2, h * 0.5
+        pen.polygon([(x, 0), (x + w * reach, 0), (x + w * reach - slant, h), (x - slant, h)], fill=paint)
+    pen.rectangle((0, h - edge, w, h), fill=glass.deep)
+    pen.rectangle((w - edge, 0, w, h), fill=glass.deep)
 
 
 def _cut_out(image: Image.Image, arched: bool) -> Image.Image | None:
@@ -108,36 +132,34 @@ def _cut_out(image: Image.Image, arched: bool) -> Image.Image | None:
 
 
 @lru_cache(maxsize=256)
-def draw_pane(colour: str, size: Size, look: Look, arched: bool = False, symbol: bool = True) -> Sprite:
+def draw_pane(colour: str, size: Size, look: Look, arched: bool = False) -> Sprite:
     """A pane of ``size`` px with its came."""
     image, _ = _blank(size, LEAD)
-    _draw_large_pane(image, (0, 0, *image.size), colour, look, arched, symbol)
-    return Sprite(image.reduce(SCALE), _cut_out(image, arched))
+    _draw_large_pane(image, (0, 0, *image.size), colour, look, arched)
+    return Sprite(_reduce(image, size[1] < ORNATE), _cut_out(image, arched))
 
 
 @lru_cache(maxsize=256)
-def draw_fresh_pane(
-    colour: str, size: Size, margin: int, look: Look, arched: bool = False, symbol: bool = True
-) -> Sprite:
+def draw_fresh_pane(colour: str, size: Size, margin: int, look: Look, arched: bool = False) -> Sprite:
     """A pane that the last move brought: in a bright ring that reaches ``margin`` px beyond it on every side."""
     image, draw = _blank((size[0] + 2 * margin, size[1] + 2 * margin), look.fresh)
     edge = (margin + 1) * SCALE
     _outline(draw, (0, 0, *image.size), arched, look.fresh)
-    _draw_large_pane(image, (edge, edge, image.width - edge, image.height - edge), colour, look, arched, symbol)
-    return Sprite(image.reduce(SCALE), _cut_out(image, arched))
+    _draw_large_pane(image, (edge, edge, image.width - edge, image.height - edge), colour, look, arched)
+    return Sprite(_reduce(image, size[1] < ORNATE), _cut_out(image, arched))
 
 
 @lru_cache(maxsize=256)
-def draw_strip(spaces: tuple[str, ...], size: Size, symbol: bool, look: Look) -> Sprite:
-    """A strip without any glass: an outlined space of ``size`` px for each colour it waits for."""
+def draw_strip(spaces: tuple[str, ...], size: Size, look: Look) -> Sprite:
+    """A strip without any glass: a space of ``size`` px for each colour it waits for, small ones only a symbol."""
     image, _ = _blank((size[0], size[1] * len(spaces)), look.panel)
     for place, wanted in enumerate(spaces):
-        space = _draw_large_space(wanted, size, symbol, look)
+        space = _draw_large_space(wanted, size, look)
         image.paste(space, (0, place * size[1] * SCALE))
-    return Sprite(image.reduce(SCALE))
+    return Sprite(_reduce(image, size[1] < ORNATE))
 
 
-def _draw_large_space(wanted: str, size: Size, symbol: bool, look: Look) -> Image.Image:
+def _draw_large_space(wanted: str, size: Size, look: Look) -> Image.Image:
     if wanted == JOKER:
         return _draw_large_joker(size, look)
     tints = tint(SINTRA[wanted], look)
@@ -145,13 +167,12 @@ def _draw_large_space(wanted: str, size: Size, symbol: bool, look: Look) -> Imag
     width, height = image.size
     gap = SCALE
     line = max(1, round(size[1] * 0.045)) * SCALE
-    draw.rectangle((gap, gap, width - gap - 1, height - gap - 1), fill=tints.ghost)
-    draw.rectangle((gap + line, gap + line, width - gap - line - 1, height - gap - line - 1), fill=tints.empty)
-    if symbol:
-        draw_shape(draw, SHAPES[wanted], width / 2, height / 2, height * SYMBOL, tints.ghost, tints.empty)
-    else:
-        x, y = width * 0.26 // SCALE * SCALE, height * 0.3 // SCALE * SCALE
-        draw.rectangle((x, y, width - x - 1, height - y - 1), fill=tints.ghost)
+    ornate = size[1] >= ORNATE
+    if ornate:
+        draw.rectangle((gap, gap, width - gap - 1, height - gap - 1), fill=tints.ghost)
+        draw.rectangle((gap + line, gap + line, width - gap - line - 1, height - gap - line - 1), fill=tints.empty)
+    radius, ground = symbol_radius(size[1]) * SCALE, tints.empty if ornate else look.panel
+    draw_shape(draw, SHAPES[wanted], width / 2, height / 2, radius, tints.ghost, ground)
     return image
 
 
@@ -220,7 +241,7 @@ def draw_glazier(size: Size, look: Look) -> Sprite:
         draw.polygon([(width / 2 - reach, 0), (width / 2 + reach, 0), (width / 2, h)], fill=look.turn)
         return Sprite(image.reduce(SCALE))
     draw.rounded_rectangle((0, 0, width - 1, h - 1), 5 * SCALE, fill=look.turn, corners=(True, True, False, False))
-    x, ink = min(width * 0.26, h * 0.62), look.on_turn
+    x, ink = min(width * 0.21, h * 0.62), look.on_turn
     draw.ellipse((x - h * 0.15, h * 0.08, x + h * 0.15, h * 0.38), fill=ink)
     body = [(-0.3, 0.94), (-0.2, 0.42), (0.2, 0.42), (0.3, 0.94)]
     draw.polygon([(x + h * across, h * down) for across, down in body], fill=ink)

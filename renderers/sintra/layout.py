@@ -12,6 +12,7 @@ from typing import NamedTuple
 from renderers.boxes import Box
 from renderers.frame import Wishes
 from renderers.panels import LARGE_HEAD, MEDIUM_HEAD, SMALL_HEAD, HeadScale
+from renderers.sintra.glass import ORNATE
 from renderers.text import SMALLEST
 
 SLOTS, SPACES, PANES, ROUNDS, ORNAMENTS = 8, 5, 2, 6, 4
@@ -19,8 +20,6 @@ STEPS = 9
 """Of the track of broken glass."""
 PANE = 44
 """Least height of a pane in a palace with words (18 CSS pixels)."""
-SYMBOL_PANE = 34
-"""Least height of a pane that carries a symbol: a smaller one could not be read."""
 WISHES = Wishes(ratio=1.42, strip_high=100, strip_wide=66)
 TEXT = SMALLEST
 RAIL = 3
@@ -53,13 +52,13 @@ class Measures(NamedTuple):
         return self.track + self.gap + 4
 
 
-TIGHT_HEAD = HeadScale(42, 36, 42, 36, 31)
+TIGHT_HEAD = HeadScale(38, 34, 42, 36, 31)
 ROOMY = Measures(18, 13, LARGE_HEAD, 38, 18, 38, 78, 10)
 NARROW = Measures(16, 10, MEDIUM_HEAD, 30, 9, 30, 66, 7)
-TIGHT = Measures(14, 8, TIGHT_HEAD, 26, 5, 25, 64, 7)
+TIGHT = Measures(14, 8, TIGHT_HEAD, 30, 5, 25, 64, 7)
 MEDIUM = Measures(12, 8, MEDIUM_HEAD, 24, 9, 0, 60, 6)
 SMALL = Measures(10, 7, SMALL_HEAD, 16, 6, 0, 58, 4)
-CHOICES = ((ROOMY, 54), (NARROW, PANE), (TIGHT, PANE), (MEDIUM, SYMBOL_PANE), (SMALL, 0))
+CHOICES = ((ROOMY, 54), (NARROW, PANE), (TIGHT, PANE), (MEDIUM, ORNATE), (SMALL, 0))
 """Measures, and how high panes must come out for them to be chosen."""
 
 
@@ -82,9 +81,9 @@ class PalaceLayout(NamedTuple):
         return not self.measures.points
 
     @property
-    def symbols(self) -> bool:
-        """Whether there is room for the symbols of panes."""
-        return self.pane[1] >= SYMBOL_PANE
+    def ornate(self) -> bool:
+        """Whether there is room for ornaments."""
+        return self.pane[1] >= ORNATE
 
     @property
     def strips_y(self) -> int:

@@ -23,7 +23,7 @@ def paint_ground(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tu
         box = layout.window(slot)
         sill = layout.measures.sill
         canvas.paste(glass.draw_window(layout.pane, frame, sill, look), box.x - frame, box.y - sill)
-    if layout.symbols:
+    if layout.ornate:
         for number in range(len(palace.ornaments)):
             _paint_ornament(canvas, layout, (False,) * 4, number, look)
     if layout.plain:
@@ -71,7 +71,7 @@ def paint_palace(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tu
         _paint_points(canvas, layout, palace, look)
         for (slot, place), points in palace.gains:
             _paint_gain(canvas, layout.window_pane(slot, place), points, look)
-    if layout.symbols:
+    if layout.ornate:
         for number, around in enumerate(palace.ornaments):
             if around:
                 _paint_ornament(canvas, layout, list_lit(palace, number), number, look)
@@ -92,26 +92,26 @@ def list_lit(palace: Palace, number: int) -> tuple[bool, ...]:
 
 def _paint_panes(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look) -> None:
     """The spaces of strips and all glass; fresh panes last, for their rings reach beyond their places."""
-    symbol, size, fresh = layout.symbols, layout.pane, []
+    size, fresh = layout.pane, []
     for slot, strip in enumerate(palace.strips):
         if strip:
             box = layout.strip(slot)
-            canvas.paste(glass.draw_strip(strip.spaces, size, symbol, look), box.x, box.y)
+            canvas.paste(glass.draw_strip(strip.spaces, size, look), box.x, box.y)
             for place, held in enumerate(strip.panes):
                 if held and (slot, place) in palace.fresh_panes:
                     fresh.append((held, layout.space(slot, place), False))
                 elif held:
                     box = layout.space(slot, place)
-                    canvas.paste(glass.draw_pane(held, size, look, False, symbol), box.x, box.y)
+                    canvas.paste(glass.draw_pane(held, size, look), box.x, box.y)
         for place, held in enumerate(palace.windows[slot]):
             if held and (slot, place) in palace.fresh_windows:
                 fresh.append((held, layout.window_pane(slot, place), place == 0))
             elif held:
                 box = layout.window_pane(slot, place)
-                canvas.paste(glass.draw_pane(held, size, look, place == 0, symbol), box.x, box.y)
+                canvas.paste(glass.draw_pane(held, size, look, place == 0), box.x, box.y)
     margin = max(2, layout.measures.gap // 2)
     for held, box, arched in fresh:
-        sprite = glass.draw_fresh_pane(held, size, margin, look, arched, symbol)
+        sprite = glass.draw_fresh_pane(held, size, margin, look, arched)
         canvas.paste(sprite, box.x - margin, box.y - margin)
 
 
@@ -144,7 +144,7 @@ def _paint_walk(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look
         box = layout.walk_number(slot)
         if slot == palace.glazier:
             base = box.baseline(TEXT)
-            canvas.write(str(slot + 1), box.right - 5, base, TEXT, box.width, look.on_turn, look.turn, "right")
+            canvas.write(str(slot + 1), box.right - 4, base, TEXT, box.width, look.on_turn, look.turn, "right")
         elif strip is None:
             canvas.fill(*box, look.panel)
         elif slot < palace.glazier:

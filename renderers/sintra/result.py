@@ -11,7 +11,7 @@ from renderers.canvas import Canvas
 from renderers.palette import SINTRA, Look
 from renderers.panels import signed
 from renderers.sintra import glass
-from renderers.sintra.layout import PANES, SLOTS, SYMBOL_PANE, TEXT
+from renderers.sintra.layout import PANES, SLOTS, TEXT
 from renderers.sintra.palace import list_lit
 from renderers.sintra.scene import Palace
 
@@ -61,7 +61,6 @@ def lay_out_result(box: Box) -> ResultLayout:
 def paint_result(canvas: Canvas, box: Box, palace: Palace, track: tuple[int, ...], look: Look) -> None:
     """Windows, full ones in gold frames, the ornaments between them; broken glass and the bonus in a line."""
     layout = lay_out_result(box)
-    symbol = layout.pane[1] >= SYMBOL_PANE
     for slot, panes in enumerate(palace.windows):
         window = layout.window(slot)
         if all(panes):
@@ -69,7 +68,7 @@ def paint_result(canvas: Canvas, box: Box, palace: Palace, track: tuple[int, ...
         canvas.paste(glass.draw_window(layout.pane, 0, 0, look), window.x, window.y)
         for place, held in enumerate(panes):
             if held:
-                pane = glass.draw_pane(held, layout.pane, look, place == 0, symbol)
+                pane = glass.draw_pane(held, layout.pane, look, place == 0)
                 canvas.paste(pane, window.x, window.y + place * layout.pane[1])
     size = round(layout.pane[1] * 0.75) // 2 * 2
     for number in range(len(palace.ornaments)):

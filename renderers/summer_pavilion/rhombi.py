@@ -22,7 +22,7 @@ from renderers.summer_pavilion.marks import ENGRAVED, GOLD, GOLD_EDGE
 SMOOTH = 2
 """Steps each way in which the edges of small tiles are smoothed; more make the picture larger, and are hardly seen."""
 SHAPED = 33
-"""From this side on, the shape on a tile can be seen, and the form of a decoration."""
+"""From this side on, the form of a decoration can be seen, and a tile keeps a rim around its shape."""
 DIGITS = 44
 """Below this side the shape fills more of the tile, so that it is still seen."""
 DETAIL = 64
@@ -131,11 +131,16 @@ def draw_tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> 
     if large:
         _draw_tips(large_rhombus, edge + rim, tints.corner)
         large_rhombus.draw.polygon(star(x, y, size * 0.365 * SCALE, 8, KHATAM), fill=tints.medallion)
-    if side >= SHAPED:
-        radius = size * 0.25 if large else size * 0.28 if side >= DIGITS else side * (0.295 if fresh else 0.31)
-        ground = tints.medallion if large else tints.field
-        draw_shape(large_rhombus.draw, SHAPES[colour], x, y, radius * SCALE, tints.ink, ground)
+    ground = tints.medallion if large else tints.field
+    draw_shape(large_rhombus.draw, SHAPES[colour], x, y, _radius(side, fresh) * SCALE, tints.ink, ground)
     return large_rhombus.sprite(large_rhombus.reduced(SCALE if large else SMOOTH))
+
+
+def _radius(side: float, fresh: bool) -> float:
+    """Radius of the shape on a tile: the smaller the tile, the more of it the shape takes."""
+    if side >= DIGITS:
+        return side * (0.88 if fresh else 1) * (0.25 if side >= DETAIL else 0.28)
+    return side * (0.31 if side >= SHAPED else 0.3) * (0.95 if fresh else 1)
 
 
 def _draw_tips(large_rhombus: _LargeRhombus, inset: float, paint: RGB) -> None:
@@ -161,14 +166,17 @@ def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, price: Price |
     tints = tint(fill, look) if fill else None
     ground, line = (tints.empty, tints.ghost) if tints else (look.slot, look.line)
     if price is None:
-        # The colour alone must tell the star here.
-        large_rhombus.body(edge, mix(ground, line, 0.55 if look.dark else 0.4) if tints else ground)
-        return large_rhombus.sprite(large_rhombus.reduced(SMOOTH))
-    large_rhombus.body(edge, line)
-    large_rhombus.body(edge + rim, ground)
+        # Nothing but colour and shape tells the star here.
+        ground = mix(ground, line, 0.45 if look.dark else 0.3) if tints else ground
+        large_rhombus.body(edge, ground)
+    else:
+        large_rhombus.body(edge, line)
+        large_rhombus.body(edge + rim, ground)
     if colour and tints:
-        x, y, radius = large_rhombus.x, large_rhombus.y, shape.side * 0.31 * SCALE
-        draw_shape(large_rhombus.draw, SHAPES[colour], x, y, radius, tints.ghost, tints.empty)
+        x, y, radius = large_rhombus.x, large_rhombus.y, shape.side * (0.31 if price else 0.34) * SCALE
+        draw_shape(large_rhombus.draw, SHAPES[colour], x, y, radius, tints.ghost, ground)
+    if price is None:
+        return large_rhombus.sprite(large_rhombus.reduced(SMOOTH))
     image = large_rhombus.reduced(1)
     turn = math.radians(price.outward)
     size = max(text.SMALLEST, round(shape.side * 0.68))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import combinations
 
 import pytest
+from PIL import Image, ImageChops
 
 from bot.games.history import past
 from bot.messages.words import words
@@ -14,10 +16,17 @@ from renderers import draw, find_drawer, sprites
 from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL as CAPITAL_SHARE
 from renderers.boxes import Box
-from renderers.frame import HEIGHT, WIDTH, lay_out_table
-from renderers.palette import LOOKS
+from renderers.frame import HEIGHT, WIDTH, Wishes, lay_out_table
+from renderers.palette import LOOKS, RGB, SINTRA, SUMMER, Look, tint
+from renderers.pieces import Sprite
 from renderers.scene import Table as TableScene
+from renderers.sintra.glass import draw_pane, draw_strip
+from renderers.sintra.layout import lay_out_palace
+from renderers.sintra.scene import TableScene as SintraScene
 from renderers.sources import lay_out_centre
+from renderers.summer_pavilion.layout import lay_out_board as lay_out_pavilion
+from renderers.summer_pavilion.rhombi import Shape, draw_tile
+from renderers.summer_pavilion.scene import TableScene as PavilionScene
 from tests.renderers.games import FORMS, count_moves, play_game
 from tests.renderers.recorder import Recorder
 
@@ -28,6 +37,7 @@ SCALE = min(FRAME[0] / WIDTH, FRAME[1] / HEIGHT)
 TILE, OFFERED, CAPITAL, SHAPE = 18, 20, 9, 8
 """The smallest that can be read: tiles of the board that must decide, tiles on offer, letters, shapes on tiles."""
 MOMENTS = 9
+Size = tuple[int, int]
 PICTURE = Box(0, 0, WIDTH, HEIGHT)
 
 
@@ -113,6 +123,55 @@ def test_tiles_of_base_azul_can_be_told_apart_on_every_board(players: int) -> No
                 # All are focus only where several must decide, and then nothing is on offer any more.
                 decides = seat in focus and not (factories and len(focus) > 1)
                 assert not decides or tile * SCALE >= TILE
+
+
+def sizes(players: int, wishes: Wishes, measure: Callable[[Box], Size]) -> set[Size]:
+    """The sizes of tiles on all boards of a game's tables."""
+    focuses: list[tuple[int, ...]] = [(), (0,), tuple(range(players))]
+    layouts = [
+        lay_out_table(players, focus, factories, wishes) for focus in focuses for factories in (0, 2 * players + 1)
+    ]
+    return {measure(box) for layout in layouts for box in layout.boards}
+
+
+def find_marks(sprite: Sprite, ink: RGB) -> Image.Image:
+    """What lies in the middle of a tile, in black and white: what has about the colour of its shape."""
+    wide, high = sprite.rgb.size
+    image = sprite.rgb.crop((wide // 5, high // 5, wide - wide // 5, high - high // 5))
+    bands = ImageChops.difference(image, Image.new("RGB", image.size, ink)).split()
+    apart = ImageChops.lighter(ImageChops.lighter(bands[0], bands[1]), bands[2])
+    return apart.point([255 * (value < 40) for value in range(256)])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+def test_on_no_board_are_tiles_told_apart_by_their_colours_alone(players: int, look: Look) -> None:
+    def panes(box: Box) -> Size:
+        return lay_out_palace(box).pane
+
+    def rhombus(box: Box) -> Size:
+        return lay_out_pavilion(box).flower.side, lay_out_pavilion(box).flower.seam
+
+    drawn = [
+        [
+            find_marks(draw_tile(colour, fill, Shape(*size, lies), fresh, look), tint(fill, look).ink)
+            for colour, fill in SUMMER.items()
+        ]
+        for size in sizes(players, find_drawer(PavilionScene).wishes, rhombus)
+        for lies in (0, 60, 120)
+        for fresh in (False, True)
+    ]
+    for size in sizes(players, find_drawer(SintraScene).wishes, panes):
+        drawn.append(
+            [find_marks(draw_pane(colour, size, look), tint(fill, look).ink) for colour, fill in SINTRA.items()]
+        )
+        drawn.append(
+            [find_marks(draw_strip((colour,), size, look), tint(fill, look).ghost) for colour, fill in SINTRA.items()]
+        )
+    for marks in drawn:
+        for one, other in combinations(marks, 2):
+            differing = ImageChops.difference(one, other).histogram()[255]
+            assert differing >= 0.04 * one.width * one.height, one.size
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

@@ -105,7 +105,8 @@ def test_every_filled_slot_shows_its_true_colour(seat: int) -> None:
         for slot, colour in enumerate(found.tiles):
             at = layout.flower.space(star, slot)
             # The medal of a full star lies over the inner tips.
-            assert count(cut(shown(scene), region(layout, at)), SUMMER[str(colour)]) > 20
+            # On a small tile the shape leaves little of it.
+            assert count(cut(shown(scene), region(layout, at)), SUMMER[str(colour)]) > (20 if seat == 0 else 5)
 
 
 def test_only_boards_that_are_large_carry_prices() -> None:
