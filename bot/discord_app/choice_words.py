@@ -26,7 +26,7 @@ from bot.messages.words import Words
 from bot.rules.game import Move, Position
 
 MOST_BUTTONS = 10
-LONGEST_BRIEF = 48
+LONGEST_BRIEF = 64
 """How many options are shown as buttons, and how many characters may stand on each; others are lines of a select."""
 
 
@@ -35,7 +35,7 @@ class Option:
     """One answer of a choice; the same token stands there as often as it can be chosen.
 
     On a button stands ``brief`` beside ``icon``; in a select ``label``, with ``description`` below it. These are
-    labels, with emojis of Unicode only; ``icon`` may be one of our own.
+    labels, without emojis of colours; ``icon`` is one of our own.
     """
 
     token: str
@@ -88,7 +88,7 @@ class ChoiceWords:
         for tokens, moves in sorted(branches.items(), key=lambda branch: -max(points[branch[0]])):
             step, first = moves[0].steps[depth], self._outlook(moves[0])
             icon = find_icon(self._words, self._ruleset, step)
-            label = self._beside(icon, name_option(self._words, self._ruleset, step, first))
+            label = self._words.without_icons(name_option(self._words, self._ruleset, step, first))
             brief = self._name_briefly(moves, depth, max(points[tokens]) if differ else None)
             options.append(Option(tokens[0], capitalise(label), brief=brief, icon=icon))
         at_most = differ and any(len(set(found)) > 1 for found in points.values())
@@ -101,27 +101,21 @@ class ChoiceWords:
     def _describe(self, option: Option, moves: Sequence[Move], depth: int) -> Option:
         behind = self._the_one_behind if len(moves) == 1 else self._what_lies_behind
         told = behind(moves, depth + 1, self._outlook(moves[0]))
-        return replace(option, description=self._words.strip_icons(told))
-
-    def _beside(self, icon: str, name: str) -> str:
-        """A name as it stands on a label, without the icon that is shown beside it."""
-        return self._words.strip_icons(" ".join(name.replace(icon, " ").split()) if icon else name)
+        return replace(option, description=self._words.without_icons(told))
 
     def _name_briefly(self, moves: Sequence[Move], depth: int, points: int | None) -> str:
         """The label of a button: its points, its name, and in short what can be chosen behind it."""
         words, ruleset, step, first = self._words, self._ruleset, moves[0].steps[depth], self._outlook(moves[0])
-        name = self._beside(find_icon(words, ruleset, step), name_briefly(words, ruleset, step, first))
+        name = words.without_icons(name_briefly(words, ruleset, step, first))
         within = ""
         if not takes_several(moves, depth + 1):
             behind = [move for move, *_ in fork(moves, depth + 1).values()]
             named = [name_briefly(words, ruleset, m.steps[depth + 1], self._outlook(m), within=True) for m in behind]
-            within = " ".join(filter(None, named))
+            within = ", ".join(filter(None, named))
         gain = "" if points is None else signed(points)
         # Whoever plays at once sees no more than this of what the move does.
         warnings = word_warnings(words, ruleset, first) if len(moves) == 1 else ()
-        return SEPARATOR.join(
-            filter(None, (gain, name if gain else capitalise(name), words.strip_icons(within), *warnings))
-        )
+        return SEPARATOR.join(filter(None, (gain, name if gain else capitalise(name), within, *warnings)))
 
     def several(self, branches: Branches, depth: int) -> Choice:
         """A choice of several things at once, each offered as often as it can be taken."""
@@ -138,7 +132,7 @@ class ChoiceWords:
                 if step
                 else self._words("picker-none")
             )
-            label = capitalise(self._beside(icon, label))
+            label = capitalise(self._words.without_icons(label))
             options += [Option(token, label, brief=label, icon=icon)] * count
         sizes = [len(tokens) for tokens in branches]
         return Choice(self._question(branches, depth), tuple(options), min(sizes), max(sizes))

@@ -74,7 +74,7 @@ def picker_view(words: Words, table: Table, choices: Choices, *, undo: bool = Fa
         if answer.asked:
             # The id of a way back is the path before the choice: it is asked again.
             back = Press("step", game.id, game.version, choices.path[: answer.start])
-            label = words("picker-back", what=words.strip_icons(answer.name))
+            label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
             view.add_item(_small_button(label, back, below))
     if undo:
         item = button(words, Press("undo", game.id, game.version))
@@ -91,7 +91,7 @@ def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Cho
             view.add_item(_small_button(option.brief, press, number // BUTTONS_IN_A_ROW, option.icon))
         return -(-len(choice.options) // BUTTONS_IN_A_ROW)
     parts = range(0, len(choice.options), MOST_OPTIONS)
-    asked = words.strip_icons(choice.prompt)
+    asked = capitalise(words.without_icons(choice.prompt))
     for part, begin in enumerate(parts):
         options = choice.options[begin : begin + MOST_OPTIONS]
         view.add_item(_select(before._replace(part=part), asked, choice, options))

@@ -143,9 +143,9 @@ def name_briefly(words: Words, ruleset: str, step: Step, outlook: Outlook, *, wi
 
 
 def find_icon(words: Words, ruleset: str, step: Step) -> str:
-    """The emoji of the colour that ``step`` chooses; empty if it chooses none."""
+    """Our own emoji of the colour that ``step`` chooses; empty if it chooses none, or there are none of ours."""
     key = f"{ruleset}-icon-{step.token.split()[-1]}"
-    return words(key) if key in words else ""
+    return words(key) if key in words and words(key) != words.bare(key) else ""
 
 
 def word_question(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from copy import copy
@@ -9,13 +10,14 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax.ast import Junk, Resource
+from fluent.syntax.ast import Junk, Message, Resource
 
 from bot.rules.game import Fact
 
 HERE = Path(__file__).parent
 FALLBACK = "en"
 KEPT_SENTENCES = 4096
+OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 LANGUAGES = tuple(sorted(folder.name for folder in HERE.iterdir() if any(folder.glob("*.ftl"))))
 
 
@@ -31,8 +33,11 @@ class Words:
         self._remember()
         # Isolation marks would stand in every post and name; names are cleaned before they get here.
         self._bundle = FluentBundle([language], use_isolating=False)
-        for file in sorted((HERE / language).glob("*.ftl")):
-            self._bundle.add_resource(_resource(file))
+        resources = [_resource(file) for file in sorted((HERE / language).glob("*.ftl"))]
+        for resource in resources:
+            self._bundle.add_resource(resource)
+        keys = [entry.id.name for resource in resources for entry in resource.body if isinstance(entry, Message)]
+        self._any_icon = re.compile("|".join([OWN_EMOJI, *{self(key) for key in keys if "-icon-" in key}]))
 
     def __contains__(self, key: str) -> bool:
         return self._bundle.has_message(key)
@@ -40,7 +45,8 @@ class Words:
     def with_icons(self, icons: Mapping[str, str]) -> Words:
         """The same words with other emojis in place of the catalogue's, by the keys of their messages.
 
-        For what Discord renders: texts of messages. Labels, alt texts and completion show only emojis of Unicode.
+        For what Discord renders: texts of messages, and beside labels. Alt texts and completion show only emojis of
+        Unicode, and labels none.
         """
         other = copy(self)
         other._icons = icons
@@ -53,11 +59,15 @@ class Words:
         self._tell = lru_cache(KEPT_SENTENCES, typed=True)(self._put_in_words)
 
     def strip_icons(self, text: str) -> str:
-        """A text in these words as it is with the emojis of the catalogue: for a label."""
+        """A text in these words as it is with the emojis of the catalogue, which are shorter to write."""
         if "<" in text:
             for key, icon in self._icons.items():
                 text = text.replace(icon, self.bare(key))
         return text
+
+    def without_icons(self, text: str) -> str:
+        """A text in these words without the emojis of colours, for a label: it cannot show ours, nor others clearly."""
+        return " ".join(self._any_icon.sub(" ", text).split())
 
     def __call__(self, key: str, **values: Fact) -> str:
         """The sentence of ``key``, or of an attribute of its message (``key.attribute``).

@@ -92,7 +92,7 @@ def test_equal_things_are_told_apart_and_named_as_often_as_they_were_chosen() ->
     assert tokens_of(values).count("purple") == 2
     assert len(set(values)) == len(values)
     labels = [label for label, _ in buttons_of(table, several(table, "pass", "purple", "purple"))]
-    assert labels == ["Play", "◀ Pass for this round", "◀ 🟣 purple, 🟣 purple"]
+    assert labels == ["Play", "◀ Pass for this round", "◀ Purple, purple"]
 
 
 def test_a_choice_with_one_answer_is_taken_without_asking() -> None:
@@ -109,7 +109,7 @@ def test_the_way_back_to_a_choice_is_what_was_chosen_before_it() -> None:
     table = at(azul("1 rrbb  2 kkyy"))
     shown = buttons_of(table, walk(EN, table, 0, ("1", "blue")))
     back = {label: press.path for label, press in shown if press and label.startswith("◀")}
-    assert back == {"◀ Factory 1": (), "◀ 2 🔵 blue": ("1",)}
+    assert back == {"◀ Factory 1": (), "◀ 2 blue": ("1",)}
 
 
 def test_a_button_holds_the_path_that_it_leads_to() -> None:
@@ -132,7 +132,7 @@ def test_the_best_comes_first_with_its_points_in_front() -> None:
 def test_points_that_tell_nothing_apart_are_left_out() -> None:
     colours = walk(EN, at(azul("1 rrbb")), 0, ()).open
     assert colours is not None
-    assert [(option.icon, option.brief) for option in colours.options] == [("🔵", "2 blue"), ("🔴", "2 red")]
+    assert [(option.icon, option.brief) for option in colours.options] == [("", "2 blue"), ("", "2 red")]
 
 
 def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -141,7 +141,7 @@ def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytes
     sources, lines = walk(EN, table, 0, ()).open, walk(EN, table, 0, ("1", "red")).open
     assert sources is not None
     assert lines is not None
-    assert sources.options[0].description == "−4 to +1 · 3 🔵 blue · 1 🔴 red"
+    assert sources.options[0].description == "−4 to +1 · 3 blue · 1 red"
     assert lines.options[0].description == "+1 at the round’s end · completes it"
     (select,) = picker_view(EN, table, walk(EN, table, 0, ())).children
     assert isinstance(select, discord.ui.Select)

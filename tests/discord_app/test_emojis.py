@@ -14,7 +14,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party, options_of
-from tests.discord_app.test_every_game import begin
+from tests.discord_app.test_every_game import FORMS, begin
 
 UPLOAD = "/applications/*/emojis"
 OURS = re.compile(r"<:[a-z]+_(?:tile|pane)_[0-9a-f]{6}:[0-9]+>")
@@ -112,6 +112,42 @@ async def test_texts_buttons_and_options_show_ours_and_labels_never(
     assert not any("<" in choice.name for choice in completed)
 
 
+ICONS = {
+    words_of("en")(f"{name}-icon-{colour}"): colour for name, rules in RULESETS.items() for colour in rules.colours
+}
+
+
+@pytest.mark.parametrize("available", [True, False], ids=["with ours", "without"])
+@pytest.mark.parametrize(("name", "side"), FORMS)
+async def test_labels_name_colours_and_beside_them_stand_our_tiles_or_nothing(
+    ours: Bot, party: Party, name: str, side: str, available: bool
+) -> None:
+    if not available:
+        # They could not be uploaded, or have been deleted.
+        ours.client.own_emojis.forget()
+    board = await begin(party, name, side, 2)
+    mover = party.mover(board)
+    picker = await mover.click(board, "Your move")
+    assert picker.message is not None
+    assert any(colour in label for label in labels(picker.message) for colour in RULESETS[name].colours)
+    beside = set[str]()
+    while True:
+        assert [label for label in labels(picker.message) if any(icon in label for icon in ICONS)] == []
+        assert all(label == " ".join(label.split()) for label in labels(picker.message))
+        shown = [button.emoji for button in picker.message.buttons]
+        shown += [option.emoji for select in picker.message.selects for option in select.options]
+        beside |= {emoji for emoji in shown if emoji}
+        if "Play" in [button.label for button in picker.message.buttons]:
+            break
+        if picker.message.selects:
+            select = picker.message.selects[0]
+            await mover.choose(picker.message, select.custom_id, [select.values[0]])
+        else:
+            await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
+    assert bool(beside) == available
+    assert all(OURS.fullmatch(emoji) for emoji in beside)
+
+
 async def test_a_button_carries_our_tile_in_place_of_its_emoji(ours: Bot, party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
@@ -136,7 +172,7 @@ async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, p
     assert sent in told.content
 
 
-async def test_when_somebody_has_deleted_ours_the_picker_goes_on_with_those_of_the_catalogue(
+async def test_when_somebody_has_deleted_ours_the_picker_goes_on_without_them(
     discord: StandIn, ours: Bot, party: Party
 ) -> None:
     board = await party.game()
@@ -146,4 +182,4 @@ async def test_when_somebody_has_deleted_ours_the_picker_goes_on_with_those_of_t
     discord.world.emojis.clear()
     colours = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
     assert colours.message is not None
-    assert {button.emoji for button in options_of(colours.message)} <= set("🔵🟡🔴⚫⚪")
+    assert {button.emoji for button in options_of(colours.message)} == {None}

@@ -11,9 +11,19 @@ from PIL import Image, ImageChops, ImageStat
 
 from renderers.emoji import SIZE, draw_emojis
 from renderers.palette import AZUL, SINTRA, SUMMER
+from tests.renderers.test_palette import contrast
 
 GAMES = {"azul": AZUL, "summer-pavilion": SUMMER, "sintra": SINTRA}
-GROUNDS = {"dark": (49, 51, 56), "light": (255, 255, 255)}
+GROUNDS = {
+    "dark": (49, 51, 56),
+    "light": (255, 255, 255),
+    "grey button, dark": (78, 80, 88),
+    "grey button, light": (224, 225, 229),
+    "blue button": (88, 101, 242),
+    "green button": (36, 128, 70),
+    "red button": (218, 55, 60),
+}
+"""What an emoji stands on: a message, and a button of each style."""
 IN_A_LINE = 22
 LONGEST_FILE = 256 * 1024
 
@@ -51,6 +61,15 @@ def test_in_a_line_each_stands_out_from_its_ground_and_in_grey_from_the_others(g
     empty = Image.new("RGB", (IN_A_LINE, IN_A_LINE), GROUNDS[ground]).convert("L")
     for one, other in (*combinations(grey, 2), *((one, empty) for one in grey)):
         assert ImageStat.Stat(ImageChops.difference(one, other)).mean[0] > 9
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_a_good_part_of_each_has_a_contrast_of_three_with_any_ground(game: str, ground: str) -> None:
+    for colour, emoji in draw_emojis(game).items():
+        colours = shown(emoji.png, GROUNDS[ground]).getcolors(IN_A_LINE**2) or []
+        clear = sum(count for count, paint in colours if contrast(paint, GROUNDS[ground]) >= 3)  # type: ignore[arg-type]
+        assert clear >= 40, colour
 
 
 def test_around_a_tile_is_nothing_and_a_pane_fills_its_square() -> None:

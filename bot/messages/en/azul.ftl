@@ -108,7 +108,10 @@ azul-choose-space = { $colour-icon } { $colour } of { $line }: to which column?
 azul-option-line = { $line }
 azul-option-space = { $line }: { $colour-icon } { $colour } to { $column }
 azul-brief-space = { $column }
-azul-within-colour = { $count }{ $colour-icon }
+azul-within-colour = { $count ->
+    [1] { $colour }
+   *[other] { $count } { $colour }
+}
 azul-move = { $count } { $colour-icon } { $colour } from { $source } → { $line }
 azul-move-space = { $colour-icon } { $colour } of { $line } → { $column }
 

@@ -113,7 +113,10 @@ sintra-option-glass = { $glass-first ->
     [j2] {""}
    *[colour] , keep { $glass-last-icon } { $glass-last }
 }
-sintra-within-colour = { $count }{ $colour-icon }
+sintra-within-colour = { $count ->
+    [1] { $colour }
+   *[other] { $count } { $colour }
+}
 sintra-move-source = the glazier walks back to { $strip }
 sintra-move-strip = { $count } { $colour-icon } { $colour } from { $source }: all break
 sintra-move-glass = { $count } { $colour-icon } { $colour } from { $source } → { $strip }{ $glass-first ->

@@ -166,7 +166,10 @@ summer-pavilion-option-wilds = { $wilds ->
 summer-pavilion-option-tile = { $tile-icon } { $tile }
 summer-pavilion-option-keep = { $keep-icon } { $keep }
 summer-pavilion-brief-source-colour = { $count } { $colour-icon } { $colour }
-summer-pavilion-within-source-colour = { $count }{ $colour-icon }
+summer-pavilion-within-source-colour = { $count ->
+    [1] { $colour }
+   *[other] { $count } { $colour }
+}
 summer-pavilion-move-source = { $count } { $colour-icon } { $colour } from { $source }
 summer-pavilion-move-goal = { $goal ->
     [pass] pass
