@@ -16,6 +16,8 @@ Filled: TypeAlias = Mapping[str, Sequence[str]]
 MOST_CHOSEN = 25
 HIGHEST_NUMBER = 2**63 - 1
 LONGEST_NUMBER = len(str(HIGHEST_NUMBER))
+LONGEST_VALUE = 100
+"""Characters; no field of a form asks for more."""
 MOST_DRAFTS = 1000
 SOME: Any = {"required": False, "min_values": 0, "max_values": MOST_CHOSEN}
 """What a select takes in which nothing need be chosen."""
@@ -84,7 +86,7 @@ def read_form(interaction: discord.Interaction[Any]) -> dict[str, Sequence[str]]
         values = field.get("values")
         value = field.get("value")
         sent = values if isinstance(values, list) else [] if value is None else [value]
-        found[str(field.get("custom_id"))] = [str(one) for one in sent]
+        found[str(field.get("custom_id"))] = [str(one)[:LONGEST_VALUE] for one in sent[:MOST_CHOSEN]]
     return found
 
 

@@ -71,9 +71,8 @@ async def _show_history(
     text = word_history(interaction.client.own_emojis.words(words), table, moves, page, move)
     files = []
     if move is not None:
-        then = past(table, move)
         theme = await client.private_theme(interaction)
-        scene = await asyncio.to_thread(make_table_scene, words, then, theme)
+        scene = await asyncio.to_thread(lambda: make_table_scene(words, past(table, move), theme))
         files = [await client.pictures.file(scene)]
     view = _history_view(words, table, moves, page, move)
     await show(interaction, text, view, files, fresh=fresh)
@@ -161,19 +160,26 @@ async def export_game(interaction: Interaction, game_id: str) -> None:
 
 async def verify_file(interaction: Interaction, attachment: discord.Attachment) -> None:
     """Check a file that somebody has attached."""
+    words = private_words(interaction)
     if attachment.size > LARGEST:
-        await answer(interaction, word_verdict(private_words(interaction), TOO_LARGE))
+        await answer(interaction, word_verdict(words, TOO_LARGE))
         return
     await interaction.response.defer(ephemeral=True, thinking=True)
-    verdict = await asyncio.to_thread(verify, await attachment.read())
-    await interaction.followup.send(word_verdict(private_words(interaction), verdict), ephemeral=True)
+    said = await asyncio.to_thread(_verify, words, await attachment.read())
+    await interaction.followup.send(said, ephemeral=True)
 
 
 async def verify_game(interaction: Interaction, game_id: str) -> None:
     """Check a game that is here, as its record would be."""
     table = await get_begun(interaction, game_id)
-    verdict = await asyncio.to_thread(verify, await _exported(interaction, table))
-    await answer(interaction, word_verdict(private_words(interaction), verdict))
+    await answer(
+        interaction,
+        await asyncio.to_thread(_verify, private_words(interaction), await _exported(interaction, table)),
+    )
+
+
+def _verify(words: Words, record: str | bytes) -> str:
+    return word_verdict(words, verify(record))
 
 
 async def _exported(interaction: Interaction, table: Table) -> str:

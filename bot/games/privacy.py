@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,7 +21,9 @@ async def my_data(service: Service, request: Request) -> str:
     """Everything that is kept of the person, as JSON."""
     async with service.database.read(long=True) as connection:
         found = await person_queries.everything_of(connection, request.person.id)
-    return json.dumps({"user_id": request.person.id, **found}, ensure_ascii=False, indent=2) + "\n"
+    data = {"user_id": request.person.id, **found}
+    # Years of games take longer to write than others may wait.
+    return await asyncio.to_thread(json.dumps, data, ensure_ascii=False, indent=2) + "\n"
 
 
 async def delete_my_data(service: Service, request: Request) -> int:

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import threading
+import unicodedata
 from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Literal
 
 import pytest
 
@@ -96,6 +100,36 @@ async def test_a_file_that_is_no_record_is_refused_in_words(
 ) -> None:
     said = await verdict(discord, party.ana, File("holiday.json", data))
     assert said == f"I can’t verify this: it isn’t the record of a game.\n- {why}"
+
+
+MARKS = "a" + "\u0300\u0323" * 20_000
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        json.dumps({"format": "azul-bot game", "version": 2, "ruleset": "azul", "game": MARKS, MARKS: 1}),
+        '{"format": "azul-bot game", "version": 2' + f', "{MARKS}": 1' * 2 + "}",
+    ],
+    ids=["game and field", "repeated field"],
+)
+async def test_what_a_file_says_is_cut_before_it_is_worded_and_others_need_not_wait_meanwhile(
+    discord: StandIn, party: Party, data: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_at: list[tuple[int, bool]] = []
+
+    def normalize(form: Literal["NFC"], text: str) -> str:
+        looked_at.append((len(text), threading.current_thread() is threading.main_thread()))
+        return unicodedata.normalize(form, text)
+
+    watched = SimpleNamespace(**vars(unicodedata) | {"normalize": normalize})
+    monkeypatch.setattr("bot.messages.markup.unicodedata", watched)
+    said = await verdict(discord, party.ana, File("marks.json", data.encode()))
+    assert "a\u0323" in unicodedata.normalize("NFD", said)
+    assert len(said) < 1200
+    assert looked_at
+    assert max(length for length, _ in looked_at) < 1000
+    assert not any(on_the_loop for _, on_the_loop in looked_at)
 
 
 async def test_a_file_that_is_too_large_is_refused_in_words(discord: StandIn, party: Party) -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import unicodedata
+from types import SimpleNamespace
+from typing import Literal
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,6 +34,22 @@ def test_a_name_keeps_what_can_be_seen(name: str, shown: str) -> None:
 
 def test_a_long_name_is_cut_with_a_mark() -> None:
     assert clean("x" * 100) == "x" * (LONGEST_NAME - 1) + "…"
+
+
+def test_of_a_text_of_any_length_only_the_beginning_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To bring marks into their order takes the square of their number."""
+    looked_at: list[int] = []
+
+    def normalize(form: Literal["NFC"], text: str) -> str:
+        looked_at.append(len(text))
+        return unicodedata.normalize(form, text)
+
+    monkeypatch.setattr(
+        "bot.messages.markup.unicodedata", SimpleNamespace(**vars(unicodedata) | {"normalize": normalize})
+    )
+    assert len(clean("é" + "\u0300\u0323" * 20_000, 80)) == 80
+    assert max(looked_at) < 1000
+    assert clean("A" + " " * 5000 + "na") == "A…"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -75,7 +76,7 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
     table = await service.table(game_id, request)
     async with service.database.read() as connection:
         lines = await game_queries.load_course(connection, game_id)
-    return export(record_of(table, lines, names), table.game.seed)
+    return await asyncio.to_thread(export, record_of(table, lines, names), table.game.seed)
 
 
 def record_of(table: Table, lines: Sequence[LogLine], names: Sequence[str]) -> Record:
