@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -17,7 +17,7 @@ from bot.games import play
 from bot.games.refusal import Refusal
 from bot.messages.answers import name_game_plainly, word_refusal
 from bot.messages.markup import clean, cut
-from bot.messages.narration import points_of, replace_icons, word_move
+from bot.messages.narration import name_choices, points_of, replace_icons, word_move
 from bot.messages.people import list_player_plainly
 from bot.messages.words import Words
 from bot.rules import Move, Position
@@ -27,6 +27,12 @@ logger = logging.getLogger(__name__)
 Choice = app_commands.Choice
 MOST_CHOICES = 25
 LONGEST_CHOICE = 100
+LONGEST_MOVES = 200
+"""Characters that are typed for a move, or several, with emojis for its colours."""
+GameName = app_commands.Range[str, None, LONGEST_CHOICE]
+"""What is typed for a game: its name, or what a choice of it says."""
+MOST_WORDED = 40
+"""Moves that are put in words for one letter that is typed: that takes longer than to play them."""
 _MARKUP = re.compile(r"[\\`*]")
 """Discord shows options as they are, letter by letter."""
 
@@ -59,7 +65,7 @@ def _or_nothing(
 @_or_nothing
 async def complete_game(interaction: Interaction, typed: str, act: str) -> list[Choice[str]]:
     """The games that fit the act and whose id, kind or players contain what is typed."""
-    words, wanted = private_words(interaction), typed.strip().removeprefix("#").upper()
+    words, wanted = private_words(interaction), typed[:LONGEST_CHOICE].strip().removeprefix("#").upper()
     choices = [
         Choice(name=cut(name_game_plainly(words, table.game), LONGEST_CHOICE), value=f"#{table.game.id}")
         for table in await list_fitting(interaction, act)
@@ -90,28 +96,34 @@ async def complete_move(interaction: Interaction, named: str, typed: str) -> lis
         # Completion has no other place for a sentence than a choice; sending it gives the refusal in full.
         said = _MARKUP.sub("", word_refusal(words, refused))
         return [Choice(name=clean(said, LONGEST_CHOICE), value=typed[:LONGEST_CHOICE] or "?")]
-    typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed)
+    typed = replace_icons(words, table.game.ruleset, table.position.ruleset.colours, typed[:LONGEST_MOVES])
     position, before, typed = play.look_ahead(table, player.seat, typed)
-    found = _find_moves(words, position, player.seat, typed)
+    found = find_moves(words, position, player.seat, typed)
     return [Choice(name=cut(name, LONGEST_CHOICE), value=play.write_moves([*before, move])) for move, name in found]
 
 
-def _find_moves(words: Words, position: Position, seat: int, typed: str) -> list[tuple[Move, str]]:
-    """The legal moves that begin as typed; else those in whose words it stands; else those with all its words.
+def find_moves(words: Words, position: Position, seat: int, typed: str) -> list[tuple[Move, str]]:
+    """The legal moves that begin as typed; else those whose choices are called so; else the best that say so.
 
     The best come first.
     """
-    wanted = typed.casefold()
+    ruleset, wanted = position.ruleset.name, typed.casefold()
     moves = position.legal_moves(seat)
-    begun = [move for move in moves if str(move).startswith(wanted)]
-    found = sorted(play.outlooks(position, seat, begun or moves), key=points_of, reverse=True)
+    found = [move for move in moves if str(move).startswith(wanted)] or _which_say(
+        wanted, zip(moves, name_choices(words, ruleset, moves), strict=True)
+    )
     # A game may have hundreds of legal moves, and putting one in words takes longer than playing it.
-    named = [
-        (one.move, word_move(words, position.ruleset.name, one)) for one in (found[:MOST_CHOICES] if begun else found)
-    ]
-    if not begun:
-        exact = [(move, name) for move, name in named if wanted in f"{move} {name}".casefold()]
-        named = exact or [
-            (move, name) for move, name in named if all(word in f"{move} {name}".casefold() for word in wanted.split())
-        ]
+    best = sorted(play.outlooks(position, seat, found or moves), key=points_of, reverse=True)
+    named = [(one.move, word_move(words, ruleset, one)) for one in best[: MOST_CHOICES if found else MOST_WORDED]]
+    if not found:
+        saying = _which_say(wanted, ((move, name.casefold()) for move, name in named))
+        named = [(move, name) for move, name in named if move in saying]
     return named[:MOST_CHOICES]
+
+
+def _which_say(wanted: str, told: Iterable[tuple[Move, str]]) -> list[Move]:
+    """The moves of which it is told as it stands; else those with all its words."""
+    told, parts = list(told), {*wanted.split()}
+    return [move for move, text in told if wanted in text] or [
+        move for move, text in told if all(part in text for part in parts)
+    ]

@@ -166,12 +166,23 @@ def outlook_on(view: Position, seat: int, move: Move) -> Outlook:
 
     :raises RulesError: the rules refuse the move.
     """
-    ahead = view.copy()
-    before = ahead.scores[seat] + ahead.forecast(seat).pending
-    events = tuple(ahead.play(seat, move))
-    return Outlook(move, ahead, events, ahead.scores[seat] + ahead.forecast(seat).pending - before)
+    (found,) = _outlooks(view, seat, [move])
+    return found
 
 
 def outlooks(position: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:
     """The outlook of each of these legal moves."""
-    return [outlook(position, seat, move) for move in moves]
+    return _outlooks(position.seen_by(seat), seat, moves)
+
+
+def _outlooks(view: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]:
+    before, found = _worth(view, seat), list[Outlook]()
+    for move in moves:
+        ahead = view.copy()
+        events = tuple(ahead.play(seat, move))
+        found.append(Outlook(move, ahead, events, _worth(ahead, seat) - before))
+    return found
+
+
+def _worth(position: Position, seat: int) -> int:
+    return position.scores[seat] + position.forecast(seat).pending

@@ -188,6 +188,9 @@ class Service:
         for game in games:
             stamp = game.stamp if isinstance(game, Game) else game
             known = self.memory.like(stamp) if isinstance(stamp, Stamp) else None
+            if known is None:
+                # To read a hundred games and play them again takes long: others get their turn between them.
+                await asyncio.sleep(0)
             with contextlib.suppress(Unplayable, NoSuchGame):
                 tables.append(known or await self.table(stamp if isinstance(stamp, str) else stamp.game_id))
         return tables

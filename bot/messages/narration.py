@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import groupby
 from typing import Protocol
 
@@ -105,6 +106,17 @@ def name_move(words: Words, ruleset: str, told: Played) -> str:
     kinds = (told.move.steps[-1].kind, told.move.steps[0].kind)
     keys = [key for kind in kinds if (key := f"{ruleset}-move-{kind}") in words]
     return words(keys[0] if keys else f"{ruleset}-move", **words.facts(ruleset, move_facts(told)))
+
+
+def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]:
+    """Of each move its notation and what its choices are called, in small letters: to look for what is typed."""
+
+    @cache
+    def name(step: Step) -> str:
+        told = words.facts(ruleset, _step_facts(*step))
+        return " ".join({str(told[fact]): None for fact in told if not fact.endswith("-icon")}).casefold()
+
+    return [" ".join((str(move), *map(name, move.steps))) for move in moves]
 
 
 def move_facts(told: Played) -> dict[str, Fact]:

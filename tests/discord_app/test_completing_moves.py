@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
 
 import pytest
+from discord import AppCommandOptionType
 
-from bot.messages.words import words
-from bot.rules import RULESETS
+from bot.discord_app import completion
+from bot.discord_app.completion import LONGEST_MOVES, MOST_CHOICES, MOST_WORDED, find_moves
+from bot.games import play
+from bot.games.play import Outlook
+from bot.messages.words import Words, words
+from bot.rules import RULESETS, Move, Position
+from bot.rules.draw import ShuffledDraw
 from renderers.emoji import draw_emojis
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import FORMS, begin
@@ -57,3 +67,91 @@ async def test_behind_a_comma_the_next_column_of_the_grey_wall_is_completed(bot:
     assert await one.complete("azul move", "move", f"{first}, {first}, ") == []
     done = await one.command("azul move", move=str(offered[0].value))
     assert done.content.startswith("Played: ")
+
+
+@cache
+def crowded(name: str, side: str) -> tuple[Position, int]:
+    """A position with as many legal moves as there may be, and the seat that has them."""
+    most = list[tuple[int, Position, int]]()
+    for players in RULESETS[name].seats:
+        position, chance = RULESETS[name].start(players, side, ShuffledDraw(bytes(32))), random.Random(players)
+        while position.to_act:
+            seat = position.to_act[0]
+            moves = position.legal_moves(seat)
+            most = sorted([*most, (len(moves), position.copy(), seat)], key=lambda one: -one[0])[:1]
+            position.play(seat, chance.choice(moves))
+    ((_, position, seat),) = most
+    return position, seat
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+@pytest.mark.parametrize("typed", ["", "b", "blue", "1", "xyz", "e " * 3000, "🔵" * 6000])
+def test_whatever_is_typed_few_moves_are_put_in_words_and_each_is_tried_once_at_most(
+    name: str, side: str, typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position, seat = crowded(name, side)
+    tried, worded = list[Move](), list[Move]()
+
+    def outlooks(position: Position, seat: int, moves: list[Move]) -> list[Outlook]:
+        tried.extend(moves)
+        return play_outlooks(position, seat, moves)
+
+    def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
+        worded.append(outlook.move)
+        return completion_word_move(words, ruleset, outlook)
+
+    play_outlooks, completion_word_move = play.outlooks, completion.word_move
+    monkeypatch.setattr(play, "outlooks", outlooks)
+    monkeypatch.setattr(completion, "word_move", word_move)
+    offered = find_moves(words("en"), position, seat, typed)
+    assert len(position.legal_moves(seat)) > 2 * MOST_WORDED
+    assert len(worded) <= (MOST_CHOICES if offered else MOST_WORDED)
+    assert len(tried) == len(set(tried)) <= len(position.legal_moves(seat))
+    assert len(offered) <= MOST_CHOICES
+    assert offered or typed.strip() not in ("", "e")
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_among_hundreds_of_moves_a_choice_is_found_by_what_it_is_called(name: str, side: str) -> None:
+    position, seat = crowded(name, side)
+    called = {"azul": ["factory 2", "line 3", "the floor"], "sintra": ["factory 2", "strip 8"]}
+    stars = {"standard": ["orange star", "blue star"], "variant": ["upper left star", "lower right"]}
+    for typed in called.get(name) or stars[side]:
+        offered = find_moves(words("en"), position, seat, typed.upper())
+        assert offered, typed
+        assert all(typed in move_name for _, move_name in offered), typed
+
+
+async def test_of_what_is_typed_without_end_only_the_beginning_is_looked_at(
+    party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = await begin(party, "azul", "coloured", 2)
+    looked_at = list[str]()
+
+    def replace_icons(words: Words, ruleset: str, colours: tuple[str, ...], typed: str) -> str:
+        looked_at.append(typed)
+        return completion_replace_icons(words, ruleset, colours, typed)
+
+    completion_replace_icons = completion.replace_icons
+    monkeypatch.setattr(completion, "replace_icons", replace_icons)
+    for typed in ("🔵" * 6000, "<:" + "a" * 5998, "e " * 3000):
+        await party.mover(board).complete("azul move", "move", typed)
+    assert [len(typed) for typed in looked_at] == [LONGEST_MOVES] * 3
+
+
+async def test_every_text_that_is_typed_has_a_length_and_every_move_fits_into_its_own(party: Party) -> None:
+    def options(command: dict[str, Any]) -> Iterator[dict[str, Any]]:
+        for option in command.get("options", ()):
+            yield option
+            yield from options(option)
+
+    typed = [
+        option
+        for command in party.discord.world.commands.values()
+        for option in options(command)
+        if option["type"] == AppCommandOptionType.string.value and not option.get("choices")
+    ]
+    assert {option["name"] for option in typed} == {"game", "move", "side"}
+    assert all(option["max_length"] <= LONGEST_MOVES for option in typed)
+    longest = "pass <:orange_tile_4c1d9a:1234567890123456789>" + " <:orange_tile_4c1d9a:1234567890123456789>" * 3
+    assert len(longest) <= LONGEST_MOVES

@@ -44,6 +44,23 @@ async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(se
     assert found.game == table.game
 
 
+async def test_while_many_games_are_read_others_get_their_turn(service: Service) -> None:
+    ids = [(await opened(service, host=host)).game.id for host in (ANA, BEN, CHI) for _ in range(2)]
+    service.memory.forget_tables(ids)
+    turns = 0
+
+    async def other() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    beside = asyncio.create_task(other())
+    assert len(await service.tables(ids)) == len(ids)
+    assert turns >= len(ids)
+    beside.cancel()
+
+
 async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(service: Service) -> None:
     here = await begun(service)
     there = await lobby.open_game(service, ask(BEN, guild_id=101, channel_id=300), "azul", "coloured", 2)

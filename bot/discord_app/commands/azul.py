@@ -26,7 +26,7 @@ from bot.discord_app.commands.shared import (
     named_game,
 )
 from bot.discord_app.commands.table import TableCommands
-from bot.discord_app.completion import Choice, complete_move
+from bot.discord_app.completion import LONGEST_CHOICE, LONGEST_MOVES, Choice, GameName, complete_move
 from bot.discord_app.interactions import carry_out, private_words
 from bot.discord_app.opening import FIRST_GAME, MOST_SEATS, NO_LIMIT, Wish, open_game
 from bot.games.lobby import TURN_HOURS
@@ -81,7 +81,7 @@ class AzulCommands(app_commands.Group):
         self,
         interaction: Interaction,
         game: str = FIRST_GAME,
-        side: str = "",
+        side: app_commands.Range[str, None, LONGEST_CHOICE] = "",
         seats: int | None = None,
         computers: app_commands.Range[int, 0, 3] = 0,
         level: str = STAND_IN,
@@ -108,7 +108,9 @@ class AzulCommands(app_commands.Group):
     @app_commands.command(description=WORDS("command-move"))
     @app_commands.describe(move=WORDS("option-move-move"), game=GAME_OPTION)
     @app_commands.autocomplete(game=games_for("move"))
-    async def move(self, interaction: Interaction, move: str = "", game: str = "") -> None:
+    async def move(
+        self, interaction: Interaction, move: app_commands.Range[str, None, LONGEST_MOVES] = "", game: GameName = ""
+    ) -> None:
         """Play a typed move, or open the picker."""
         await carry_out(interaction, act_on(interaction, "move", game, move))
 
@@ -119,7 +121,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.command(description=WORDS("command-board"))
     @app_commands.describe(game=GAME_OPTION, text=WORDS("option-board-text"))
     @app_commands.autocomplete(game=games_for("table"))
-    async def board(self, interaction: Interaction, game: str = "", text: bool = False) -> None:
+    async def board(self, interaction: Interaction, game: GameName = "", text: bool = False) -> None:
         """The whole table, as a picture or in words."""
         await carry_out(interaction, act_on(interaction, "words" if text else "table", game))
 
@@ -131,7 +133,7 @@ class AzulCommands(app_commands.Group):
     @app_commands.command(description=WORDS("command-rematch"))
     @app_commands.describe(game=OLD_GAME_OPTION)
     @app_commands.autocomplete(game=games_for("rematch"))
-    async def rematch(self, interaction: Interaction, game: str = "") -> None:
+    async def rematch(self, interaction: Interaction, game: GameName = "") -> None:
         """Open the next game of the same people."""
         await carry_out(interaction, act_on(interaction, "rematch", game))
 

@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.discord_app.acts import act_on
 from bot.discord_app.base import Interaction
-from bot.discord_app.completion import Choice, complete_game
+from bot.discord_app.completion import LONGEST_CHOICE, Choice, GameName, complete_game
 from bot.discord_app.interactions import carry_out
 from bot.games.settings import NO_THEME, THEMES
 from bot.messages.words import words
@@ -40,7 +40,7 @@ def command_on_game(name: str, description: str) -> app_commands.Command[Any, ..
     @app_commands.command(name=name, description=description)
     @app_commands.describe(game=GAME_OPTION)
     @app_commands.autocomplete(game=games_for(name))
-    async def command(interaction: Interaction, game: str = "") -> None:
+    async def command(interaction: Interaction, game: GameName = "") -> None:
         await carry_out(interaction, act_on(interaction, name, game))
 
     return command
@@ -48,4 +48,4 @@ def command_on_game(name: str, description: str) -> app_commands.Command[Any, ..
 
 def named_game(interaction: Interaction) -> str:
     """What has been typed for the game while another option is completed."""
-    return str(getattr(interaction.namespace, "game", None) or "")
+    return str(getattr(interaction.namespace, "game", None) or "")[:LONGEST_CHOICE]

@@ -15,7 +15,7 @@ from bot.discord_app.commands.shared import (
     games_for,
     named_game,
 )
-from bot.discord_app.completion import Choice, complete_seat
+from bot.discord_app.completion import Choice, GameName, complete_seat
 from bot.discord_app.interactions import carry_out
 from bot.opponents.levels import STAND_IN
 
@@ -32,7 +32,7 @@ class TableCommands(app_commands.Group):
     @app_commands.describe(level=WORDS("option-computer-level"), game=GAME_OPTION)
     @app_commands.choices(level=LEVEL_CHOICES)
     @app_commands.autocomplete(game=games_for("computer"))
-    async def computer(self, interaction: Interaction, level: str = STAND_IN, game: str = "") -> None:
+    async def computer(self, interaction: Interaction, level: str = STAND_IN, game: GameName = "") -> None:
         """Let a computer take a free seat."""
         await carry_out(interaction, act_on(interaction, "computer", game, level))
 
@@ -51,7 +51,7 @@ class TableCommands(app_commands.Group):
         seat: int,
         person: discord.User | None = None,
         level: str = STAND_IN,
-        game: str = "",
+        game: GameName = "",
     ) -> None:
         """Give a seat to a person or a computer."""
         await carry_out(interaction, act_on(interaction, "replace", game, seat - 1, person, level))
@@ -63,7 +63,7 @@ class TableCommands(app_commands.Group):
     @app_commands.command(description=WORDS("command-table-remove"))
     @app_commands.describe(seat=WORDS("option-replace-seat"), game=GAME_OPTION)
     @app_commands.autocomplete(game=games_for("remove"))
-    async def remove(self, interaction: Interaction, seat: int, game: str = "") -> None:
+    async def remove(self, interaction: Interaction, seat: int, game: GameName = "") -> None:
         """Send a person or a computer away from a lobby."""
         await carry_out(interaction, act_on(interaction, "remove", game, seat - 1))
 
@@ -74,6 +74,6 @@ class TableCommands(app_commands.Group):
     @app_commands.command(description=WORDS("command-table-host"))
     @app_commands.describe(person=WORDS("option-host-person"), game=GAME_OPTION)
     @app_commands.autocomplete(game=games_for("host"))
-    async def host(self, interaction: Interaction, person: discord.User, game: str = "") -> None:
+    async def host(self, interaction: Interaction, person: discord.User, game: GameName = "") -> None:
         """Hand the hosting on."""
         await carry_out(interaction, act_on(interaction, "host", game, person))

@@ -34,6 +34,19 @@ summer-pavilion-star-lr = lower right star
 summer-pavilion-star-ll = lower left star
 summer-pavilion-star-l = left star
 summer-pavilion-star-centre = centre star
+summer-pavilion-goal-last-orange = { summer-pavilion-star-orange }
+summer-pavilion-goal-last-red = { summer-pavilion-star-red }
+summer-pavilion-goal-last-blue = { summer-pavilion-star-blue }
+summer-pavilion-goal-last-yellow = { summer-pavilion-star-yellow }
+summer-pavilion-goal-last-green = { summer-pavilion-star-green }
+summer-pavilion-goal-last-purple = { summer-pavilion-star-purple }
+summer-pavilion-goal-last-ul = { summer-pavilion-star-ul }
+summer-pavilion-goal-last-ur = { summer-pavilion-star-ur }
+summer-pavilion-goal-last-r = { summer-pavilion-star-r }
+summer-pavilion-goal-last-lr = { summer-pavilion-star-lr }
+summer-pavilion-goal-last-ll = { summer-pavilion-star-ll }
+summer-pavilion-goal-last-l = { summer-pavilion-star-l }
+summer-pavilion-goal-last-centre = { summer-pavilion-star-centre }
 
 # "none" is not shown: the sentences below ask for it.
 summer-pavilion-wilds-0 = none
