@@ -13,8 +13,19 @@ LONGEST_FACT = 80
 _LOOKED_AT = 8
 """For each character that is kept, so many of a text are looked at: to normalise 40,000 marks takes a second."""
 _INVISIBLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
-_JOINERS = "\u200c\u200d"
+_BLANK = re.compile("[\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00013441\U00013442\U0001d159]")
+"""Letters, marks and symbols that look like spaces."""
+_NOTHING = re.compile("[\u034f\u180b-\u180f\ufe00-\ufe0d\U000e0100-\U000e01ef]")
+"""Marks of which nothing is seen."""
+_MARKS = {"Mn", "Mc", "Me"}
+_JOINING = "\u200c\u200d\ufe0e\ufe0f"
+"""What Persian words and emojis are joined and varied with, on a character before it as marks are."""
+_MOST_MARKS = 4
+"""On a character; no script has more, and a tower of them covers other lines."""
 _MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()@:])")
+_LINE_START = re.compile(r"^(?:(\d+)(?=\.)|(?=[#+-]))")
+"""Of what makes a heading, small text or an item of a list where a line begins; the rest of it is escaped anywhere."""
+_ADDRESS = re.compile(r"(?<=\w)\.(?=[^\W\d])")
 _ZERO_WIDTH = "\u200b"
 
 
@@ -24,17 +35,28 @@ def clean(text: str, limit: int = LONGEST_NAME) -> str:
     # Most names are such that none of their characters needs a look, and a turn says ten.
     kept = begun if begun.isascii() and begun.isprintable() else _without_invisible(begun)
     kept = " ".join(kept.split())
-    if not kept.strip(_JOINERS):
+    if not kept:
         return "?"
     return kept if len(kept) <= limit and len(begun) == len(text) else kept[: limit - 1].rstrip() + "…"
 
 
 def _without_invisible(text: str) -> str:
-    return "".join(
-        " " if character.isspace() else character
-        for character in unicodedata.normalize("NFC", text)
-        if character.isspace() or character in _JOINERS or unicodedata.category(character) not in _INVISIBLE
-    )
+    kept: list[str] = []
+    # At its beginning a mark would stand on what is before the text.
+    marks = _MOST_MARKS
+    for character in _NOTHING.sub("", _BLANK.sub(" ", unicodedata.normalize("NFC", text))):
+        kind = unicodedata.category(character)
+        if character.isspace():
+            kept.append(" ")
+            marks = _MOST_MARKS
+        elif character in _JOINING or kind in _MARKS:
+            if marks < _MOST_MARKS:
+                kept.append(character)
+                marks += 1
+        elif kind not in _INVISIBLE:
+            kept.append(character)
+            marks = 0
+    return "".join(kept)
 
 
 def cut(text: str, limit: int) -> str:
@@ -49,9 +71,10 @@ def capitalise(text: str) -> str:
 
 def escape(text: str, limit: int = LONGEST_NAME) -> str:
     """The text cleaned, so that Discord shows it letter by letter: no markdown, no mention, no link."""
-    escaped = _MARKDOWN.sub(r"\\\1", clean(text, limit))
-    # A backslash stops markdown, but neither @everyone nor a link's preview.
-    return escaped.replace("\\@", f"@{_ZERO_WIDTH}").replace("\\:", f":{_ZERO_WIDTH}")
+    escaped = _LINE_START.sub(r"\1\\", _MARKDOWN.sub(r"\\\1", clean(text, limit)))
+    # A backslash stops markdown, but neither @everyone nor the preview of a link or an invitation.
+    apart = escaped.replace("\\@", f"@{_ZERO_WIDTH}").replace("\\:", f":{_ZERO_WIDTH}")
+    return _ADDRESS.sub(f".{_ZERO_WIDTH}", apart)
 
 
 def escape_fact(fact: Fact) -> Fact:

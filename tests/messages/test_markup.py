@@ -26,6 +26,16 @@ from bot.messages.markup import LONGEST_NAME, clean, escape, mention
         ("👩‍🚀", "👩‍🚀"),
         ("", "?"),
         ("\u200b\u2060", "?"),
+        *(
+            (blank, "?")
+            for blank in "\u3164\u115f\u1160\u2800\u034f\ufe0f\uffa0\u17b4\u180b\U000e0100\u200d\u0301\u20e3"
+        ),
+        ("\u3164\u2800 \u034f", "?"),
+        ("\u3164A\u2800\u2800B\u034f\ufe0f\ufe01", "A B\ufe0f"),
+        ("❤️ 1️⃣", "❤️ 1️⃣"),
+        ("\u0301A", "A"),
+        ("A" + "\u0323" * 30, "Ạ\u0323\u0323\u0323\u0323"),
+        ("สวัสดี हिन्दी", "สวัสดี हिन्दी"),
     ],
 )
 def test_a_name_keeps_what_can_be_seen(name: str, shown: str) -> None:
@@ -47,7 +57,7 @@ def test_of_a_text_of_any_length_only_the_beginning_is_looked_at(monkeypatch: py
     monkeypatch.setattr(
         "bot.messages.markup.unicodedata", SimpleNamespace(**vars(unicodedata) | {"normalize": normalize})
     )
-    assert len(clean("é" + "\u0300\u0323" * 20_000, 80)) == 80
+    assert clean("é" + "\u0300\u0323" * 20_000, 80) == "ẹ\u0323\u0323\u0323\u0323…"
     assert max(looked_at) < 1000
     assert clean("A" + " " * 5000 + "na") == "A…"
 
@@ -63,6 +73,15 @@ def test_of_a_text_of_any_length_only_the_beginning_is_looked_at(monkeypatch: py
         ("@everyone", "@\u200beveryone"),
         ("https://x", "https:\u200b//x"),
         ("Chi-Wei #1!", "Chi-Wei #1!"),
+        ("discord.gg/abc", "discord.\u200bgg/abc"),
+        ("# Big", r"\# Big"),
+        ("-# small", r"\-# small"),
+        ("- item", r"\- item"),
+        ("+ item", r"\+ item"),
+        ("12. item", r"12\. item"),
+        ("> quoted", r"\> quoted"),
+        ("\u2800# Big", r"\# Big"),
+        ("7 of 9", "7 of 9"),
     ],
 )
 def test_markdown_mentions_and_links_are_shown_letter_by_letter(name: str, shown: str) -> None:

@@ -3,7 +3,7 @@
 import { el, follow, jumpTarget } from "./dom.js";
 
 const INLINE = [
-  [/\\([^\w\s])/y, (m) => m[1]],
+  [/\\([^0-9A-Za-z\s])/y, (m) => m[1]],
   [/``([^]+?)``|`([^`]+)`/y, (m) => el("code", {}, m[1] ?? m[2])],
   [/\*\*\*([^]+?)\*\*\*/y, (m, c) => el("strong", {}, el("em", {}, ...inline(m[1], c)))],
   [/\*\*([^]+?)\*\*(?!\*)/y, (m, c) => el("strong", {}, ...inline(m[1], c))],
@@ -22,6 +22,8 @@ const INLINE = [
   [/\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?\)/y, (m, c) => link(m[2], inline(m[1], c), c)],
   [/<(https?:\/\/[^\s>]+)>/y, (m, c) => address(m[1], c)],
   [/https?:\/\/[^\s<]*[^\s<.,:;"')\]]/y, (m, c) => address(m[0], c)],
+  // An invitation is known, and previewed, without its scheme.
+  [/(?:discord\.gg|discord(?:app)?\.com\/invite)\/[\w-]+/y, (m, c) => link(`https://${m[0]}`, [m[0]], c)],
 ];
 
 export function inline(text, context) {
@@ -136,9 +138,25 @@ export function markdown(text, context) {
   const block = el("div", { class: "md" });
   text.split(/```(?:[a-z0-9+-]*\n)?([^]*?)```\n?/i).forEach((part, index) => {
     if (index % 2) block.append(el("pre", {}, el("code", {}, part.replace(/\n$/, ""))));
-    else if (part) block.append(...lines(part, context));
+    else if (part) block.append(...blocks(part, context));
   });
   return block;
+}
+
+// Behind ">>> " everything is quoted.
+function blocks(text, context) {
+  const [, before, rest] = /^([^]*?)(?:^|(?<=\n)) *>>> ([^]*)$/.exec(text) ?? [null, text, null];
+  const nodes = before ? lines(before, context) : [];
+  if (rest !== null) nodes.push(el("blockquote", {}, ...lines(rest, context)));
+  return nodes;
+}
+
+// What a line, an item of a list or a quoted line is whole: a heading or small text.
+function whole(text, context) {
+  const heading = /^ *(#{1,3})\s+((?:\\#|.)+?)[\s#]*$/.exec(text);
+  if (heading) return el(`h${heading[1].length + 2}`, {}, ...inline(heading[2], context));
+  const small = /^ *-#\s+(.+)/.exec(text);
+  return small && el("small", { class: "subtext" }, ...inline(small[1], context));
 }
 
 function lines(text, context) {
@@ -149,22 +167,19 @@ function lines(text, context) {
     return open;
   };
   text.replace(/\n$/, "").split("\n").forEach((line) => {
-    const heading = /^(#{1,3}) +(.+)/.exec(line);
-    const small = /^-# +(.+)/.exec(line);
-    const quote = /^> (.*)/.exec(line);
-    const item = /^( *)(?:[-*]|(\d+)\.) +(.+)/.exec(line);
-    if (heading) {
+    const block = whole(line, context);
+    const quote = /^ *> (.*)/.exec(line);
+    const item = /^( *)(?:[-*+]|(\d+)\.) +(.+)/.exec(line);
+    const within = (part) => [whole(part, context) ?? inline(part, context)].flat();
+    if (block) {
       open = null;
-      nodes.push(el(`h${heading[1].length + 2}`, {}, ...inline(heading[2], context)));
-    } else if (small) {
-      open = null;
-      nodes.push(el("small", { class: "subtext" }, ...inline(small[1], context)));
+      nodes.push(block);
     } else if (quote) {
-      into("blockquote").append(el("div", {}, ...inline(quote[1], context)));
+      into("blockquote").append(el("div", {}, ...within(quote[1])));
     } else if (item) {
       const list = into(item[2] ? "ol" : "ul");
       if (item[2] && !list.childElementCount) list.start = Number(item[2]);
-      list.append(el("li", { class: item[1] ? "deeper" : null }, ...inline(item[3], context)));
+      list.append(el("li", { class: item[1] ? "deeper" : null }, ...within(item[3])));
     } else {
       const paragraph = into("p");
       if (paragraph.childNodes.length) paragraph.append(el("br"));
