@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from bot import logs
 from bot.rules import BoardDataError, use_sintra_boards
-from bot.settings import Settings, SettingsError, load
+from bot.settings import Settings, SettingsError, load, passwords_in
 
 if TYPE_CHECKING:
     from bot.games.record.verify import Verdict
@@ -26,6 +26,9 @@ def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         settings = load()
+        addresses = (getattr(options, name, None) or "" for name in ("source", "target"))
+        passwords = (password for address in addresses for password in passwords_in(address))
+        logs.set_up(settings.log_level, settings.log_format, [*settings.secrets, *passwords])
         _use_boards(settings)
         return int(options.command(options, settings) or 0)
     except SettingsError as error:
@@ -109,7 +112,6 @@ def _run(options: argparse.Namespace, settings: Settings) -> int:
         shards = EVERY if options.shards is None else read_shards(options.shards, options.of)
     except ValueError as error:
         return _complain(f"--shards: {error}.")
-    _set_up_logging(settings)
     try:
         with asyncio.Runner(loop_factory=new_event_loop) as runner:
             runner.run(run(settings, shards))
@@ -122,7 +124,6 @@ def _sandbox(options: argparse.Namespace, settings: Settings) -> int:
     with _importing():
         from bot.sandbox.serve import SandboxError, serve
 
-    _set_up_logging(settings)
     try:
         asyncio.run(serve(options.folder, options.host, options.port, open_browser=not options.no_browser))
     except SandboxError as error:
@@ -296,12 +297,8 @@ def _use_boards(settings: Settings) -> None:
         ) from None
 
 
-def _set_up_logging(settings: Settings) -> None:
-    logs.set_up(settings.log_level, settings.log_format, settings.secrets)
-
-
 def _complain(error: object) -> int:
-    print(error, file=sys.stderr)
+    print(logs.redact(str(error)), file=sys.stderr)
     return 1
 
 

@@ -8,19 +8,28 @@ from __future__ import annotations
 import json
 import logging
 import re
+import sys
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
+from copy import copy
 from datetime import UTC, datetime
+from types import TracebackType
 from typing import Literal
+from urllib.parse import quote
 
 TEXT = "%(asctime)s %(levelname)-7s %(name)s: %(message)s"
 TIME = "%Y-%m-%d %H:%M:%S"
 REDACTED = "[redacted]"
+OURS = "bot"
+"""Below it are our own loggers."""
 SHORTEST_SECRET = 8
 """Of shorter ones every other line may have the letters by chance."""
-_INTERACTION = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+")
-"""The addresses at which Discord takes answers hold the token of an interaction."""
-_PASSWORD = re.compile(r"(\w://[^\s:/@]*:)[^\s/]+@")
+_PATTERNS = (
+    # The addresses at which Discord takes answers hold the token of an interaction.
+    re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/\s?'\"]+()"),
+    re.compile(r"(\w://[^\s:/@]*:)[^\s/]+(@)"),
+    re.compile(r"((?:password|token|session_id)(?:=|['\"]\s*:\s*['\"]))[^\s&'\"]+()", re.IGNORECASE),
+)
 
 Format = Literal["text", "json"]
 _about: ContextVar[Mapping[str, int | str]] = ContextVar("about", default={})  # noqa: B039 - nobody changes it
@@ -39,35 +48,72 @@ def add(**about: int | str | None) -> None:
     _about.set({**_about.get(), **{name: value for name, value in about.items() if value is not None}})
 
 
+class Redaction:
+    """Takes secrets out of a text: these, however they are written, and what looks like one.
+
+    Nothing should tell a secret; this is the last resort, and reaches into tracebacks as well.
+    """
+
+    def __init__(self, secrets: Iterable[str]) -> None:
+        known = {secret for secret in secrets if len(secret) >= SHORTEST_SECRET}
+        written = {form for secret in known for form in _forms(secret)}
+        # One that holds another comes first.
+        self._secrets = sorted(written, key=len, reverse=True)
+
+    def __call__(self, text: str) -> str:
+        """The text without secrets."""
+        for secret in self._secrets:
+            text = text.replace(secret, REDACTED)
+        for pattern in _PATTERNS:
+            text = pattern.sub(rf"\1{REDACTED}\2", text)
+        return text
+
+
+def _forms(secret: str) -> Iterable[str]:
+    """As it is, and as it stands in addresses, in code and in JSON."""
+    return secret, quote(secret, ""), quote(secret, " +"), repr(secret)[1:-1], json.dumps(secret)[1:-1]
+
+
+redact = Redaction(())
+"""What this process may tell, once `set_up` knows its secrets."""
+
+
 def set_up(level: str, form: Format, secrets: Iterable[str]) -> None:
-    """Let the whole process log to standard error in this form, without these secrets."""
+    """Let the whole process log to standard error in this form, without these secrets, also what it fails with."""
+    global redact
+    redact = Redaction(secrets)
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines(secrets) if form == "json" else Lines(secrets))
+    handler.setFormatter(JsonLines(redact) if form == "json" else Lines(redact))
     logging.basicConfig(level=level, handlers=[handler])
+    sys.excepthook = _log_fault
     if level == "INFO":
         # Its notes on every start say nothing that a host could act on.
         logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
+def _log_fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    logging.getLogger(__name__).critical("the process ends", exc_info=(kind, error, trace))
+
+
 class Lines(logging.Formatter):
-    """Lines to be read by people, without secrets.
+    """Lines to be read by people, without secrets."""
 
-    Nothing should log a secret; this is the last resort, and reaches into tracebacks as well.
-    """
-
-    def __init__(self, secrets: Iterable[str]) -> None:
+    def __init__(self, redact: Redaction) -> None:
         super().__init__(TEXT, TIME)
-        self._secrets = [secret for secret in secrets if len(secret) >= SHORTEST_SECRET]
+        self.redact = redact
 
     def format(self, record: logging.LogRecord) -> str:
         """See `logging.Formatter.format`."""
-        return self.redact(super().format(record))
+        return self.redact(super().format(_to_be_told(record)))
 
-    def redact(self, text: str) -> str:
-        """The text without secrets."""
-        for secret in self._secrets:
-            text = text.replace(secret, REDACTED)
-        return _PASSWORD.sub(rf"\1{REDACTED}@", _INTERACTION.sub(rf"\1{REDACTED}", text))
+
+def _to_be_told(record: logging.LogRecord) -> logging.LogRecord:
+    """The record; of the details that libraries log only what kind they are, as the rest is names, ids and tokens."""
+    if record.levelno >= logging.INFO or record.name.partition(".")[0] == OURS:
+        return record
+    told = copy(record)
+    told.args = told.exc_info = told.exc_text = None
+    return told
 
 
 class JsonLines(Lines):
@@ -75,6 +121,7 @@ class JsonLines(Lines):
 
     def format(self, record: logging.LogRecord) -> str:
         """See `logging.Formatter.format`."""
+        record = _to_be_told(record)
         line: dict[str, int | str] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,

@@ -9,7 +9,7 @@ from datetime import timedelta
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Literal
-from urllib.parse import unquote
+from urllib.parse import unquote, unquote_plus
 
 from dotenv import dotenv_values
 from pydantic import Field, SecretStr, ValidationError
@@ -26,7 +26,17 @@ FROM_FILES = ("discord_token", "database_url")
 """The secrets. A file may hold each, whose path the same variable with `_FILE` names."""
 
 
-_PASSWORD = re.compile(r"://[^:/@]*:([^/]*)@")
+_PASSWORD = re.compile(r"://[^:/@]*:(.*)@")
+
+
+def passwords_in(url: str) -> list[str]:
+    """What may be the password in a database's address, as it is written there and as it is meant."""
+    before, _, query = url.partition("?")
+    # Where it has an @ that should not stand there, parts of it are taken for something else.
+    found = [match[1] for text in (before, url) if (match := _PASSWORD.search(text))]
+    written = {part for one in found for part in (one, *one.split("@"))}
+    written |= {option.partition("=")[2] for option in query.split("&") if option.startswith("password=")}
+    return sorted({*written, *map(unquote, written), *map(unquote_plus, written)} - {""})
 
 
 class Settings(BaseSettings):
@@ -52,10 +62,9 @@ class Settings(BaseSettings):
 
     @property
     def secrets(self) -> list[str]:
-        """What must never be seen: the token, and the password of the database as it is and as it is written."""
-        found = _PASSWORD.search(self.database_url.get_secret_value())
-        passwords = [found[1], unquote(found[1])] if found else []
-        return [secret for secret in (self.discord_token.get_secret_value(), *passwords) if secret]
+        """What must never be seen: the token, and the database's password, which its driver may also find elsewhere."""
+        passwords = passwords_in(self.database_url.get_secret_value())
+        return [*filter(None, (self.discord_token.get_secret_value(), os.environ.get("PGPASSWORD"), *passwords))]
 
     @property
     def lobby_lifetime(self) -> timedelta:

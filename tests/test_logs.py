@@ -9,20 +9,18 @@ import logging
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from bot import logs
-from bot.logs import JsonLines, Lines
-from bot.settings import Settings
+from bot.logs import JsonLines, Lines, Redaction
+from bot.settings import load, passwords_in
 
 TOKEN = "MTIz.abc.def-the-token"
 PASSWORD = "correct horse"
-SECRETS = Settings(
-    _env_file=None,  # type: ignore[call-arg]
-    DISCORD_TOKEN=TOKEN,  # type: ignore[call-arg]
-    database_url="postgresql+asyncpg://azul:correct%20horse@host/games",  # type: ignore[arg-type]
-).secrets
+SECRETS = [TOKEN, *passwords_in("postgresql+asyncpg://azul:correct%20horse@host/games")]
 
 
 @pytest.fixture(params=[Lines, JsonLines])
@@ -30,7 +28,7 @@ def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """What the loggers below ``test`` write, in each form."""
     stream, logger = io.StringIO(), logging.getLogger("test")
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(request.param(SECRETS))
+    handler.setFormatter(request.param(Redaction(SECRETS)))
     logger.addHandler(handler)
     logger.propagate = False
     yield stream
@@ -47,6 +45,9 @@ def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
         "at postgresql+asyncpg://azul:correct%20horse@host/games",
         "POST https://discord.com/api/v10/webhooks/4711/aW50ZXJhY3Rpb246secret/messages/@original responded with 429",
         "POST /interactions/4711/aW50ZXJhY3Rpb246secret/callback",
+        "cannot connect to postgresql+asyncpg://host/games?user=azul&password=short&sslmode=require",
+        "received {'token': 'aW50ZXJhY3Rpb246secret', 'id': '4711'}",
+        'received {"id": "4711", "token": "aW50ZXJhY3Rpb246secret"}',
     ],
 )
 def test_secrets_are_redacted_wherever_they_stand(text: str, written: io.StringIO) -> None:
@@ -63,8 +64,82 @@ def test_secrets_are_redacted_wherever_they_stand(text: str, written: io.StringI
     assert "4711" not in text or "4711" in said
 
 
+ADDRESS = "postgresql+asyncpg://"
+WRITTEN = {
+    f"{ADDRESS}azul:opensesame@host/games": "opensesame",
+    f"{ADDRESS}azul:open%40s%2Fame@host/games": "open@s/ame",
+    f"{ADDRESS}azul:open@sesame@host/games": "open@sesame",
+    f"{ADDRESS}azul:open/sesame@host/games": "open/sesame",
+    f"{ADDRESS}azul:open?sesame@host/games": "open?sesame",
+    f"{ADDRESS}azul:opensesame@host/games?application_name=a@b": "opensesame",
+    f"{ADDRESS}host/games?user=azul&password=opensesame": "opensesame",
+    f"{ADDRESS}azul@host/games?password=open%40+sesame&sslmode=require": "open@ sesame",
+    f"{ADDRESS}azul:open%22%5Csesame@host/games": 'open"\\sesame',
+}
+
+
+@pytest.mark.parametrize("where", ["environment", "file", ".env"])
+@pytest.mark.parametrize(("address", "password"), WRITTEN.items())
+def test_a_password_is_known_however_it_is_written_and_wherever_it_is_read(
+    address: str, password: str, where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "secret").write_text(address)
+    if where == ".env":
+        (tmp_path / ".env").write_text(f"AZUL_DATABASE_URL='{address}'\nDISCORD_TOKEN={TOKEN}\n")
+    elif where == "file":
+        monkeypatch.setenv("AZUL_DATABASE_URL_FILE", "secret")
+        monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    else:
+        monkeypatch.setenv("AZUL_DATABASE_URL", address)
+        monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("PGPASSWORD", "also known")
+    redact = Redaction(load().secrets)
+    for form in (
+        password,
+        repr(password),
+        json.dumps(password),
+        quote(password, safe=""),
+        quote(password, safe=" +"),
+        address,
+    ):
+        said = redact(f"could not use {form} with {TOKEN} or also known")
+        assert not [part for part in (password, "sesame", "open", TOKEN, "also known") if part in said], said
+
+
+@pytest.mark.parametrize("form", [Lines, JsonLines])
+def test_of_the_details_that_a_library_logs_only_what_kind_they_are_is_told(form: type[Lines]) -> None:
+    formatter = form(Redaction([]))
+
+    def said(name: str, level: int) -> str:
+        return formatter.format(logging.LogRecord(name, level, "", 1, "received %s of %s", ("aW50", "Ana"), None))
+
+    for library in (
+        "discord.gateway",
+        "discord.http",
+        "asyncpg",
+        "aiosqlite",
+        "sqlalchemy.engine",
+        "asyncio",
+        "botany",
+    ):
+        assert "received %s of %s" in said(library, logging.DEBUG)
+        assert "received aW50 of Ana" in said(library, logging.WARNING)
+    assert "received aW50 of Ana" in said("bot.games", logging.DEBUG)
+
+
+def test_what_the_process_fails_with_is_logged_without_secrets() -> None:
+    program = (
+        "from bot import logs; logs.set_up('ERROR', 'text', ['a secret thing'])\nraise ValueError('a secret thing')"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "ValueError: [redacted]" in done.stderr
+    assert "a secret thing'" not in done.stderr.replace(program, "")
+
+
 def test_a_line_of_json_has_time_level_logger_message_and_fault() -> None:
-    formatter = JsonLines([])
+    formatter = JsonLines(Redaction([]))
     record = logging.LogRecord("bot.here", logging.ERROR, "", 1, "two lines\n%s", ("陳",), None)
     record.created = 1767614400.25
     assert formatter.format(record).count("\n") == 0
@@ -84,7 +159,7 @@ def test_a_line_of_json_has_time_level_logger_message_and_fault() -> None:
 async def test_a_line_says_what_its_task_is_about_and_not_what_another_was() -> None:
     def line() -> dict[str, str]:
         record = logging.LogRecord("bot", logging.INFO, "", 1, "", (), None)
-        about: dict[str, str] = json.loads(JsonLines([]).format(record))
+        about: dict[str, str] = json.loads(JsonLines(Redaction([])).format(record))
         return {name: about[name] for name in ("game", "server", "interaction", "shard") if name in about}
 
     async def other() -> dict[str, str]:

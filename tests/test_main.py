@@ -176,6 +176,11 @@ def test_secrets_that_cannot_be_read_or_are_given_twice_are_named(
         "postgresql+asyncpg//azul:sesame@host/games",
         "mysql://azul:sesame@host/games",
         "postgresql://azul:sesame@host/games",
+        "postgresql+asyncpg://azul:open@sesame@127.0.0.1:1/games",
+        "postgresql+asyncpg://azul:sesame@127.0.0.1:1/games?sslmode=no",
+        "postgresql+asyncpg://127.0.0.1:1/games?user=azul&password=sesame",
+        "postgresql+asyncpg://azul@127.0.0.1:1/games?password=sesame&service=other",
+        "sqlite+aiosqlite:///games?password=sesame",
     ],
 )
 def test_no_message_shows_the_password_of_the_database(

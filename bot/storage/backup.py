@@ -15,6 +15,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 
 from bot.storage.database import DatabaseUnusable, check_is_there, read_url
+from bot.storage.postgres import OPTIONS
 
 SUFFIXES = {"sqlite": ".sqlite3", "postgresql": ".dump"}
 UNFINISHED = ".unfinished"
@@ -23,7 +24,7 @@ _LEFT_BEHIND = timedelta(days=1)
 """An unfinished copy that is older is that of a command that was killed."""
 _FILE_MODE = 0o600
 """It holds what people wrote and the seeds of running games: for its owner only."""
-_LIBPQ = {"host": "PGHOST", "port": "PGPORT", "username": "PGUSER", "password": "PGPASSWORD", "database": "PGDATABASE"}
+_LIBPQ = OPTIONS | {"username": "PGUSER", "password": "PGPASSWORD", "database": "PGDATABASE"}
 _SECRETS = ("DISCORD_", "AZUL_")
 
 
@@ -93,13 +94,8 @@ def _dump_postgres(parts: URL, target: Path) -> None:
 def _environment_of(parts: URL) -> dict[str, str]:
     """The environment in which PostgreSQL's own programs find the database: other users can read command lines."""
     known = {name: value for name, value in os.environ.items() if not name.startswith(_SECRETS)}
-    named: Mapping[str, object] = parts.translate_connect_args() | {
-        name: value for name, value in parts.query.items() if name in ("host", "port")
-    }
-    known |= {variable: str(named[name]) for name, variable in _LIBPQ.items() if named.get(name)}
-    if isinstance(encryption := parts.query.get("ssl", parts.query.get("sslmode")), str):
-        known["PGSSLMODE"] = encryption
-    return known
+    named: Mapping[str, object] = {**parts.translate_connect_args(), **parts.query}
+    return known | {variable: str(named[name]) for name, variable in _LIBPQ.items() if named.get(name)}
 
 
 def _run(command: list[str], environment: Mapping[str, str]) -> None:

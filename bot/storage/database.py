@@ -102,7 +102,7 @@ class Database:
                 await kind.check(connection)
                 await connection.run_sync(prepare)
                 await connection.commit()
-        except (DBAPIError, CommandError, OSError) as error:
+        except (DBAPIError, CommandError, OSError, ValueError) as error:
             await engine.dispose()
             if give_back is not None:
                 give_back()
@@ -182,7 +182,11 @@ def read_url(url: str) -> tuple[URL, ModuleType]:
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable. {EXAMPLES}") from None
     if parts.drivername not in KINDS:
         raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({parts.drivername} is not supported). {EXAMPLES}")
-    return parts, KINDS[parts.drivername]
+    kind = KINDS[parts.drivername]
+    try:
+        return kind.check_url(parts), kind
+    except ValueError as error:
+        raise DatabaseUnusable(f"AZUL_DATABASE_URL is not usable ({error}). {EXAMPLES}") from None
 
 
 def check_is_there(parts: URL) -> None:

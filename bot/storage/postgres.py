@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from typing import Any, NoReturn
+from urllib.parse import urlencode
 
 import asyncpg
 from sqlalchemy import CursorResult, bindparam, func, select
@@ -21,20 +22,65 @@ MOST_CONNECTIONS, MOST_WRITERS = 10, 6
 may read on a second one."""
 _BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 LONGEST_WAIT_S = 10
-"""How long connecting may take, and a statement that waits for others."""
+"""How long connecting may take, unless the address says it, and a statement that waits for others."""
+OPTIONS = {
+    "host": "PGHOST",
+    "port": "PGPORT",
+    "sslmode": "PGSSLMODE",
+    "sslrootcert": "PGSSLROOTCERT",
+    "sslcert": "PGSSLCERT",
+    "sslkey": "PGSSLKEY",
+    "application_name": "PGAPPNAME",
+    "connect_timeout": "PGCONNECT_TIMEOUT",
+}
+"""What may stand behind the question mark of an address, of what libpq knows, and in which variable libpq finds it."""
+_ENCRYPTED = ("sslmode", "sslrootcert", "sslcert", "sslkey")
+_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 _TRY_LOCK = select(func.pg_try_advisory_lock(func.hashtextextended(bindparam("name"), 1)))
+
+
+def check_url(parts: URL) -> URL:
+    """The address as it is used; user and password stand behind the question mark no more.
+
+    :raises ValueError: nothing can be reached by it; the text says why, and has nothing secret.
+    """
+    if "@" in f"{parts.host}{parts.database}":
+        raise ValueError("write %40 for each @ in the user and the password")
+    given, known = dict(parts.query), ("user", "password", *OPTIONS)
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"there is no option {name!r}, only {', '.join(known)}")
+        if not isinstance(value, str) and name not in ("host", "port"):
+            raise ValueError(f"{name} is there more than once")
+    # As it is shown without what stands in the password's place.
+    user, password = (str(given.pop(name, "")) or None for name in ("user", "password"))
+    parts = parts.set(username=user, password=password)
+    if given.get("sslmode", "prefer") not in _MODES:
+        raise ValueError(f"sslmode is one of {', '.join(_MODES)}")
+    if not str(given.get("connect_timeout", "0")).isdecimal():
+        raise ValueError("connect_timeout is a number of seconds, 0 for no limit")
+    if not "".join(given.get("port", "0")).replace(",", "").isdecimal():
+        raise ValueError("port is a number")
+    return parts.set(query=given)
 
 
 def create_engine(parts: URL) -> AsyncEngine:
     """The engine of a database at this URL."""
+    encrypted = {name: parts.query[name] for name in _ENCRYPTED if name in parts.query}
+    options: dict[str, Any] = {
+        "timeout": int(str(parts.query.get("connect_timeout", LONGEST_WAIT_S))) or None,
+        "server_settings": {"application_name": parts.query.get("application_name", "azul-bot")},
+        # The driver reads these from an address alone.
+        **({"dsn": f"postgresql://?{urlencode(encrypted)}"} if encrypted else {}),
+    }
     # No pool: we keep the connections. To take one out of SQLAlchemy's and to give it back, with the kind of
     # transaction set anew each time, takes longer than a statement.
     return create_async_engine(
-        parts,
+        parts.difference_update_query(OPTIONS.keys() - {"host", "port"}),
         poolclass=NullPool,
         # What people are called must not stand in the log with a statement that failed.
         hide_parameters=True,
-        connect_args={"timeout": LONGEST_WAIT_S, "server_settings": {"application_name": "azul-bot"}},
+        connect_args=options,
     )
 
 

@@ -43,6 +43,16 @@ class Damaged(Exception):  # noqa: N818 - it is what the host reads
     """The file is no whole database."""
 
 
+def check_url(parts: URL) -> URL:
+    """The address as it is used.
+
+    :raises ValueError: nothing can be reached by it; the text says why.
+    """
+    if parts.query:
+        raise ValueError(f"there is no option {next(iter(parts.query))!r}")
+    return parts
+
+
 def create_engine(parts: URL) -> AsyncEngine:
     """The engine of a database file."""
     # No pool: it would keep open what is given back to it after its end. And what people are called must not stand in

@@ -21,6 +21,6 @@ async def downgrade(url: str, revision: str) -> None:
         async with connect(url) as connection:
             await connection.run_sync(migrate_back, revision)
             await connection.commit()
-    except (DatabaseError, CommandError, OSError) as error:
+    except (DatabaseError, CommandError, OSError, ValueError) as error:
         cause = getattr(error, "orig", None) or error
         raise DatabaseUnusable(f"The tables of {name} stay as they are: {cause}.") from error

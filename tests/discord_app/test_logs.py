@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.logs import JsonLines
+from bot.logs import JsonLines, Redaction
 from tests.discord_app.conftest import Bot, Party
 
 
@@ -17,7 +17,7 @@ from tests.discord_app.conftest import Bot, Party
 def lines() -> Iterator[io.StringIO]:
     stream, logger = io.StringIO(), logging.getLogger()
     handler, level = logging.StreamHandler(stream), logger.level
-    handler.setFormatter(JsonLines([]))
+    handler.setFormatter(JsonLines(Redaction([])))
     logger.addHandler(handler)
     logger.setLevel(logging.INFO)
     yield stream
@@ -52,3 +52,20 @@ async def test_lines_of_presses_commands_and_posts_say_what_they_are_about(
     assert (posted["game"], posted["server"]) == (table.game.id, str(table.game.guild_id))
     assert "interaction" not in posted
     assert not [person.name for person in party.people if person.name in lines.getvalue()]
+
+
+async def test_in_its_smallest_detail_the_log_has_no_token_no_name_and_no_id_of_a_person(
+    lines: io.StringIO, bot: Bot, party: Party
+) -> None:
+    logging.getLogger().setLevel(logging.DEBUG)
+    board = await party.game(2)
+    answers = [await person.command("azul mine") for person in party.people[:2]]
+    answers.append(await party.mover(board).click(board, "Your move"))
+    await party.play(board)
+    await bot.restart()
+    said = lines.getvalue()
+    assert "discord.gateway" in said
+    people = party.people
+    assert not [secret for secret in (*(person.name for person in people), party.discord.token) if secret in said]
+    assert not [person.id for person in people if str(person.id) in said]
+    assert not [answer.interaction.id for answer in answers if answer.interaction.token in said]

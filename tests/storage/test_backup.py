@@ -163,10 +163,11 @@ def test_postgresqls_own_programs_get_the_password_from_the_environment_alone(
         (programs / name).chmod(0o700)
     monkeypatch.setenv("PATH", str(programs))
     monkeypatch.setenv("DISCORD_TOKEN", "the token")
-    back_up(f"{URL}?ssl=require", folder)
+    back_up(f"{URL}?sslmode=require&sslrootcert=ca.pem&application_name=mine", folder)
     command, *environment = (programs / "pg_dump.said").read_text().splitlines()
     assert "secret" not in command
     assert {"PGHOST=127.0.0.1", "PGPORT=1", "PGUSER=azul", "PGDATABASE=games", "PGSSLMODE=require"} < set(environment)
+    assert {"PGSSLROOTCERT=ca.pem", "PGAPPNAME=mine"} < set(environment)
     assert "PGPASSWORD=a secret" in environment
     assert "the token" not in (programs / "pg_dump.said").read_text() + (programs / "pg_restore.said").read_text()
 

@@ -14,8 +14,9 @@ from sqlalchemy.exc import DBAPIError
 
 from bot.sandbox.waiting import until
 from bot.storage import fact_queries
-from bot.storage.database import Database
+from bot.storage.database import Database, DatabaseUnusable, read_url
 from bot.storage.postgres import MOST_CONNECTIONS
+from bot.storage.upkeep import downgrade
 from tests.postgres import Server
 
 CUT_OTHERS = (
@@ -142,3 +143,63 @@ async def test_what_was_claimed_is_claimed_again_after_a_restart(two: Opened, po
     assert not await database.still_holds()
     assert await database.claim(["shard 0"])
     assert await database.still_holds()
+
+
+async def seen_by_server(url: str) -> tuple[str, str]:
+    """By what name the server knows the program that opens this address, and as which user."""
+    database = await Database.open_as_it_is(url)
+    async with database.read() as connection:
+        found = (await connection.execute(text("SELECT current_setting('application_name'), current_user"))).one()
+    await database.close()
+    return found[0], found[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        ("", "azul-bot"),
+        ("sslmode=disable", "azul-bot"),
+        ("sslmode=prefer&application_name=ours&connect_timeout=30", "ours"),
+        ("sslmode=allow&sslrootcert=ca.pem&connect_timeout=0", "azul-bot"),
+        ("user=azul&password=not+asked", "azul-bot"),
+    ],
+)
+async def test_what_may_stand_behind_an_address_is_what_libpq_knows(
+    postgres: Server, two: Opened, options: str, name: str
+) -> None:
+    assert await seen_by_server(f"{postgres.url(two.name)}?{options}") == (name, "azul")
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ("sslmode=require", "rejected SSL upgrade"),
+        ("sslmode=verify-full&sslrootcert=nowhere.pem", "No such file"),
+        ("sslmode=maybe", "sslmode is one of disable, allow, prefer"),
+        ("connect_timeout=soon", "connect_timeout is a number of seconds"),
+        ("sslmode=allow&sslmode=require", "sslmode is there more than once"),
+        ("target=any", "there is no option 'target', only user, password, host, port, sslmode"),
+        ("ssl=require", "there is no option 'ssl'"),
+        ("port=any", "port is a number"),
+    ],
+)
+async def test_what_cannot_be_done_with_an_address_is_told_by_name(
+    postgres: Server, two: Opened, options: str, why: str
+) -> None:
+    for use in (Database.open, Database.open_as_it_is, lambda url: downgrade(url, "0004")):
+        with pytest.raises(DatabaseUnusable, match=why):
+            await use(f"{postgres.url(two.name)}?{options}")
+
+
+@pytest.mark.parametrize(
+    "address", ["postgresql+asyncpg://azul:p@ss@host/games", "postgresql+asyncpg://azul:p@s/s@host/games"]
+)
+def test_an_at_sign_in_a_password_is_to_be_written_so_that_it_ends_nothing(address: str) -> None:
+    with pytest.raises(DatabaseUnusable, match="write %40 for each @"):
+        read_url(address)
+    assert read_url(address.replace("@", "%40", 1))[0].password == address.split(":")[2].rpartition("@")[0]
+
+
+def test_sqlite_has_no_options() -> None:
+    with pytest.raises(DatabaseUnusable, match="there is no option 'mode'"):
+        read_url("sqlite+aiosqlite:///azul.sqlite3?mode=ro")
