@@ -164,10 +164,15 @@ def _show(options: argparse.Namespace, _settings: Settings) -> int:
 
 
 def _think(options: argparse.Namespace, _settings: Settings) -> int:
+    from bot.opponents.levels import check_name
     from bot.opponents.program import BadLine, answer_lines
 
     try:
-        for move in answer_lines(options.level, sys.stdin, options.seed):
+        check_name(options.level)
+    except ValueError as error:
+        return _complain(f"{error}.")
+    try:
+        for move in answer_lines(options.level, sys.stdin.buffer, options.seed):
             print(move, flush=True)
     except BadLine as error:
         return _complain(error)

@@ -67,10 +67,18 @@ def engine_of(name: str, ruleset: str, side: str, players: int) -> Engine:
     known = {*PLAYERS, *(("search",) if can_search(ruleset, side, players) else ())}
     if kind not in known or not colon or not budget.isdecimal() or int(budget) < 1:
         raise ValueError(
-            f"{name!r} is no player of {ruleset}: choose one of {', '.join(LEVELS)}, or KIND:BUDGET with a kind of "
+            f"{name!r} is no player here: choose one of {', '.join(LEVELS)}, or KIND:BUDGET with a kind of "
             f"{', '.join(sorted(known))} and a budget of at least 1"
         )
     return Engine(kind, int(budget))
+
+
+def check_name(name: str) -> None:
+    """Look whether there is such a player in any game.
+
+    :raises ValueError: there is no such level or kind of player, or no such budget.
+    """
+    engine_of(name, *next(iter(BUDGETS)), 2)
 
 
 def can_search(ruleset: str, side: str, players: int) -> bool:

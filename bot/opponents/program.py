@@ -3,37 +3,48 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from typing import BinaryIO
 
 from bot.opponents.levels import seed_of_thought, think
 from bot.opponents.wire import read_position
+
+LONGEST_LINE = 1_000_000
+"""Bytes; a position has some thousand."""
+_LONGEST_REASON = 300
 
 
 class BadLine(Exception):  # noqa: N818 - it reads as what came
     """A line that is no position to move in; the text says which and what is wrong, and what to send instead."""
 
 
-def answer_lines(name: str, lines: Iterable[str], seed: int = 0) -> Iterator[str]:
+def answer_lines(name: str, source: BinaryIO, seed: int = 0) -> Iterator[str]:
     """For each position the move, in notation, of the player of this name (see `levels.engine_of`).
 
-    A line is a JSON object as `Position.to_json` gives it for the seat to move, which stands in ``"view"``; empty lines
-    are passed over. The same position always gets the same move with the same ``seed``.
+    A line is a JSON object in UTF-8, of `LONGEST_LINE` bytes at most, as `Position.to_json` gives it for the seat to
+    move, which stands in ``"view"``; empty lines are passed over. The same position always gets the same move with the
+    same ``seed``.
 
     :raises BadLine: a line is none. Whoever asks waits for an answer to each, so nothing after it is answered.
     """
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            try:
+    number = 0
+    while line := source.readline(LONGEST_LINE + 1):
+        number += 1
+        try:
+            if len(line) > LONGEST_LINE:
+                raise ValueError(f"it is longer than {LONGEST_LINE:,} bytes")
+            if line.strip():
                 yield _answer(name, line, seed)
-            except (ValueError, RecursionError) as error:
-                raise BadLine(
-                    f"Line {number} cannot be answered ({error or type(error).__name__}). Send a position a line, as "
-                    'JSON on one line, with the seat that is to move as "view".'
-                ) from None
+        except (ValueError, RecursionError) as error:
+            reason = str(error)[:_LONGEST_REASON] or type(error).__name__
+            raise BadLine(
+                f"Line {number} cannot be answered ({reason}). Send a position a line, as JSON on one line, with the "
+                'seat that is to move as "view".'
+            ) from None
 
 
-def _answer(name: str, line: str, seed: int) -> str:
-    data = json.loads(line)
+def _answer(name: str, line: bytes, seed: int) -> str:
+    data = json.loads(str(line, "utf-8"))
     view = read_position(data)
     seat = data.get("view")
     if seat is None:

@@ -37,9 +37,10 @@ def read_position(data: Any) -> Position:
     :raises InvalidPosition: it is no position of any game.
     :raises UnknownEdition: it is one of rules or boards that are not known here.
     """
-    if not isinstance(data, dict) or data.get("ruleset") not in RULESETS:
+    name = data.get("ruleset") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in RULESETS:
         raise InvalidPosition("no-such-ruleset", known=tuple(RULESETS))
-    return RULESETS[data["ruleset"]].from_json(data, NoDraw())
+    return RULESETS[name].from_json(data, NoDraw())
 
 
 def write_thought(thought: Thought) -> bytes:

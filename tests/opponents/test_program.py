@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -14,13 +14,17 @@ from bot.opponents.program import BadLine, answer_lines
 from tests.opponents.test_contract import FORMS, some_positions
 
 
+def source(*lines: str | bytes) -> io.BytesIO:
+    return io.BytesIO(b"".join((line if isinstance(line, bytes) else line.encode()) + b"\n" for line in lines))
+
+
 @pytest.mark.parametrize(("name", "side"), FORMS)
 def test_every_position_gets_a_legal_move_of_the_seat_that_it_is_the_view_of(name: str, side: str) -> None:
     positions = some_positions(name, side, 3, seed=6)[:8]
     seats = [position.to_act[-1] for position in positions]
     lines = [json.dumps(position.to_json(seat)) for position, seat in zip(positions, seats, strict=True)]
-    answers = list(answer_lines("easy", ["\n", *lines]))
-    assert answers == list(answer_lines("easy", lines))
+    answers = list(answer_lines("easy", source("", *lines)))
+    assert answers == list(answer_lines("easy", source(*lines)))
     for position, seat, line, answer in zip(positions, seats, lines, answers, strict=True):
         assert position.ruleset.parse(answer) in position.legal_moves(seat)
         seed = seed_of_thought(0, json.loads(line)["ply"])
@@ -38,38 +42,75 @@ def a_line(**changed: object) -> str:
         ("no JSON", "Expecting value"),
         ("[" * 100_000, "recursion depth"),
         ("{}", "no-such-ruleset"),
+        ("[]", "no-such-ruleset"),
+        (a_line(ruleset=[]), "no-such-ruleset"),
+        (a_line(ruleset={}), "no-such-ruleset"),
+        (a_line(ruleset=None), "no-such-ruleset"),
         (a_line(players=7), "no-such-players"),
+        (a_line(players=10**400), "no-such-players"),
+        (a_line(ply=10**400), "bad-shape"),
+        (a_line(round=10**30), "bad-shape"),
+        (a_line(ply=float("inf")), "bad-shape"),
+        ("9" * 5000, "4300 digits"),
         (a_line(view=None), '"view" names no seat'),
         (a_line(turn=0, view=1), "seat 1 is not to act"),
+        (a_line(phase="draft\n" * 50_000), "phase"),
+        (b'{"ruleset": "\xff"}', "can't decode byte 0xff"),
+        (a_line(note="x" * 1_000_000), "it is longer than 1,000,000 bytes"),
+        (" " * 1_000_001, "it is longer than 1,000,000 bytes"),
     ],
 )
-def test_a_bad_line_is_named_with_what_to_send_instead_and_nothing_after_it_is_answered(line: str, told: str) -> None:
-    read: list[str] = []
+def test_a_bad_line_is_named_in_one_with_what_to_send_instead_and_nothing_after_it_is_answered(
+    line: str | bytes, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(source(a_line(), line, a_line())))
+    assert main(["think", "easy"]) == 1
+    said = capsys.readouterr()
+    assert len(said.out.splitlines()) == 1
+    (why,) = said.err.splitlines()
+    assert why.startswith("Line 2 cannot be answered (")
+    assert told in why
+    assert "Send a position a line" in why
+    assert len(why) < 500
 
-    def lines() -> Iterator[str]:
-        for each in (a_line(), line, a_line()):
-            read.append(each)
-            yield each
 
-    answers = answer_lines("easy", lines())
-    next(answers)
-    with pytest.raises(BadLine) as refused:
-        next(answers)
-    assert str(refused.value).startswith("Line 2 cannot be answered (")
-    assert told in str(refused.value)
-    assert "Send a position a line" in str(refused.value)
-    assert "\n" not in str(refused.value)
-    assert len(read) == 2
+class Endless(io.RawIOBase):
+    """A line that never ends."""
+
+    def __init__(self) -> None:
+        self.bytes_read = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        self.bytes_read += len(buffer)
+        buffer[:] = b"x" * len(buffer)
+        return len(buffer)
+
+
+def test_of_a_line_without_end_a_megabyte_is_read() -> None:
+    endless = Endless()
+    with pytest.raises(BadLine, match="it is longer than 1,000,000 bytes"):
+        next(answer_lines("easy", io.BufferedReader(endless)))
+    assert endless.bytes_read < 1_100_000
 
 
 def test_on_the_command_line_moves_go_out_and_an_error_goes_beside_them(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{a_line()}\n"))
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(source(a_line())))
     assert main(["think", "easy"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == 1
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"{a_line()}\n"))
-    assert main(["think", "best"]) == 1
+
+
+@pytest.mark.parametrize("level", ["best", "", "greedy", "greedy:0", "greedy:many", "nobody:5", "search:" + "9" * 5000])
+def test_a_wrong_level_is_told_before_anything_is_read(
+    level: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["think", level]) == 1
     said = capsys.readouterr()
     assert said.out == ""
-    assert "easy, medium, hard, expert" in said.err
+    (why,) = said.err.splitlines()
+    assert "easy, medium, hard, expert" in why or "4300 digits" in why
