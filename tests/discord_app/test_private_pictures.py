@@ -88,7 +88,7 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the post": ("board_file", Looker.posted),
 }
 """What a person can see of a running game, by what it is called, each with the function that has its picture drawn."""
-OF_NO_RUNNING_GAME = {"show_rules", "show_stats", "show_leaderboard", "_page", "_post", "_draw"}
+OF_NO_RUNNING_GAME = {"show_rules", "show_stats", "show_leaderboard", "_page", "_post", "_draw", "_answer"}
 """The functions that have other pictures drawn."""
 
 
