@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import discord
 
@@ -17,10 +18,14 @@ from bot.games.replay import Table
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.posts import name_game
 from bot.messages.words import Words
-from bot.opponents.thinker import Abandoned
+from bot.opponents.thinker import Abandoned, Unjudged
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers.scene import Scene, Theme
 
+EVERY = timedelta(seconds=10)
+"""Between two words on how far it is."""
+LONGEST = timedelta(minutes=14)
+"""So long an answer can be edited; Discord takes no more of it after fifteen minutes."""
 VERB = "review"
 """Of the buttons that turn the pages."""
 
@@ -38,11 +43,28 @@ async def analyse(interaction: Interaction, game_id: str, share: bool = False) -
         text, view, file = await _page(interaction, words, theme, table, analysis, 0)
         await answer(interaction, text, view=view, files=[file], ephemeral=not share)
         return
-    await answer(interaction, words("analysis-thinking", name=name_game(words, table.game)), ephemeral=not share)
+    making, name = client.analyses.begin(table, interaction.user.id), name_game(words, table.game)
+
+    def word(key: str) -> str:
+        return words(key, name=name, done=making.done, moves=making.moves)
+
+    begun = told = client.service.clock()
+    await answer(interaction, word("analysis-thinking"), ephemeral=not share)
     try:
-        analysis = await client.analyses.make(table)
+        async for _ in making.progress():
+            now = client.service.clock()
+            if now - begun >= LONGEST:
+                await interaction.edit_original_response(content=word("analysis-later"))
+                return
+            if now - told >= EVERY:
+                told = now
+                await interaction.edit_original_response(content=word("analysis-thinking"))
+        analysis = await making.result()
     except Abandoned:
         # What stands there says how to ask again.
+        return
+    except Unjudged:
+        await interaction.edit_original_response(content=word("analysis-failed"))
         return
     text, view, file = await _page(interaction, words, theme, table, analysis, 0)
     await interaction.edit_original_response(content=text, view=view, attachments=[file])

@@ -10,7 +10,8 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Proc
 from bot.discord_app.health import Condition
 from bot.opponents.levels import LEVELS
 from bot.opponents.thinker import Answer, Thinker
-from bot.rules.game import Position
+from bot.opponents.thought import Thought
+from bot.rules.game import Move, Position
 
 ANSWER_S = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 BOARD_S = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 3600)
@@ -72,7 +73,7 @@ class Metrics:
         self._lag_s.observe(max(seconds, 0.0))
 
     def thought(self, name: str, answer: Answer) -> None:
-        """Note that a computer of this level has thought."""
+        """Note that a computer of this level has thought, or (as "other") whoever judges."""
         level = name if name in LEVELS else "other"
         self._thoughts.labels(level).inc()
         if answer.stood_in:
@@ -98,13 +99,17 @@ class Counted:
     def __init__(self, thinker: Thinker, metrics: Metrics) -> None:
         self._thinker, self._metrics = thinker, metrics
 
-    async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, background: bool = False
-    ) -> Answer:
+    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
         """See `Thinker.think`."""
-        answer = await self._thinker.think(name, view, seat, seed, of=of, background=background)
+        answer = await self._thinker.think(name, view, seat, seed, of=of)
         self._metrics.thought(name, answer)
         return answer
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+        """See `Thinker.judge`."""
+        thought = await self._thinker.judge(view, seat, played, seed)
+        self._metrics.thought("judge", Answer(thought))
+        return thought
 
     async def close(self) -> None:
         """See `Thinker.close`."""

@@ -1,37 +1,39 @@
 """What a game looks like afterwards: whose chances were how good, which moves cost most, and what was better.
 
-Thought about by `LEVEL`, one position at a time and after everything that games wait for. What the bag dealt next is
-charged to nobody: the move that was played is compared with a better one within the same thought, before anything is
-dealt.
+Whoever judges (`levels.judge`) is stronger than everybody who plays: it takes minutes, at the lowest priority, one game
+after another. What the bag dealt next is charged to nobody: the move that was played is compared with a better one
+before anything is dealt. Near the end of the game that is proven; before, it is an estimate, and says so.
 """
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from bot.games.decision import Request
 from bot.games.history import public_turns
-from bot.games.refusals import NotAnalysed
+from bot.games.refusals import NotAnalysed, TooManyAnalyses
 from bot.games.replay import Table, Turn, begin_again
 from bot.games.service import Service
-from bot.opponents.levels import seed_of_thought
-from bot.opponents.thought import Thought
-from bot.rules.draw import NoDraw
+from bot.opponents.judging import cost_of
+from bot.opponents.levels import margin_of, seed_of_thought
 from bot.rules.game import Position
 from bot.storage import game_queries, result_queries
 
-LEVEL = "hard"
+JUDGE = 2
+"""Raised when moves are judged better than before: what was kept until then is thought about again."""
 SEED = 0
-"""Who thinks about games that are over, and with which seed."""
+"""Of whoever judges."""
 MOST_MISTAKES = 3
 """Of each player so many moves are shown."""
 LEAST_COST = 0.01
 """A move that costs less of the win is no mistake."""
 DIGITS = 4
 """Of the shares that are kept."""
+MOST_OF_PERSON, MOST = 3, 50
+"""So many games that one person, and all of them, have asked for may wait to be looked at."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,21 +41,31 @@ class Ply:
     """A move as it is seen afterwards: who made it, everybody's share of the win before it, and what was better.
 
     ``cost`` is the part of the win that the move gave away against ``better``, the notation of the best one; 0 where
-    it was that, or where what it led to is not known before new tiles are dealt.
+    it was that, or as good as can be told. ``exact``: both are proven.
     """
 
     seat: int
     shares: tuple[float, ...]
     better: str
     cost: float
+    exact: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """All moves of a game, in the order of `history.public_turns`, and the shares of the win in which it ended."""
+    """All moves of a game, in the order of `history.public_turns`, and the shares of the win in which it ended.
+
+    ``margin``: where it is estimated, moves that seem to cost less than this are charged nothing.
+    """
 
     plies: tuple[Ply, ...]
     final: tuple[float, ...]
+    margin: float = 0.0
+
+    @property
+    def proven(self) -> int:
+        """How many moves were judged exactly."""
+        return sum(ply.exact for ply in self.plies)
 
     def mistakes(self) -> tuple[int, ...]:
         """The moves that cost most, at most `MOST_MISTAKES` of each player: by seat, then the costliest first."""
@@ -66,22 +78,26 @@ class Analysis:
 
     def to_text(self) -> str:
         """As it is kept."""
-        return json.dumps(asdict(self), separators=(",", ":"))
+        return json.dumps({**asdict(self), "judge": JUDGE}, separators=(",", ":"))
 
     @classmethod
-    def from_text(cls, text: str) -> Analysis:
-        """What `to_text` has written."""
+    def from_text(cls, text: str) -> Analysis | None:
+        """What `to_text` has written, unless moves were judged otherwise then."""
         data = json.loads(text)
-        plies = (Ply(ply["seat"], tuple(ply["shares"]), ply["better"], ply["cost"]) for ply in data["plies"])
-        return cls(tuple(plies), tuple(data["final"]))
+        if data.get("judge") != JUDGE:
+            return None
+        plies = (Ply(**{**ply, "shares": tuple(ply["shares"])}) for ply in data["plies"])
+        return cls(tuple(plies), tuple(data["final"]), data["margin"])
 
 
 class Analyses:
-    """Finds what is known of games that are over, and lets the rest be thought about, each game once at a time."""
+    """Finds what is known of games that are over, and lets the rest be thought about, one game after another."""
 
     def __init__(self, service: Service) -> None:
         self._service = service
-        self._under_way: dict[str, asyncio.Task[Analysis]] = {}
+        self._under_way: dict[str, Making] = {}
+        self._turn = asyncio.Lock()
+        self._stepped = asyncio.Event()
 
     async def find(self, game_id: str) -> Analysis | None:
         """The analysis that is there."""
@@ -89,29 +105,77 @@ class Analyses:
             text = await result_queries.load_analysis(connection, game_id)
         return None if text is None else Analysis.from_text(text)
 
-    async def make(self, table: Table) -> Analysis:
-        """The analysis that is there, else a new one; who asks meanwhile waits for the same.
+    def begin(self, table: Table, user_id: int) -> Making:
+        """Let a game be thought about for somebody; who asks meanwhile gets the same.
 
-        :raises Abandoned: the bot stops.
+        :raises TooManyAnalyses: of this person, or of all, too many wait already.
         """
         game_id = table.game.id
-        task = self._under_way.get(game_id)
-        if task is None:
-            task = self._under_way[game_id] = asyncio.create_task(self._make(table), name=f"analysis-{game_id}")
-            task.add_done_callback(lambda _done: self._under_way.pop(game_id, None))
-        # Whoever gives up waiting must not take it from the others.
-        return await asyncio.shield(task)
+        making = self._under_way.get(game_id)
+        if making is None:
+            mine = sum(other.user_id == user_id for other in self._under_way.values())
+            if mine >= MOST_OF_PERSON or len(self._under_way) >= MOST:
+                raise TooManyAnalyses(mine=mine if mine >= MOST_OF_PERSON else 0)
+            making = self._under_way[game_id] = Making(self, table, user_id)
+            making.task.add_done_callback(lambda _done: self._end(game_id))
+        return making
 
-    async def _make(self, table: Table) -> Analysis:
-        found = await self.find(table.game.id)
-        if found is not None:
-            return found
-        analysis = await analyse(self._service, table)
+    async def make(self, making: Making, table: Table) -> Analysis:
+        """Think about a game when its turn comes, and keep what was thought."""
+        async with self._turn:
+            found = await self.find(table.game.id)
+            if found is not None:
+                return found
+            analysis = await analyse(self._service, table, making.count)
         async with self._service.database.write() as connection:
             # It may have been deleted with its server meanwhile.
             if await game_queries.load_game(connection, table.game.id) is not None:
                 await result_queries.save_analysis(connection, table.game.id, analysis.to_text())
         return analysis
+
+    async def wait(self) -> None:
+        """Wait until something goes on."""
+        await self._stepped.wait()
+
+    def step(self) -> None:
+        """Tell everybody who waits that something went on."""
+        self._stepped.set()
+        self._stepped = asyncio.Event()
+
+    def _end(self, game_id: str) -> None:
+        del self._under_way[game_id]
+        self.step()
+
+
+class Making:
+    """An analysis that is being made for ``user_id``: ``done`` of ``moves`` are judged."""
+
+    def __init__(self, analyses: Analyses, table: Table, user_id: int) -> None:
+        self.user_id = user_id
+        self.done, self.moves = 0, len(public_turns(table))
+        self._analyses = analyses
+        self.task = asyncio.create_task(analyses.make(self, table), name=f"analysis-{table.game.id}")
+
+    def count(self) -> None:
+        """One move more is judged."""
+        self.done += 1
+        self._analyses.step()
+
+    async def progress(self) -> AsyncIterator[int]:
+        """How many moves are judged, whenever a move of any game was, until this one is finished."""
+        while not self.task.done():
+            yield self.done
+            if not self.task.done():
+                await self._analyses.wait()
+
+    async def result(self) -> Analysis:
+        """What comes of it.
+
+        :raises Abandoned: the bot stops.
+        :raises Unjudged: it could not be finished.
+        """
+        # Whoever gives up waiting must not take it from the others.
+        return await asyncio.shield(self.task)
 
 
 async def check_may_analyse(service: Service, request: Request, game_id: str) -> Table:
@@ -126,39 +190,26 @@ async def check_may_analyse(service: Service, request: Request, game_id: str) ->
     return table
 
 
-async def analyse(service: Service, table: Table) -> Analysis:
-    """Think about every position of a game that is over.
+async def analyse(service: Service, table: Table, count: Callable[[], None] = lambda: None) -> Analysis:
+    """Think about every position of a game that is over; after each, ``count`` is called.
 
     :raises Abandoned: the bot stops.
+    :raises Unjudged: nobody could think about one of them.
     """
     replay, plies = begin_again(table), list[Ply]()
+    margin = margin_of(table.game.ruleset, table.game.side, len(table.game.players))
     for number, turn in enumerate(public_turns(table)):
-        plies.append(await _judge(service, table.game.id, replay.position, turn, number))
+        plies.append(await _judge(service, replay.position, turn, number, margin))
         replay = replay.with_turns([turn])
-    return Analysis(tuple(plies), _final(table, plies))
+        count()
+    return Analysis(tuple(plies), _final(table, plies), margin)
 
 
-async def _judge(service: Service, game_id: str, position: Position, turn: Turn, number: int) -> Ply:
-    async def think(view: Position, seat: int) -> Thought:
-        seed = seed_of_thought(SEED, number)
-        of = f"analysis of {game_id}"
-        return (await service.thinker.think(LEVEL, view, seat, seed, of=of, background=True)).thought
-
-    thought = await think(position.seen_by(turn.seat), turn.seat)
-    best = thought.readings[0]
-    worth = next((reading.worth for reading in thought.readings if reading.move.text == turn.move.text), None)
-    if worth is None:
-        after = position.copy(NoDraw())
-        after.play(turn.seat, turn.move)
-        worth = best.worth
-        if after.standing is not None:
-            worth = _split(after.standing.winners, after.players)[turn.seat]
-        elif after.to_act:
-            next_seat = after.to_act[0]
-            worth = (await think(after.seen_by(next_seat), next_seat)).shares[turn.seat]
-    cost = 0.0 if best.move.text == turn.move.text else max(best.worth - worth, 0.0)
+async def _judge(service: Service, position: Position, turn: Turn, number: int, margin: float) -> Ply:
+    seed = seed_of_thought(SEED, number)
+    thought = await service.thinker.judge(position.seen_by(turn.seat), turn.seat, turn.move, seed)
     shares = tuple(round(share, DIGITS) for share in thought.shares)
-    return Ply(turn.seat, shares, str(best.move), round(cost, DIGITS))
+    return Ply(turn.seat, shares, str(thought.move), round(cost_of(thought, margin), DIGITS), thought.exact)
 
 
 def _final(table: Table, plies: Sequence[Ply]) -> tuple[float, ...]:

@@ -179,6 +179,12 @@ class NotAnalysed(Refusal):
     key = "not-analysed"
 
 
+class TooManyAnalyses(Refusal):
+    """So many games of the person (``mine``), or (0) of everybody, wait to be looked at already."""
+
+    key = "too-many-analyses"
+
+
 class NoSuchPuzzle(Refusal):
     """The puzzle is from a version that had others."""
 

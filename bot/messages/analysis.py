@@ -21,7 +21,13 @@ def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
         costs = [analysis.plies[number].cost for number in mistakes if analysis.plies[number].seat == player.seat]
         told = list_names(words, (word_share(words, cost) for cost in costs)) if costs else ""
         lines.append(words("analysis-player", who=name_player(words, player), count=len(costs), costs=told))
-    return words("analysis-overview", name=name_game(words, table.game), players="\n".join(lines))
+    return words(
+        "analysis-overview",
+        name=name_game(words, table.game),
+        players="\n".join(lines),
+        exact=analysis.proven,
+        margin=word_share(words, analysis.margin),
+    )
 
 
 def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) -> str:
@@ -41,6 +47,7 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
         after=word_share(words, max(chance - ply.cost, 0)),
         better=capitalise(name_move(words, ruleset, reason.outlook)),
         why=word_reason(words, before, reason),
+        exact=int(ply.exact),
     )
 
 

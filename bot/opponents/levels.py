@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple, get_args
 
 from bot.opponents import azul, sintra, summer_pavilion
 from bot.opponents.greedy import Greedy, ShortSighted
-from bot.opponents.thought import Player, Thought
-from bot.rules.game import Position
+from bot.opponents.thought import Judge, Player, Thought
+from bot.rules.game import Move, Position
 
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
@@ -21,7 +21,7 @@ STAND_IN: Level = "medium"
 
 PLAYERS: dict[str, Player] = {"greedy": Greedy(), "short-sighted": ShortSighted()}
 """The players of every game, by kind."""
-SEARCH: dict[str, Player] = {
+SEARCH: dict[str, Judge] = {
     "azul": azul.PLAYER,
     "sintra": sintra.PLAYER,
     "summer-pavilion": summer_pavilion.PLAYER,
@@ -30,20 +30,32 @@ SEARCH: dict[str, Player] = {
 ENOUGH = 2000
 """The budget of players that look one move ahead: all their moves, and the answers to the best of them."""
 
-#                              players: hard, expert
-BUDGETS: dict[tuple[str, str], dict[int, tuple[int, int]]] = {
-    ("azul", "coloured"): {2: (200, 8000), 3: (200, 3000), 4: (200, 3000)},
-    ("azul", "grey"): {2: (200, 4000), 3: (200, 3000), 4: (200, 3000)},
-    ("sintra", "a"): {2: (150, 2500), 3: (150, 2500), 4: (150, 2500)},
-    ("sintra", "b"): {2: (150, 2500), 3: (150, 2500), 4: (150, 2500)},
-    ("summer-pavilion", "standard"): {2: (200, 4000), 3: (200, 4000), 4: (200, 4000)},
-    ("summer-pavilion", "variant"): {2: (200, 4000), 3: (200, 4000), 4: (200, 4000)},
+#                              players: hard, expert, judge
+BUDGETS: dict[tuple[str, str], dict[int, tuple[int, int, int]]] = {
+    ("azul", "coloured"): {2: (200, 8000, 10000), 3: (200, 3000, 5000), 4: (200, 3000, 5000)},
+    ("azul", "grey"): {2: (200, 4000, 6000), 3: (200, 3000, 5000), 4: (200, 3000, 5000)},
+    ("sintra", "a"): {2: (150, 2500, 4000), 3: (150, 2500, 4000), 4: (150, 2500, 4000)},
+    ("sintra", "b"): {2: (150, 2500, 4000), 3: (150, 2500, 4000), 4: (150, 2500, 4000)},
+    ("summer-pavilion", "standard"): {2: (200, 4000, 6000), 3: (200, 4000, 6000), 4: (200, 4000, 6000)},
+    ("summer-pavilion", "variant"): {2: (200, 4000, 6000), 3: (200, 4000, 6000), 4: (200, 4000, 6000)},
 }
 """How many positions the search may judge for a move, by game and side, number of players, and level.
 
-Where nobody can search yet, because the game is not in `SEARCH` or the table not in here, `STAND_IN` plays as hard and
-as expert.
+Whoever judges moves afterwards (`judge`) may do so for each of the two that are compared, and to find the best. Where
+nobody can search yet, because the game is not in `SEARCH` or the table not in here, `STAND_IN` plays as hard and as
+expert.
 """
+
+
+MARGINS: dict[tuple[str, str], dict[int, float]] = {
+    ("azul", "coloured"): {2: 0.05, 3: 0.05, 4: 0.05},
+    ("azul", "grey"): {2: 0.05, 3: 0.05, 4: 0.05},
+    ("sintra", "a"): {2: 0.05, 3: 0.05, 4: 0.05},
+    ("sintra", "b"): {2: 0.05, 3: 0.05, 4: 0.05},
+    ("summer-pavilion", "standard"): {2: 0.05, 3: 0.05, 4: 0.05},
+    ("summer-pavilion", "variant"): {2: 0.05, 3: 0.05, 4: 0.05},
+}
+"""How much of the win two moves may differ by in an estimate and still be equally good (`tests.benchmarks.judge`)."""
 
 
 class Engine(NamedTuple):
@@ -91,7 +103,7 @@ def _of_level(level: str, ruleset: str, side: str, players: int) -> Engine:
         return Engine("short-sighted", ENOUGH)
     if level == "medium" or not can_search(ruleset, side, players):
         return Engine("greedy", ENOUGH)
-    hard, expert = BUDGETS[ruleset, side][players]
+    hard, expert, _ = BUDGETS[ruleset, side][players]
     return Engine("search", hard if level == "hard" else expert)
 
 
@@ -110,6 +122,22 @@ def think(name: str, view: Position, seat: int, seed: int) -> Thought:
     """
     engine = engine_of(name, view.ruleset.name, view.side, view.players)
     return player_of(engine.kind, view.ruleset.name).choose(view, seat, engine.budget, seed)
+
+
+def margin_of(ruleset: str, side: str, players: int) -> float:
+    """By how much the worths of two moves may differ that are equally good, where they are estimated."""
+    return MARGINS[ruleset, side][players]
+
+
+def judge(view: Position, seat: int, played: Move, seed: int) -> Thought:
+    """What a move was worth beside the best one, by whoever is stronger than every level (see `Judge.judge`).
+
+    :raises ValueError: ``seat`` is not to act, or nobody can search there.
+    """
+    ruleset, side, players = view.ruleset.name, view.side, view.players
+    if not can_search(ruleset, side, players):
+        raise ValueError(f"nobody judges {ruleset} on this side with {players} players")
+    return SEARCH[ruleset].judge(view, seat, played, BUDGETS[ruleset, side][players][2], seed)
 
 
 def seed_of_thought(seed: int, ply: int) -> int:

@@ -7,22 +7,27 @@ import contextlib
 import logging
 import os
 import sys
-from collections import deque
-from collections.abc import AsyncIterator, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from pathlib import Path
 from weakref import WeakValueDictionary
 
 from bot.opponents.levels import STAND_IN, engine_of, think
-from bot.opponents.thinker import Answer, Tasks, run_in_thread
+from bot.opponents.thinker import Answer, Tasks, Unjudged, run_in_thread
 from bot.opponents.thought import Thought
 from bot.opponents.wire import Question, read_thought, write_question
-from bot.rules.game import Position
+from bot.rules.game import Move, Position
 from bot.workers import Worker
 
 logger = logging.getLogger(__name__)
 
 PATIENCE_S = 60.0
 """How long a worker may think about one move; no player takes a tenth of it on any machine it was measured on."""
+JUDGING_S = 600.0
+"""How long whoever judges may take for one move: twenty times as long as on the machine it was measured on."""
+LAST = 19
+"""Their priority, the lowest that there is."""
+FAILURES = (TimeoutError, OSError, ValueError)
+"""How a worker may fail."""
 MOST_WORKERS = 4
 """However many cores there are: more would take a small host's memory, and many games share these well."""
 COMMAND = (sys.executable, "-m", "bot.opponents.worker")
@@ -33,8 +38,9 @@ class Pool:
 
     Questions are answered in the order in which they come, of each game one at a time, so that none of many games is
     left behind. A worker that ends or takes longer than ``patience_s`` seconds is killed and replaced; `STAND_IN`
-    answers in its place, in a thread of the bot. ``arguments`` are those of the workers: the file of Sintra's boards
-    where it was replaced. ``command`` starts one.
+    answers in its place, in a thread of the bot. Moves are judged afterwards by one more worker, which gives way to all
+    others and may take `JUDGING_S`. ``arguments`` are those of the workers: the file of Sintra's boards where it was
+    replaced. ``command`` starts one.
     """
 
     def __init__(
@@ -45,57 +51,82 @@ class Pool:
         patience_s: float = PATIENCE_S,
         command: Sequence[str] = COMMAND,
     ) -> None:
-        self._command = (*command, *arguments)
+        command = (*command, *arguments)
+        self._thinkers = _Workers(command, size or min(os.cpu_count() or 1, MOST_WORKERS))
+        self._judges = _Workers(command, 1, last=True)
         self.patience_s = patience_s
-        self._places = _Places(size or min(os.cpu_count() or 1, MOST_WORKERS))
-        self._alive: list[Worker] = []
-        self._idle: list[Worker] = []
         self._tasks = Tasks()
         self._games: WeakValueDictionary[Hashable, asyncio.Lock] = WeakValueDictionary()
 
-    async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, background: bool = False
-    ) -> Answer:
+    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
         """See `Thinker.think`."""
         engine_of(name, view.ruleset.name, view.side, view.players)
         question = Question(name, view, seat, seed)
-        return await self._tasks.run(self._think_in_turn(question, of, background))
+        return await self._tasks.run(self._think_in_turn(question, of))
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+        """See `Thinker.judge`."""
+        return await self._tasks.run(self._judge(Question("", view, seat, seed, played)))
 
     async def close(self) -> None:
         """Abandon every thought and end the workers."""
         await self._tasks.close()
-        for worker in self._idle:
-            await self._end(worker)
-        self._idle.clear()
+        for workers in (self._thinkers, self._judges):
+            await workers.close()
 
     @property
     def workers(self) -> tuple[int, ...]:
         """The ids of the processes that there are."""
-        return tuple(worker.pid for worker in self._alive if not worker.ended)
+        return (*self._thinkers.pids, *self._judges.pids)
 
-    async def _think_in_turn(self, question: Question, of: Hashable, background: bool) -> Answer:
+    async def _think_in_turn(self, question: Question, of: Hashable) -> Answer:
         async with contextlib.AsyncExitStack() as stack:
             if of is not None:
                 await stack.enter_async_context(self._games.setdefault(of, asyncio.Lock()))
-            async with self._places.take(background):
-                try:
-                    return Answer(await self._ask(question))
-                except (TimeoutError, OSError, ValueError) as error:
-                    logger.warning("%s stands in for %s in %s: %s", STAND_IN, question.name, of, error or "no answer")
-            view, seat, seed = question[1:]
+            await stack.enter_async_context(self._thinkers.places)
+            try:
+                return Answer(await self._thinkers.ask(question, self.patience_s))
+            except FAILURES as error:
+                logger.warning("%s stands in for %s in %s: %s", STAND_IN, question.name, of, error or "no answer")
+            _, view, seat, seed, _ = question
             return Answer(await run_in_thread(lambda: think(STAND_IN, view, seat, seed)), stood_in=True)
 
-    async def _ask(self, question: Question) -> Thought:
-        """The thought of a worker.
+    async def _judge(self, question: Question) -> Thought:
+        async with self._judges.places:
+            for _ in range(2):
+                # The system takes memory back from whoever uses most, and that may well be this one.
+                try:
+                    return await self._judges.ask(question, JUDGING_S)
+                except FAILURES as error:
+                    logger.warning("A move could not be judged: %s", error or "no answer")
+            raise Unjudged
+
+
+class _Workers:
+    """At most ``most`` processes; ``last``: they give way to whatever else the machine does."""
+
+    def __init__(self, command: Sequence[str], most: int, *, last: bool = False) -> None:
+        self.places = asyncio.Semaphore(most)
+        self._command, self._last = command, last
+        self._alive: list[Worker] = []
+        self._idle: list[Worker] = []
+
+    @property
+    def pids(self) -> list[int]:
+        """The ids of those that there are."""
+        return [worker.pid for worker in self._alive if not worker.ended]
+
+    async def ask(self, question: Question, patience_s: float) -> Thought:
+        """The thought of one of them; whoever asks has one of the `places`.
 
         :raises OSError: it ended, or none could be started.
         :raises TimeoutError: it took too long.
         :raises ValueError: it could not answer.
         """
         line = write_question(question)
-        worker = await self._take_worker()
+        worker = await self._take()
         try:
-            async with asyncio.timeout(self.patience_s):
+            async with asyncio.timeout(patience_s):
                 answer = await worker.ask_line(line)
         except BaseException:
             # Also where nobody wants the answer any more: it would be taken for that to the next question.
@@ -104,7 +135,13 @@ class Pool:
         self._idle.append(worker)
         return read_thought(answer, question.view.ruleset)
 
-    async def _take_worker(self) -> Worker:
+    async def close(self) -> None:
+        """End them; none of them is thinking any more."""
+        for worker in self._idle:
+            await self._end(worker)
+        self._idle.clear()
+
+    async def _take(self) -> Worker:
         while self._idle:
             worker = self._idle.pop()
             if not worker.ended:
@@ -113,48 +150,14 @@ class Pool:
             await self._end(worker)
         worker = await Worker.start(self._command)
         self._alive.append(worker)
+        if self._last and hasattr(os, "setpriority"):  # not on Windows
+            with contextlib.suppress(ProcessLookupError):
+                os.setpriority(os.PRIO_PROCESS, worker.pid, LAST)
         return worker
 
     async def _end(self, worker: Worker) -> None:
         self._alive.remove(worker)
         await worker.end()
-
-
-class _Places:
-    """So many may be at work at a time; who waits is served in order, those in the background after all others."""
-
-    def __init__(self, number: int) -> None:
-        self._free = number
-        self._waiting: deque[asyncio.Future[None]] = deque()
-        self._in_background: deque[asyncio.Future[None]] = deque()
-
-    @contextlib.asynccontextmanager
-    async def take(self, background: bool) -> AsyncIterator[None]:
-        """Have one of the places."""
-        if self._free:
-            self._free -= 1
-        else:
-            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            (self._in_background if background else self._waiting).append(turn)
-            try:
-                await turn
-            except asyncio.CancelledError:
-                if turn.done() and not turn.cancelled():
-                    self._give_back()
-                raise
-        try:
-            yield
-        finally:
-            self._give_back()
-
-    def _give_back(self) -> None:
-        for line in (self._waiting, self._in_background):
-            while line:
-                turn = line.popleft()
-                if not turn.done():
-                    turn.set_result(None)
-                    return
-        self._free += 1
 
 
 def sintra_arguments(file: Path | None) -> tuple[str, ...]:

@@ -8,15 +8,19 @@ import threading
 from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from bot.opponents.levels import think
+from bot.opponents.levels import judge, think
 from bot.opponents.thought import Thought
-from bot.rules.game import Position
+from bot.rules.game import Move, Position
 
 Made = TypeVar("Made")
 
 
 class Abandoned(Exception):  # noqa: N818 - nothing is wrong with it
     """The bot stops, and does not wait for this thought."""
+
+
+class Unjudged(Exception):  # noqa: N818 - it reads as what happened
+    """Nobody could say what a move was worth: who thought about it has ended, twice. It may be asked again later."""
 
 
 class Answer(NamedTuple):
@@ -29,16 +33,21 @@ class Answer(NamedTuple):
 class Thinker(Protocol):
     """Lets computers think outside the event loop."""
 
-    async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, background: bool = False
-    ) -> Answer:
+    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
         """What the player of this name (see `levels.engine_of`) makes of what the seat may know.
 
-        ``of`` is the game: of each only one question is thought about at a time. What is asked in the ``background``
-        waits until nobody else does. The ``view`` must not change meanwhile.
+        ``of`` is the game: of each only one question is thought about at a time. The ``view`` must not change
+        meanwhile.
 
         :raises Abandoned: the bot stops.
         :raises ValueError: there is no such player, or ``seat`` is not to act.
+        """
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+        """What a move was worth beside the best one (see `levels.judge`): it takes seconds, and nobody waits for it.
+
+        :raises Abandoned: the bot stops.
+        :raises Unjudged: nobody could say.
         """
 
     async def close(self) -> None:
@@ -84,11 +93,13 @@ class InThreads:
     def __init__(self) -> None:
         self._tasks = Tasks()
 
-    async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, background: bool = False
-    ) -> Answer:
+    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
         """See `Thinker.think`; nobody waits for anybody here."""
         return Answer(await self._tasks.run(run_in_thread(lambda: think(name, view, seat, seed))))
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+        """See `Thinker.judge`."""
+        return await self._tasks.run(run_in_thread(lambda: judge(view, seat, played, seed)))
 
     async def close(self) -> None:
         """See `Thinker.close`. The threads come to their end by themselves, or with the process."""

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from bot.rules.game import Move, Position
 
-__all__ = ["Player", "Reading", "Thought"]
+__all__ = ["Judge", "Player", "Reading", "Thought"]
 
 
 class Reading(NamedTuple):
@@ -20,13 +20,15 @@ class Thought(NamedTuple):
     """The chosen move; ``readings``, the moves that were looked at, the chosen one first, the others best first.
 
     ``shares`` are by seat the share of the win that is to be expected if all play on well (they add up to 1; a shared
-    win counts in parts). ``evaluations`` is how many positions were judged, at most the budget.
+    win counts in parts). ``evaluations`` is how many positions were judged, at most the budget. ``exact``: the worths
+    of the readings are proven, through every reply to the end of the game.
     """
 
     move: Move
     readings: tuple[Reading, ...]
     shares: tuple[float, ...]
     evaluations: int
+    exact: bool = False
 
 
 class Player(Protocol):
@@ -41,6 +43,19 @@ class Player(Protocol):
         ``view`` is what the seat may know (`Position.seen_by`); it is left as it is. ``budget`` is the most positions
         that may be judged, at least 1: never a time, so that the same view, budget and seed give the same thought on
         every machine. ``seed``, from 0 to 2**63 - 1, decides what is otherwise equal.
+
+        :raises ValueError: ``seat`` is not to act.
+        """
+
+
+class Judge(Player, Protocol):
+    """A player who can also say what a move was worth."""
+
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+        """What the legal move ``played`` was worth beside the best one: readings of these two, or of one if it is that.
+
+        Both are looked at with the same care, and proven where the end of the game is near. ``budget`` is the most
+        positions that may be judged for each of them, and as many to find the best; otherwise as in `choose`.
 
         :raises ValueError: ``seat`` is not to act.
         """

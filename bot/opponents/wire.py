@@ -5,30 +5,47 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
+from bot.opponents.levels import judge, think
 from bot.opponents.thought import Reading, Thought
 from bot.rules import RULESETS, InvalidPosition, NoDraw, Ruleset
-from bot.rules.game import Position
+from bot.rules.game import Move, Position
 
 
 class Question(NamedTuple):
-    """What is asked of a worker: what the player of this name makes of the view of a seat, with this seed."""
+    """What is asked of a worker: what the player of this name makes of the view of a seat, with this seed.
+
+    Where there is a ``played`` move: what the one who judges (`levels.judge`) makes of that.
+    """
 
     name: str
     view: Position
     seat: int
     seed: int
+    played: Move | None = None
+
+    def answer(self) -> Thought:
+        """What is made of it.
+
+        :raises ValueError: there is no such level or player, or the seat is not to act.
+        """
+        if self.played is None:
+            return think(self.name, self.view, self.seat, self.seed)
+        return judge(self.view, self.seat, self.played, self.seed)
 
 
 def write_question(question: Question) -> bytes:
     """The line that asks; of the position it holds what the seat may know."""
-    name, view, seat, seed = question
-    return _line({"name": name, "seat": seat, "seed": seed, "position": view.to_json(seat)})
+    name, view, seat, seed, played = question
+    asked = {"name": name, "seat": seat, "seed": seed, "position": view.to_json(seat)}
+    return _line(asked if played is None else {**asked, "played": str(played)})
 
 
 def read_question(line: bytes) -> Question:
     """The question of a line that `write_question` has written."""
     asked = json.loads(line)
-    return Question(asked["name"], read_position(asked["position"]), asked["seat"], asked["seed"])
+    view = read_position(asked["position"])
+    played = view.ruleset.parse(asked["played"]) if "played" in asked else None
+    return Question(asked["name"], view, asked["seat"], asked["seed"], played)
 
 
 def read_position(data: Any) -> Position:
@@ -46,7 +63,7 @@ def read_position(data: Any) -> Position:
 def write_thought(thought: Thought) -> bytes:
     """The line that answers."""
     readings = [[str(reading.move), reading.worth] for reading in thought.readings]
-    return _line({"readings": readings, "shares": thought.shares, "evaluations": thought.evaluations})
+    return _line({**thought._asdict(), "move": str(thought.move), "readings": readings})
 
 
 def write_error(error: Exception) -> bytes:
@@ -63,7 +80,8 @@ def read_thought(line: bytes, ruleset: Ruleset) -> Thought:
     if "error" in answered:
         raise ValueError(answered["error"])
     readings = tuple(Reading(ruleset.parse(text), worth) for text, worth in answered["readings"])
-    return Thought(readings[0].move, readings, tuple(answered["shares"]), answered["evaluations"])
+    shares, evaluations, exact = tuple(answered["shares"]), answered["evaluations"], answered["exact"]
+    return Thought(readings[0].move, readings, shares, evaluations, exact)
 
 
 def _line(value: Any) -> bytes:

@@ -14,7 +14,6 @@ import sys
 import threading
 from typing import BinaryIO
 
-from bot.opponents.levels import think
 from bot.opponents.wire import read_question, write_error, write_thought
 from bot.rules import use_sintra_boards
 
@@ -50,7 +49,7 @@ def _read(source: BinaryIO, lines: queue.SimpleQueue[bytes]) -> None:
 
 def _answer(line: bytes) -> bytes:
     try:
-        return write_thought(think(*read_question(line)))
+        return write_thought(read_question(line).answer())
     except Exception as error:
         return write_error(error)
 

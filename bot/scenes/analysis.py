@@ -35,7 +35,13 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
         marks=tuple(Mark(number, analysis.plies[number].seat) for number in analysis.mistakes()),
         scale=(word_share(words, 1), word_share(words, 0.5), word_share(words, 0)),
         alt=cut(_describe(view, shares, stretches), ALT_LIMIT),
-        foot=words("analysis-foot") if analysis.mistakes() else "",
+        foot=words(
+            "analysis-foot",
+            dots=int(bool(analysis.mistakes())),
+            exact=analysis.proven,
+            moves=len(analysis.plies),
+            margin=word_share(words, analysis.margin),
+        ).strip(),
         theme=theme,
     )
 

@@ -4,14 +4,26 @@ percent = { $share } %
 button-analyse = Analysis
 analysis-title = Who was ahead
 analysis-end = At the end
-analysis-foot = Dots: the moves that cost most.
+analysis-foot = { $dots ->
+    [0] {""}
+   *[1] Dots: the moves that cost most.
+}{ $exact ->
+    [0] { " " }All is estimated: what costs less than { $margin } isn’t counted.
+   *[other] { " " }{ $exact } of { $moves } moves are solved, the rest is estimated: under { $margin } isn’t counted.
+}
 analysis-played = Played
 analysis-better = Better
-analysis-thinking = I’m going through { $name }, which may take a minute or two; the result will stand here. If it doesn’t, ask again with `/azul record analyse`.
+analysis-thinking = I’m going through { $name } with more care than anybody plays: analysed { $done } of { $moves } moves. That takes some minutes; the result will stand here, and is kept. If it doesn’t, ask again with `/azul record analyse`.
+analysis-later = I’m still going through { $name }: analysed { $done } of { $moves } moves. Discord lets me change this answer no longer, but I go on and keep the result: ask again later with `/azul record analyse`, and it’s there at once.
+analysis-failed = I couldn’t finish going through { $name }: what thinks for me ended. Ask again with `/azul record analyse`; if that keeps happening, this computer may be short of memory.
 analysis-overview =
     ### Analysis of { $name }
     { $players }
-    -# A chance is what I’d expect if everybody played well from there. What the bag dealt counts for nobody.
+    -# A chance is what I’d expect if everybody played well from there. What the bag dealt counts for nobody. { $exact ->
+        [0] All of it is an estimate
+        [one] One move is solved to the end of the game, all else is an estimate
+       *[other] { $exact } moves are solved to the end of the game, all else is an estimate
+    }: a move that seems to cost less than { $margin } counts as no mistake there.
 analysis-player = **{ $who }**: { $count ->
     [0] no move that cost much
     [one] one move cost { $costs } of the win
@@ -21,7 +33,15 @@ analysis-mistake =
     ### { $name } · move { $number } of { $moves } · { $who }
     Played: **{ $played }** · chance { $before } → { $after }
     Better: **{ $better }**. { $why }
+    -# { $exact ->
+        [1] Solved to the end of the game: this is certain.
+       *[0] This is an estimate; it may be off by some percent.
+    }
 
 refused-not-analysed = Game #{ $game } can’t be looked at like this: that works once it has been played and is over. `/azul record history` shows its moves.
+refused-too-many-analyses = { $mine ->
+    [0] I’m going through many games already.
+   *[other] I’m going through { $mine } games for you already.
+} Ask again once one of them is done; what was made before is there at once.
 
 command-record-analyse = Who was ahead when, and the moves that cost most, once a game is over

@@ -40,11 +40,17 @@ class End(NamedTuple):
     first: tuple[int, ...]
     first_with_marker: tuple[int, ...]
 
+    @property
+    def result(self) -> tuple[int, int]:
+        """Points and full rows, if the game ends with it."""
+        points, rows = self.wall.bonus
+        return self.score + points, rows
+
 
 class Board:
     """Lines and floor of one seat. ``first`` is what the board adds to the network's first layer, by slot."""
 
-    __slots__ = ("_end", "_next", "_options", "_seat", "first", "floor", "lines", "marker")
+    __slots__ = ("_best_result", "_end", "_next", "_options", "_seat", "first", "floor", "lines", "marker")
 
     def __init__(self, seat: Seat, lines: Lines, floor: int, marker: bool) -> None:
         self._seat = seat
@@ -54,6 +60,7 @@ class Board:
         self._options: dict[tuple[int, int, int], list[Option]] = {}
         self._next: dict[int, Board] = {}
         self._end: End | None = None
+        self._best_result: tuple[tuple[int, int], bool] | None = None
         self.first = seat.first(self)
 
     def options(self, offer: Offer) -> list[Option]:
@@ -99,6 +106,13 @@ class Board:
             self._end = self._seat.end(self)
         return self._end
 
+    @property
+    def best_result(self) -> tuple[tuple[int, int], bool]:
+        """The most that comes of it if the game ends with the round, and whether it has a full row then anyway."""
+        if self._best_result is None:
+            self._best_result = self._seat.best_result(self)
+        return self._best_result
+
 
 class Seat:
     """One seat's boards of a round."""
@@ -141,10 +155,20 @@ class Seat:
     def end(self, board: Board) -> End:
         """What becomes of a board at the end of the round, its lines tiled as `Wall.tiled` has it."""
         wall, points, fallen = self.wall.tiled(board.lines)
-        return self.end_with(board, wall, points, min(FLOOR_SPACES, board.floor + fallen))
+        return self.end_of(board, wall, points, fallen)
 
-    def end_with(self, board: Board, wall: Wall, points: int, floor: int) -> End:
-        """What becomes of a board whose full lines were tiled like this, with so many pieces on the floor line."""
+    def best_result(self, board: Board) -> tuple[tuple[int, int], bool]:
+        """See `Board.best_result`."""
+        best, certain = (0, 0), True
+        for wall, points, fallen in self.wall.all_tiled(board.lines):
+            score = max(0, self.score + points + PENALTIES[min(FLOOR_SPACES, board.floor + fallen)])
+            bonus, rows = wall.bonus
+            best, certain = max(best, (score + bonus, rows)), certain and rows > 0
+        return best, certain
+
+    def end_of(self, board: Board, wall: Wall, points: int, fallen: int) -> End:
+        """What becomes of a board whose full lines were tiled like this, so many tiles falling to the floor line."""
+        floor = min(FLOOR_SPACES, board.floor + fallen)
         score = max(0, self.score + points + PENALTIES[floor])
         lines = tuple(EMPTY if count > line else (colour, count) for line, (colour, count) in enumerate(board.lines))
         return End(

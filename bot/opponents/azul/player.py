@@ -8,12 +8,19 @@ from itertools import product
 from bot.opponents.azul.network import SHARE, Network
 from bot.opponents.azul.reading import Round, read
 from bot.opponents.azul.solve import solve
-from bot.opponents.azul.state import EXPLORATION
-from bot.opponents.azul.tiling import judge_tilings
+from bot.opponents.azul.state import EXPLORATION, Take
+from bot.opponents.azul.tiling import judge_tilings, tilings
+from bot.opponents.exact import shares_of
+from bot.opponents.judging import Compared, compare, compare_exactly
 from bot.opponents.search import normalised, search, thought_of
 from bot.opponents.thought import Reading, Thought
+from bot.rules.azul import Azul
 from bot.rules.azul.pieces import COLUMNS, LINES
 from bot.rules.game import Move, Position
+
+_RULES = Azul()
+MOST_JUDGED_GROUPS = 8
+"""With so many left to take, moves are compared by all that can follow in the round."""
 
 
 class AzulPlayer:
@@ -38,6 +45,71 @@ class AzulPlayer:
             return _think(found, budget, seed, moves, view.picked(seat))
         finally:
             found.forget()
+
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+        """See `bot.opponents.thought.Judge`.
+
+        :raises ValueError: ``seat`` is not to act.
+        """
+        if seat not in view.to_act:
+            raise ValueError(f"seat {seat} is not to act")
+        found = read(view, seat, self._network)
+        try:
+            tiling = played.steps[0].kind == "space"
+            compared = _judge_tiling(found, view, played) if tiling else _judge(found, played, budget, seed)
+            return compared.thought(seat, found.judge.evaluations)
+        finally:
+            found.forget()
+
+
+def _judge(found: Round, played: Move, budget: int, seed: int) -> Compared:
+    state, take, parse = found.state, found.take_of(str(played)), _RULES.parse
+
+    def move_of(best: Take) -> Move:
+        return parse(found.text_of(best))
+
+    if state.must_end:
+        proven = compare_exactly(state, take, played, len(state.boards), move_of)
+        if proven is not None:
+            return proven
+    solved = solve(found.judge, state, budget, MOST_JUDGED_GROUPS)
+    if solved:
+        of_played = next(one.value for one in solved if one.take[1:] == take[1:])
+        return Compared(
+            move_of(solved[0].take), _of_two(solved[0].value, state.seat), played, _of_two(of_played, state.seat)
+        )
+
+    def same(one: Take, other: Take) -> bool:
+        return state.after(one).key() == state.after(other).key()
+
+    return compare(state, take, played, budget, EXPLORATION, seed, move_of, same)
+
+
+def _of_two(value: int, seat: int) -> tuple[float, float]:
+    mine = value / SHARE
+    return (1 - mine, mine) if seat else (mine, 1 - mine)
+
+
+def _judge_tiling(found: Round, view: Position, played: Move) -> Compared:
+    """Compare columns by the best ways to tile that begin with them; all of them are looked at."""
+    judge, state, seat = found.judge, found.state, found.state.seat
+    board, chosen = state.boards[seat], {str(move) for move in view.picked(seat)}
+    legal = {str(move): move for move in view.legal_moves(seat)}
+    best: dict[str, Sequence[float]] = {}
+    for way in tilings(judge.seats[seat].wall, board.lines):
+        texts = {_tile_text(row, column) for row, column in way.tiles}
+        if chosen <= texts:
+            end = judge.seats[seat].end_of(board, way.wall, way.points, way.fallen)
+            shares: Sequence[float]
+            if state.must_end:
+                shares = shares_of([end.result if at == seat else other for at, other in enumerate(state.results())])
+            else:
+                shares = [value / SHARE for value in judge.value_with(state.boards, seat, end)]
+            (text,) = texts & legal.keys()
+            if text not in best or shares[seat] > best[text][seat]:
+                best[text] = shares
+    better = max(best, key=lambda text: best[text][seat])
+    return Compared(legal[better], best[better], played, best[str(played)], exact=state.must_end)
 
 
 def _think(found: Round, budget: int, seed: int, moves: list[Move], picked: Sequence[Move]) -> Thought:

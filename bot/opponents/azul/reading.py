@@ -29,6 +29,20 @@ class Round(NamedTuple):
             source = next(name for counts, name in self.sources if counts == wanted)
         return f"{source} {COLOURS[offer.colour]} {LINES[line]}"
 
+    def take_of(self, text: str) -> Take:
+        """A legal move in the notation of the rules, as the search has it.
+
+        :raises StopIteration: it is none of tiles.
+        """
+        source, colour, line = text.split()
+        place = CENTRE
+        if source != "c":
+            contents = next(counts for counts, name in self.sources if name == source)
+            place = self.state.table.factories.index(contents)
+        row = LINES.index(line)
+        wanted = place, COLOURS.index(colour), row
+        return next(take for take in self.state.ways() if (take[1].source, take[1].colour, take[2]) == wanted)
+
     def forget(self) -> None:
         """Let go of all that was worked out of the round."""
         self.judge.tables.forget()

@@ -30,26 +30,18 @@ class _TooMuch(Exception):  # noqa: N818 - not a failure: the search takes over
     pass
 
 
-def solve(judge: Judge, state: State, budget: int) -> list[Solved] | None:
+def solve(judge: Judge, state: State, budget: int, most_groups: int = MOST_GROUPS) -> list[Solved] | None:
     """Every move with its exact value, the best first, or ``None`` if that needs more than ``budget`` evaluations."""
-    if len(state.boards) != 2 or state.table.groups > MOST_GROUPS:
+    if len(state.boards) != 2 or state.table.groups > most_groups:
         return None
     solver = _Solver(judge, budget)
     try:
-        found = [Solved(take, SHARE - solver.value(state.after(take), 0, SHARE)) for take in _moves(state)]
+        found = [Solved(take, SHARE - solver.value(state.after(take), 0, SHARE)) for take in state.ways()]
     except _TooMuch:
         return None
     # The sort keeps the order of equals: what the policy's own terms like better.
     found.sort(key=lambda solved: -solved.value)
     return found
-
-
-def _moves(state: State) -> list[Take]:
-    """Every move, the likeliest by the policy's own terms first."""
-    options = state.boards[state.seat].options
-    moves = [(extra, offer, line) for offer in state.table.offers for _, extra, line in options(offer)]
-    moves.sort(reverse=True)
-    return moves
 
 
 class _Solver:
@@ -78,7 +70,7 @@ class _Solver:
         if self._most_states < 0:
             raise _TooMuch
         best, above = 0, max(low, least)
-        for take in _moves(state):
+        for take in state.ways():
             best = max(best, SHARE - self.value(state.after(take), SHARE - high, SHARE - above))
             above = max(above, best)
             if best >= high:

@@ -11,6 +11,7 @@ import math
 from bot.opponents.azul.boards import Board, End, Seat
 from bot.opponents.azul.network import LOGIT, SHARE, Network
 from bot.opponents.azul.table import WITH_MARKER, Offer, Table, Tables
+from bot.opponents.exact import Result, Unproven, shares_of
 from bot.opponents.search import Look
 
 EXPLORATION = 0.4
@@ -45,8 +46,9 @@ class State:
     def look(self) -> Look[Take]:
         """See `search.State`. What is counted in `network.SHARE` stays exact as a float, and so do its sums."""
         if not self.table.offers:
-            shares = [value / SHARE for value in self._judge.value_of_end(self.boards)]
-            return Look(shares, shares, [], [])
+            aims = [value / SHARE for value in self._judge.value_of_end(self.boards)]
+            over = any(board.end.full_row for board in self.boards)
+            return Look(aims, shares_of([board.end.result for board in self.boards]) if over else aims, [], [])
         values, policy = self._judge.judge(self)
         shares = [value / SHARE for value in values]
         options = self.boards[self.seat].options
@@ -63,6 +65,31 @@ class State:
         board = boards[seat].take(offer.colour, offer.tiles, line, offer.kind == WITH_MARKER)
         boards = (*boards[:seat], board, *boards[seat + 1 :])
         return State(self._judge, self.table.take(offer.source, offer.colour), boards, (seat + 1) % len(boards))
+
+    def key(self) -> tuple[Table, tuple[Board, ...], int]:
+        """See `exact.Ending`."""
+        return self.table, self.boards, self.seat
+
+    def ways(self) -> list[Take]:
+        """Every move, the likeliest by the policy's own terms first."""
+        options = self.boards[self.seat].options
+        moves = [(extra, offer, line) for offer in self.table.offers for _, extra, line in options(offer)]
+        moves.sort(reverse=True)
+        return moves
+
+    @property
+    def must_end(self) -> bool:
+        """Whether this is the last round, as far as can be seen from what is in the pattern lines."""
+        return any(board.best_result[1] for board in self.boards)
+
+    def results(self) -> list[Result]:
+        """See `exact.Ending`. On the grey wall everybody tiles as brings most: what others choose changes nothing.
+
+        :raises Unproven: nobody is certain to have a full row.
+        """
+        if not self.must_end:
+            raise Unproven
+        return [board.best_result[0] for board in self.boards]
 
 
 class Judge:
@@ -105,7 +132,7 @@ class Judge:
 
     def _judge_end(self, boards: tuple[Board, ...], ends: list[End]) -> list[int]:
         if any(end.full_row for end in ends):
-            return final_values([(end.score + end.wall.bonus[0], end.wall.bonus[1]) for end in ends])
+            return final_values([end.result for end in ends])
         holders = [seat for seat, board in enumerate(boards) if board.marker]
         mover = holders[0] if holders else self.start
         first = self.tables.between_rounds

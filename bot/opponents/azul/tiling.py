@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from bot.opponents.azul.boards import FLOOR_SPACES, Lines
+from bot.opponents.azul.boards import Lines
 from bot.opponents.azul.reading import Round
 from bot.opponents.azul.wall import Wall
 from bot.rules.azul.pieces import tile_points
@@ -56,7 +56,7 @@ def judge_tilings(found: Round, chosen: AbstractSet[tuple[int, int]], budget: in
         del ways[budget:]
     judged = []
     for way in ways:
-        end = mine.end_with(board, way.wall, way.points, min(FLOOR_SPACES, board.floor + way.fallen))
+        end = mine.end_of(board, way.wall, way.points, way.fallen)
         judged.append((judge.value_with(boards, seat, end), way))
     judged.sort(key=lambda one: (-one[0][seat], one[1].tiles))
     return judged

@@ -84,6 +84,22 @@ class Wall:
             points += tile_points(wall.bits, row, column)
         return Tiled(wall, points, fallen)
 
+    def all_tiled(self, lines: tuple[tuple[int, int], ...]) -> list[Tiled]:
+        """Everything that tiling the full lines from the top can come to."""
+        reached = [Tiled(self, 0, 0)]
+        for row, (colour, count) in enumerate(lines):
+            if count > row:
+                reached = [after for done in reached for after in done.wall.tiled_row(done, row, colour)]
+        return reached
+
+    def tiled_row(self, done: Tiled, row: int, colour: int) -> list[Tiled]:
+        """All that can become of a full line after ``done``, which has led to this wall."""
+        columns = self.free_columns(row, colour) if self.grey else [(colour + row) % SIZE]
+        if not columns:
+            return [done._replace(fallen=done.fallen + row + 1)]
+        walls = [(self.with_tile(row, column, colour), column) for column in columns]
+        return [Tiled(wall, done.points + tile_points(wall.bits, row, column), done.fallen) for wall, column in walls]
+
     def with_tile(self, row: int, column: int, colour: int) -> Wall:
         """The wall with one tile more."""
         at = SIZE * row + column

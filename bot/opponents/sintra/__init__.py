@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bot.opponents.judging import compare, compare_exactly
 from bot.opponents.network import Network, network
 from bot.opponents.search import search, thought_of
-from bot.opponents.sintra.table import EXPLORATION, Round, move_of
+from bot.opponents.sintra.table import EXPLORATION, Choice, Round, move_of
 from bot.opponents.thought import Thought
-from bot.rules.game import Position
+from bot.rules.game import Move, Position
+from bot.rules.sintra.pieces import ROUNDS
 from bot.rules.sintra.position import SintraPosition
 
 
@@ -28,6 +30,25 @@ class SintraPlayer:
         thought = thought_of(found, seat, move_of, round_.evaluations)
         round_.boards.forget()
         return thought
+
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+        """See `thought.Judge.judge`."""
+        if seat not in view.to_act or not isinstance(view, SintraPosition):
+            raise ValueError(f"seat {seat} is not to act")
+        round_ = Round(view, self._networks.get(view.side) or network(f"sintra-{view.side}"))
+        state = round_.first_state(view)
+        choice = state.choice_of(played)
+
+        def same(one: Choice, other: Choice) -> bool:
+            return state.after(one).key() == state.after(other).key()
+
+        compared = None
+        if view.round == ROUNDS:
+            compared = compare_exactly(state, choice, played, view.players, move_of)
+        if compared is None:
+            compared = compare(state, choice, played, budget, EXPLORATION, seed, move_of, same)
+        round_.boards.forget()
+        return compared.thought(seat, round_.evaluations)
 
 
 PLAYER = SintraPlayer()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import itemgetter
 
+from bot.opponents.exact import Result
 from bot.opponents.network import MARKER_FREE, Network, marker_of
 from bot.opponents.search import Look, weighed
 from bot.opponents.sintra.boards import Boards, KnownBoard, Option
@@ -18,6 +20,7 @@ from bot.rules.sintra.pieces import (
     PLACES,
     RESET_MOVE,
     ROUNDS,
+    Draft,
     way_of,
 )
 from bot.rules.sintra.position import SintraPosition
@@ -191,6 +194,33 @@ class State:
                 sources[CENTRE] += held - taken
                 sources[source] = 0
         return State(self.round, tuple(sources), panes, marker, (seat + 1) % len(boards), tuple(boards))
+
+    def key(self) -> tuple[object, ...]:
+        """See `exact.Ending`."""
+        centre, *factories = self.sources
+        return centre, tuple(sorted(factories)), self.marker, self.seat, self.boards
+
+    def choice_of(self, move: Move) -> Choice:
+        """A legal move of the rules, as the search has it: of factories that hold the same, that of the first."""
+        ways = self.ways()
+        if not isinstance(move, Draft):
+            return next(way for way in ways if way[0] == RESET)
+        held = self.sources[move.source]
+        source = CENTRE if move.source == CENTRE else self.sources.index(held, CENTRE + 1)
+        fit = [way for way in ways if (*way[:2], way[2].slot) == (source, move.colour, move.slot)]
+        # On a side where the pane that is kept makes no difference, only one of them is known.
+        fit = [way for way in fit if way[2].jokers == move.jokers]
+        return next((way for way in fit if way[2].keep == move.keep), fit[0])
+
+    def ways(self) -> list[Choice]:
+        """Every move, those first that seem to lead to the most points."""
+        if not self.panes:
+            return []
+        return [choice for _, choice in sorted(self.moves(), key=itemgetter(0), reverse=True)]
+
+    def results(self) -> list[Result]:
+        """See `exact.Ending`; it is asked in the last round only."""
+        return [board.final() for board in self.boards]
 
 
 @lru_cache(maxsize=4096)

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from bot.opponents import judging
+from bot.opponents.exact import Unproven, shares_of
+from bot.opponents.judging import Compared, compare
 from bot.opponents.network import Network, marker_of, network
 from bot.opponents.search import search, thought_of
 from bot.opponents.summer_pavilion.draft import EXPLORATION, Round
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
-from bot.opponents.summer_pavilion.placing import Plan, Planner, in_order
+from bot.opponents.summer_pavilion.last import prove_results
+from bot.opponents.summer_pavilion.placing import Plan, Planner, Stand, in_order
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.rules.summer_pavilion import SummerPavilion
-from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, words_of
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, Collect, Draft, Pass, Place, words_of
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 
 _RULES = SummerPavilion()
@@ -39,6 +43,51 @@ class SummerPavilionPlayer:
         thought = think(view, seat, budget, seed, rows)
         rows.forget()
         return thought
+
+    def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
+        """See `thought.Judge.judge`. Placements are proven in the last round, where no bonus tiles can be won."""
+        if seat not in view.to_act or not isinstance(view, SummerPavilionPosition):
+            raise ValueError(f"seat {seat} is not to act")
+        rows = self.rows(view.side)
+        if isinstance(played, Draft):
+            round_ = Round(view, rows)
+            state = round_.first_state(view)
+
+            def same(one: Draft, other: Draft) -> bool:
+                return state.after(one).key() == state.after(other).key()
+
+            compared = compare(state, played, played, budget, EXPLORATION, seed, lambda move: move, same)
+            evaluations = round_.evaluations
+        else:
+            compared, evaluations = self._judge_placing(view, seat, played, budget, seed, rows)
+        rows.forget()
+        return compared.thought(seat, evaluations)
+
+    def _judge_placing(
+        self, view: SummerPavilionPosition, seat: int, played: Move, budget: int, seed: int, rows: Rows
+    ) -> tuple[Compared, int]:
+        try:
+            placement, results, of_played = prove_results(view, seat, played, rows, judging.POSITIONS)
+        except Unproven:
+            pass
+        else:
+            best = place_move(rows, *placement) if placement else pass_move(0)
+            return Compared(best, shares_of(results), played, shares_of(of_played), exact=True), 0
+        budget = max(1, budget // self.plan_share)
+        planner, plans = self.plans(view, seat, rows, budget, seed)
+        spent, moves = planner.evaluations, [plans[0].move, played]
+        if view.phase == "place":
+            # Among the plans is none that passes while a placement is possible.
+            moves.append(pass_move(planner.keeps(planner.stand(view._boards[seat], 0))))
+        found: list[list[float]] = []
+        points = outlook(view, rows)
+        for move in moves:
+            planner = Planner(rows, view.players, view.round, marker_of(view._marker, seat))
+            points[seat] = _points_of_plan(planner, planner.stand(view._boards[seat], view._supply), move, budget)
+            found.append(rows.network.shares(points, view.round))
+            spent += planner.evaluations
+        shares, best = max(zip(found, moves, strict=True), key=lambda one: one[0][seat])
+        return Compared(best, shares, played, found[1]), spent
 
     def rows(self, side: str) -> Rows:
         """The network of a side, laid out."""
@@ -83,14 +132,30 @@ class SummerPavilionPlayer:
                 (points, place_move(rows, *placement), after) for points, placement, after in planner.placements(stand)
             ]
             if not firsts:
-                move = _RULES.parse(" ".join(["pass", *words_of(planner.keeps(stand))]))
-                return planner, [Plan(move, planner.left(stand))]
+                return planner, [Plan(pass_move(planner.keeps(stand)), planner.left(stand))]
         return planner, planner.plans(in_order(firsts, seed), budget)
 
 
 def place_move(rows: Rows, star: int, slot: int, colour: int, wilds: int) -> Move:
     """A placement as a move of the rules."""
     return _RULES.parse(f"place {rows.side.stars[star]} {slot + 1} {COLOURS[colour]} {wilds}")
+
+
+def pass_move(kept: int) -> Move:
+    """Passing with these tiles as a move of the rules."""
+    return _RULES.parse(" ".join(["pass", *words_of(kept)]))
+
+
+def _points_of_plan(planner: Planner, stand: Stand, move: Move, budget: int) -> float:
+    """The final points to which the best plan leads that begins with ``move``."""
+    if isinstance(move, Pass):
+        return planner.left(stand, move.tiles)
+    if isinstance(move, Place):
+        after = planner.placed(stand, move.star, move.slot, move.colour, move.wilds)
+    else:
+        assert isinstance(move, Collect), "tiles are drafted elsewhere"
+        after = stand._replace(hand=stand.hand + move.tiles, supply=stand.supply - move.tiles)
+    return planner.plans([(planner.judged(after), move, after)], budget)[0].points
 
 
 def outlook(view: SummerPavilionPosition, rows: Rows) -> list[float]:

@@ -82,6 +82,11 @@ class State:
             return Look(aims, shares, [], [])
         return Look(aims, shares, *weighed(self.moves(), TEMPERATURE))
 
+    def key(self) -> tuple[object, ...]:
+        """Equal for positions that are the same from here on."""
+        centre, *factories = self.sources
+        return centre, tuple(sorted(factories)), self.marker, self.seat, self.hands, self.scores
+
     def moves(self) -> list[tuple[float, Draft]]:
         """All moves with the points they seem to lead to; of factories that hold the same, those of the first."""
         round_, seat, marker, hand = self.round, self.seat, self.marker, self.hands[self.seat]

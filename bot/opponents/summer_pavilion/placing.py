@@ -80,12 +80,14 @@ class Planner:
         board = stand.hidden + self._placing
         return stand.score + self.rows.points(board, stand.hand, self.wild, stand.filled, stand.colours)
 
-    def left(self, stand: Stand) -> float:
-        """The final points to be expected after passing now, keeping the best tiles."""
+    def left(self, stand: Stand, kept: int | None = None) -> float:
+        """The final points to be expected after passing now, keeping these tiles, else the best."""
         size = size_of(stand.hand)
         if self.number == ROUNDS:
             return max(stand.score - size, LOWEST_SCORE) + bonuses(self.rows, stand.filled, stand.colours)
-        return max(stand.score - max(0, size - MOST_KEPT), LOWEST_SCORE) + self._kept(stand, self.keeps(stand))
+        if kept is None:
+            kept = self.keeps(stand)
+        return max(stand.score - size + size_of(kept), LOWEST_SCORE) + self._kept(stand, kept)
 
     def keeps(self, stand: Stand) -> int:
         """The tiles to keep when passing now."""
@@ -117,11 +119,12 @@ class Planner:
                     cost = costs[SLOTS * star + slot]
                     fewest, most = max(0, cost - natural), min(cost - 1, jokers)
                     for wilds in range(fewest, min(most, fewest + 1) + 1):
-                        after = self._placed(stand, star, slot, colour, wilds, cost)
+                        after = self.placed(stand, star, slot, colour, wilds)
                         found.append((self.judged(after), (star, slot, colour, wilds), after))
         return found
 
-    def _placed(self, stand: Stand, star: int, slot: int, colour: int, wilds: int, cost: int) -> Stand:
+    def placed(self, stand: Stand, star: int, slot: int, colour: int, wilds: int) -> Stand:
+        """Where a placement leads to, with the bonus tiles that look best."""
         filled, colours, hand, supply, score, hidden = stand
         space = SLOTS * star + slot
         key = filled, space, colour, colours[star]
@@ -129,7 +132,7 @@ class Planner:
         if change is None:
             change = self._changes[key] = self._change(filled, colours[star], star, slot, colour)
         points, owed, of_rows = change
-        hand -= (cost - wilds) * UNITS[colour] + wilds * UNITS[self.wild]
+        hand -= (self.rows.side.costs[space] - wilds) * UNITS[colour] + wilds * UNITS[self.wild]
         if not colours[star] >> colour & 1:
             colours = (*colours[:star], colours[star] | 1 << colour, *colours[star + 1 :])
         after = Stand(filled | 1 << space, colours, hand, supply, score + points, hidden + of_rows)

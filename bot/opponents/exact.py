@@ -1,0 +1,174 @@
+"""The last moves of a game, looked at to its end: whose the win is if everybody plays on as well as can be.
+
+With two players this is alpha-beta over the shares of the win, with a table of what was seen. With more, every seat
+plays for its own share of the win, then for its lead over the best of the others, then so that the seats after it, in
+their order, get as little as can be (max^n): so what a position comes to never depends on the order of its moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+MoveT = TypeVar("MoveT")
+Result = tuple[int, ...]
+"""Points first, then what breaks ties; the highest wins."""
+WIN, HALF, LOSS = 2, 1, 0  # as two players share a win
+
+
+class Ending(Protocol[MoveT]):
+    """A position after which nothing is random and the game must end. Immutable; ``seat`` is to move."""
+
+    seat: int
+
+    def key(self) -> Hashable:
+        """Equal for positions that are the same from here on."""
+
+    def ways(self) -> Sequence[MoveT]:
+        """Every move, those first that look best; none where the game is over."""
+
+    def after(self, move: MoveT) -> Ending[MoveT]:
+        """The position that ``move`` leads to."""
+
+    def results(self) -> Sequence[Result]:
+        """By seat, where the game is over.
+
+        :raises Unproven: it is not, or that depends on what is chosen later.
+        """
+
+
+class Unproven(Exception):  # noqa: N818 - not a failure: it is estimated instead
+    """The end of the game is too far away, or not certain."""
+
+
+class Proof(NamedTuple, Generic[MoveT]):
+    """What is certain: a best move, and by seat the shares of the win after it and after the ``played`` one."""
+
+    best: MoveT
+    shares: tuple[float, ...]
+    played: tuple[float, ...]
+
+
+def prove(state: Ending[MoveT], played: MoveT, players: int, positions: int) -> Proof[MoveT] | None:
+    """What the best move and the ``played`` one come to, or ``None`` if that takes more than so many positions.
+
+    If the ``played`` one is as good as any other, it is the best.
+    """
+    solver: _OfTwo[MoveT] | _OfMore[MoveT]
+    solver = _OfTwo(positions) if players == 2 else _OfMore(players, positions)
+    try:
+        return solver.prove(state, played)
+    except Unproven:
+        return None
+
+
+def shares_of(results: Sequence[Result]) -> tuple[float, ...]:
+    """By seat the share of the win of a game that is over."""
+    best = max(results)
+    winners = list(results).count(best)
+    return tuple(1 / winners if result == best else 0.0 for result in results)
+
+
+class _OfTwo(Generic[MoveT]):
+    """Values are those of whoever is to move: `WIN`, `HALF` or `LOSS`."""
+
+    def __init__(self, positions: int) -> None:
+        self._left = positions
+        # By position: the value is at least the first and at most the second.
+        self._seen: dict[Hashable, tuple[int, int]] = {}
+
+    def prove(self, state: Ending[MoveT], played: MoveT) -> Proof[MoveT]:
+        """See `prove`.
+
+        :raises Unproven: it takes too long, or cannot be.
+        """
+        best, reached = played, WIN - self.value(state.after(played), LOSS, WIN)
+        value = reached
+        for move in state.ways():
+            if value == WIN:
+                break
+            found = WIN - self.value(state.after(move), LOSS, WIN - value)
+            if found > value:
+                best, value = move, found
+        return Proof(best, _of_seats(value, state.seat), _of_seats(reached, state.seat))
+
+    def value(self, state: Ending[MoveT], low: int, high: int) -> int:
+        """The value if it is between ``low`` and ``high``; else a bound beyond the one that it passes."""
+        key = state.key()
+        least, most = self._seen.get(key, (LOSS, WIN))
+        if least >= high or least == most:
+            return least
+        if most <= low:
+            return most
+        if not self._left:
+            raise Unproven
+        self._left -= 1
+        ways = state.ways()
+        if not ways:
+            mine, other = state.results() if not state.seat else reversed(state.results())
+            value = HALF if mine == other else WIN if mine > other else LOSS
+            self._seen[key] = value, value
+            return value
+        best, above = LOSS, max(low, least)
+        for move in ways:
+            best = max(best, WIN - self.value(state.after(move), WIN - high, WIN - above))
+            above = max(above, best)
+            if best >= high:
+                break
+        if best > low:
+            least = max(least, best)
+        if best < high:
+            most = min(most, best)
+        self._seen[key] = least, max(least, most)
+        return best
+
+
+def _of_seats(value: int, seat: int) -> tuple[float, ...]:
+    return (value / WIN, 1 - value / WIN) if not seat else (1 - value / WIN, value / WIN)
+
+
+class _OfMore(Generic[MoveT]):
+    """Values are the results by seat."""
+
+    def __init__(self, players: int, positions: int) -> None:
+        self._players = players
+        self._left = positions
+        self._seen: dict[Hashable, Sequence[Result]] = {}
+
+    def prove(self, state: Ending[MoveT], played: MoveT) -> Proof[MoveT]:
+        """See `prove`.
+
+        :raises Unproven: it takes too long, or cannot be.
+        """
+        best, after_played = played, shares_of(self.value(state.after(played)))
+        shares, seat = after_played, state.seat
+        wanted = self.value(state)
+        if shares_of(wanted)[seat] > after_played[seat]:
+            best = next(move for move in state.ways() if self.value(state.after(move)) == wanted)
+            shares = shares_of(wanted)
+        return Proof(best, shares, after_played)
+
+    def value(self, state: Ending[MoveT]) -> Sequence[Result]:
+        """What everybody ends with."""
+        key = state.key()
+        found = self._seen.get(key)
+        if found is None:
+            if not self._left:
+                raise Unproven
+            self._left -= 1
+            ways = state.ways()
+            if ways:
+                found = max([self.value(state.after(move)) for move in ways], key=lambda each: aim_of(each, state.seat))
+            else:
+                found = tuple(state.results())
+            self._seen[key] = found
+        return found
+
+
+def aim_of(results: Sequence[Result], seat: int) -> tuple[object, ...]:
+    """What a seat among several plays for: the higher, the better."""
+    share = shares_of(results)[seat]
+    others = [results[(seat + way) % len(results)] for way in range(1, len(results))]
+    rival = max(others)
+    lead = [mine - its for mine, its in zip(results[seat], rival, strict=True)]
+    return (share, lead, [[-part for part in other] for other in others])
