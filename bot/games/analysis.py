@@ -133,6 +133,11 @@ class Analyses:
                 await result_queries.save_analysis(connection, table.game.id, analysis.to_text())
         return analysis
 
+    @property
+    def waiting(self) -> int:
+        """How many games are not finished."""
+        return len(self._under_way)
+
     async def wait(self) -> None:
         """Wait until something goes on."""
         await self._stepped.wait()

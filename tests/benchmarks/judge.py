@@ -32,6 +32,10 @@ class Unknown(Exception):  # noqa: N818 - the position is passed over
     """It takes too long to work out, or depends on chance."""
 
 
+Moment = tuple[Position, int, Move]
+"""What a seat could see, the seat, and the move that it made."""
+
+
 class Sample(NamedTuple):
     """A position, and a move of whose cost the exact part of the win is known."""
 
@@ -105,7 +109,9 @@ def _key(position: Position) -> str:
     return json.dumps(data, sort_keys=True)
 
 
-def games(name: str, side: str, players: int, seed: str) -> Iterator[list[tuple[Position, int, Move]]]:
+def games(
+    name: str, side: str, players: int, seed: str, player: str = PLAYER
+) -> Iterator[list[tuple[Position, int, Move]]]:
     """Games without end, as the positions that were seen and the moves made in them."""
     number = 0
     while True:
@@ -119,16 +125,18 @@ def games(name: str, side: str, players: int, seed: str) -> Iterator[list[tuple[
             move = moves[0]
             if len(moves) > 1:
                 stray = chance.random() < STRAY
-                move = chance.choice(moves) if stray else think(PLAYER, view, seat, chance.getrandbits(32)).move
+                move = chance.choice(moves) if stray else think(player, view, seat, chance.getrandbits(32)).move
             moments.append((view, seat, move))
             position.play(seat, move)
         yield moments
 
 
-def samples(name: str, side: str, players: int, seed: str, wanted: int, positions: int) -> Iterator[Sample]:
-    """So many moves of which the cost is known; of one position at most two."""
+def samples(
+    name: str, side: str, players: int, seed: str, wanted: int, positions: int, player: str = PLAYER
+) -> Iterator[Sample]:
+    """So many moves of which the cost is known, in games of this player; of one position at most two."""
     chance, found = random.Random(seed), 0
-    for moments in games(name, side, players, seed):
+    for moments in games(name, side, players, seed, player):
         for view, seat, played in moments:
             moves = view.legal_moves(seat)
             if view.round < FIRST_ROUND[name] or len(moves) == 1:
@@ -149,10 +157,11 @@ def report(label: str, samples_: list[Sample], charged: list[float], exact: int,
     wrong = [abs(cost - sample.cost) for cost, sample in zip(charged, samples_, strict=True)]
     of_best = [cost for cost, sample in zip(charged, samples_, strict=True) if not sample.cost]
     wrongly = sum(cost > 0.01 for cost in of_best)
+    most, average = max(of_best, default=0), statistics.mean(wrong)
     print(
-        f"{label}: {len(wrong)} moves, {exact} proven; off by {statistics.mean(wrong):.3f} on average, {max(wrong):.2f} "
-        f"at most; of {len(of_best)} exactly best {wrongly} charged more than 0.01, {max(of_best, default=0):.2f} at "
-        f"most; {seconds / len(wrong):.2f} s a move",
+        f"{label}: {len(wrong)} moves, {exact} proven; off by {average:.3f} on average, {max(wrong):.2f} at most; "
+        f"of {len(of_best)} exactly best {wrongly} charged more than 0.01, {most:.2f} at most; "
+        f"{seconds / len(wrong):.2f} s a move",
         flush=True,
     )
 
@@ -195,7 +204,9 @@ def time_whole(name: str, side: str, players: int, seed: str, number: int) -> No
             longest = max(longest, time.perf_counter() - since)
         took = time.perf_counter() - begun
         print(
-            f"{name} {side}, {players} players: {len(moments)} moves, {proven} proven, {took:.0f} s, {longest:.1f} s at most"
+            f"{name} {side}, {players} players: {len(moments)} moves, {proven} proven, {took:.0f} s, "
+            f"{longest:.1f} s at most for a move",
+            flush=True,
         )
 
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+from datetime import timedelta
+
+from bot.opponents.thought import Thought
+from bot.rules.game import Move, Position
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 from tests.games.test_analysis import Judge
@@ -24,7 +29,7 @@ async def test_the_button_answers_at_once_and_its_answer_becomes_the_analysis(bo
     judge.may.clear()
     answer = await party.ben.click(last, "Analysis")
     assert answer.ephemeral
-    assert "may take a minute" in answer.content
+    assert "analysed 0 of 6 moves" in answer.content
     judge.may.set()
     message = answer.message
     assert message is not None
@@ -33,6 +38,65 @@ async def test_the_button_answers_at_once_and_its_answer_becomes_the_analysis(bo
     assert "**Ana**: " in message.content
     assert [button.label for button in message.buttons][::2] == ["◀", "▶"]
     assert len(message.attachments) == 1
+
+
+class Paused(Judge):
+    """Judges one move whenever it may."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns = asyncio.Semaphore(0)
+
+    async def judge(self, view: Position, seat: int, played: Move, seed: int) -> Thought:
+        await self.turns.acquire()
+        return await super().judge(view, seat, played, seed)
+
+
+async def test_the_answer_says_now_and_then_how_far_it_is(bot: Bot, party: Party) -> None:
+    last = await over(bot, party)
+    judge = bot.service.thinker = Paused()
+    message = (await party.ben.click(last, "Analysis")).message
+    assert message is not None
+    for _ in range(2):
+        judge.turns.release()
+    await party.discord.until(lambda: len(judge.asked) == 2, "two moves are judged")
+    bot.clock.now += timedelta(seconds=10)
+    judge.turns.release()
+    await party.discord.until(lambda: "analysed 3 of 6 moves" in message.content, "how far it is")
+    for _ in range(3):
+        judge.turns.release()
+    await party.discord.until(lambda: message.attachments, "the analysis")
+
+
+async def test_what_takes_longer_than_an_answer_can_be_edited_is_kept_and_there_at_once_later(
+    bot: Bot, party: Party
+) -> None:
+    last = await over(bot, party)
+    judge = bot.service.thinker = Paused()
+    message = (await party.ben.click(last, "Analysis")).message
+    assert message is not None
+    bot.clock.now += timedelta(minutes=14)
+    judge.turns.release()
+    await party.discord.until(lambda: "ask again later" in message.content, "that it takes longer")
+    for _ in range(5):
+        judge.turns.release()
+    await party.discord.until(lambda: not bot.client.analyses.waiting, "all of it is kept")
+    assert not message.attachments
+    again = await party.ben.click(last, "Analysis")
+    assert again.content.startswith("### Analysis of Azul")
+
+
+async def test_what_could_not_be_finished_says_so_and_can_be_asked_for_again(bot: Bot, party: Party) -> None:
+    last = await over(bot, party)
+    judge = bot.service.thinker = Judge()
+    judge.fails = True
+    message = (await party.ben.click(last, "Analysis")).message
+    assert message is not None
+    await party.discord.until(lambda: "couldn’t finish" in message.content, "that it failed")
+    judge.fails = False
+    message = (await party.ben.click(last, "Analysis")).message
+    assert message is not None
+    await party.discord.until(lambda: message.attachments, "the analysis")
 
 
 async def test_pages_show_each_costly_move_with_the_better_one(bot: Bot, party: Party) -> None:

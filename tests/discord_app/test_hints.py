@@ -18,9 +18,7 @@ class Slow(InThreads):
         super().__init__()
         self.may, self.asked = asyncio.Event(), list[str]()
 
-    async def think(
-        self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None, background: bool = False
-    ) -> Answer:
+    async def think(self, name: str, view: Position, seat: int, seed: int, *, of: Hashable = None) -> Answer:
         self.asked.append(name)
         await self.may.wait()
         return await super().think(name, view, seat, seed)

@@ -119,8 +119,8 @@ async def test_thoughts_are_counted_by_level_and_by_who_stood_in(metrics: Metric
     seat = position.to_act[0]
 
     class StandsIn(InThreads):
-        async def think(self, name, view, seat, seed, *, of=None, background=False):  # type: ignore[no-untyped-def]
-            answer = await super().think(name, view, seat, seed, of=of, background=background)
+        async def think(self, name, view, seat, seed, *, of=None):  # type: ignore[no-untyped-def]
+            answer = await super().think(name, view, seat, seed, of=of)
             return Answer(answer.thought, stood_in=name == "medium")
 
     thinker = Counted(StandsIn(), metrics)

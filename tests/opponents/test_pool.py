@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -14,11 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from bot.opponents.levels import think
+from bot.opponents.levels import judge, think
 from bot.opponents.pool import Pool
-from bot.opponents.thinker import Abandoned, Answer
+from bot.opponents.thinker import Abandoned, Answer, Unjudged
 from bot.rules import RULESETS, Position, ShuffledDraw, Sintra, load_boards
 from bot.sandbox.waiting import until
+from tests.opponents.azul.test_search import last_tiles
 from tests.opponents.test_contract import FORMS
 
 ROOT = Path(__file__).parents[2]
@@ -134,23 +136,53 @@ async def test_a_player_that_there_is_not_is_refused_without_asking_anybody(tmp_
             await pool.think("best", start_of("azul", "grey").seen_by(0), 0, 3)
 
 
-async def test_many_games_are_served_in_their_order_each_once_at_a_time_and_the_background_last() -> None:
+async def test_many_games_are_served_in_their_order_each_once_at_a_time() -> None:
     view = start_of("azul", "coloured").seen_by(0)
     pool, served = Pool(1), list[str]()
 
-    async def ask(game: str, *, background: bool = False) -> None:
-        await pool.think("easy", view, 0, 1, of=game, background=background)
+    async def ask(game: str) -> None:
+        await pool.think("easy", view, 0, 1, of=game)
         served.append(game)
 
     # The first game asks three times before anybody else does, and takes its turn between the others.
     async with asyncio.TaskGroup() as tasks:
-        for game in ("analysis", *("A" * 3), *"BCDEFGH"):
-            tasks.create_task(ask(game, background=game == "analysis"))
+        for game in (*("A" * 3), *"BCDEFGH"):
+            tasks.create_task(ask(game))
             await asyncio.sleep(0)
     await pool.close()
-    assert served[:3] == ["analysis", "A", "B"]
+    assert served[:2] == ["A", "B"]
     assert served.index("H") < len(served) - 1
-    assert sorted(served) == sorted(["analysis", *"AAABCDEFGH"])
+    assert sorted(served) == sorted("AAABCDEFGH")
+
+
+async def test_games_do_not_wait_for_what_is_judged_afterwards_and_that_gives_way_to_everything(tmp_path: Path) -> None:
+    view = start_of("azul", "coloured").seen_by(0)
+    async with faulty_pool("hangs", tmp_path) as pool:
+        judging = asyncio.create_task(pool.judge(view, 0, view.legal_moves(0)[0], 1))
+        await until(lambda: (tmp_path / "asked").exists(), "it is being judged")
+        (judge,) = pool.workers
+        assert os.getpriority(os.PRIO_PROCESS, judge) == 19
+        (tmp_path / "well").touch()
+        assert not (await pool.think("easy", view, 0, 1, of="A")).stood_in
+        assert not judging.done()
+    with pytest.raises(Abandoned):
+        await judging
+
+
+async def test_a_move_that_nobody_could_judge_twice_is_not_judged_by_anybody_weaker(tmp_path: Path) -> None:
+    view = start_of("azul", "coloured").seen_by(0)
+    async with faulty_pool("dies", tmp_path) as pool:
+        with pytest.raises(Unjudged):
+            await pool.judge(view, 0, view.legal_moves(0)[0], 1)
+        assert len(list(tmp_path.glob("*.pid"))) == 2
+
+
+async def test_a_process_judges_as_it_would_be_judged_here() -> None:
+    view = last_tiles(3, most_groups=3)
+    move = view.legal_moves(view.to_act[0])[-1]
+    pool = Pool(1)
+    assert await pool.judge(view, view.to_act[0], move, 3) == judge(view, view.to_act[0], move, 3)
+    await pool.close()
 
 
 async def test_stopping_waits_for_no_thought_and_leaves_no_process(tmp_path: Path) -> None:

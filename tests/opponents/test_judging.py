@@ -1,0 +1,200 @@
+"""Judging moves afterwards: exact at the end of a game, and as careful with the played move as with the best one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pytest
+
+from bot.opponents import judging
+from bot.opponents.exact import prove
+from bot.opponents.judging import compare, cost_of
+from bot.opponents.levels import BUDGETS, judge, margin_of
+from bot.opponents.search import Look, search
+from bot.opponents.thought import Reading, Thought
+from bot.rules import RULESETS, NoDraw, ShuffledDraw
+from bot.rules.game import Move, Position
+from tests.benchmarks.judge import Sample, samples
+from tests.opponents.test_contract import FORMS
+
+BLUE, RED, GREEN = (RULESETS["azul"].parse(f"1 {colour} 1") for colour in ("blue", "red", "black"))
+
+
+def known(name: str, side: str, players: int, moves: int) -> list[Sample]:
+    """Moves of which plain minimax over the rules' own positions says what they cost."""
+    return list(samples(name, side, players, f"test {players}", moves, 150, player="short-sighted:20"))
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_near_the_end_a_move_costs_exactly_what_minimax_over_the_rules_says(name: str, side: str) -> None:
+    for sample in known(name, side, 2, 12):
+        thought = judge(sample.position, sample.seat, sample.move, 1)
+        if thought.exact:
+            assert cost_of(thought, margin=1) == sample.cost, (sample.move, str(sample.position))
+        assert name == "summer-pavilion" or thought.exact
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_with_more_players_it_is_exact_if_each_plays_for_the_win_and_then_for_its_lead(
+    name: str, side: str, players: int
+) -> None:
+    proven = 0
+    for sample in known(name, side, players, 4):
+        thought = judge(sample.position, sample.seat, sample.move, 1)
+        if thought.exact:
+            proven += 1
+            assert cost_of(thought, margin=1) == sample.cost, (sample.move, str(sample.position))
+    assert proven
+
+
+def test_of_every_move_that_is_as_good_as_the_best_it_says_that_it_is_the_best() -> None:
+    for sample in known("azul", "coloured", 2, 12):
+        if not sample.cost:
+            thought = judge(sample.position, sample.seat, sample.move, 1)
+            assert thought.move is sample.move
+            assert len(thought.readings) == 1
+
+
+def test_whoever_judges_may_look_at_more_than_any_level() -> None:
+    for by_players in BUDGETS.values():
+        for players, (hard, expert, judges) in by_players.items():
+            assert hard < expert < judges, players
+
+
+class Toy(NamedTuple):
+    """Two moves of the first seat that look unlike each other, and lead to much the same in the end."""
+
+    path: tuple[int, ...] = ()
+    worths: tuple[float, float] = (0.6, 0.6)
+
+    @property
+    def seat(self) -> int:
+        return 0
+
+    def look(self) -> Look[int]:
+        if len(self.path) < 2:
+            # The second one looks so bad at first that it is hardly ever visited.
+            seems = 0.6 if not self.path or self.path[0] == 0 else 0.1
+            return Look((seems, 1 - seems), (seems, 1 - seems), (0, 1), (1000, 300))
+        worth = self.worths[self.path[0]]
+        return Look((worth, 1 - worth), (worth, 1 - worth), (), ())
+
+    def after(self, move: int) -> Toy:
+        return self._replace(path=(*self.path, move))
+
+
+def compared(toy: Toy, chosen: int) -> Thought:
+    moves = (BLUE, RED)
+    return compare(toy, chosen, moves[chosen], 64, 0.4, 1, moves.__getitem__, int.__eq__).thought(0, 0)
+
+
+def test_a_played_move_that_was_hardly_visited_is_searched_as_long_as_the_best_one() -> None:
+    toy = Toy()
+    visits = {found.move: found for found in search(toy, 64, 0.4, 1)}
+    assert visits[1].visits < visits[0].visits / 4
+    assert visits[0].shares[0] - visits[1].shares[0] > 0.05
+    assert cost_of(compared(toy, 1), margin=0.05) == 0
+
+
+def test_a_played_move_that_turns_out_better_is_the_best_one() -> None:
+    thought = compared(Toy(worths=(0.6, 0.8)), 1)
+    assert (thought.move, [reading.move for reading in thought.readings]) == (RED, [RED])
+    assert thought.shares[0] == pytest.approx(0.8, abs=0.05)
+
+
+def test_a_played_move_that_is_worse_costs_the_difference() -> None:
+    thought = compared(Toy(worths=(0.6, 0.2)), 1)
+    assert thought.move is BLUE
+    assert cost_of(thought, margin=0.05) == pytest.approx(0.4, abs=0.05)
+
+
+def test_a_difference_within_the_margin_costs_nothing_unless_it_is_proven() -> None:
+    readings = (Reading(BLUE, 0.6), Reading(RED, 0.56))
+    assert cost_of(Thought(BLUE, readings, (0.6, 0.4), 1), margin=0.05) == 0
+    assert cost_of(Thought(BLUE, readings, (0.6, 0.4), 1, exact=True), margin=0.05) == pytest.approx(0.04)
+    assert cost_of(Thought(BLUE, readings, (0.6, 0.4), 1), margin=0.03) == pytest.approx(0.04)
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_legal_move_of_a_game_can_be_judged(name: str, side: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for form, by_players in BUDGETS.items():
+        monkeypatch.setitem(BUDGETS, form, dict.fromkeys(by_players, (1, 2, 3)))
+    monkeypatch.setattr(judging, "POSITIONS", 50)
+    position = RULESETS[name].start(3, side, ShuffledDraw(bytes(31) + b"7"))
+    number = 0
+    while position.to_act:
+        seat = position.to_act[0]
+        view, moves = position.seen_by(seat), position.legal_moves(seat)
+        for move in moves[number % 7 :: 7][:6]:
+            thought = judge(view, seat, move, number)
+            assert thought.readings[-1].move is move
+            assert thought.move in moves
+            assert sum(thought.shares) == pytest.approx(1)
+            assert cost_of(thought, 0.0) >= 0
+        position.play(seat, moves[number * 31 % len(moves)])
+        number += 1
+
+
+def test_of_equal_factories_it_does_not_matter_from_which_one_took(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BUDGETS, ("azul", "coloured"), {2: (1, 2, 200)})
+    position = RULESETS["azul"].start(2, "coloured", ShuffledDraw(bytes(32)))
+    while True:
+        seat = position.to_act[0]
+        equal = _moves_from_equal_factories(position)
+        if equal:
+            break
+        position.play(seat, position.legal_moves(seat)[0])
+    one, other = equal
+    view = position.seen_by(seat)
+    first, second = judge(view, seat, one, 1), judge(view, seat, other, 1)
+    assert [reading.worth for reading in first.readings] == [reading.worth for reading in second.readings]
+    assert second.readings[-1].move is other
+
+
+def _moves_from_equal_factories(position: Position) -> Sequence[Move]:
+    factories = [sorted(tiles) for tiles in position.to_json()["factories"]]
+    for number, tiles in enumerate(factories):
+        for again in range(number + 1, len(factories)):
+            if tiles and tiles == factories[again]:
+                moves = {str(move): move for move in position.legal_moves(position.to_act[0])}
+                found = f"{tiles[0]} floor"
+                return [moves[f"{place + 1} {found}"] for place in (number, again)]
+    return ()
+
+
+def test_what_takes_too_long_to_prove_is_not_proven() -> None:
+    position = RULESETS["sintra"].start(2, "a", ShuffledDraw(bytes(32))).copy(NoDraw())
+    assert position.round == 1
+    move = position.legal_moves(position.to_act[0])[0]
+    assert not judge(position.seen_by(position.to_act[0]), position.to_act[0], move, 1).exact
+    assert prove(Endless(), 0, 2, positions=100) is None
+    assert prove(Endless(), 0, 3, positions=100) is None
+
+
+class Endless(NamedTuple):
+    """A game in which one can always go on."""
+
+    depth: int = 0
+
+    @property
+    def seat(self) -> int:
+        return self.depth % 2
+
+    def key(self) -> int:
+        return self.depth
+
+    def ways(self) -> Sequence[int]:
+        return (0,)
+
+    def after(self, move: int) -> Endless:
+        return Endless(self.depth + 1)
+
+    def results(self) -> Sequence[tuple[int, ...]]:
+        return ((0,), (0,))
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_every_form_has_its_margin(name: str, side: str) -> None:
+    assert all(0 < margin_of(name, side, players) < 0.2 for players in (2, 3, 4))
