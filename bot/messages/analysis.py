@@ -48,6 +48,7 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
         better=capitalise(name_move(words, ruleset, reason.outlook)),
         why=word_reason(words, before, reason),
         exact=int(ply.exact),
+        margin=word_share(words, analysis.margin),
     )
 
 

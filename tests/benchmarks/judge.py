@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import resource
 import statistics
 import time
 from collections.abc import Iterator
@@ -167,12 +168,12 @@ def report(label: str, samples_: list[Sample], charged: list[float], exact: int,
 
 
 def judge_all(samples_: list[Sample]) -> tuple[list[tuple[float, bool]], float]:
-    """What each move seems to cost, whether that is exact, and the seconds it took."""
-    begun, found = time.perf_counter(), []
+    """What each move seems to cost, whether that is exact, and the seconds of the processor it took."""
+    begun, found = time.process_time(), []
     for number, (view, seat, move, _) in enumerate(samples_):
         thought = judge(view, seat, move, seed_of_thought(0, number))
         found.append((thought.readings[0].worth - thought.readings[-1].worth, thought.exact))
-    return found, time.perf_counter() - begun
+    return found, time.process_time() - begun
 
 
 def hold(name: str, side: str, players: int, seed: str, wanted: int, positions: int) -> None:
@@ -195,17 +196,17 @@ def hold(name: str, side: str, players: int, seed: str, wanted: int, positions: 
 
 
 def time_whole(name: str, side: str, players: int, seed: str, number: int) -> None:
-    """How long whole games take."""
+    """How long whole games take, in seconds of the processor, and how much memory."""
     for moments, _ in zip(games(name, side, players, seed), range(number), strict=False):
-        begun, proven, longest = time.perf_counter(), 0, 0.0
+        times, proven = [0.0], 0
         for at, (view, seat, move) in enumerate(moments):
-            since = time.perf_counter()
+            begun = time.process_time()
             proven += judge(view, seat, move, seed_of_thought(0, at)).exact
-            longest = max(longest, time.perf_counter() - since)
-        took = time.perf_counter() - begun
+            times.append(time.process_time() - begun)
+        memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
         print(
-            f"{name} {side}, {players} players: {len(moments)} moves, {proven} proven, {took:.0f} s, "
-            f"{longest:.1f} s at most for a move",
+            f"{name} {side}, {players} players: {len(moments)} moves, {proven} proven, {sum(times):.0f} s, "
+            f"{max(times):.1f} s at most for a move, {memory} MB",
             flush=True,
         )
 

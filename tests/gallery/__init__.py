@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -98,7 +99,8 @@ def _exhibit_analysis(players: int, theme: Theme) -> Iterator[Exhibit]:
         Ply(turn.seat, shares_of(before_move(table, number).position), str(turn.move), 0.2 * (number % 11 == 5))
         for number, turn in enumerate(turns)
     ]
-    analysis = Analysis(tuple(plies), tuple(float(seat == 0) for seat in range(players)))
+    plies[-8:] = [replace(ply, exact=True) for ply in plies[-8:]]
+    analysis = Analysis(tuple(plies), tuple(float(seat == 0) for seat in range(players)), margin=0.05)
     yield Exhibit(f"analysis, {players} players, {theme}", make_curve_scene(EN, table, analysis, theme))
     number = len(turns) // 2
     before, played = before_move(table, number), turns[number]

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.games.analysis import Analysis, Ply, before_move
 from bot.games.history import public_turns
 from bot.games.replay import Table
+from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.words import words
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from renderers import draw
+from renderers.curve.curve import PLOT
 from renderers.frame import HEIGHT, WIDTH
 from renderers.scene import ALT_LIMIT
+from renderers.text import SMALLEST, measure
 from tests.renderers.games import FORMS, find_move, play_game
 
 EN = words("en")
@@ -41,6 +46,30 @@ def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each
     assert [(mark.moment, mark.seat) for mark in scene.marks] == [(len(turns) // 2, turns[len(turns) // 2].seat)]
     assert scene.scale == ("100 %", "50 %", "0 %")
     assert scene.values == tuple(map(str, table.position.scores))
+
+
+def test_the_curve_says_how_much_of_it_is_certain_in_a_line_that_fits() -> None:
+    table = play_game("azul", "coloured", 2)
+    found = replace(analysed(table), margin=0.05)
+    scene = make_curve_scene(EN, table, found, "light")
+    assert scene.foot == "Dots: the moves that cost most. All is an estimate, ± 5 %."
+    plies = (*found.plies[:-30], *(replace(ply, exact=True) for ply in found.plies[-30:]))
+    scene = make_curve_scene(EN, table, replace(found, plies=plies), "light")
+    assert scene.foot == f"Dots: the moves that cost most. 30 of {len(plies)} are exact, the rest ± 5 %."
+    assert measure(scene.foot.replace(str(len(plies)), "888"), SMALLEST) <= PLOT.width
+    none = replace(found, plies=tuple(replace(ply, cost=0.0) for ply in plies))
+    assert make_curve_scene(EN, table, none, "light").foot == f"30 of {len(plies)} are exact, the rest ± 5 %."
+
+
+def test_each_costly_move_says_whether_what_it_cost_is_certain() -> None:
+    table = play_game("azul", "coloured", 2)
+    found = replace(analysed(table), margin=0.05)
+    (number,) = found.mistakes()
+    assert "This is an estimate, ± 5 %." in word_mistake(EN, table, found, number)
+    proven = replace(found, plies=tuple(replace(ply, exact=True) for ply in found.plies))
+    assert "this is certain" in word_mistake(EN, table, proven, number)
+    assert "All of it is an estimate" in word_overview(EN, table, found)
+    assert f"{len(proven.plies)} moves are solved to the end" in word_overview(EN, table, proven)
 
 
 def test_the_curve_is_told_round_by_round() -> None:

@@ -8,8 +8,8 @@ analysis-foot = { $dots ->
     [0] {""}
    *[1] Dots: the moves that cost most.
 }{ $exact ->
-    [0] { " " }All is estimated: what costs less than { $margin } isn’t counted.
-   *[other] { " " }{ $exact } of { $moves } moves are solved, the rest is estimated: under { $margin } isn’t counted.
+    [0] { " " }All is an estimate, ± { $margin }.
+   *[other] { " " }{ $exact } of { $moves } are exact, the rest ± { $margin }.
 }
 analysis-played = Played
 analysis-better = Better
@@ -35,7 +35,7 @@ analysis-mistake =
     Better: **{ $better }**. { $why }
     -# { $exact ->
         [1] Solved to the end of the game: this is certain.
-       *[0] This is an estimate; it may be off by some percent.
+       *[0] This is an estimate, ± { $margin }.
     }
 
 refused-not-analysed = Game #{ $game } can’t be looked at like this: that works once it has been played and is over. `/azul record history` shows its moves.
