@@ -17,7 +17,7 @@ from bot.opponents.summer_pavilion.rows import Rows
 from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.rules.summer_pavilion import SummerPavilion
-from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, Collect, Draft, Pass, Place, words_of
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURS, ROUNDS, Collect, Draft, Pass, Place, words_of
 from bot.rules.summer_pavilion.position import SummerPavilionPosition
 
 _RULES = SummerPavilion()
@@ -81,6 +81,13 @@ class SummerPavilionPlayer:
             moves.append(pass_move(planner.keeps(planner.stand(view._boards[seat], 0))))
         found: list[list[float]] = []
         points = outlook(view, rows)
+        if view.round == ROUNDS:
+            for other, board in enumerate(view._boards):
+                if other != seat and board.hand:
+                    # What is left to the others is no longer a question of how good a hand is, but of their best plan.
+                    rival = Planner(rows, view.players, view.round, marker_of(view._marker, other))
+                    points[other] = rival.most(rival.stand(board, view._supply), budget)
+                    spent += rival.evaluations
         for move in moves:
             planner = Planner(rows, view.players, view.round, marker_of(view._marker, seat))
             points[seat] = _points_of_plan(planner, planner.stand(view._boards[seat], view._supply), move, budget)

@@ -170,6 +170,11 @@ class Planner:
             found.append((self.judged(after), move.tiles, after))
         return found
 
+    def most(self, stand: Stand, budget: int) -> float:
+        """The final points to be expected of placing on or passing, by the best plan."""
+        plans = self.plans(in_order(self.placements(stand), 0), budget)
+        return max([self.left(stand), *[plan.points for plan in plans]])
+
     def plans(self, firsts: list[tuple[float, Any, Stand]], budget: int) -> list[Plan]:
         """The best plan for each of the ``firsts`` moves, best first; ``budget`` is the most evaluations."""
         # With little to spend, few plans are followed far rather than many a step.

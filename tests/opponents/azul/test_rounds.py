@@ -89,7 +89,7 @@ def ends_as_the_rules_have_it(found: Round, position: Position, chance: random.R
             ways = list(tilings(board._seat.wall, board.lines))
             same = [way for way in ways if [cell >= 0 for cell in way.wall.cells] == [cell >= 0 for cell in cells]]
             assert same, "the rules have tiled in a way that the search knows"
-            ends = [board._seat.end_with(board, way.wall, way.points, min(7, board.floor + way.fallen)) for way in same]
+            ends = [board._seat.end_of(board, way.wall, way.points, way.fallen) for way in same]
         else:
             ends = [board.end]
         results = []
