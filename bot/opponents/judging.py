@@ -16,8 +16,8 @@ from bot.rules.game import Move
 
 MoveT = TypeVar("MoveT")
 
-POSITIONS = 200_000
-"""How many positions may be looked at to prove what a move comes to: some seconds, and 60 MB."""
+POSITIONS = 100_000
+"""How many positions may be looked at to prove what a move comes to: some seconds, and 100 MB."""
 
 
 class Compared(NamedTuple):

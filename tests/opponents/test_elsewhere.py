@@ -5,12 +5,13 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from bot.opponents.levels import PLAYERS, can_search, think
+from bot.opponents.levels import PLAYERS, can_search
 from bot.opponents.wire import Question, read_question, write_question, write_thought
 from tests.opponents.test_contract import FORMS, some_positions
 
@@ -21,7 +22,18 @@ BUDGET = 30
 
 @cache
 def questions() -> tuple[Question, ...]:
-    """Some of every form, for every kind of player."""
+    """Some of every form, for every kind of player, and for whoever judges."""
+    return (*_questions_to_players(), *_questions_to_judges())
+
+
+def _questions_to_judges() -> Iterator[Question]:
+    for name, side in FORMS:
+        for position in some_positions(name, side, 2, seed=9)[-4::3]:
+            for seat in position.to_act[:1]:
+                yield Question("", position.seen_by(seat), seat, 5, position.legal_moves(seat)[-1])
+
+
+def _questions_to_players() -> tuple[Question, ...]:
     return tuple(
         Question(f"{kind}:{BUDGET}", position.seen_by(seat), seat, seed)
         for name, side in FORMS
@@ -35,7 +47,7 @@ def questions() -> tuple[Question, ...]:
 @cache
 def answers_here() -> tuple[bytes, ...]:
     """What this process thinks of them."""
-    return tuple(write_thought(think(*question)) for question in questions())
+    return tuple(write_thought(question.answer()) for question in questions())
 
 
 def answers_of(python: str) -> tuple[bytes, ...]:
