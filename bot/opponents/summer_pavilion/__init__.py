@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from bot.opponents import judging
-from bot.opponents.exact import Unproven, shares_of
+from bot.opponents.exact import Unproven
 from bot.opponents.judging import Compared, compare
 from bot.opponents.network import Network, marker_of, network
 from bot.opponents.search import search, thought_of
 from bot.opponents.summer_pavilion.draft import EXPLORATION, Round
 from bot.opponents.summer_pavilion.features import PASSED, PLACING
-from bot.opponents.summer_pavilion.last import prove_results
+from bot.opponents.summer_pavilion.last import prove_placement
 from bot.opponents.summer_pavilion.placing import Plan, Planner, Stand, in_order
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.opponents.thought import Reading, Thought
@@ -45,7 +45,7 @@ class SummerPavilionPlayer:
         return thought
 
     def judge(self, view: Position, seat: int, played: Move, budget: int, seed: int) -> Thought:
-        """See `thought.Judge.judge`. Placements are proven in the last round, where no bonus tiles can be won."""
+        """See `thought.Judge.judge`. Placements of the last round are proven, unless bonus tiles decide."""
         if seat not in view.to_act or not isinstance(view, SummerPavilionPosition):
             raise ValueError(f"seat {seat} is not to act")
         rows = self.rows(view.side)
@@ -67,12 +67,12 @@ class SummerPavilionPlayer:
         self, view: SummerPavilionPosition, seat: int, played: Move, budget: int, seed: int, rows: Rows
     ) -> tuple[Compared, int]:
         try:
-            placement, results, of_played = prove_results(view, seat, played, rows, judging.POSITIONS)
+            placement, shares, of_played = prove_placement(view, seat, played, rows, judging.POSITIONS)
         except Unproven:
             pass
         else:
             best = place_move(rows, *placement) if placement else pass_move(0)
-            return Compared(best, shares_of(results), played, shares_of(of_played), exact=True), 0
+            return Compared(best, shares, played, of_played, exact=True), 0
         budget = max(1, budget // self.plan_share)
         planner, plans = self.plans(view, seat, rows, budget, seed)
         spent, moves = planner.evaluations, [plans[0].move, played]
@@ -93,8 +93,8 @@ class SummerPavilionPlayer:
             points[seat] = _points_of_plan(planner, planner.stand(view._boards[seat], view._supply), move, budget)
             found.append(rows.network.shares(points, view.round))
             spent += planner.evaluations
-        shares, best = max(zip(found, moves, strict=True), key=lambda one: one[0][seat])
-        return Compared(best, shares, played, found[1]), spent
+        highest, best = max(zip(found, moves, strict=True), key=lambda one: one[0][seat])
+        return Compared(best, highest, played, found[1]), spent
 
     def rows(self, side: str) -> Rows:
         """The network of a side, laid out."""

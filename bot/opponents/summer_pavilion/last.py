@@ -1,11 +1,15 @@
-"""The placements of the last round, looked at to the last tile, where no bonus tiles can be won any more.
+"""The placements of the last round, looked at to the last tile.
 
-Then nobody can do anything about what the others make of their tiles, and each does the most with theirs.
+Where no bonus tiles can be won any more, nobody can do anything about what the others make of their tiles, and each
+does the most with theirs. What bonus tiles bring depends on what is drawn, so whoever could win some has at least as
+many points as with those tiles lying idle: often enough to know who wins.
 """
 
 from __future__ import annotations
 
-from bot.opponents.exact import Result, Unproven
+from collections.abc import Sequence
+
+from bot.opponents.exact import Unproven, shares_of
 from bot.opponents.summer_pavilion.placing import Stand, bonuses
 from bot.opponents.summer_pavilion.rows import Rows
 from bot.rules.game import Move
@@ -35,18 +39,22 @@ Placement = tuple[int, int, int, int]
 
 
 class Alone:
-    """What a player can still make of their tiles; ``placements`` is how many may be tried."""
+    """What one player can still make of their tiles; ``placements`` is how many may be tried.
+
+    ``certain``: no bonus tiles could be won in what was looked at so far; with them it could be more points.
+    """
 
     def __init__(self, rows: Rows, supply: int, placements: int) -> None:
         self._rows = rows
         self._supply = supply
         self._left = placements
+        self.certain = True
         self._best: dict[tuple[int, tuple[int, ...], int, int], int] = {}
 
     def most(self, stand: Stand) -> int:
-        """The final points.
+        """The final points, with bonus tiles lying idle.
 
-        :raises Unproven: bonus tiles could be won, or it takes too long.
+        :raises Unproven: it takes too long.
         """
         filled, colours, hand, _, score, _ = stand
         # Without a price that would not be paid whole, the points so far change nothing of what follows.
@@ -82,43 +90,56 @@ class Alone:
         return found
 
     def after(self, stand: Stand, placement: Placement) -> Stand:
-        """The board after a placement.
-
-        :raises Unproven: it wins bonus tiles.
-        """
+        """The board after a placement; bonus tiles that it wins cost a point each, as if they were never used."""
         filled, colours, hand, supply, score, hidden = stand
         star, slot, colour, wilds = placement
         space = SLOTS * star + slot
         filled |= 1 << space
-        if self._supply and any(filled & spaces == spaces for spaces, _, _ in AROUND[space]):
-            raise Unproven
+        if self._supply:
+            won = sum(tiles for spaces, tiles, _ in AROUND[space] if filled & spaces == spaces)
+            self.certain = self.certain and not won
+            score -= won
         hand -= (self._rows.side.costs[space] - wilds) * UNITS[colour] + wilds * UNITS[WILD]
         colours = (*colours[:star], colours[star] | 1 << colour, *colours[star + 1 :])
         return Stand(filled, colours, hand, supply, score + RUNS[filled >> SLOTS * star & FULL][slot], hidden)
 
 
-def prove_results(
+def prove_placement(
     view: SummerPavilionPosition, seat: int, played: Move, rows: Rows, placements: int
-) -> tuple[Placement | None, list[Result], list[Result]]:
-    """The best move of ``seat`` (``None``: passing), the final points by seat after it and after the ``played`` one.
+) -> tuple[Placement | None, tuple[float, ...], tuple[float, ...]]:
+    """The best move of ``seat`` (``None``: passing), the shares of the win after it and after the ``played`` one.
 
-    :raises Unproven: see `Alone.most`; or it is not the last round.
+    :raises Unproven: that depends on bonus tiles, takes too long, or is not of the last round.
     """
     if view.round != ROUNDS or view.phase != "place":
         raise Unproven
-    alone = Alone(rows, view._supply, placements)
-    results: list[Result] = [(_of_board(alone, board),) for board in view._boards]
-    stand = stand_of(view._boards[seat])
+    alone = [Alone(rows, view._supply, placements) for _ in view._boards]
+    points = [_of_board(*both) for both in zip(alone, view._boards, strict=True)]
+    mine, stand = alone[seat], stand_of(view._boards[seat])
     best = next(
-        (place for place in alone.placements(stand) if alone.most(alone.after(stand, place)) == results[seat][0]), None
+        (place for place in mine.placements(stand) if mine.most(mine.after(stand, place)) == points[seat]), None
     )
+    shares = _decided(points, [each.certain for each in alone])
+    again = alone[seat] = Alone(rows, view._supply, placements)
     if isinstance(played, Place):
-        reached = alone.most(alone.after(stand, (played.star, played.slot, played.colour, played.wilds)))
+        points[seat] = again.most(again.after(stand, (played.star, played.slot, played.colour, played.wilds)))
     else:
         assert isinstance(played, Pass), "tiles are placed"
         kept = size_of(played.tiles)
-        reached = _left(rows, stand, max(stand.score - size_of(stand.hand) + kept, LOWEST_SCORE), kept)
-    return best, results, [(reached,) if at == seat else result for at, result in enumerate(results)]
+        points[seat] = _left(rows, stand, max(stand.score - size_of(stand.hand) + kept, LOWEST_SCORE), kept)
+    return best, shares, _decided(points, [each.certain for each in alone])
+
+
+def _decided(points: Sequence[int], certain: Sequence[bool]) -> tuple[float, ...]:
+    """By seat the shares of the win.
+
+    :raises Unproven: somebody whose points are not ``certain`` could still change them.
+    """
+    open_ = [seat for seat, sure in enumerate(certain) if not sure]
+    best = max(points)
+    if open_ and (points.count(best) > 1 or open_ != [points.index(best)]):
+        raise Unproven
+    return shares_of([(each,) for each in points])
 
 
 def stand_of(board: Board) -> Stand:
