@@ -17,7 +17,7 @@ from bot.rules.game import Move
 MoveT = TypeVar("MoveT")
 
 POSITIONS = 100_000
-"""How many positions may be looked at to prove what a move comes to: some seconds, and 100 MB."""
+"""How many positions may be looked at to prove what a move comes to: some seconds, and 120 MB."""
 
 
 class Compared(NamedTuple):
