@@ -65,7 +65,7 @@ class Painter(ABC, Generic[SceneT]):
 
     @abstractmethod
     def paint_result(self, canvas: Canvas, box: Box, scene: SceneT, seat: int, look: Look) -> None:
-        """What a board was worth, small, for the picture of the end: what counted is marked."""
+        """What a board was worth, as large as a place allows, for the picture of the end: what counted is marked."""
 
     def paint_strip_ground(self, canvas: Canvas, box: Box, scene: SceneT, look: Look) -> None:
         """The background of what the game shows beside its boards."""

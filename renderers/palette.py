@@ -166,7 +166,7 @@ SUMMER = {
 
 
 METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("cc8450"))
-"""Gold, silver and bronze, of medals and steps of the podium."""
+"""Gold, silver and bronze, of medals."""
 ON_METALS = tuple((INK, metal) for metal in METALS)
 """What pictures with medals ask of their palette: an ink on each metal."""
 

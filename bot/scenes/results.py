@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from bot.games.replay import Table
@@ -11,7 +12,7 @@ from bot.messages.words import Words
 from bot.rules.game import SheetLine, Standing
 from bot.scenes.alt import fitted
 from bot.scenes.view import View
-from renderers.results import Cell, ResultRow, ResultScene
+from renderers.results import ResultRow, ResultScene
 
 NONE = "–"
 """Stands for no points."""
@@ -26,7 +27,12 @@ def make_result_scene(view: View, table: Table, boards: Any) -> ResultScene:
     rows = _rows(words, view.ruleset, standing, order)
     note = explain_end(words, table, view.names, standing)
     alt = _describe(view, standing, order, rows, note)
-    return ResultScene(boards, tuple(order), ranks, rows, note, alt)
+    # Of a game that somebody left, the rules know no winner, and still say what the round would bring.
+    final = [
+        replace(board, winner=seat in standing.winners, starts=False, note="", coming=None)
+        for seat, board in enumerate(boards.boards)
+    ]
+    return ResultScene(replace(boards, boards=tuple(final)), tuple(order), ranks, rows, note, alt)
 
 
 def explain_end(words: Words, table: Table, names: Sequence[str], standing: Standing) -> str:
@@ -45,35 +51,25 @@ def explain_end(words: Words, table: Table, names: Sequence[str], standing: Stan
 
 
 def _rows(words: Words, ruleset: str, standing: Standing, order: Sequence[int]) -> tuple[ResultRow, ...]:
-    """The lines that brought somebody points, and the total."""
-    keys = list(dict.fromkeys(line.key for sheet in standing.sheets for line in sheet if line.points))
-    if not keys:
-        return ()
-    sheets = [standing.sheets[seat] for seat in order]
+    """The lines that brought somebody points."""
+    keys = dict.fromkeys(line.key for sheet in standing.sheets for line in sheet)
     rows = [
-        ResultRow(
-            words(f"{ruleset}-sheet-{key}"), tuple(_cell([one for one in sheet if one.key == key]) for sheet in sheets)
-        )
+        ResultRow(words(f"{ruleset}-sheet-{key}"), tuple(_sum(standing.sheets[seat], key) for seat in order))
         for key in keys
     ]
-    total = ResultRow(words("sheet-total"), tuple(Cell(str(standing.scores[seat])) for seat in order))
-    return (*rows, total)
+    return tuple(row for row in rows if set(row.cells) != {NONE})
 
 
-def _cell(lines: Sequence[SheetLine]) -> Cell:
-    points, count = sum(line.points for line in lines), sum(line.count for line in lines)
-    if not points:
-        return Cell(NONE)
-    return Cell(signed(points), f"×{count}" if count else "")
+def _sum(sheet: Sequence[SheetLine], key: str) -> str:
+    points = sum(line.points for line in sheet if line.key == key)
+    return signed(points) if points else NONE
 
 
 def _describe(view: View, standing: Standing, order: Sequence[int], rows: Sequence[ResultRow], note: str) -> str:
     """Who has won and why, then everybody with place, score and, as far as there is room, the lines of the sheet."""
     people = []
     for place, seat in enumerate(order):
-        lines = ", ".join(
-            f"{row.title} {row.cells[place].points}" for row in rows[:-1] if row.cells[place].points != NONE
-        )
+        lines = ", ".join(f"{row.title} {row.cells[place]}" for row in rows if row.cells[place] != NONE)
         rank = view.words("picture-rank", rank=standing.ranks[seat])
         short = f"{rank} {view.names[seat]} {standing.scores[seat]}"
         people.append((f"{short}: {lines}." if lines else f"{short}.", f"{short}."))

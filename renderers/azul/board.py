@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from renderers import sprites, text
-from renderers.azul.layout import FLOOR, LARGEST, NUMBER, SIDE, BoardLayout
+from renderers.azul.layout import FLOOR, NUMBER, SIDE, BoardLayout
 from renderers.azul.scene import MARKER, PlayerBoard
 from renderers.boxes import Box
 from renderers.canvas import Canvas
@@ -152,38 +151,3 @@ def _paint_total(canvas: Canvas, layout: BoardLayout, total: int, label: str, lo
     right -= 10
     if text.measure(label, size) <= right - box.x:
         canvas.write(label, right, base, size, right - box.x, look.muted, look.panel, "right")
-
-
-def paint_result(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> None:
-    """The wall, its full rows and columns ticked at their ends, and below it the colours that are complete."""
-    wall = board.wall
-    step = min(box.width // (SIDE + 1), box.height // (SIDE + 2), LARGEST)
-    tile = step - 4
-    x, y = box.x + (box.width - SIDE * step - tile) // 2, box.y + (box.height - (SIDE + 2) * step) // 2
-    for row in range(SIDE):
-        for column in range(SIDE):
-            place, colour = Box(x + column * step, y + row * step, tile, tile), wall[row][column]
-            printed = board.spaces[row][column]
-            if colour is None:
-                fill = AZUL[printed] if printed else None
-                _put(canvas, sprites.draw_slot(printed, fill, tile, look.panel, look), place)
-            else:
-                _put(canvas, sprites.draw_tile(colour, AZUL[colour], tile, look.panel, look), place)
-    tick, inset = sprites.draw_check(tile - 8, look.gilt, look.panel), 4
-    for row in range(SIDE):
-        if all(wall[row]):
-            canvas.paste(tick, x + SIDE * step + inset, y + row * step + inset)
-    for column in range(SIDE):
-        if all(line[column] for line in wall):
-            canvas.paste(tick, x + column * step + inset, y + SIDE * step + inset)
-    full = [
-        colour for colour, count in Counter(each for line in wall for each in line).items() if colour and count == SIDE
-    ]
-    for index, colour in enumerate(full):
-        left = x + 2 * index * step
-        _put(
-            canvas,
-            sprites.draw_tile(colour, AZUL[colour], tile, look.panel, look),
-            Box(left, y + (SIDE + 1) * step, tile, tile),
-        )
-        canvas.paste(tick, left + step + inset, y + (SIDE + 1) * step + inset)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from renderers.azul.board import list_pieces, paint_board, paint_ground, paint_result
+from renderers.azul.board import list_pieces, paint_board, paint_ground
 from renderers.azul.layout import SIDE, WISHES, lay_out_board
+from renderers.azul.result import paint_result
 from renderers.azul.scene import PatternLine, PlayerBoard, TableScene
 from renderers.boxes import Box
 from renderers.canvas import Canvas

@@ -8,27 +8,21 @@ from typing import NamedTuple
 from renderers.scene import Table, Theme
 
 
-class Cell(NamedTuple):
-    """A value of the score sheet: the points ("+14"), and before them how many brought these ("×2")."""
-
-    points: str
-    times: str = ""
-
-
 class ResultRow(NamedTuple):
-    """A line of the score sheet: its title and a cell for each place, the first place first."""
+    """A line of the score sheet: its title, and the points of each place ("+14"), the first place first."""
 
     title: str
-    cells: tuple[Cell, ...]
+    cells: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ResultScene:
     """The end of a game.
 
-    ``table`` is the final table, its boards by seat; ``turn`` of it says who has won. ``order`` are the seats from the
-    first place to the last, ``ranks`` the places in that order (equal ones are shared). ``rows`` is empty where the
-    rules have not counted. ``note`` is a sentence or two: what broke a tie, or why the game ended.
+    ``table`` is the final table, its boards by seat, those of winners marked; ``turn`` of it says who has won.
+    ``order`` are the seats from the first place to the last, ``ranks`` the places in that order (equal ones are
+    shared). ``rows`` is empty where the rules have not counted. ``note`` is a sentence or two: what broke a tie, or
+    why the game ended.
     """
 
     table: Table

@@ -1,4 +1,4 @@
-"""What a palace was worth, small, for the picture of the end."""
+"""What a palace was worth, for the picture of the end."""
 
 from __future__ import annotations
 
@@ -11,51 +11,57 @@ from renderers.canvas import Canvas
 from renderers.palette import SINTRA, Look
 from renderers.panels import signed
 from renderers.sintra import glass
-from renderers.sintra.layout import PANES, SLOTS, TEXT
+from renderers.sintra.layout import PANES, SLOTS, TEXT, WIDEST
 from renderers.sintra.palace import list_lit
 from renderers.sintra.scene import Palace
 
 ROW = SLOTS // 2
 """Windows beside each other: the palace stands in two rows, so that its panes keep their symbols."""
-FRAME = 4
-"""Around a completed window."""
-LINE = 38
-"""Height of the line below the windows."""
+LOW = 0.8
+"""Height of a pane by its width, at most; a small one may be higher."""
+LINE, LINED = 38, 200
+"""Height of the line below the windows, and how wide and high a place must be to have room for it."""
 
 
 class ResultLayout(NamedTuple):
-    """Two rows of windows, and a line for broken glass and the bonus of the palace's side."""
+    """Two rows of windows, and a line for broken glass and the bonus of the palace's side, ``foot`` px high or 0."""
 
     box: Box
     pane: tuple[int, int]
     gap: int
+    foot: int
+
+    @property
+    def frame(self) -> int:
+        """Around a completed window."""
+        return self.gap // 2
 
     @property
     def _y(self) -> int:
         """Top of the upper windows; what is left over lies above and below."""
-        return self.box.y + (self.box.height - FRAME - 2 * (PANES * self.pane[1] + self.gap) - LINE) // 2
+        return self.box.y + (self.box.height - 2 * (PANES * self.pane[1] + self.gap) + self.frame - self.foot) // 2
 
     def window(self, slot: int) -> Box:
         """A whole window."""
         width, height = self.pane[0], PANES * self.pane[1]
         x = self.box.x + (self.box.width - ROW * width - (ROW - 1) * self.gap) // 2
         row = slot // ROW
-        return Box(x + slot % ROW * (width + self.gap), self._y + FRAME + row * (height + self.gap), width, height)
+        return Box(x + slot % ROW * (width + self.gap), self._y + row * (height + self.gap), width, height)
 
     @property
     def line(self) -> Box:
         """Below the windows."""
         first, last = self.window(ROW), self.window(SLOTS - 1)
-        return Box(first.x, last.bottom + self.gap, last.right - first.x, LINE)
+        return Box(first.x, last.bottom + self.gap, last.right - first.x, self.foot)
 
 
 @lru_cache(maxsize=16)
 def lay_out_result(box: Box) -> ResultLayout:
     """The largest windows that fit."""
-    gap = 2 * FRAME
-    height = (box.height - LINE - 2 * gap - FRAME) // (2 * PANES)
-    width = min((box.width - (ROW - 1) * gap - 2 * FRAME) // ROW, round(height * 1.66))
-    return ResultLayout(box, (width, min(height, width)), gap)
+    gap, foot = 2 * max(4, box.width // 100), LINE if min(box.width, box.height) >= LINED else 0
+    height = (box.height - foot - 3 * gap) // (2 * PANES)
+    width = min((box.width - ROW * gap) // ROW, round(height * WIDEST))
+    return ResultLayout(box, (width, min(height, max(round(width * LOW), glass.ORNATE))), gap, foot)
 
 
 def paint_result(canvas: Canvas, box: Box, palace: Palace, track: tuple[int, ...], look: Look) -> None:
@@ -64,18 +70,19 @@ def paint_result(canvas: Canvas, box: Box, palace: Palace, track: tuple[int, ...
     for slot, panes in enumerate(palace.windows):
         window = layout.window(slot)
         if all(panes):
-            canvas.fill(*window.inset(-FRAME), look.gilt)
+            canvas.fill(*window.inset(-layout.frame), look.gilt)
         canvas.paste(glass.draw_window(layout.pane, 0, 0, look), window.x, window.y)
         for place, held in enumerate(panes):
             if held:
                 pane = glass.draw_pane(held, layout.pane, look, place == 0)
                 canvas.paste(pane, window.x, window.y + place * layout.pane[1])
-    size = round(layout.pane[1] * 0.75) // 2 * 2
+    size = min(round(layout.pane[1] * 0.75), 56) // 2 * 2
     for number in range(len(palace.ornaments)):
         left, right = layout.window(2 * number), layout.window(2 * number + 1)
         x, y = (left.right + right.x - size) // 2, left.middle - size // 2
         canvas.paste(glass.draw_ornament(list_lit(palace, number), size, look), x, y)
-    _paint_line(canvas, layout.line, palace, track, look)
+    if layout.foot:
+        _paint_line(canvas, layout.line, palace, track, look)
 
 
 def _paint_line(canvas: Canvas, line: Box, palace: Palace, track: tuple[int, ...], look: Look) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from renderers import sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas
@@ -16,6 +18,10 @@ NUMBERS = (1, 2, 3, 4)
 """What brings points when every slot with this price is covered."""
 BADGE = 44
 """The disc that carries such a number."""
+SPACE = 12
+"""Between the flower and these."""
+NUMBERED = 200
+"""A lower place has no room for them."""
 
 
 def covered_numbers(board: PlayerBoard) -> tuple[int, ...]:
@@ -26,14 +32,18 @@ def covered_numbers(board: PlayerBoard) -> tuple[int, ...]:
     return tuple(number for number in NUMBERS if number not in open_prices)
 
 
+@lru_cache(maxsize=64)
 def lay_out_result(box: Box) -> tuple[Flower, tuple[Box, ...]]:
-    """The flower, and the badges of the numbers below it."""
-    room = Box(box.x, box.y, box.width, box.height - BADGE - 4)
-    step = min((box.width - BADGE) // len(NUMBERS), 2 * BADGE)
-    left = box.x + (box.width - BADGE - (len(NUMBERS) - 1) * step) // 2
-    return fit_flower(room), tuple(
-        Box(left + index * step, room.bottom + 4, BADGE, BADGE) for index in range(len(NUMBERS))
-    )
+    """The flower, and below it the badges of the numbers, if it can spare the height."""
+    below = BADGE + SPACE if box.height >= NUMBERED else 0
+    # A flower without its windows, which are no more to be seen, is a tenth narrower.
+    flower = fit_flower(Box(box.x - box.width // 20, box.y, box.width * 11 // 10, box.height - below))
+    top = box.y + (box.height - flower.height - below) // 2
+    flower = flower._replace(y=top + flower.height // 2)
+    step = min((box.width - BADGE) // (len(NUMBERS) - 1), BADGE * 3 // 2)
+    left = box.centre - (BADGE + (len(NUMBERS) - 1) * step) // 2
+    badges = (Box(left + index * step, flower.box.bottom + SPACE, BADGE, BADGE) for index in range(len(NUMBERS)))
+    return flower, tuple(badges) if below else ()
 
 
 def paint_result(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> None:
@@ -49,7 +59,7 @@ def paint_result(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> No
         if all(shown.tiles):
             put_medal(canvas, flower, star, 1.25, look)
     covered = covered_numbers(board)
-    for number, badge in zip(NUMBERS, badges, strict=True):
+    for number, badge in zip(NUMBERS, badges, strict=False):
         full = number in covered
         fill, rim = (marks.GOLD, marks.GOLD_EDGE) if full else (look.panel, look.line)
         canvas.paste(sprites.draw_badge(BADGE, fill, rim, look), badge.x, badge.y)

@@ -27,7 +27,7 @@ from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from bot.storage.rows import Rating
 from renderers.scene import Scene, Theme
-from tests.renderers.games import FORMS, NAMES, count_moves, find_move, play_game
+from tests.renderers.games import FORMS, NAMES, count_moves, find_move, leave, play_game
 
 EN = words("en")
 THEMES: tuple[Theme, ...] = ("light", "dark")
@@ -35,6 +35,10 @@ HERE = Path(__file__).parent
 REFERENCES = {name: HERE / f"{name}.png" for name in RULESETS}
 """The pictures of README, of which each game has one."""
 PICKER = HERE / "picker.png"
+
+
+SHARED = (("azul", 2, 172), ("azul", 4, 5), ("summer-pavilion", 2, 2), ("summer-pavilion", 3, 4), ("sintra", 2, 62))
+"""Games whose first place is shared: ruleset, players and seed."""
 
 
 class Exhibit(NamedTuple):
@@ -57,6 +61,8 @@ def list_exhibits() -> Iterator[Exhibit]:
             table = play_game(name, side, players)
             for theme in THEMES:
                 yield from _exhibit_game(f"{name} {side}, {players} players, {theme}", table, theme)
+    for theme in THEMES:
+        yield from _exhibit_ends(theme)
     for name in RULESETS:
         for theme in THEMES:
             for page in list_rules_pages(name):
@@ -89,6 +95,18 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
         best = max(outlooks(now.position, seat, now.position.legal_moves(seat)), key=lambda outlook: outlook.gain)
         yield Exhibit(f"{label}, own board", make_board_scene(EN, now, theme, seat))
         yield Exhibit(f"{label}, preview", make_preview_scene(EN, now, theme, seat, best))
+
+
+def _exhibit_ends(theme: Theme) -> Iterator[Exhibit]:
+    """First places that are shared, and games that somebody left."""
+    for name, players, seed in SHARED:
+        table = play_game(name, RULESETS[name].sides[0], players, seed)
+        yield Exhibit(f"{name}, {players} players, a shared win, {theme}", make_table_scene(EN, table, theme))
+    for name in RULESETS:
+        for players in (2, 3, 4):
+            table = play_game(name, RULESETS[name].sides[0], players)
+            left = leave(past(table, find_move(table, 3)), 0)
+            yield Exhibit(f"{name}, {players} players, left before the end, {theme}", make_table_scene(EN, left, theme))
 
 
 def _exhibit_analysis(players: int, theme: Theme) -> Iterator[Exhibit]:

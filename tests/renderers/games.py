@@ -12,7 +12,7 @@ from bot.games.replay import Table, begin, begin_again
 from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.scenes import make_replay_scenes
-from bot.storage.rows import Game, Player
+from bot.storage.rows import Game, LogLine, Player
 from renderers.scene import Table as TableScene
 from renderers.scene import Theme
 
@@ -40,6 +40,13 @@ def play_game(name: str, side: str, players: int, seed: int = 1) -> Table:
         best = max(considered, key=lambda outlook: outlook.gain)
         replay = replay.played(replay.version + 1, seat, best.move)
     return Table(replace(game, status="finished"), replay)
+
+
+def leave(table: Table, seat: int) -> Table:
+    """A game that is over because somebody left."""
+    assert table.replay is not None
+    line = LogLine(table.replay.version + 1, "resign", LONG_AGO, seat + 1, seat)
+    return Table(replace(table.game, status="finished", ending="resign"), table.replay.noted(line))
 
 
 def count_moves(table: Table) -> int:

@@ -64,6 +64,8 @@ class Recorder(Canvas):
 
 def record(module: ModuleType, scene: Scene, monkeypatch: pytest.MonkeyPatch) -> list[Written]:
     """Every line of a picture that a module paints on an `IndexedCanvas`, over a background that is none."""
+    # The background is remembered, and no part of the record.
+    draw(scene)
     recorder = Recorder()
     recorder.picture = lambda alt: None  # type: ignore[attr-defined]
     with monkeypatch.context() as patched:

@@ -27,15 +27,28 @@ def result_of(scene: object) -> ResultScene:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-async def test_the_lines_of_every_players_sheet_add_up_to_the_total(service: Service, ruleset: str) -> None:
+async def test_the_lines_of_every_players_sheet_add_up_to_the_score(service: Service, ruleset: str) -> None:
     table = await played(service, await begun(service, 3, ruleset=ruleset))
     scene = result_of(make_table_scene(EN, table, "light"))
     assert table.outcome is not None
-    *lines, total = scene.rows
     for place, seat in enumerate(scene.order):
-        assert total.cells[place].points == str(table.outcome.scores[seat])
-        told = [line.cells[place].points.replace("−", "-") for line in lines]
+        told = [line.cells[place].replace("−", "-") for line in scene.rows]
         assert sum(int(points) for points in told if points != "–") == table.outcome.scores[seat]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+async def test_the_sheet_has_the_lines_that_brought_somebody_points_in_the_order_of_the_rules(
+    service: Service, ruleset: str
+) -> None:
+    table = await played(service, await begun(service, 3, ruleset=ruleset))
+    assert table.outcome is not None
+    sheets = table.outcome.sheets
+    scored = [
+        EN(f"{ruleset}-sheet-{lines[0].key}")
+        for lines in zip(*sheets, strict=True)
+        if any(line.points for line in lines)
+    ]
+    assert [row.title for row in result_of(make_table_scene(EN, table, "light")).rows] == scored
 
 
 async def test_the_first_place_stands_first_and_the_winner_is_crowned(service: Service) -> None:
@@ -55,6 +68,16 @@ async def test_a_game_that_somebody_left_says_so_instead_of_counting(service: Se
     assert scene.rows == ()
     assert scene.note.startswith("Ben left before the end")
     assert scene.note in scene.alt
+
+
+async def test_whoever_a_game_was_left_to_is_crowned_and_nobody_has_points_to_come(service: Service) -> None:
+    table = await played(service, await begun(service), plies=5)
+    assert any(board.coming for board in make_table_scene(EN, table, "light").boards)  # type: ignore[attr-defined]
+    table = await seats.resign(service, ask(BEN), table.game.id)
+    boards = result_of(make_table_scene(EN, table, "light")).table.boards
+    assert table.outcome is not None
+    assert tuple(seat for seat, board in enumerate(boards) if board.winner) == table.outcome.winners
+    assert [board.coming for board in boards] == [None] * len(boards)
 
 
 async def test_the_alt_text_names_everybody_with_place_and_score(service: Service) -> None:

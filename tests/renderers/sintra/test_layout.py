@@ -8,6 +8,7 @@ import pytest
 
 from renderers.boxes import Box
 from renderers.frame import TableLayout, lay_out_table
+from renderers.sintra.glass import ORNATE
 from renderers.sintra.layout import (
     ORNAMENTS,
     PANE,
@@ -94,9 +95,10 @@ def test_the_colours_of_the_rounds_fit_their_strip(table: TableLayout) -> None:
     assert min(tile.width for tile in rounds.tiles) >= 28
 
 
-def test_a_result_has_windows_that_do_not_touch() -> None:
-    box = Box(30, 40, 250, 250)
+@pytest.mark.parametrize("box", [Box(30, 40, 250, 250), Box(0, 0, 594, 590), Box(0, 0, 190, 270), Box(5, 5, 370, 164)])
+def test_a_result_has_windows_that_do_not_touch_and_panes_of_leaded_glass(box: Box) -> None:
     result = lay_out_result(box)
     parts = [result.line, *(result.window(slot) for slot in range(SLOTS))]
     assert apart(parts)
     assert all(box.contains(part) for part in parts)
+    assert result.pane[1] >= ORNATE

@@ -154,12 +154,15 @@ def test_every_colour_finds_room_in_the_centre(layout, count: int) -> None:
     assert all(layout.centre.contains(place) for group in groups for place in group.tiles)
 
 
-@pytest.mark.parametrize("box", [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260)])
+@pytest.mark.parametrize(
+    "box", [Box(0, 0, 250, 250), Box(7, 9, 246, 330), Box(0, 0, 420, 260), Box(0, 0, 190, 230), Box(0, 0, 370, 160)]
+)
 def test_a_result_fits_in_its_place(box: Box) -> None:
     flower, badges = lay_out_result(box)
-    assert box.contains(flower.box)
-    assert apart([flower.box, *badges])
-    assert all(box.contains(badge) for badge in badges)
+    tips = [flower.tip(star, slot) for star in range(STARS) for slot in range(SLOTS)]
+    assert all(box.contains(Box(*tip, 1, 1)) for tip in tips)
+    assert apart(list(badges))
+    assert all(box.contains(badge) and badge.y >= flower.box.bottom for badge in badges)
 
 
 def test_stars_stand_clockwise_from_the_upper_left_around_the_centre_star() -> None:
