@@ -31,6 +31,7 @@ ON_NOTHING: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "forget": privacy_actions.delete_data,
     "myfix": person_actions.correct_own,
     "fix": person_actions.correct_guild,
+    puzzle_actions.ANOTHER: puzzle_actions.give_puzzle,
 }
 """The buttons of what belongs to no game."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import one_button
 from bot.discord_app.choices import find_moves
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
@@ -15,8 +16,12 @@ from bot.discord_app.posting import MissingPermissions, lacking, name_permission
 from bot.games import daily, puzzles
 from bot.games.checks import check_server
 from bot.games.refusals import Stale
-from bot.messages.puzzles import ended_table, puzzle_table, word_answered, word_question
+from bot.messages.puzzles import ended_table, puzzle_table, shows_end, word_answered, word_question
 from bot.scenes import make_table_scene
+from bot.scenes.analysis import make_comparison_scene
+
+ANOTHER = "another"
+"""The verb of the button below an answer."""
 
 
 async def give_puzzle(interaction: Interaction) -> None:
@@ -75,9 +80,14 @@ async def _answer(interaction: Interaction, name: str, path: tuple[str, ...]) ->
     given = await daily.answer(client.service, request_of(interaction), puzzle, moves[-1])
     files = []
     if not given.counts:
-        scene = make_table_scene(words, ended_table(words, puzzle), await client.private_theme(interaction))
+        theme = await client.private_theme(interaction)
+        if shows_end(words, given):
+            scene = make_table_scene(words, ended_table(words, puzzle), theme)
+        else:
+            compared = (str(given.move), puzzle.solution)
+            scene = make_comparison_scene(words, puzzle_table(words, puzzle), theme, puzzle.seat, *compared)
         files.append(await client.pictures.file(scene, "solution.png"))
-    await show(interaction, word_answered(client.own_emojis.words(words), given), files=files)
+    await show(interaction, word_answered(client.own_emojis.words(words), given), one_button(words, ANOTHER), files)
 
 
 async def show_channel(interaction: Interaction) -> None:

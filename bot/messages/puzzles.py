@@ -79,7 +79,18 @@ def word_answered(words: Words, answered: Answered) -> str:
         others=_others(words, puzzle),
         solution=_word_solution(words, puzzle),
     )
-    return "\n".join((said, words("puzzle-line", line=_word_line(words, puzzle)), words("puzzle-another")))
+    line = words("puzzle-line", line=_word_line(words, puzzle), shown=int(shows_end(words, answered)))
+    return f"{said}\n{line}"
+
+
+def shows_end(words: Words, answered: Answered) -> bool:
+    """Whether the picture of an answer is the end of the line; else it is the chosen move beside the right one.
+
+    A game that the chosen move ends has its last points counted, which cannot be compared.
+    """
+    puzzle = answered.puzzle
+    told = outlook(puzzle_table(words, puzzle).position, puzzle.seat, answered.move)
+    return answered.right or told.position.standing is not None
 
 
 def _word_solution(words: Words, puzzle: Puzzle) -> str:

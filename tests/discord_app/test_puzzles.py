@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from unittest import mock
 
+from bot.discord_app.branches import NONE
 from bot.games import daily, puzzles
 from bot.games.puzzles import Puzzle
 from bot.games.service import Service
@@ -91,19 +92,63 @@ async def test_the_next_post_tells_the_solution_how_many_found_it_and_the_longes
     assert post.pings == set()
 
 
-async def test_who_asks_for_one_learns_the_solution_at_once(bot: Bot, party: Party) -> None:
-    for right, begins in ((True, "✅ Right: **"), (False, "You chose ")):
-        picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
-        assert picker is not None
-        assert "just for you" in picker.content
-        puzzle = puzzle_of(picker)
-        assert puzzle is not puzzles.of_day(daily.today(bot.clock()))
-        answered = await solve(party.ana, picker, puzzle, right=right)
-        assert answered.content.startswith(begins)
-        assert "Best play to the end, as in the picture: " in answered.content
+async def test_who_finds_the_solution_sees_why_it_is_and_how_the_game_ends(bot: Bot, party: Party) -> None:
+    picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
+    assert picker is not None
+    assert "just for you" in picker.content
+    puzzle = puzzle_of(picker)
+    assert puzzle is not puzzles.of_day(daily.today(bot.clock()))
+    answered = await solve(party.ana, picker, puzzle)
+    assert answered.content.startswith("✅ Right: **")
+    assert "Best play to the end, as in the picture: " in answered.content
+    assert answered.message is not None
+    (picture,) = answered.message.attachments
+    assert "#1 You" in (picture.description or "") or "#2 You" in (picture.description or "")
+
+
+async def test_who_chooses_another_move_sees_it_beside_the_right_one(bot: Bot, party: Party) -> None:
+    picker = (await party.ana.command("azul puzzle")).message
+    assert picker is not None
+    answered = await solve(party.ana, picker, a_puzzle(bot, "azul"), right=False)
+    assert answered.content.startswith("You chose ")
+    assert "Better: **" in answered.content
+    assert answered.message is not None
+    (picture,) = answered.message.attachments
+    assert "Played: " in (picture.description or "")
+    assert "Better: " in (picture.description or "")
+
+
+async def test_who_ends_the_game_by_another_move_sees_the_end_that_was_possible(bot: Bot, party: Party) -> None:
+    picker = (await party.ana.command("azul puzzle")).message
+    assert picker is not None
+    puzzle = a_puzzle(bot, "summer-pavilion", "pass")
+    answered = await party.ana.press(picker, f"azul:{puzzle.name}:1:play:pass/{NONE}")
+    assert "Best play to the end, as in the picture: " in answered.content
+
+
+def a_puzzle(bot: Bot, game: str, other: str = "") -> Puzzle:
+    """One of this game, not of the day, in which this is a move, but not the best."""
+    of_day = puzzles.of_day(daily.today(bot.clock()))
+    return next(
+        puzzle
+        for puzzle in puzzles.puzzles().values()
+        if puzzle.position["ruleset"] == game
+        and puzzle is not of_day
+        and (not other or any(other in outcome.moves for outcome in puzzle.outcomes[1:]))
+    )
+
+
+async def test_below_each_answer_is_the_way_to_the_next_puzzle(bot: Bot, party: Party) -> None:
+    post = await opt_in(bot, party)
+    answered = await solve(party.ana, await open_picker(party.ana, post), puzzle_of(post))
+    for _ in range(2):
         assert answered.message is not None
-        (picture,) = answered.message.attachments
-        assert "You win" in (picture.description or "") or "#2 You" in (picture.description or "")
+        assert [button.label for button in answered.message.buttons] == ["Next puzzle"]
+        following = (await party.ana.click(answered.message, "Next puzzle")).message
+        assert following is not None
+        assert following is not answered.message
+        assert puzzle_of(following) is not puzzle_of(post)
+        answered = await solve(party.ana, following, puzzle_of(following), right=False)
 
 
 async def test_the_command_gives_the_one_of_the_day_until_it_is_answered(bot: Bot, party: Party) -> None:

@@ -38,7 +38,7 @@ puzzle-question = { $asks ->
 puzzle-ask = { $question } Press **Answer**: nobody sees what you choose, and the next puzzle tells the solution.
 puzzle-alone = 🧩 Puzzle #{ $name }. { $question } This one is just for you.
 puzzle-counts = 🧩 The puzzle of the day, #{ $name }. { $question } Your first answer counts.
-puzzle-noted = Your answer: { $move }. The next puzzle tells whether it’s the best. `/azul puzzle` gives you another one meanwhile.
+puzzle-noted = Your answer: { $move }. The next puzzle of the day tells whether it’s the best.
 puzzle-outcome = { $share ->
     [win] { $lead ->
         [0] wins on the tie-break
@@ -66,9 +66,12 @@ puzzle-wrong = You chose { $move }, which { $asks ->
        *[other] {" "}against the best play
     }
 }. Better: { $solution }
-puzzle-line = -# Best play to the end, as in the picture: { $line }
-puzzle-another = `/azul puzzle` gives you another one.
+puzzle-line = -# Best play to the end{ $shown ->
+    [1] , as in the picture
+   *[0] {""}
+}: { $line }
 button-solve = Answer
+button-another = Next puzzle
 
 settings-puzzle = { $place ->
     [none] Saved. There’s no daily puzzle on this server any more.
