@@ -7,6 +7,8 @@ from itertools import count, islice
 
 import pytest
 
+pytest.importorskip("numba", reason="needs tests/lab/requirements.txt")
+
 from bot.games.puzzles import Puzzle, puzzles
 from bot.opponents.levels import think
 from tests.lab import puzzles as lab

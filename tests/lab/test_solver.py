@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("numba", reason="needs tests/lab/requirements.txt")
+
 from bot.opponents.levels import think
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.game import Position
