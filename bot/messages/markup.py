@@ -9,6 +9,8 @@ from bot.rules.game import Fact
 
 LONGEST_NAME = 32
 LONGEST_FACT = 80
+SHOWN_DIGITS = 8
+"""Of a hash or seed in a post; the record of the game holds all."""
 
 _LOOKED_AT = 8
 """For each character that is kept, so many of a text are looked at: to normalise 40,000 marks takes a second."""
@@ -27,6 +29,11 @@ _LINE_START = re.compile(r"^(?:(\d+)(?=\.)|(?=[#+-]))")
 """Of what makes a heading, small text or an item of a list where a line begins; the rest of it is escaped anywhere."""
 _ADDRESS = re.compile(r"(?<=\w)\.(?=[^\W\d])")
 _ZERO_WIDTH = "\u200b"
+
+
+def shorten_hash(text: str) -> str:
+    """The beginning of a number in hexadecimal digits, as posts show it."""
+    return f"`{text[:SHOWN_DIGITS]}…`"
 
 
 def clean(text: str, limit: int = LONGEST_NAME) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bot.games.calling import GIVING, LEFT_OUT, asked, called, has_chosen, to_call
 from bot.games.replay import Table
 from bot.messages.happened import word_happened, word_scores
-from bot.messages.markup import cut, mention
+from bot.messages.markup import cut, mention, shorten_hash
 from bot.messages.narration import signed
 from bot.messages.people import list_names, list_player, mention_players, name_player
 from bot.messages.words import Words
@@ -72,7 +72,7 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
 
 def _seal(words: Words, game: Game) -> list[str]:
     """The commitment to the order of the bag; a lobby that an older version opened has none before its start."""
-    return [] if game.seed is None else ["-# " + words("lobby-sealed", commitment=f"`{commitment(game.seed)}`")]
+    return [] if game.seed is None else ["-# " + words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))]
 
 
 def word_options(words: Words, options: Options) -> list[str]:
@@ -150,7 +150,7 @@ def word_board(words: Words, table: Table, since: int) -> PostText:
             after.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
     if game.status != "running" and game.seed is not None:
         # Before the end nobody may know it.
-        after.append("-# " + words("post-unsealed", seed=f"`{game.seed.hex()}`"))
+        after.append("-# " + words("post-unsealed", seed=shorten_hash(game.seed.hex())))
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))
     content = "\n".join(part for part in (*before, *word_happened(words, table, names, since, room), *after) if part)
     pings = tuple(player.user_id for player in to_call(table, since) if player.user_id is not None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games.record.format import OUTSIDE_ENDINGS, Problem
 from bot.games.record.verify import Verdict
-from bot.messages.markup import LONGEST_FACT, escape, escape_fact
+from bot.messages.markup import LONGEST_FACT, escape, escape_fact, shorten_hash
 from bot.messages.words import Words
 from bot.rules import RULESETS
 
@@ -18,11 +18,11 @@ def word_verdict(words: Words, verdict: Verdict) -> str:
     """
     if not verdict.problems:
         what, moves = _game(words, verdict), verdict.moves
+        whole, short = escape(verdict.commitment, LONGEST_FACT), shorten_hash(verdict.commitment)
         if not verdict.ending:
-            return words("verify-running", what=what, moves=moves)
+            return words("verify-running", what=what, moves=moves, commitment=whole, short=short)
         ended = "otherwise" if verdict.ending in OUTSIDE_ENDINGS else "by-rules"
-        commitment = escape(verdict.commitment, LONGEST_FACT)
-        return words("verify-proven", what=what, moves=moves, ended=ended, commitment=commitment)
+        return words("verify-proven", what=what, moves=moves, ended=ended, commitment=whole, short=short)
     lines = [words("verify-wrong", what=_game(words, verdict)) if verdict.game else words("verify-unreadable")]
     lines += [
         words("verify-problem", problem=_word_problem(words, problem)) for problem in verdict.problems[:MOST_PROBLEMS]

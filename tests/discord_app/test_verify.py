@@ -13,6 +13,7 @@ from typing import Literal
 import pytest
 
 from bot.games.record.format import LARGEST
+from bot.rules import commitment
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import File
@@ -145,9 +146,15 @@ async def test_a_game_that_is_over_is_verified_by_its_name(party: Party, ended: 
     assert answer.content.startswith(f"Nothing is wrong with this record of Azul #{ended.game}.\n- Proven: ")
 
 
-async def test_a_game_that_runs_is_verified_without_telling_its_seed(party: Party) -> None:
+async def test_a_game_that_runs_is_verified_without_telling_its_seed_and_with_the_whole_of_its_seal(
+    party: Party,
+) -> None:
     board = await party.game()
     await party.play(board)
     answer = await party.ben.command("azul record verify")
     assert answer.content.startswith("Nothing in this record of Azul #")
     assert "its seed is still secret" in answer.content
+    seed = (await party.table(board)).game.seed
+    assert seed is not None
+    assert commitment(seed) in answer.content
+    assert f"`{commitment(seed)[:8]}…`" in answer.content

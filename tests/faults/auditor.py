@@ -11,6 +11,7 @@ from itertools import pairwise
 from bot.games.outbox import MOST_ATTEMPTS
 from bot.games.refusals import Unplayable
 from bot.games.replay import Table, Turn, replayed
+from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import name_move, narrate
 from bot.messages.words import words
 from bot.rules.game import Position
@@ -181,7 +182,7 @@ def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
         return
     end = _moment(kept, kept.game.version) if over else None
     for shown in history.shown:
-        if seed.hex() in shown.text and (end is None or shown.at < end):
+        if seed.hex()[:SHOWN_DIGITS] in shown.text and (end is None or shown.at < end):
             yield f"its seed was shown before its end (message {shown.message_id})"
 
 

@@ -30,7 +30,8 @@ async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Se
         "3. *free*",
         "-# 2 seats are free. The game starts when all are taken, or when the host presses Start.",
         f"-# If nothing happens, this lobby closes <t:{closes}:R>.",
-        f"-# The order of the bag is fixed and sealed (SHA-256): `{commitment(table.game.seed)}`",
+        f"-# The order of the bag is fixed and sealed: SHA-256 `{commitment(table.game.seed)[:8]}…` "
+        "(whole, once the game has begun: `/azul record verify`)",
     ]
     assert told.pings == ()
 
@@ -39,9 +40,9 @@ async def test_the_seal_of_the_bag_stays_in_the_lobby_as_long_as_there_is_a_game
     opening = await opened(service, 2)
     started = await lobby.join(service, ask(BEN), opening.game.id)
     assert started.game.seed is not None
-    seal = commitment(started.game.seed)
+    seal = f"`{commitment(started.game.seed)[:8]}…`"
     for game in (opening.game, started.game):
-        assert f"`{seal}`" in word_lobby(EN, game, timedelta(hours=72)).content
+        assert seal in word_lobby(EN, game, timedelta(hours=72)).content
     off = await cancel.cancel(service, ask(ANA), started.game.id)
     assert "SHA-256" not in word_lobby(EN, off.game, timedelta(hours=72)).content
 
@@ -80,7 +81,8 @@ async def test_the_end_names_the_winner_the_sheet_and_the_seed(service: Service)
     assert told.content.startswith("🏆 **")
     assert told.pings == ()
     assert table.game.seed is not None
-    assert table.game.seed.hex() in told.content
+    assert f"`{table.game.seed.hex()[:8]}…`" in told.content
+    assert table.game.seed.hex() not in told.content
     for seat, score in enumerate(standing.scores):
         assert f"{standing.ranks[seat]}. {PEOPLE[seat].name} **{score}** — wall tiles +" in told.content
 
@@ -157,7 +159,8 @@ async def test_the_end_after_many_untold_turns_still_shows_sheets_and_seed(servi
     table = await played(service, await begun(service, 4))
     told = word_board(EN, table, since=0).content
     assert table.game.seed is not None
-    assert table.game.seed.hex() in told
+    assert f"`{table.game.seed.hex()[:8]}…`" in told
+    assert table.game.seed.hex() not in told
     assert all(f"{person.name} **" in told for person in PEOPLE)
     assert "earlier moves" in told
 

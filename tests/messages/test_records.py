@@ -48,7 +48,10 @@ def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_t
         "- Only told: that these are the moves that were made, by whom and when, and whether somebody resigned or ran "
         "out of time."
     )
-    assert COMMITMENT in compare
+    assert compare == (
+        "- To compare: the lobby’s post must show the SHA-256 `9c0f9c0f…`; then the seed was chosen before anybody joined. "
+        f"Whole it is {COMMITMENT}."
+    )
 
 
 @pytest.mark.parametrize("ending", sorted(record_format.OUTSIDE_ENDINGS))

@@ -14,11 +14,11 @@ verify-proven =
         [by-rules] that
        *[otherwise] how the game ended and who won, that
     } these are the moves that were made, by whom and when, and whether somebody resigned or ran out of time.
-    - The lobby’s post must show the SHA-256 { $commitment }: then the seed was chosen before anybody joined.
+    - To compare: the lobby’s post must show the SHA-256 { $short }; then the seed was chosen before anybody joined. Whole it is { $commitment }.
 verify-running = Nothing in this record of { $what } is proven yet: the game isn’t over ({ $moves ->
     [one] one move
    *[other] { $moves } moves
-}), and its seed is still secret. Once it is, a new file can be verified move by move.
+}), and its seed is still secret. Once it is, a new file can be verified move by move. The seed’s SHA-256, whole: { $commitment }. The lobby’s post must show { $short }.
 verify-wrong = I can’t confirm this record of { $what }:
 verify-unreadable = I can’t verify this: it isn’t the record of a game.
 verify-game = { $ruleset } #{ $game }
