@@ -9,6 +9,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import SECONDARY, inert_view
+from bot.discord_app.forms import read_number
 from bot.discord_app.game_actions import get_begun, show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton, answer, check_member, private_words, request_of
@@ -22,7 +23,7 @@ from bot.games.record.verify import TOO_LARGE, verify
 from bot.games.refusals import NoRatings, NoResults, NoSuchMove
 from bot.games.replay import Table, Turn
 from bot.games.seat_refusals import NoSuchRuleset
-from bot.messages.history import count_pages, find_page, moves_on_page, word_history, word_move_option
+from bot.messages.history import find_page, moves_on_page, word_history, word_move_option
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_game
 from bot.messages.records import word_verdict
@@ -43,80 +44,67 @@ _STEP = "step"
 
 
 async def show_history(interaction: Interaction, game_id: str, move: int | None = None) -> None:
-    """The page of the history on which a move stands, with the board after it; without one, the last page."""
+    """The board after a move, by default the newest, with the moves around it."""
     table = await get_begun(interaction, game_id)
     moves = public_turns(table)
     if move is not None and move > len(moves):
         raise NoSuchMove(game=game_id, moves=len(moves))
-    page = find_page(len(moves) if move is None else move)
-    await _show_history(interaction, table, moves, page, move, fresh=True)
+    await _show_history(interaction, table, moves, len(moves) if move is None else move, fresh=True)
 
 
 async def turn_history(interaction: Interaction, pressed: Press, values: list[str]) -> None:
-    """Another page, or the board after another move: one that was chosen, or the one that a button steps to."""
+    """The board after another move: one that was chosen, or the one that a button steps to."""
     table = await get_begun(interaction, pressed.game_id)
     moves = public_turns(table)
     way, *stepped = pressed.path or ("",)
-    wanted = next(iter(stepped if way == _STEP else values), "")
-    move = int(wanted) if wanted.isascii() and wanted.isdigit() else None
-    if pressed.part >= count_pages(len(moves)) or (move or 0) > len(moves):
+    wanted = read_number(next(iter(stepped if way == _STEP else values), ""))
+    if wanted is None or wanted > len(moves):
         raise OldButton()
-    await _show_history(interaction, table, moves, pressed.part, move, fresh=False)
+    await _show_history(interaction, table, moves, wanted, fresh=False)
 
 
 async def _show_history(
-    interaction: Interaction, table: Table, moves: tuple[Turn, ...], page: int, move: int | None, *, fresh: bool
+    interaction: Interaction, table: Table, moves: tuple[Turn, ...], move: int, *, fresh: bool
 ) -> None:
     client, words = interaction.client, private_words(interaction)
-    text = word_history(interaction.client.own_emojis.words(words), table, moves, page, move)
-    files = []
-    if move is not None:
-        theme = await client.private_theme(interaction)
-        scene = await asyncio.to_thread(lambda: make_table_scene(words, past(table, move), theme))
-        files = [await client.pictures.file(scene)]
-    view = _history_view(words, table, moves, page, move)
-    await show(interaction, text, view, files, fresh=fresh)
-
-
-def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], page: int, move: int | None) -> discord.ui.View:
-    view, game_id, last = inert_view(), table.game.id, count_pages(len(moves)) - 1
-    here = moves_on_page(moves, page)
-    if here:
-        options = [
-            discord.SelectOption(
-                label=word_move_option(words, table, number, turn, LONGEST_LABEL),
-                value=str(number),
-                default=number == move,
-            )
-            for number, turn in here
-        ]
-        if page == 0:
-            begin = words("history-begin")
-            options.insert(0, discord.SelectOption(label=begin, value="0", default=move == 0))
-        choose = Press("past", game_id, 0, ("move",), page)
-        view.add_item(
-            discord.ui.Select(custom_id=choose.custom_id, placeholder=words("history-choose"), options=options)
-        )
-    if moves:
-        # Without a picture one stands where the page ends: back shows the board after its last move.
-        at = move if move is not None else here[-1][0] + 1
-        steps = {"first": 0, "back": at - 1, "on": at + (move is not None), "last": len(moves)}
-        for way, target in steps.items():
-            usable = target != move and 0 <= target <= len(moves)
-            press = Press("past", game_id, 0, (_STEP, str(max(target, 0)), way), find_page(target) if usable else page)
-            _add_button(view, words(f"button-{way}"), press, usable=usable, row=1)
-    if last:
-        for way, target in (("first", 0), ("back", page - 1), ("on", page + 1), ("last", last)):
-            press = Press("past", game_id, 0, (way,), min(max(target, 0), last))
-            usable = target in range(last + 1) and target != page
-            _add_button(view, words(f"button-page-{way}"), press, usable=usable, row=2)
-    return view
-
-
-def _add_button(view: discord.ui.View, label: str, press: Press, *, usable: bool, row: int) -> None:
-    view.add_item(
-        discord.ui.Button(label=label, style=SECONDARY, custom_id=press.custom_id, disabled=not usable, row=row)
+    text = word_history(interaction.client.own_emojis.words(words), table, moves, move)
+    theme = await client.private_theme(interaction)
+    scene = await asyncio.to_thread(lambda: make_table_scene(words, past(table, move), theme))
+    await show(
+        interaction, text, _history_view(words, table, moves, move), [await client.pictures.file(scene)], fresh=fresh
     )
+
+
+def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], move: int) -> discord.ui.View:
+    view, game_id, page = inert_view(), table.game.id, find_page(move)
+    here = moves_on_page(moves, page)
+    if not here:
+        return view
+    options = [
+        discord.SelectOption(
+            label=word_move_option(words, table, number, turn, LONGEST_LABEL), value=str(number), default=number == move
+        )
+        for number, turn in here
+    ]
+    before, after = here[0][0] - 1, here[-1][0] + 1
+    label = words("history-earlier") if before else words("history-begin")
+    options.insert(0, discord.SelectOption(label=label, value=str(before), default=move == before))
+    if after <= len(moves):
+        options.append(discord.SelectOption(label=words("history-later"), value=str(after)))
+    choose = Press("past", game_id, 0, ("move",))
+    view.add_item(discord.ui.Select(custom_id=choose.custom_id, placeholder=words("history-choose"), options=options))
+    for way, target in (("first", 0), ("back", move - 1), ("on", move + 1), ("last", len(moves))):
+        # Each has an id of its own, also where two lead to the same board.
+        press = Press("past", game_id, 0, (_STEP, str(max(target, 0)), way))
+        view.add_item(
+            discord.ui.Button(
+                label=words(f"button-{way}"),
+                style=SECONDARY,
+                custom_id=press.custom_id,
+                disabled=target == move or not 0 <= target <= len(moves),
+            )
+        )
+    return view
 
 
 async def show_replay(interaction: Interaction, game_id: str, share: bool = False) -> None:

@@ -30,8 +30,9 @@ def moves_on_page(moves: Sequence[Turn], page: int) -> list[tuple[int, Turn]]:
     return [(first + at, turn) for at, turn in enumerate(moves[first : first + MOVES_A_PAGE], start=1)]
 
 
-def word_history(words: Words, table: Table, moves: Sequence[Turn], page: int, shown: int | None) -> str:
-    """A page of the history; ``shown`` is the move after which the picture shows the board, 0 before the first."""
+def word_history(words: Words, table: Table, moves: Sequence[Turn], shown: int) -> str:
+    """The page of the history with the move after which the picture shows the board, 0 before the first."""
+    page = find_page(shown)
     title = words("history-title", name=name_game(words, table.game), page=page + 1, pages=count_pages(len(moves)))
     lines = [f"### {title}"]
     if any(player.computer for player in table.game.players):
@@ -40,8 +41,7 @@ def word_history(words: Words, table: Table, moves: Sequence[Turn], page: int, s
     for number, turn in moves_on_page(moves, page):
         line = word_move_line(words, table, number, turn)
         lines.append(f"**▸** {line}" if number == shown else line)
-    if shown is not None:
-        lines.append("-# " + (words("history-shown", number=shown) if shown else words("history-begin")))
+    lines.append("-# " + (words("history-shown", number=shown) if shown else words("history-begin")))
     text = "\n".join(lines)
     # Our own emojis are long to write, and moves count for more.
     return cut(text if len(text) <= LONGEST_TEXT else words.strip_icons(text), LONGEST_TEXT)

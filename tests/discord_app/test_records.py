@@ -59,18 +59,32 @@ async def won_by(party: Party, winner: people.Person, loser: people.Person) -> T
 # History.
 
 
-async def test_the_history_opens_at_the_last_page_with_every_move_in_words_and_notation(bot: Bot, party: Party) -> None:
+async def test_the_history_opens_with_the_newest_board_and_every_move_of_its_page(bot: Bot, party: Party) -> None:
     table = await played(party, MOVES)
     answer = await party.chi.command("azul record history")
     assert answer.ephemeral
-    title, *lines = answer.content.splitlines()
+    title, *lines, shown = answer.content.splitlines()
     assert table.game.id in title
-    assert [line.partition(".")[0] for line in lines] == [str(MOVES_A_PAGE + at) for at in range(1, 6)]
+    assert [re.sub(r"^\*\*▸\*\* ", "", line).partition(".")[0] for line in lines] == [
+        str(MOVES_A_PAGE + at) for at in range(1, 6)
+    ]
     for line, turn in zip(lines, table.turns_since(0)[MOVES_A_PAGE:], strict=True):
         assert table.game.players[turn.seat].name in line
         assert line.endswith(f"`{turn.move}`")
+    assert f"after move {MOVES}." in shown
+    board = await party.chi.command("azul record history", move=MOVES)
+    assert file_of(answer).png == file_of(board).png
     assert answer.message is not None
-    assert answer.message.attachments == []
+    assert [button.label for button in answer.message.buttons] == ["⏮", "◀", "▶", "⏭"]
+
+
+async def test_the_history_of_a_game_without_a_move_is_its_first_board(bot: Bot, party: Party) -> None:
+    await played(party, 0)
+    answer = await party.ana.command("azul record history")
+    assert "before the first move" in answer.content
+    assert file_of(answer).png
+    assert answer.message is not None
+    assert answer.message.buttons == answer.message.selects == []
 
 
 async def test_a_chosen_move_shows_the_board_after_it_in_the_same_message(bot: Bot, party: Party) -> None:
@@ -88,31 +102,23 @@ async def test_a_chosen_move_shows_the_board_after_it_in_the_same_message(bot: B
     assert pictures[0] != pictures[1]
 
 
-async def test_the_pages_of_a_history_are_turned_to_both_ends(bot: Bot, party: Party) -> None:
+async def test_earlier_and_later_moves_of_a_history_are_chosen_from_its_list(bot: Bot, party: Party) -> None:
     await played(party, 2 * MOVES_A_PAGE + 2)
-    shown = await party.ana.command("azul record history")
-    assert shown.message is not None
+    answer = await party.ana.command("azul record history")
+    assert (shown := answer.message) is not None
 
-    def first_move() -> str:
-        assert shown.message is not None
-        return shown.message.content.splitlines()[1].partition(".")[0]
+    async def choose(number: int) -> tuple[str, ...]:
+        await party.ana.choose(shown, 0, [str(number)])
+        assert f"after move {number}." in shown.content
+        return shown.selects[0].values
 
-    def usable() -> list[str]:
-        assert shown.message is not None
-        return [button.label for button in shown.message.buttons if "page" in button.label and not button.disabled]
-
-    forth = usable()
-    assert first_move() == str(2 * MOVES_A_PAGE + 1)
-    assert len(forth) == 2
-    await party.ana.click(shown.message, "◀ page")
-    assert first_move() == str(MOVES_A_PAGE + 1)
-    await party.ana.click(shown.message, "◀ page")
-    assert first_move() == "1"
-    assert len(usable()) == 2
-    assert usable() != forth
-    assert "0" in shown.message.selects[0].values
-    await party.ana.click(shown.message, "page ▶")
-    assert first_move() == str(MOVES_A_PAGE + 1)
+    assert shown.selects[0].values[0] == str(2 * MOVES_A_PAGE)
+    middle = await choose(2 * MOVES_A_PAGE)
+    assert [middle[0], middle[-1]] == [str(MOVES_A_PAGE), str(2 * MOVES_A_PAGE + 1)]
+    first = await choose(MOVES_A_PAGE)
+    assert [first[0], first[-1]] == ["0", str(MOVES_A_PAGE + 1)]
+    assert shown.content.splitlines()[1].startswith("1. ")
+    assert await choose(MOVES_A_PAGE + 1) == middle
 
 
 async def test_a_game_is_stepped_through_from_the_first_board_to_the_last_and_back(bot: Bot, party: Party) -> None:
@@ -125,7 +131,7 @@ async def test_a_game_is_stepped_through_from_the_first_board_to_the_last_and_ba
         assert shown.message is not None
         return {button.label for button in shown.message.buttons if not button.disabled} & {"⏮", "◀", "▶", "⏭"}
 
-    assert usable() == {"⏮", "◀", "⏭"}
+    assert usable() == {"⏮", "◀"}
     stepped = await party.ana.click(shown.message, "⏮")
     assert "before the first move" in stepped.content
     assert usable() == {"▶", "⏭"}
@@ -138,25 +144,12 @@ async def test_a_game_is_stepped_through_from_the_first_board_to_the_last_and_ba
         assert usable() == ({"⏮", "◀", "▶", "⏭"} if number < moves else {"⏮", "◀"})
         pictures.append(file_of(stepped).png)
     assert len(set(pictures)) == len(pictures) == moves + 1
-    assert len({row.custom_id for row in (*shown.message.buttons, *shown.message.selects)}) == 9
+    assert len({row.custom_id for row in (*shown.message.buttons, *shown.message.selects)}) == 5
     back = await party.ana.click(shown.message, "◀")
     assert file_of(back).png == pictures[-2]
     await party.ana.click(shown.message, "⏮")
     last = await party.ana.click(shown.message, "⏭")
     assert file_of(last).png == pictures[-1]
-
-
-async def test_from_a_page_without_a_picture_one_steps_to_the_boards_where_the_page_ends(
-    bot: Bot, party: Party
-) -> None:
-    await played(party, MOVES_A_PAGE + 3)
-    shown = await party.ana.command("azul record history")
-    assert shown.message is not None
-    for way, number in (("◀", MOVES_A_PAGE), ("▶", MOVES_A_PAGE + 1)):
-        await party.ana.click(shown.message, "⏮ page")
-        assert shown.message.attachments == []
-        assert f"after move {number}." in (await party.ana.click(shown.message, way)).content
-        await party.ana.click(shown.message, "⏭")
 
 
 async def test_a_forged_step_is_refused(bot: Bot, party: Party) -> None:

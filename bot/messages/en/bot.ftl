@@ -267,14 +267,12 @@ history-move = { $number }. **{ $who }** { $what } · { $notation }
 history-shown = The picture shows the board after move { $number }.
 history-begin = The board before the first move
 history-choose = Show the board after …
+history-earlier = Earlier moves …
+history-later = Later moves …
 history-replay = { $name }, from the first move on
 history-alt = The boards of a whole game, one after another: { $moves } moves.
 button-first = ⏮
 button-last = ⏭
-button-page-first = ⏮ page
-button-page-back = ◀ page
-button-page-on = page ▶
-button-page-last = page ⏭
 
 record-exported = { $name }, with its seed and every move. `/azul record verify` checks such a file, and so does `python -m bot verify FILE`.
 record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
