@@ -208,7 +208,7 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
         "- usual time for a turn: 3 days;",
         "- each game gets its own thread, and only the newest post keeps its picture;",
         "- language of public posts: the server’s own;",
-        "- look of their pictures: as I was set up.",
+        "- look of their pictures: the bot’s default.",
         "-# The last two are options of the command: `/azul settings server` with `language` or `theme`.",
     ]
     kept = GuildSettings((arena.id,), (players.id,), 72, threads=True, newest=True, per_person=3)
@@ -256,7 +256,7 @@ async def test_a_theme_of_the_server_is_chosen_beside_what_holds_already(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
     await party.boss.submit(await server_form(party.boss), posts=["newest"])
-    for chosen, kept, told in (("light", "light", "light"), ("auto", None, "as I was set up")):
+    for chosen, kept, told in (("light", "light", "light"), ("auto", None, "the bot’s default")):
         answer = await party.boss.command("azul settings server", theme=chosen)
         assert f"- look of their pictures: {told}." in answer.content
         assert await bot.service.guild(discord.guild.id) == GuildSettings(newest=True, theme=kept)
