@@ -34,6 +34,7 @@ from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.scenes import (
     describe_position,
+    find_rules_page,
     list_rules_pages,
     make_board_scene,
     make_example_scene,
@@ -200,6 +201,6 @@ async def show_help(interaction: Interaction) -> None:
 
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:
-    """The rules of this game."""
+    """The rules of this game, at the page of what is being done in it."""
     table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
-    await show_rules(interaction, table.game.ruleset)
+    await show_rules(interaction, table.game.ruleset, find_rules_page(table))

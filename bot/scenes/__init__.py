@@ -104,6 +104,18 @@ def list_rules_pages(ruleset: str) -> tuple[Example, ...]:
     return Example("", laid_out.copy(NoDraw())), *SCENES[ruleset].examples()
 
 
+def find_rules_page(table: Table) -> int:
+    """The page of the rules about what is being done in this game; of a lobby, the first."""
+    if table.replay is None:
+        return 0
+    position = table.position
+    phase = position.to_json().get("phase") if table.running else "over"
+    pages = list_rules_pages(table.game.ruleset)
+    fitting = [number for number, page in enumerate(pages) if page.phase == phase]
+    own = [number for number in fitting if pages[number].position.side == position.side]
+    return next(iter((*own, *fitting)), 0)
+
+
 def make_example_scene(words: Words, example: Example, theme: Theme) -> Scene:
     """The picture of a page of the rules."""
     view = make_example_view(words, example, theme)

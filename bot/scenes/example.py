@@ -18,18 +18,20 @@ class Example:
     ``key`` names the words: ``<ruleset>-page-<key>`` is the page's title, its attribute ``.text`` what it says; the
     first page, the game in a minute, has no key.
     ``position`` (whose draw is a `NoDraw`) is shown after ``plays``, moves in notation each made by whoever is to act,
-    the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table.
+    the last of them marked. ``seat`` is whose board is shown, ``None`` the whole table. ``phase``, as the game's JSON
+    names it, is the one in which a player wants this page; of pages of one phase, that of the side which is played.
     """
 
     key: str
     position: Position
     plays: tuple[str, ...] = ()
     seat: int | None = None
+    phase: str = ""
 
 
-def example(ruleset: Ruleset, key: str, text: str, *plays: str, seat: int | None = None) -> Example:
+def example(ruleset: Ruleset, key: str, text: str, *plays: str, seat: int | None = None, phase: str = "") -> Example:
     """A page from its position as text."""
-    return Example(key, ruleset.from_text(text, NoDraw()), plays, seat)
+    return Example(key, ruleset.from_text(text, NoDraw()), plays, seat, phase)
 
 
 def make_example_view(words: Words, example: Example, theme: Theme) -> View:

@@ -105,7 +105,8 @@ async def test_a_chosen_move_shows_the_board_after_it_in_the_same_message(bot: B
 async def test_earlier_and_later_moves_of_a_history_are_chosen_from_its_list(bot: Bot, party: Party) -> None:
     await played(party, 2 * MOVES_A_PAGE + 2)
     answer = await party.ana.command("azul record history")
-    assert (shown := answer.message) is not None
+    shown = answer.message
+    assert shown is not None
 
     async def choose(number: int) -> tuple[str, ...]:
         await party.ana.choose(shown, 0, [str(number)])

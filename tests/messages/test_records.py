@@ -49,8 +49,8 @@ def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_t
         "out of time."
     )
     assert compare == (
-        "- To compare: the lobby’s post must show the SHA-256 `9c0f9c0f…`; then the seed was chosen before anybody joined. "
-        f"Whole it is {COMMITMENT}."
+        "- To compare: the lobby’s post must show the SHA-256 `9c0f9c0f…`; then the seed was chosen before anybody "
+        f"joined. Whole it is {COMMITMENT}."
     )
 
 

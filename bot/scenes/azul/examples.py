@@ -23,6 +23,7 @@ def examples() -> tuple[Example, ...]:
             "1 black 2",
             "2 yellow 1",
             "c red 3",
+            phase="draft",
         ),
         _page(
             "lines",
@@ -110,6 +111,7 @@ def examples() -> tuple[Example, ...]:
             """,
             "1 white 1",
             seat=0,
+            phase="over",
         ),
         _page(
             "grey",
@@ -132,6 +134,7 @@ def examples() -> tuple[Example, ...]:
             "1 red 3",
             "tile 3 4",
             seat=0,
+            phase="tile",
         ),
         _page(
             "fall",

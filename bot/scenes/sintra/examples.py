@@ -21,6 +21,7 @@ def examples() -> tuple[Example, ...]:
             c mwooob
             """,
             "c orange 3",
+            phase="draft",
         ),
         page(
             "fit",
@@ -103,6 +104,7 @@ def examples() -> tuple[Example, ...]:
             """,
             "1 white break",
             seat=0,
+            phase="over",
         ),
         page(
             "favourite",
@@ -120,5 +122,6 @@ def examples() -> tuple[Example, ...]:
             """,
             "1 white break",
             seat=0,
+            phase="over",
         ),
     )

@@ -22,6 +22,7 @@ def examples() -> tuple[Example, ...]:
             "1 red",
             "2 green",
             "3 purple",
+            phase="draft",
         ),
         _page(
             "centre",
@@ -43,6 +44,7 @@ def examples() -> tuple[Example, ...]:
             """,
             "place green 4 green 3",
             seat=0,
+            phase="place",
         ),
         _page(
             "run",
@@ -72,6 +74,7 @@ def examples() -> tuple[Example, ...]:
             """,
             "place orange 2 orange 0",
             seat=0,
+            phase="bonus",
         ),
         _page(
             "pass",
@@ -100,6 +103,7 @@ def examples() -> tuple[Example, ...]:
             """,
             "pass green green",
             seat=0,
+            phase="over",
         ),
         _page(
             "variant",
@@ -114,5 +118,6 @@ def examples() -> tuple[Example, ...]:
             """,
             "place ul 2 red 0",
             seat=0,
+            phase="place",
         ),
     )
