@@ -16,10 +16,12 @@ from bot.discord_app.forms import Drafts
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.metrics import Metrics
 from bot.discord_app.pictures import InThread, Pictures, Place
+from bot.games import standings
 from bot.games.analysis import Analyses
 from bot.games.calling import last_own_move
 from bot.games.replay import Table
 from bot.games.service import Service
+from bot.messages.posts import word_board
 from bot.messages.words import FALLBACK, Words, words
 from bot.scenes import make_table_scene
 from bot.storage.rows import Game
@@ -76,12 +78,17 @@ class BaseClient(discord.AutoShardedClient):
         self.analyses = Analyses(service)
 
     def has_heard_of(self, interaction_id: int) -> bool:
-        """Whether this interaction has been delivered before; from now on it has."""
+        """Whether this interaction has been delivered before, or this message shared; from now on it has."""
         known = interaction_id in self._heard
         self._heard[interaction_id] = None
         if len(self._heard) > REMEMBERED_INTERACTIONS:
             self._heard.popitem(last=False)
         return known
+
+    async def word_board(self, words: Words, table: Table, since: int) -> str:
+        """The text of a board, with our own emojis; at the end with what the game has made of the ratings."""
+        rated = await standings.rated_results(self.service, table.game)
+        return word_board(self.own_emojis.words(words), table, since, rated).content
 
     async def board_file(self, table: Table, since: int) -> discord.File:
         """The picture of a public post: the table, with what happened since version ``since`` marked."""

@@ -31,7 +31,7 @@ from bot.games.outbox import Failure, Outbox, warn_of_twin
 from bot.games.tasks import finish
 from bot.messages.answers import link_to_game
 from bot.messages.notices import word_call, word_closed_call
-from bot.messages.posts import title_game, word_board, word_notice, word_offer
+from bot.messages.posts import title_game, word_notice, word_offer
 from bot.messages.words import Words
 
 logger = logging.getLogger(__name__)
@@ -204,7 +204,7 @@ class Poster:
     async def _post_board(self, words: Words, instruction: PostBoard, picture: discord.File | None) -> Sent:
         """The board in words, with its picture where there is one and files are allowed."""
         table, game = instruction.table, instruction.table.game
-        text = word_board(self._client.own_emojis.words(words), table, instruction.since).content
+        text = await self._client.word_board(words, table, instruction.since)
         view = board_buttons(words, game)
         if (found := await self._find(instruction, game.place, text, view)) is not None:
             return found
@@ -246,7 +246,7 @@ class Poster:
 
     async def _edit_board(self, words: Words, instruction: EditBoard, picture: discord.File | None) -> None:
         table, game = instruction.table, instruction.table.game
-        text = word_board(self._client.own_emojis.words(words), table, instruction.since).content
+        text = await self._client.word_board(words, table, instruction.since)
         view = board_buttons(words, game)
         place, message_id, edit = game.place, instruction.message_id, self._client.delivery.edit
         try:

@@ -35,7 +35,7 @@ async def check(database: Database) -> AsyncIterator[str]:
             course = {line.version for line in await game_queries.load_course(connection, game_id)}
             posts = await check_queries.posts_of(connection, game_id)
             timers = await check_queries.timers_of(connection, game_id)
-            results = await check_queries.results_of_game(connection, game_id)
+            results = await result_queries.results_of_game(connection, game_id)
         for problem in check_game(game, lines, course, posts, timers, results):
             yield f"game {game_id}: {problem}"
     async with database.read() as connection:

@@ -6,6 +6,7 @@ count in which every seat was played by its own person to the end.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -62,10 +63,20 @@ async def write_results(connection: AsyncConnection, table: Table) -> None:
         )
         for player in game.players
     ]
-    await result_queries.add_results(connection, found)
     if rated:
         before = await result_queries.load_ratings(connection, game.guild_id, game.ruleset, users)
-        await result_queries.save_ratings(connection, rated_anew(before, found))
+        after = rated_anew(before, found)
+        await result_queries.save_ratings(connection, after)
+        known = {rating.user_id: shown_rating(rating) for rating in before}
+        found = [
+            replace(
+                result,
+                rating_before=known.get(rating.user_id, _SHOWN_AT_START),
+                rating_after=shown_rating(rating),
+            )
+            for result, rating in zip(found, after, strict=True)
+        ]
+    await result_queries.add_results(connection, found)
 
 
 def rated_anew(before: list[Rating], found: list[Result]) -> list[Rating]:

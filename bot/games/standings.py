@@ -8,7 +8,7 @@ from statistics import fmean
 from bot.games.results import shown_rating
 from bot.games.service import Service
 from bot.storage import result_queries
-from bot.storage.rows import Rating
+from bot.storage.rows import Game, Rating, Result
 
 SETTLED_GAMES = 3
 """The number of games after which a rating says enough to stand in a list."""
@@ -32,6 +32,15 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, limit: int 
         key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id),
     )
     return [Place(1 + sum(other > shown for other, _ in settled), rating, shown) for shown, rating in settled[:limit]]
+
+
+async def rated_results(service: Service, game: Game) -> list[Result]:
+    """What a game that is over has made of each rating, by place; nothing where it does not count, or nobody knows."""
+    if game.status != "finished" or game.guild_id is None or game.spoiled is not None:
+        return []
+    async with service.database.read(once=True) as connection:
+        found = await result_queries.results_of_game(connection, game.id)
+    return sorted((result for result in found if result.rating_after is not None), key=lambda result: result.rank)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -10,13 +10,13 @@ from bot.games.calling import GIVING, LEFT_OUT, asked, called, has_chosen, to_ca
 from bot.games.replay import Table
 from bot.messages.happened import word_happened, word_scores
 from bot.messages.markup import cut, mention, shorten_hash
-from bot.messages.narration import signed
+from bot.messages.narration import SEPARATOR, signed
 from bot.messages.people import list_names, list_player, mention_players, name_player
 from bot.messages.words import Words
 from bot.rules import RULESETS
 from bot.rules.draw import commitment
 from bot.rules.game import SheetLine, Standing
-from bot.storage.rows import Game, Offer, Options, Player
+from bot.storage.rows import Game, Offer, Options, Player, Result
 
 LONGEST_CONTENT = 2000
 """Characters in a Discord message."""
@@ -120,10 +120,11 @@ def _seat(words: Words, game: Game, player: Player) -> str:
     return words(key, number=player.seat + 1, who=list_player(words, player))
 
 
-def word_board(words: Words, table: Table, since: int) -> PostText:
+def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] = ()) -> PostText:
     """The board after what happened since version ``since``: what was done, the scores, and whose turn it is.
 
-    Only those whose turn has come with it are called; a post told again later calls nobody twice.
+    ``rated``: what a game that is over has made of the ratings. Only those whose turn has come with it are called; a
+    post told again later calls nobody twice.
     """
     game = table.game
     names = [name_player(words, player) for player in game.players]
@@ -139,6 +140,8 @@ def word_board(words: Words, table: Table, since: int) -> PostText:
     standing = table.outcome
     if standing:
         after += _sheets(words, game, listed, standing)
+        if rated:
+            after.append("-# " + _ratings(words, names, rated))
         if game.spoiled:
             after.append("-# " + words(f"post-unrated-{game.spoiled}"))
     else:
@@ -192,6 +195,14 @@ def _sheets(words: Words, game: Game, names: list[str], standing: Standing) -> l
         )
         for seat in seats
     ]
+
+
+def _ratings(words: Words, names: Sequence[str], rated: Sequence[Result]) -> str:
+    told = [
+        words("post-rating", name=names[one.seat], before=str(one.rating_before), after=str(one.rating_after))
+        for one in rated
+    ]
+    return words("post-ratings", ratings=SEPARATOR.join(told))
 
 
 def _sheet_line(words: Words, game: Game, line: SheetLine) -> str:

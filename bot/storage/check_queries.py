@@ -27,12 +27,6 @@ async def timers_of(connection: AsyncConnection, game_id: str) -> list[Timer]:
     ]
 
 
-async def results_of_game(connection: AsyncConnection, game_id: str) -> list[Result]:
-    """How each seat of a game did."""
-    query = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)
-    return [Result(**row._mapping) for row in await connection.execute(query)]
-
-
 async def rated_at(connection: AsyncConnection) -> list[tuple[int, str]]:
     """The servers and rulesets of which rated games have been finished."""
     found = select(results.c.guild_id, results.c.ruleset).where(results.c.rated).distinct()

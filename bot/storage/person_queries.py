@@ -111,8 +111,10 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
     # Nobody else has ever seen what was played in private messages.
     await connection.execute(delete(games).where(games.c.guild_id == NO_SERVER, games.c.id.in_(seated)))
     await connection.execute(delete(posts).where(posts.c.user_id == user_id))
-    for table in (players, results):
-        await connection.execute(update(table).where(table.c.user_id == user_id).values(user_id=None, name=""))
+    nobody: dict[str, Any] = {"user_id": None, "name": ""}
+    await connection.execute(update(players).where(players.c.user_id == user_id).values(nobody))
+    unrated = {"rating_before": None, "rating_after": None}
+    await connection.execute(update(results).where(results.c.user_id == user_id).values(nobody | unrated))
     left = update(players).where(players.c.former_id == user_id)
     await connection.execute(left.where(players.c.user_id.is_(None)).values(name=""))
     await connection.execute(left.values(former_id=None))

@@ -39,6 +39,12 @@ async def results_of(
     return [(result, other[game_id]) for game_id, result in own.items() if game_id in other]
 
 
+async def results_of_game(connection: AsyncConnection, game_id: str) -> list[Result]:
+    """How each seat of a game did."""
+    query = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)
+    return [Result(**row._mapping) for row in await connection.execute(query)]
+
+
 async def last_result_at(connection: AsyncConnection, guild_id: int, user_ids: Iterable[int]) -> datetime | None:
     """When the last game of any of these users on this server came to its end, ``None`` if none has."""
     of_these = (results.c.guild_id == guild_id, results.c.user_id.in_(tuple(user_ids)))

@@ -312,7 +312,11 @@ class GuildSettings:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one seat of a finished game did. ``rated``: whether the game counts for ratings."""
+    """How one seat of a finished game did.
+
+    ``rated``: whether the game counts for ratings; then what is shown of the person's was ``rating_before`` and is
+    ``rating_after`` it. Games that ended before this was noted have neither.
+    """
 
     game_id: str
     seat: int
@@ -326,6 +330,8 @@ class Result:
     score: int
     rated: bool
     at: datetime
+    rating_before: int | None = None
+    rating_after: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

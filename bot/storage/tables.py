@@ -290,6 +290,8 @@ results = Table(
     Column("score", Integer, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("at", Moment, nullable=False),
+    Column("rating_before", Integer),
+    Column("rating_after", Integer),
     Index("ix_results_guild_user", "guild_id", "user_id"),
 )
 """How each seat of each finished game did."""

@@ -20,7 +20,7 @@ from alembic.script import ScriptDirectory
 
 from bot.games.results import rated_anew
 from bot.rules import RULESETS, ShuffledDraw
-from bot.storage.rows import Result
+from bot.storage.rows import COURSE_ACTS, Result
 from tests.storage.test_migrations import MIGRATIONS, NOON, PLIES, SEED, migrate, moves_of_a_game
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "databases"
@@ -71,7 +71,7 @@ def game_rows(game_id: str, status: str, moves: list[tuple[int, str]], **game: A
         yield "players", {"game_id": game_id, "seat": seat, "user_id": seat + 1, "name": name} | over
     for version, (act, user, seat, text) in enumerate(acts, 1):
         line = {"game_id": game_id, "version": version, "act": act, "user_id": user, "seat": seat, "text": text}
-        yield "log", line | {"interaction_id": None, "at": NOON}
+        yield "log", line | {"interaction_id": None, "at": NOON, "counts": act in COURSE_ACTS}
     lobby = {"game_id": game_id, "kind": "lobby", "version": 1 + 2 * begun, "state": "sent", "due_at": NOON}
     yield "posts", lobby | {"attempts": 0, "message_id": sum(map(ord, game_id)), "buttons": not begun}
 
@@ -110,9 +110,13 @@ def rows_of(revision: str) -> Iterator[tuple[str, Row]]:
 def rows_of_second_thoughts(moves: list[tuple[int, str]]) -> Iterator[tuple[str, Row]]:
     """A game whose third move was taken back and made again, and whose fourth was taken back."""
     again = [*moves[:3], (moves[2][0], "takeback"), *moves[2:4], (moves[3][0], "takeback")]
+    # The first move is the fourth line of the log.
+    undone = {4 + at for at, (_, following) in enumerate(again[1:]) if following == "takeback"}
     for table, row in game_rows(TAKEN_BACK, "running", again, host_id=2):
         if row.get("text") == "takeback":
             row |= {"act": "takeback", "text": str(row["version"] - 1)}
+        if table == "log" and row["version"] in undone:
+            row |= {"counts": False}
         yield table, row
     yield board(TAKEN_BACK, 3 + len(again), "sent")
 
