@@ -56,13 +56,15 @@ async def send_form(
     verb: str,
     title: str,
     parts: Mapping[str, discord.ui.Item[discord.ui.Modal]],
+    **facts: str,
 ) -> None:
-    """Send a form; ``parts`` by the keys of their words."""
+    """Send a form; ``parts`` by the keys of their words, ``facts`` what their descriptions tell."""
     form = discord.ui.Modal(title=words(title), custom_id=Press(verb, NO_GAME, 0).custom_id)
     # What is sent is read from its ids, as every press is: the library need not remember the form.
     form.stop()
     for key, part in parts.items():
-        form.add_item(discord.ui.Label(text=words(key), description=words(f"{key}.description"), component=part))
+        told = words(f"{key}.description", **facts)
+        form.add_item(discord.ui.Label(text=words(key), description=told, component=part))
     await interaction.response.send_modal(form)
 
 

@@ -17,6 +17,7 @@ from bot.games.checks import check_server
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
 from bot.messages.answers import word_refusal
+from bot.messages.markup import LONGEST_NAME, cut
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.storage.rows import GuildSettings, Notify, PersonSettings
@@ -206,7 +207,17 @@ async def _send_guild(interaction: Interaction, filled: Filled) -> None:
             ),
             "form-limit": text_line("limit", first_of(filled, "limit"), "20", 3),
         },
+        puzzle=await _find_puzzle(interaction),
     )
+
+
+async def _find_puzzle(interaction: Interaction) -> str:
+    """The name of the channel to which the daily puzzle comes; ``off``, or ``gone`` with its channel."""
+    place = (await interaction.client.service.guild(interaction.guild_id)).puzzles
+    if place is None:
+        return "off"
+    channel = interaction.guild.get_channel(place) if interaction.guild is not None else None
+    return "gone" if channel is None else f"#{cut(channel.name, LONGEST_NAME)}"
 
 
 async def keep_guild(interaction: Interaction, _press: Press) -> None:
@@ -272,6 +283,7 @@ def _guild_settings(words: Words, now: GuildSettings) -> str:
         time=word_turn_time(words, now.turn_hours),
         threads=int(now.threads),
         newest=int(now.newest),
+        puzzle="off" if now.puzzles is None else f"<#{now.puzzles}>",
         language=words(f"language-{now.language or 'auto'}"),
         theme=words(f"theme-{now.theme or 'as-bot'}"),
     )

@@ -207,6 +207,7 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
         f"- games can be opened in <#{arena.id}> by <@&{players.id}>; each person may play 3 at a time;",
         "- usual time for a turn: 3 days;",
         "- each game gets its own thread, and only the newest post keeps its picture;",
+        "- daily puzzle (`/azul settings puzzle`): none;",
         "- language of public posts: the server’s own;",
         "- look of their pictures: the bot’s default.",
         "-# The last two are options of the command: `/azul settings server` with `language` or `theme`.",
@@ -250,6 +251,28 @@ async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandI
         assert "games can be opened in every channel by everybody" in told
         assert f"language of public posts: {'English' if kept else 'the server’s own'}" in told
         assert (await bot.service.guild(discord.guild.id)).language == kept
+
+
+async def test_the_form_of_a_server_says_whether_there_is_a_daily_puzzle_and_where(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    async def said() -> str:
+        form = (await server_form(party.boss)).modal
+        assert form is not None
+        (told,) = [part["description"] for part in form["components"] if "puzzle" in part.get("description", "")]
+        assert len(told) <= 100
+        return str(told).partition("Daily puzzle: ")[2]
+
+    assert await said() == "off (/azul settings puzzle)"
+    channel = discord.add_channel("puzzles-of-every-day-and-of-every-week")
+    await party.boss.command("azul settings puzzle", channel_=channel)
+    await bot.idle()
+    assert await said() == "#puzzles-of-every-day-and-of-eve… (/azul settings puzzle)"
+    saved = await party.boss.submit(await server_form(party.boss))
+    assert f"daily puzzle (`/azul settings puzzle`): in <#{channel.id}>;" in saved.content
+    discord.delete_channel(channel)
+    await party.boss.command("azul help")
+    assert await said() == "its channel is gone (/azul settings puzzle)"
 
 
 async def test_a_theme_of_the_server_is_chosen_beside_what_holds_already(

@@ -366,7 +366,15 @@ form-openers = Who may open games
 form-time = Usual time for a turn
     .description = Whoever opens a game can choose another
 form-posts = Posts
-    .description = How games fill a channel
+    - daily puzzle (`/azul settings puzzle`): { $puzzle ->
+        [off] none
+       *[other] in { $puzzle }
+    };
+    .description = How games fill a channel. Daily puzzle: { $puzzle ->
+        [off] off
+        [gone] its channel is gone
+       *[other] { $puzzle }
+    } (/azul settings puzzle)
 form-threads = Each game in its own thread
 form-newest = Only the newest post keeps its picture
 form-limit = Games at a time per person
