@@ -12,7 +12,14 @@ from typing import Any, NamedTuple
 import discord
 
 from bot import logs
-from bot.discord_app import analysis_actions, game_actions, move_actions, record_actions, seat_actions
+from bot.discord_app import (
+    analysis_actions,
+    game_actions,
+    moderator_actions,
+    move_actions,
+    record_actions,
+    seat_actions,
+)
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import inert_view
 from bot.discord_app.find_game import find_games, refuse_to_choose
@@ -37,7 +44,7 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "rules": game_actions.rules_of,
     "ask": move_actions.ask_to_take_back,
     "cancel": seat_actions.cancel,
-    "end": game_actions.end,
+    "end": moderator_actions.end,
     "resign": seat_actions.resign,
     "agree": seat_actions.agree,
     "decline": seat_actions.decline,
@@ -45,6 +52,7 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "nudge": seat_actions.nudge,
     "time": seat_actions.give_time,
     "history": record_actions.show_history,
+    "replay": record_actions.show_replay,
     "analyse": analysis_actions.analyse,
 }
 """The acts of buttons that only need to know their game; commands use them as well."""
@@ -90,6 +98,7 @@ ACTS = {
     "cancel": Act(seat_actions.ask_to_cancel),
     "computer": Act(game_actions.add_computer, (_as_text,)),
     "hint": Act(move_actions.hint),
+    "end": Act(moderator_actions.ask_to_end),
     "host": Act(seat_actions.pass_host, (_as_member,)),
     "move": Act(move_actions.move, (_as_text,)),
     "move-here": Act(seat_actions.move_here),

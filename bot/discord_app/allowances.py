@@ -42,7 +42,16 @@ COSTLY = (
         10,
         TEN_MINUTES,
         frozenset(
-            {"azul record replay", "replay", "azul record export", "export", "azul record verify", "verify", "mydata"}
+            {
+                "azul record replay",
+                "replay",
+                "azul record export",
+                "export",
+                "azul record verify",
+                "verify",
+                "mydata",
+                "share",
+            }
         ),
     ),
 )

@@ -12,6 +12,7 @@ from bot.discord_app.buttons import page_buttons
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton, answer, private_words, request_of
+from bot.discord_app.sharing import begin_sharing, may_share, share_button, word_shared, words_and_theme
 from bot.games.analysis import Analysis, before_move, check_may_analyse
 from bot.games.history import public_turns
 from bot.games.replay import Table
@@ -28,6 +29,8 @@ LONGEST = timedelta(minutes=14)
 """So long an answer can be edited; Discord takes no more of it after fifteen minutes."""
 VERB = "review"
 """Of the buttons that turn the pages."""
+SHARED = "shared"
+"""In the path of those of an analysis that everybody here has been shown: it is offered to nobody once more."""
 
 
 async def analyse(interaction: Interaction, game_id: str, share: bool = False) -> None:
@@ -37,10 +40,10 @@ async def analyse(interaction: Interaction, game_id: str, share: bool = False) -
     """
     client = interaction.client
     table = await check_may_analyse(client.service, request_of(interaction), game_id)
-    words, theme = await _words_and_theme(interaction, share=share)
+    words, theme = await words_and_theme(interaction, share=share)
     analysis = await client.analyses.find(game_id)
     if analysis is not None:
-        text, view, file = await _page(interaction, words, theme, table, analysis, 0)
+        text, view, file = await _page(interaction, words, theme, table, analysis, 0, shared=share)
         await answer(interaction, text, view=view, files=[file], ephemeral=not share)
         return
     making, name = client.analyses.begin(table, interaction.user.id), name_game(words, table.game)
@@ -66,7 +69,7 @@ async def analyse(interaction: Interaction, game_id: str, share: bool = False) -
     except Unjudged:
         await interaction.edit_original_response(content=word("analysis-failed"))
         return
-    text, view, file = await _page(interaction, words, theme, table, analysis, 0)
+    text, view, file = await _page(interaction, words, theme, table, analysis, 0, shared=share)
     await interaction.edit_original_response(content=text, view=view, attachments=[file])
 
 
@@ -75,24 +78,56 @@ async def turn_page(interaction: Interaction, pressed: Press) -> None:
 
     :raises OldButton: there is no such page, or what was thought is no longer kept.
     """
+    table, analysis = await _find(interaction, pressed)
+    words, theme = await words_and_theme(interaction, share=False)
+    shared = SHARED in pressed.path
+    text, view, file = await _page(interaction, words, theme, table, analysis, pressed.part, shared=shared)
+    await show(interaction, text, view, [file])
+
+
+async def share(interaction: Interaction, pressed: Press) -> None:
+    """Show everybody the page that only this person sees.
+
+    :raises OldButton: there is no such page, or what was thought is no longer kept.
+    :raises NotShared: the person may not.
+    """
+    table, analysis = await _find(interaction, pressed)
+    left = _view(interaction, private_words(interaction), table, analysis, pressed.part, shared=True)
+    if await begin_sharing(interaction, pressed, left) is not None:
+        words, theme = await words_and_theme(interaction, share=True)
+        text, view, file = await _page(interaction, words, theme, table, analysis, pressed.part, shared=True)
+        said = word_shared(words, interaction, text)
+        await answer(interaction, said, view=view, files=[file], ephemeral=False)
+
+
+async def _find(interaction: Interaction, pressed: Press) -> tuple[Table, Analysis]:
     table = await check_may_analyse(interaction.client.service, request_of(interaction), pressed.game_id)
     analysis = await interaction.client.analyses.find(pressed.game_id)
     if analysis is None or pressed.part > len(analysis.mistakes()):
         raise OldButton()
-    words, theme = await _words_and_theme(interaction, share=False)
-    text, view, file = await _page(interaction, words, theme, table, analysis, pressed.part)
-    await show(interaction, text, view, [file])
+    return table, analysis
 
 
-async def _words_and_theme(interaction: Interaction, *, share: bool) -> tuple[Words, Theme]:
-    client, guild_id = interaction.client, interaction.guild_id
-    if share and guild_id is not None:
-        return await client.public_words(guild_id), await client.public_theme(guild_id)
-    return private_words(interaction), await client.private_theme(interaction)
+def _view(
+    interaction: Interaction, words: Words, table: Table, analysis: Analysis, page: int, *, shared: bool
+) -> discord.ui.View:
+    marks = (SHARED,) if shared else ()
+    pages = 1 + len(analysis.mistakes())
+    view = page_buttons(words, page, pages, lambda way, to: Press(VERB, table.game.id, 0, (way, *marks), to))
+    if not shared and may_share(interaction, table):
+        view.add_item(share_button(words, table, "analyse", page))
+    return view
 
 
 async def _page(
-    interaction: Interaction, words: Words, theme: Theme, table: Table, analysis: Analysis, page: int
+    interaction: Interaction,
+    words: Words,
+    theme: Theme,
+    table: Table,
+    analysis: Analysis,
+    page: int,
+    *,
+    shared: bool,
 ) -> tuple[str, discord.ui.View, discord.File]:
     """The curve, or the costly move of this page: text, buttons, picture."""
     client, mistakes = interaction.client, analysis.mistakes()
@@ -109,5 +144,4 @@ async def _page(
 
     text, scene = await asyncio.to_thread(make)
     file = await client.pictures.file(scene, f"analysis-{page}.png")
-    view = page_buttons(words, page, 1 + len(mistakes), lambda way, to: Press(VERB, table.game.id, 0, (way,), to))
-    return text, view, file
+    return text, _view(interaction, words, table, analysis, page, shared=shared), file

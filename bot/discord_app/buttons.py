@@ -21,7 +21,7 @@ SOLVE = "solve"
 _STYLES = (
     dict.fromkeys(("join", "agree", "play"), discord.ButtonStyle.success)
     | dict.fromkeys(("start", "move", "rematch", SOLVE), discord.ButtonStyle.primary)
-    | dict.fromkeys(("resign", "cancel", "erase", "forget"), discord.ButtonStyle.danger)
+    | dict.fromkeys(("resign", "cancel", "end", "erase", "forget"), discord.ButtonStyle.danger)
 )
 """Of the buttons that are not grey, by verb."""
 
@@ -64,8 +64,8 @@ def _computer_select(words: Words, game: Game) -> discord.ui.Select[discord.ui.V
 
 
 def board_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Your move, My board and Undo, while the game runs; Rematch, History and Analysis once it is over."""
-    verbs = {"running": ("move", "mine", "undo", "rules"), "finished": ("rematch", "history", "analyse")}
+    """Your move, My board and Undo, while the game runs; Replay, Analysis, Rematch and History once it is over."""
+    verbs = {"running": ("move", "mine", "undo", "rules"), "finished": ("replay", "analyse", "rematch", "history")}
     return _game_buttons(words, game, *verbs.get(game.status, ()))
 
 

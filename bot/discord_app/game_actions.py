@@ -19,7 +19,7 @@ from bot.discord_app.interactions import (
     request_of,
 )
 from bot.discord_app.posting import check_can_post_in, warn
-from bot.games import lobby, lookup, moderate
+from bot.games import lobby, lookup
 from bot.games.checks import check_not_over
 from bot.games.decision import Request
 from bot.games.refusals import NotStarted
@@ -28,7 +28,7 @@ from bot.games.seat_refusals import NoSuchRuleset, NotSeated
 from bot.games.service import Service
 from bot.messages.answers import link_to_game, list_games
 from bot.messages.positions import word_position
-from bot.messages.posts import name_game, word_board
+from bot.messages.posts import name_game
 from bot.messages.rules import word_rules_page
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
@@ -60,6 +60,12 @@ def is_pressed_in_post(interaction: Interaction) -> bool:
     return interaction.message is not None and not interaction.message.flags.ephemeral
 
 
+def has_button(message: discord.Message, custom_id: str) -> bool:
+    """Whether a message has this button; a forged press may come from any."""
+    rows = [row for row in message.components if isinstance(row, discord.ActionRow)]
+    return any(getattr(part, "custom_id", "") == custom_id for row in rows for part in row.children)
+
+
 def make_act(
     use_case: Callable[[Service, Request, str], Awaitable[Table]], key: str, *, posts: bool = False
 ) -> Callable[[Interaction, str], Awaitable[None]]:
@@ -85,7 +91,6 @@ def make_act(
 join = make_act(lobby.join, "answer-joined")
 leave = make_act(lobby.leave, "answer-left")
 start = make_act(lobby.start, "answer-started", posts=True)
-end = make_act(moderate.end, "answer-ended")
 
 
 async def add_computer(interaction: Interaction, game_id: str, level: str = "") -> None:
@@ -135,7 +140,7 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
     table = await get_begun(interaction, game_id)
     theme, seat = await client.private_theme(interaction), table.game.seat_of(interaction.user.id)
     file = await client.pictures.file(make_table_scene(words, table, theme, seat=seat))
-    text = word_board(client.own_emojis.words(words), table, since=table.game.version).content
+    text = await client.word_board(words, table, table.game.version)
     await answer(interaction, text, view=board_buttons(words, table.game), files=[file])
 
 

@@ -11,6 +11,7 @@ from bot.discord_app import (
     acts,
     analysis_actions,
     game_actions,
+    moderator_actions,
     move_actions,
     person_actions,
     privacy_actions,
@@ -22,6 +23,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import SOLVE
 from bot.discord_app.ids import WHICH, Press
 from bot.discord_app.interactions import OldButton
+from bot.discord_app.sharing import SHARE
 from bot.games import puzzles
 from bot.games.refusals import AlreadyOver, NothingToUndo, NotYourTurn, Stale
 
@@ -49,11 +51,19 @@ IN_PUZZLE: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
 }
 """The same of a puzzle, which is named in the place of a game, and the button under its post."""
 
+SHARED: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
+    "replay": record_actions.share_replay,
+    "analyse": analysis_actions.share,
+}
+"""What can be shown to everybody by whoever has opened it."""
+
 WITH_PATH: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
     WHICH: lambda interaction, pressed: acts.go_on(interaction, pressed, _values(interaction)),
     "page": game_actions.turn_page,
     "past": lambda interaction, pressed: record_actions.turn_history(interaction, pressed, _values(interaction)),
     analysis_actions.VERB: analysis_actions.turn_page,
+    moderator_actions.ALL: moderator_actions.turn_page,
+    SHARE: lambda interaction, pressed: _share(interaction, pressed),
     "mysets": person_actions.keep_own,
     "sets": person_actions.keep_guild,
 }
@@ -86,6 +96,12 @@ async def press(interaction: Interaction) -> None:
         await with_path(interaction, pressed)
     else:
         raise OldButton()
+
+
+async def _share(interaction: Interaction, pressed: Press) -> None:
+    if (act := SHARED.get("".join(pressed.path))) is None:
+        raise OldButton()
+    await act(interaction, pressed)
 
 
 def _values(interaction: Interaction) -> list[str]:

@@ -14,6 +14,7 @@ from bot.discord_app.game_actions import get_begun, show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import OldButton, answer, check_member, private_words, request_of
 from bot.discord_app.picker import LONGEST_LABEL
+from bot.discord_app.sharing import begin_sharing, may_share, share_button, word_shared, words_and_theme
 from bot.games import standings
 from bot.games.checks import check_server
 from bot.games.history import past, public_turns
@@ -112,18 +113,30 @@ async def show_replay(interaction: Interaction, game_id: str, share: bool = Fals
     table = await get_begun(interaction, game_id)
     # Drawing sixty boards may take longer than Discord waits for a first answer.
     await interaction.response.defer(ephemeral=not share, thinking=True)
-    words, theme = await _words_and_theme(interaction, share=share)
-    name = name_game(words, table.game)
+    words, theme = await words_and_theme(interaction, share=share)
+    view = inert_view()
+    if not share and may_share(interaction, table):
+        view.add_item(share_button(words, table, "replay"))
+    text, file = await _replay(interaction, words, table, theme)
+    await answer(interaction, text, view=view, files=[file], ephemeral=not share)
+
+
+async def share_replay(interaction: Interaction, pressed: Press) -> None:
+    """Show everybody the replay that only this person sees.
+
+    :raises NotShared: the person may not.
+    """
+    table = await begin_sharing(interaction, pressed, None)
+    if table is not None:
+        words, theme = await words_and_theme(interaction, share=True)
+        text, file = await _replay(interaction, words, table, theme)
+        await answer(interaction, word_shared(words, interaction, text), files=[file], ephemeral=False)
+
+
+async def _replay(interaction: Interaction, words: Words, table: Table, theme: Theme) -> tuple[str, discord.File]:
     replay = await _draw_replay(interaction, words, table, theme)
     file = discord.File(io.BytesIO(replay.gif), REPLAY_FILE, description=replay.alt)
-    await interaction.followup.send(words("history-replay", name=name), file=file, ephemeral=not share)
-
-
-async def _words_and_theme(interaction: Interaction, *, share: bool) -> tuple[Words, Theme]:
-    client, guild_id = interaction.client, interaction.guild_id
-    if not share or guild_id is None:
-        return private_words(interaction), await client.private_theme(interaction)
-    return await client.public_words(guild_id), await client.public_theme(guild_id)
+    return words("history-replay", name=name_game(words, table.game)), file
 
 
 async def _draw_replay(interaction: Interaction, words: Words, table: Table, theme: Theme) -> Animation:
@@ -188,7 +201,7 @@ async def show_stats(
     for person in (player, against):
         if person is not None:
             check_member(interaction, person)
-    words, theme = await _words_and_theme(interaction, share=share)
+    words, theme = await words_and_theme(interaction, share=share)
     other = against.id if against is not None and against.id != player.id else None
     found = await standings.count_results(client.service, guild_id, player.id, other)
     rival = against.display_name if against is not None and other is not None else None
@@ -204,7 +217,7 @@ async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: boo
     if ruleset not in RULESETS:
         raise NoSuchRuleset(text=ruleset)
     client, guild_id = interaction.client, check_server(request_of(interaction))
-    words, theme = await _words_and_theme(interaction, share=share)
+    words, theme = await words_and_theme(interaction, share=share)
     places = await standings.leaderboard(client.service, guild_id, ruleset)
     if not places:
         raise NoRatings(games=standings.SETTLED_GAMES)

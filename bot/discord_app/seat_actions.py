@@ -9,7 +9,7 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
-from bot.discord_app.game_actions import confirm, is_pressed_in_post, make_act, show
+from bot.discord_app.game_actions import confirm, has_button, is_pressed_in_post, make_act, show
 from bot.discord_app.interactions import answer, check_member, check_player, private_words, request_of
 from bot.discord_app.members import find_gone
 from bot.discord_app.posting import check_can_post, check_can_post_in, is_gone, with_warning
@@ -131,19 +131,13 @@ async def agree(interaction: Interaction, game_id: str) -> None:
 async def _wait_for_others(interaction: Interaction, table: Table) -> None:
     """More must agree: the question that was pressed says who; after a command a private answer does."""
     data: Mapping[str, Any] = interaction.data or {}
-    message, pressed = interaction.message, data.get("custom_id")
-    # A forged press may come from any message, but only the question has its button.
-    parts = _parts(message) if message is not None and is_pressed_in_post(interaction) else []
-    if any(getattr(part, "custom_id", "") == pressed for part in parts):
+    message, pressed = interaction.message, str(data.get("custom_id"))
+    if message is not None and is_pressed_in_post(interaction) and has_button(message, pressed):
         text = word_offer(await interaction.client.public_words(table.game.guild_id), table).content
         await interaction.response.edit_message(content=text)
         return
     words = private_words(interaction)
     await answer(interaction, words("answer-agreed-more", who=list_names(words, map(mention, asked(table)))))
-
-
-def _parts(message: discord.Message) -> list[object]:
-    return [part for row in message.components if isinstance(row, discord.ActionRow) for part in row.children]
 
 
 async def offer_seat(

@@ -11,8 +11,10 @@ from bot.games.refusals import NoGameHere, NoSuchGame
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries, post_queries
-from bot.storage.rows import Act
+from bot.storage.rows import Act, Game
 
+MOST_OPEN = 700
+"""Of a server so many open games are listed."""
 Fits = Callable[[Table], bool]
 
 
@@ -60,6 +62,14 @@ async def list_games(service: Service, request: Request, *, mine: bool = False, 
             connection, guild_id=request.guild_id, user_id=request.person.id if mine else None
         )
     return await service.tables([game for game in found if request.reaches(game)][:limit])
+
+
+async def open_games(service: Service, request: Request) -> list[Game]:
+    """The open games of the server that the person may see: those on hold, then those longest without a change."""
+    async with service.database.read(long=True) as connection:
+        found = await game_queries.load_games(connection, guild_id=request.guild_id, limit=MOST_OPEN)
+    reached = [game for game in found if request.reaches(game)]
+    return sorted(reached, key=lambda game: (not (game.stalled or game.channel_gone), game.changed_at))
 
 
 async def my_games(service: Service, user_id: int) -> list[Table]:

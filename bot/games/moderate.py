@@ -7,9 +7,36 @@ from dataclasses import replace
 
 from bot.games.checks import check_not_over
 from bot.games.decision import Decision, Request
+from bot.games.refusals import NoSuchGame, Unplayable
 from bot.games.replay import UNPLAYABLE, Table
 from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
+from bot.storage import game_queries
+
+
+async def check_may_end(service: Service, request: Request, game_id: str) -> Table:
+    """The game that somebody wants to end; one that can no longer be played has no replay.
+
+    :raises ModeratorOnly: the person may not moderate the channel in which it is played.
+    :raises AlreadyOver: the game has ended.
+    :raises NoSuchGame: there is none of this id there.
+    """
+    try:
+        table = await service.table(game_id, request)
+    except Unplayable:
+        async with service.database.read(once=True) as connection:
+            game = await game_queries.load_game(connection, game_id)
+        if game is None:
+            raise NoSuchGame(game=game_id) from None
+        table = Table(game)
+    _check_may_end(table, request)
+    return table
+
+
+def _check_may_end(table: Table, request: Request) -> None:
+    if not (request.moderates(table.game) or (table.unplayable and table.game.host_id == request.person.id)):
+        raise ModeratorOnly(game=table.game.id)
+    check_not_over(table.game)
 
 
 async def end(service: Service, request: Request, game_id: str) -> Table:
@@ -20,9 +47,7 @@ async def end(service: Service, request: Request, game_id: str) -> Table:
     """
 
     def decide(table: Table) -> Sequence[Decision]:
-        if not (request.moderates(table.game) or (table.unplayable and table.game.host_id == request.person.id)):
-            raise ModeratorOnly(game=table.game.id)
-        check_not_over(table.game)
+        _check_may_end(table, request)
         ended = replace(table.game, status="ended", ending=UNPLAYABLE if table.unplayable else "moderator")
         return [Decision(ended, "end", posts=("lobby",) if table.replay is None else ("board",))]
 

@@ -86,6 +86,28 @@ def list_games(
     return "\n".join(lines)
 
 
+def list_all_games(words: Words, found: Sequence[Game], here: Sequence[Game], links: Mapping[str, str]) -> str:
+    """How many games are open on a server, and of those of a page (``here``) how old they are and where."""
+    if not found:
+        return words("games-all-none")
+    title = words("games-all", count=len(found), held=sum(game.stalled for game in found))
+    return "\n".join([title, *(_line_of_all(words, game, links) for game in here)])
+
+
+def _line_of_all(words: Words, game: Game, links: Mapping[str, str]) -> str:
+    key = "lobby" if game.status == "lobby" else "stalled" if game.stalled else "running"
+    line = words(
+        f"games-all-{key}",
+        name=name_game(words, game),
+        seated=len(game.players),
+        seats=game.seats,
+        opened=format_moment(game.created_at),
+        since=format_moment(game.turned_at or game.changed_at),
+        place=words("answer-game-gone") if game.channel_gone else links[game.id],
+    )
+    return f"- {line}"
+
+
 def _game_line(words: Words, table: Table, link: str, user_id: int) -> str:
     game = table.game
     name, place = name_game(words, game), link or f"<#{game.place}>"
@@ -139,6 +161,12 @@ def word_resigning(words: Words, table: Table, me: Player) -> str:
     names = list_names(words, (name_player(words, player) for player in left))
     outcome = words(f"resigning-{key}", who=names, count=len(left))
     return words("answer-resign-sure", name=name_game(words, table.game), outcome=outcome)
+
+
+def word_ending(words: Words, game: Game) -> str:
+    """The question whether a moderator really wants to end a game of others."""
+    who = list_names(words, (name_player(words, player) for player in game.players))
+    return words("answer-end-sure", name=name_game(words, game), who=who)
 
 
 def word_cancelling(words: Words, table: Table, me: int, outcome: Outcome) -> str:

@@ -216,6 +216,13 @@ class Party:
         await self.mover(board).command("azul move", board.channel, move=str(move), game=table.game.id)
         return await self.newest(board.channel)
 
+    async def end(self, person: Person | None = None, channel: Channel | None = None, **options: Any) -> Answer:
+        """A moderator, or this person, ends a game and says once more that they mean it."""
+        person = person or self.boss
+        question = (await person.command("azul table end", channel, **options)).message
+        assert question is not None
+        return await person.click(question, "Yes, end it")
+
     async def prefer(self, person: Person, **fields: Any) -> Answer:
         """Somebody fills in and sends the form of their settings."""
         return await person.submit(await person.command("azul settings me"), **fields)

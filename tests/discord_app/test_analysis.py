@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from bot.opponents.thought import Thought
 from bot.rules.game import Move, Position
+from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 from tests.games.test_analysis import Judge
@@ -160,3 +161,52 @@ async def test_a_game_that_runs_and_a_page_that_is_none_are_refused(bot: Bot, pa
     bot.service.thinker = Judge()
     custom_id = (last.button("Analysis").custom_id or "").replace(":analyse:", ":review99:")
     assert "older version" in (await party.ana.press(last, custom_id)).content
+
+
+async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_page_is_turned_to_then(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    last = await over(bot, party)
+    bot.service.thinker = Judge()
+    message = (await party.chi.click(last, "Analysis")).message
+    assert message is not None
+    await discord.until(lambda: message.attachments, "the analysis")
+    assert [button.label for button in message.buttons] == ["◀", message.buttons[1].label, "▶", "Share"]
+    await party.chi.click(message, "▶")
+    text, pressed = message.content, message.button("Share").custom_id or ""
+    await bot.restart()
+    await party.chi.click(message, "Share")
+    (post,) = await discord.until(lambda: shared(discord), "the shared page")
+    assert post.content.startswith(text)
+    assert post.attachments
+    assert "Share" not in [button.label for button in post.buttons]
+    assert message.content == text
+    assert message.attachments
+    for way in ("▶", "◀"):
+        assert [button.label for button in message.buttons][::2] == ["◀", "▶"]
+        await party.chi.click(message, way)
+    assert message.content == text
+    await party.chi.press(message, pressed)
+    await bot.idle()
+    assert len(shared(discord)) == 1
+    # Whoever turns its pages sees them alone, and has nothing to share once more.
+    turned = await party.ben.click(post, "▶")
+    assert turned.ephemeral
+    assert turned.message is not None
+    assert [button.label for button in turned.message.buttons][::2] == ["◀", "▶"]
+
+
+def shared(discord: StandIn) -> list[Message]:
+    return [
+        message for message in discord.channel().messages if "Shared by " in message.content and not message.loading
+    ]
+
+
+async def test_an_analysis_that_nobody_has_asked_for_is_not_thought_about_by_sharing_it(bot: Bot, party: Party) -> None:
+    last = await over(bot, party)
+    judge = bot.service.thinker = Judge()
+    game = (await party.table(last)).game.id
+    private = (await party.chi.command("azul record history")).message
+    assert private is not None
+    assert "older version" in (await party.chi.press(private, f"azul:{game}:0:share:analyse")).content
+    assert judge.asked == []

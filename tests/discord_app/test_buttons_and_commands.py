@@ -81,6 +81,7 @@ COMMANDS = {
     "nudge": "nudge",
     "time": "table time",
     "history": "record history",
+    "replay": "record replay",
     "analyse": "record analyse",
     "agree": "table agree",
     "decline": "table decline",

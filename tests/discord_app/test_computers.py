@@ -93,7 +93,7 @@ async def test_the_first_board_tells_what_computers_did_before_it(party: Party) 
         assert f"{beginner} starts." in board.content
         if turns:
             return
-        await party.boss.command("azul table end", game=(await party.table(board)).game.id)
+        await party.end(game=(await party.table(board)).game.id)
     raise AssertionError("Ana has begun every game")
 
 
@@ -123,7 +123,7 @@ async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: P
     last = await to_the_end(party)
     assert last.content.startswith("🏆")
     assert "A computer played, so this game doesn’t count for ratings." in last.content
-    assert [button.label for button in last.buttons] == ["Rematch", "History", "Analysis"]
+    assert [button.label for button in last.buttons] == ["Replay", "Analysis", "Rematch", "History"]
 
 
 @pytest.mark.drawn

@@ -116,7 +116,7 @@ async def test_when_the_turn_is_over_otherwise_all_calls_to_it_say_that_nobody_w
     assert nudge is not call
     assert nudge.attachments
     assert nudge.button("Your move")
-    await party.boss.command("azul table end")
+    await party.end()
     await bot.idle()
     for message in (call, nudge):
         assert message.content == f"Azul **#{(await party.table(board)).game.id}** is no longer waiting for you."

@@ -10,14 +10,17 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
+from bot.discord_app.allowances import COSTLY
 from bot.games import lobby, play, seats
 from bot.games.decision import Person, Request
 from bot.games.history import moments
 from bot.games.replay import Table
+from bot.games.results import shown_rating
 from bot.messages.history import MOVES_A_PAGE
 from bot.sandbox import people
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Attachment
+from bot.sandbox.world import Attachment, Message, Permission
+from bot.storage import result_queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_secret_choices import tiling
 
@@ -108,7 +111,7 @@ async def test_earlier_and_later_moves_of_a_history_are_chosen_from_its_list(bot
     shown = answer.message
     assert shown is not None
 
-    async def choose(number: int) -> tuple[str, ...]:
+    async def choose(number: int) -> list[str]:
         await party.ana.choose(shown, 0, [str(number)])
         assert f"after move {number}." in shown.content
         return shown.selects[0].values
@@ -310,3 +313,105 @@ async def test_who_has_finished_nothing_here_is_named(party: Party) -> None:
     ):
         answer = await party.ana.command("azul stats", **options)
         assert answer.content == f"There’s nothing to show yet: {sentence} `/azul new` starts one."
+
+
+# Ratings, and what is shared.
+
+
+async def test_the_result_of_a_rated_game_tells_each_rating_before_and_after_it(bot: Bot, party: Party) -> None:
+    for _ in range(2):
+        await won_by(party, party.ana, party.ben)
+    last = await party.newest()
+    (line,) = [line for line in last.content.splitlines() if "Rating: " in line]
+    told = re.fullmatch(r"-# Rating: Ana (\d+) → (\d+) · Ben (\d+) → (\d+)", line)
+    assert told is not None, line
+    ana_before, ana_after, ben_before, ben_after = map(int, told.groups())
+    first = next(message for message in party.discord.channel().messages if "Rating: " in message.content)
+    assert f"Ana 1000 → {ana_before} · Ben 1000 → {ben_before}" in first.content
+    assert ana_before < ana_after
+    async with bot.service.database.read() as connection:
+        game = (await party.table(last)).game
+        kept = await result_queries.load_ratings(connection, party.discord.guild.id, game.ruleset)
+    assert {one.user_id: shown_rating(one) for one in kept} == {party.ana.id: ana_after, party.ben.id: ben_after}
+    await won_by(party, party.ben, party.ana)
+    shown = await party.chi.command("azul board", game=game.id)
+    assert line in shown.content
+
+
+async def test_the_result_of_an_unrated_game_says_why_and_tells_no_rating(bot: Bot, party: Party) -> None:
+    await party.ana.command("azul new", seats=2, computers=1, level="easy")
+    await bot.idle()
+    sure = (await party.ana.command("azul resign")).message
+    assert sure is not None
+    await party.ana.click(sure, "Yes, resign")
+    last = await party.newest()
+    assert "A computer played, so this game doesn’t count for ratings." in last.content
+    assert "Rating: " not in last.content
+
+
+async def opened_replay(party: Party, person: people.Person) -> Message:
+    """The replay of the last game, as its button opens it to one person."""
+    answer = await person.click(await party.newest(), "Replay")
+    message = await party.discord.filled(answer)
+    assert message.ephemeral
+    return message
+
+
+async def test_whoever_has_opened_a_replay_shares_it_with_the_channel_once(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    await won_by(party, party.ana, party.ben)
+    replay = await opened_replay(party, party.chi)
+    assert [button.label for button in replay.buttons] == ["Share"]
+    before = len(discord.channel().messages)
+    text, pressed = replay.content, replay.button("Share").custom_id or ""
+    await bot.restart()
+    await party.chi.click(replay, "Share")
+    (post,) = await discord.until(lambda: public_since(discord, before), "the shared replay")
+    assert post.content == f"{text}\n-# Shared by <@{party.chi.id}>"
+    assert post.pings == set()
+    assert [file.filename for file in post.attachments] == ["replay.gif"]
+    assert post.buttons == []
+    # It stays to be looked at, without the button.
+    assert (replay.content, replay.buttons) == (text, [])
+    assert replay.attachments
+    await party.chi.press(replay, pressed)
+    await bot.restart()
+    assert "older version" in (await party.chi.press(replay, pressed)).content
+    assert len(public_since(discord, before)) == 1
+
+
+def public_since(discord: StandIn, before: int) -> list[Message]:
+    """What everybody has been shown after so many messages."""
+    return [message for message in discord.channel().messages[before:] if not message.ephemeral and not message.loading]
+
+
+async def test_what_goes_on_or_was_opened_where_one_may_not_write_is_not_shared(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    board = await party.type(await party.game())
+    game = (await party.table(board)).game.id
+    running = await discord.filled(await party.ana.command("azul record replay"))
+    assert running.buttons == []
+    shared = f"azul:{game}:0:share:replay"
+    assert "once it’s over" in (await party.ana.press(running, shared)).content
+    sure = (await party.ana.command("azul resign")).message
+    assert sure is not None
+    await party.ana.click(sure, "Yes, resign")
+    last = await party.newest()
+    # Only a private message has it.
+    assert "older version" in (await party.ana.press(last, shared)).content
+    assert "older version" in (await party.ana.press(running, shared.replace("replay", "seed"))).content
+    discord.forbid(Permission.SEND_MESSAGES, discord.channel(), party.chi)
+    silent = await opened_replay(party, party.chi)
+    assert silent.buttons == []
+    before = len(discord.channel().messages)
+    assert "where you may write" in (await party.chi.press(silent, shared)).content
+    alone = await discord.filled(await party.ana.command("azul record replay", party.ana.direct, game=game))
+    assert alone.buttons == []
+    assert public_since(discord, before) == []
+
+
+async def test_sharing_counts_as_what_it_takes_to_draw() -> None:
+    (files,) = [allowance for allowance in COSTLY if allowance.what == "files"]
+    assert "share" in files.verbs

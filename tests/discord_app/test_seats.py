@@ -249,7 +249,7 @@ async def test_a_rematch_asks_the_same_people_for_a_game_with_the_same_options(
     discord: StandIn, party: Party, way: str
 ) -> None:
     last = await ended(party, game="summer-pavilion", side="variant", time=72, at_end="move")
-    assert [button.label for button in last.buttons] == ["Rematch", "History", "Analysis"]
+    assert [button.label for button in last.buttons] == ["Replay", "Analysis", "Rematch", "History"]
     await (party.ben.click(last, "Rematch") if way == "button" else party.ben.command("azul rematch"))
     lobby = await discord.next_message(after=last)
     call = await discord.next_message(after=lobby)

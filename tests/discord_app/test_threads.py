@@ -72,7 +72,7 @@ async def test_a_thread_is_kept_awake_for_as_long_as_its_game_runs(bot: Bot, par
 
 async def test_a_thread_is_put_away_an_hour_after_the_end(bot: Bot, party: Party) -> None:
     thread, _ = await in_thread(party)
-    await party.boss.command("azul table end", thread)
+    await party.end(channel=thread)
     await bot.let_pass(minutes=59)
     assert not thread.archived
     await bot.let_pass(minutes=1)

@@ -146,8 +146,8 @@ async def test_who_moderates_another_channel_ends_no_game(town: Town) -> None:
     other = town.people["moderator of #den"]
     refused = await other.command("azul table end", town.den, game=shown[0])
     assert "manage messages in the game’s channel" in refused.content
-    assert "has been ended" in (await other.command("azul table end", town.azul, game=game)).content
-    assert "has been ended" in (await moderator.command("azul table end", town.azul)).content
+    assert "has been ended" in (await town.party.end(other, town.azul, game=game)).content
+    assert "has been ended" in (await town.party.end(moderator, town.azul)).content
 
 
 async def test_nobody_joins_a_lobby_of_a_channel_that_they_cannot_see(town: Town) -> None:

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from bot.discord_app import (
     game_actions,
+    moderator_actions,
     privacy_actions,
     puzzle_actions,
     record_actions,
@@ -126,9 +127,12 @@ class AzulCommands(app_commands.Group):
         await carry_out(interaction, act_on(interaction, "words" if text else "table", game))
 
     @app_commands.command(description=WORDS("command-games"))
-    async def games(self, interaction: Interaction) -> None:
+    @app_commands.describe(everything=WORDS("option-games-all"))
+    @app_commands.rename(everything="all")
+    async def games(self, interaction: Interaction, everything: bool = False) -> None:
         """The open games."""
-        await carry_out(interaction, game_actions.show_games(interaction))
+        act = moderator_actions.show_all_games if everything else game_actions.show_games
+        await carry_out(interaction, act(interaction))
 
     @app_commands.command(description=WORDS("command-rematch"))
     @app_commands.describe(game=OLD_GAME_OPTION)

@@ -170,6 +170,10 @@ button-time = Give a day
 button-nudge = Nudge
 button-next = Next game
 button-history = History
+button-replay = Replay
+button-share = Share
+button-end = Yes, end it
+button-all = All games
 button-forget = Yes, delete my data
 button-myfix = Correct it
 button-fix = Correct it
@@ -227,6 +231,7 @@ cancelling-asked = { $who } { $count ->
     [one] is asked, and the game goes on until they agree
    *[other] are asked, and the game goes on until all of them agree
 }.
+answer-end-sure = Do you want to end { $name } of { $who }? It’s over at once, without a result, and can’t be taken up again.
 answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
 answer-seat-given = Done.
@@ -237,6 +242,15 @@ answer-rematch = Here’s the rematch: { $name }. { $link }
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
 answer-game-running = { $name } · round { $round } · waiting for { $who } since { $since } · { $place }
 answer-game-yours = { $name } · round { $round } · **your turn** since { $since } · { $place }
+games-all = **Open games on this server: { $count }**{ $held ->
+    [0] {""}
+   *[other] {", "}{ $held } of them on hold
+}
+games-all-none = No game is open in the channels that you see. `/azul new` starts one.
+games-all-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · opened { $opened } · { $place }
+games-all-running = { $name } · opened { $opened } · last move { $since } · { $place }
+games-all-stalled = { $name } · **on hold** · opened { $opened } · last move { $since } · { $place }
+games-all-end = End a game …
 answer-more = … and { $count } more.
 answer-cannot-post = But nobody was told: in { $channel } I don’t have { $permissions }. A moderator can allow it. Meanwhile the game waits, and `/azul board` shows it here.
 answer-gone = But nobody was told: the channel of { $name } is gone. To go on in another one, its host or somebody who manages the server can type `/azul table move-here` there.
@@ -272,6 +286,7 @@ history-choose = Show the board after …
 history-earlier = Earlier moves …
 history-later = Later moves …
 history-replay = { $name }, from the first move on
+shared-by = Shared by { $who }
 history-alt = The boards of a whole game, one after another: { $moves } moves.
 button-first = ⏮
 button-last = ⏭
@@ -351,6 +366,10 @@ settings-guild =
         [1] only the newest post keeps its picture
        *[0] every post keeps its picture
     };
+    - daily puzzle (`/azul settings puzzle`): { $puzzle ->
+        [off] none
+       *[other] in { $puzzle }
+    };
     - language of public posts: { $language };
     - look of their pictures: { $theme }.
     -# The last two are options of the command: `/azul settings server` with `language` or `theme`.
@@ -366,10 +385,6 @@ form-openers = Who may open games
 form-time = Usual time for a turn
     .description = Whoever opens a game can choose another
 form-posts = Posts
-    - daily puzzle (`/azul settings puzzle`): { $puzzle ->
-        [off] none
-       *[other] in { $puzzle }
-    };
     .description = How games fill a channel. Daily puzzle: { $puzzle ->
         [off] off
         [gone] its channel is gone
@@ -529,6 +544,7 @@ refused-missing-permissions = I can’t play in { $channels }: I don’t have { 
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
 refused-stopping = I’m just being restarted and have not begun this. Please try again in a minute.
+refused-not-shared = What you’ve opened of game #{ $game } can be shared once it’s over, in a channel of a server where you may write yourself. Open it there: `/azul record replay` and `/azul record analyse` have `share:`.
 refused-too-much = { $server ->
     [1] This server has asked me for
    *[0] You’ve asked me for

@@ -1,0 +1,71 @@
+"""What moderators do with the games of others: see them all, and end them. Answers to interactions."""
+
+from __future__ import annotations
+
+import discord
+
+from bot.discord_app.base import Interaction
+from bot.discord_app.buttons import button, one_button, page_buttons
+from bot.discord_app.game_actions import show
+from bot.discord_app.ids import NO_GAME, WHICH, Press
+from bot.discord_app.interactions import private_words, request_of
+from bot.discord_app.picker import LONGEST_LABEL
+from bot.discord_app.posting import with_warning
+from bot.games import lookup, moderate
+from bot.games.checks import check_server
+from bot.messages.answers import link_to_game, list_all_games, name_game_plainly, word_ending
+from bot.messages.markup import cut
+from bot.messages.posts import name_game
+
+ALL = "all"
+"""The verb of the buttons that turn the pages of all games of a server."""
+GAMES_A_PAGE = 8
+
+
+async def show_all_games(interaction: Interaction, page: int = 0, *, fresh: bool = True) -> None:
+    """The open games of this server, those on hold and the longest unchanged first; who may ends them from a list.
+
+    :raises ServerOnly: it is asked in a private message.
+    """
+    service, request, words = interaction.client.service, request_of(interaction), private_words(interaction)
+    check_server(request)
+    found = await lookup.open_games(service, request)
+    pages = max(1, -(-len(found) // GAMES_A_PAGE))
+    page = min(page, pages - 1)
+    here = found[page * GAMES_A_PAGE :][:GAMES_A_PAGE]
+    messages = await lookup.newest_messages(service, [game.id for game in here])
+    links = {game.id: link_to_game(game, messages.get(game.id)) for game in here}
+    view = page_buttons(words, page, pages, lambda way, to: Press(ALL, NO_GAME, 0, (way,), to))
+    options = [
+        discord.SelectOption(label=cut(name_game_plainly(words, game), LONGEST_LABEL), value=game.id)
+        for game in here
+        if request.moderates(game)
+    ]
+    if options:
+        custom_id, hint = Press(WHICH, NO_GAME, 0, ("end",)).custom_id, words("games-all-end")
+        view.add_item(discord.ui.Select(custom_id=custom_id, placeholder=hint, options=options))
+    await show(interaction, list_all_games(words, found, here, links), view, fresh=fresh)
+
+
+async def turn_page(interaction: Interaction, pressed: Press) -> None:
+    """Another page of them, or the list as it is now."""
+    await show_all_games(interaction, pressed.part, fresh=False)
+
+
+async def ask_to_end(interaction: Interaction, game_id: str) -> None:
+    """Ask whether the person is sure."""
+    request, words = request_of(interaction), private_words(interaction)
+    table = await moderate.check_may_end(interaction.client.service, request, game_id)
+    view = one_button(words, "end", game_id)
+    if request.guild_id is not None:
+        view.add_item(button(words, Press(ALL, NO_GAME, 0)))
+    await show(interaction, word_ending(words, table.game), view)
+
+
+async def end(interaction: Interaction, game_id: str) -> None:
+    """End a game; the question goes away with its button."""
+    request, words = request_of(interaction), private_words(interaction)
+    table = await moderate.end(interaction.client.service, request, game_id)
+    said = words("answer-ended", name=name_game(words, table.game))
+    view = None if request.guild_id is None else one_button(words, ALL)
+    await show(interaction, await with_warning(interaction, said, table.game), view)
