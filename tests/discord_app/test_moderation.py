@@ -97,7 +97,7 @@ async def test_all_games_of_a_server_are_listed_by_where_they_are_how_old_they_a
     assert title == "**Open games on this server: 3**, 1 of them on hold"
     assert [line.partition("#")[2][:5] for line in lines] == [held.id, waiting.id, running.id]
     for game, line, said in zip(
-        (held, waiting, running), lines, ("**on hold**", "1 of 3 seats", "last move"), strict=True
+        (held, waiting, running), lines, ("**on hold**", "1 of 3 seats", "waiting since"), strict=True
     ):
         assert said in line
         assert f"opened <t:{int(game.created_at.timestamp())}:R>" in line

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from bot.games import cancel, lobby, moderate, offers, seats, threads
+from bot.games import cancel, lobby, moderate, offers, privacy, seats, threads
 from bot.games.checking import check
 from bot.games.decision import Person
 from bot.games.replay import Table
@@ -61,6 +61,21 @@ async def test_a_game_that_is_played_to_its_end_leaves_a_row_for_each_seat(servi
     assert tuple(row.rank for row in found) == outcome.ranks
     assert tuple(row.score for row in found) == outcome.scores
     assert all(row.rated and row.ruleset == "azul" and row.guild_id == GUILD for row in found)
+
+
+async def test_a_rated_result_says_what_each_rating_was_and_is_and_forgets_it_with_the_person(service: Service) -> None:
+    for winner, loser in ((ANA, BEN), (BEN, ANA)):
+        await duel(service, winner, loser)
+    first, second = (await results(service))[:2], (await results(service))[2:]
+    assert [row.rating_before for row in first] == [1000, 1000]
+    after = {row.user_id: row.rating_after for row in first}
+    assert {row.user_id: row.rating_before for row in second} == after
+    assert {row.user_id: row.rating_after for row in second} == {
+        user_id: shown_rating(rating) for user_id, rating in (await ratings(service)).items()
+    }
+    await privacy.delete_my_data(service, ask(BEN))
+    for row in await results(service):
+        assert ((row.rating_before, row.rating_after) == (None, None)) is (row.user_id != ANA.id)
 
 
 async def test_an_end_that_is_delivered_twice_is_written_once(service: Service) -> None:

@@ -31,7 +31,7 @@ async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Se
         "-# 2 seats are free. The game starts when all are taken, or when the host presses Start.",
         f"-# If nothing happens, this lobby closes <t:{closes}:R>.",
         f"-# The order of the bag is fixed and sealed: SHA-256 `{commitment(table.game.seed)[:8]}…` "
-        "(whole, once the game has begun: `/azul record verify`)",
+        "(whole: `/azul record verify`)",
     ]
     assert told.pings == ()
 
