@@ -285,5 +285,6 @@ def _guild_settings(words: Words, now: GuildSettings) -> str:
         newest=int(now.newest),
         puzzle="off" if now.puzzles is None else f"<#{now.puzzles}>",
         language=words(f"language-{now.language or 'auto'}"),
+        languages=len(LANGUAGES),
         theme=words(f"theme-{now.theme or 'as-bot'}"),
     )

@@ -253,18 +253,6 @@ async def test_a_form_takes_whatever_is_sent_in_it(
     assert [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")] == []
 
 
-async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(bot: Bot, party: Party) -> None:
-    options = [{"name": "language", "type": 3, "value": "tlh"}]
-    data = {
-        "id": "1",
-        "name": "azul",
-        "type": 1,
-        "options": [{"name": "settings", "type": 2, "options": [{"name": "server", "type": 1, "options": options}]}],
-    }
-    answer = await party.boss.raw(COMMAND, data)
-    assert "“tlh” as a language" in answer.content.replace("\u2068", "").replace("\u2069", "")
-
-
 async def test_the_database_holds_no_token(bot: Bot, party: Party) -> None:
     board = await party.game()
     game_id, answer = game_of(board), await party.mover(board).command("azul mine")

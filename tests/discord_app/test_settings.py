@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from bot.discord_app.commands import AzulCommands
+from bot.discord_app.commands.settings import server_command
 from bot.discord_app.ids import Press
 from bot.sandbox.people import Answer, Person
+from bot.sandbox.server.interactions import COMMAND
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from bot.storage.rows import GuildSettings, PersonSettings
@@ -35,6 +38,22 @@ def game_id(message: Message) -> str:
     found = Press.read(message.buttons[0].custom_id or "")
     assert found is not None
     return found.game_id
+
+
+@pytest.fixture
+async def second_language(bot: Bot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot speaks German as well, and has registered its commands with that."""
+    speak_german(monkeypatch)
+    monkeypatch.setattr("bot.discord_app.client.AzulCommands", AzulCommands)
+    bot.discord.world.commands = {}
+    await bot.restart()
+
+
+def speak_german(monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("commands.settings", "person_actions"):
+        monkeypatch.setattr(f"bot.discord_app.{module}.LANGUAGES", ("de", "en"))
+    # No catalogue has a name for German yet.
+    monkeypatch.setattr("bot.discord_app.commands.settings.WORDS", lambda key: key)
 
 
 # One's own.
@@ -208,9 +227,8 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
         "- usual time for a turn: 3 days;",
         "- each game gets its own thread, and only the newest post keeps its picture;",
         "- daily puzzle (`/azul settings puzzle`): none;",
-        "- language of public posts: the server’s own;",
-        "- look of their pictures: the bot’s default.",
-        "-# The last two are options of the command: `/azul settings server` with `language` or `theme`.",
+        "- look of the pictures of public posts: the bot’s default.",
+        "-# The form doesn’t hold the last line; the options of `/azul settings server` change it.",
     ]
     kept = GuildSettings((arena.id,), (players.id,), 72, threads=True, newest=True, per_person=3)
     assert await bot.service.guild(discord.guild.id) == kept
@@ -228,7 +246,6 @@ async def test_only_who_may_manage_the_server_sees_and_sends_its_form(discord: S
     for person in (party.ana, party.ben):
         assert "Manage Server" in (await server_form(person)).content
         assert "Manage Server" in (await person.submit(form, limit="1")).content
-        assert "Manage Server" in (await person.command("azul settings server", language="en")).content
         assert "Manage Server" in (await person.command("azul settings server", theme="light")).content
     assert await bot.service.guild(discord.guild.id) == GuildSettings()
 
@@ -245,11 +262,21 @@ async def test_a_limit_that_is_no_number_of_games_is_refused_and_nothing_changes
     assert (preset(again, "limit"), preset(again, "posts")) == ([limit], ["newest"])
 
 
-async def test_a_language_is_chosen_and_given_back_to_the_server(discord: StandIn, bot: Bot, party: Party) -> None:
+def test_a_language_can_be_chosen_only_where_the_bot_speaks_several(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [option.name for option in server_command(["en"]).parameters] == ["theme"]
+    speak_german(monkeypatch)
+    asked = server_command(["de", "en"]).parameters[-1]
+    assert (asked.name, [choice.value for choice in asked.choices]) == ("language", ["auto", "de", "en"])
+
+
+async def test_a_language_is_chosen_and_given_back_to_the_server(
+    discord: StandIn, bot: Bot, party: Party, second_language: None
+) -> None:
+    assert "Manage Server" in (await party.ana.command("azul settings server", language="en")).content
     for chosen, kept in (("en", "en"), ("auto", "")):
         told = (await party.boss.command("azul settings server", language=chosen)).content
         assert "games can be opened in every channel by everybody" in told
-        assert f"language of public posts: {'English' if kept else 'the server’s own'}" in told
+        assert f"their language: {'English' if kept else 'the server’s own'}." in told
         assert (await bot.service.guild(discord.guild.id)).language == kept
 
 
@@ -275,19 +302,29 @@ async def test_the_form_of_a_server_says_whether_there_is_a_daily_puzzle_and_whe
     assert await said() == "its channel is gone (/azul settings puzzle)"
 
 
+async def test_a_language_that_nobody_speaks_is_named_in_the_refusal(party: Party, second_language: None) -> None:
+    options = [{"name": "language", "type": 3, "value": "tlh"}]
+    data = {
+        "id": "1",
+        "name": "azul",
+        "type": 1,
+        "options": [{"name": "settings", "type": 2, "options": [{"name": "server", "type": 1, "options": options}]}],
+    }
+    answer = await party.boss.raw(COMMAND, data)
+    assert "“tlh” as a language" in answer.content.replace("\u2068", "").replace("\u2069", "")
+
+
 async def test_a_theme_of_the_server_is_chosen_beside_what_holds_already(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
     await party.boss.submit(await server_form(party.boss), posts=["newest"])
     for chosen, kept, told in (("light", "light", "light"), ("auto", None, "the bot’s default")):
         answer = await party.boss.command("azul settings server", theme=chosen)
-        assert f"- look of their pictures: {told}." in answer.content
+        assert f"- look of the pictures of public posts: {told}." in answer.content
         assert await bot.service.guild(discord.guild.id) == GuildSettings(newest=True, theme=kept)
     await party.boss.command("azul settings server", theme="dark")
     await party.boss.submit(await server_form(party.boss), posts=["threads"])
     assert await bot.service.guild(discord.guild.id) == GuildSettings(threads=True, theme="dark")
-    await party.boss.command("azul settings server", language="en", theme="light")
-    assert await bot.service.guild(discord.guild.id) == GuildSettings(threads=True, language="en", theme="light")
     assert (await bot.service.person(party.boss.id)).theme is None
 
 

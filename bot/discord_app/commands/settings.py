@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import discord
 from discord import app_commands
 
@@ -12,7 +15,32 @@ from bot.discord_app.completion import Choice
 from bot.discord_app.interactions import carry_out
 from bot.messages.words import LANGUAGES
 
-_LANGUAGES = [Choice(name=WORDS(f"language-{name}"), value=name) for name in ("auto", *LANGUAGES)]
+
+def server_command(languages: Sequence[str]) -> app_commands.Command[Any, ..., None]:
+    """The command for a server's settings; where the bot speaks one language only, none can be chosen."""
+
+    async def choose(interaction: Interaction, theme: str = "", language: str = "") -> None:
+        if language or theme:
+            await carry_out(interaction, person_actions.choose_public(interaction, language, theme))
+        else:
+            await carry_out(interaction, person_actions.show_guild(interaction))
+
+    @app_commands.command(name="server", description=WORDS("command-settings-server"))
+    @app_commands.describe(theme=WORDS("option-server-theme"))
+    @app_commands.choices(theme=THEME_CHOICES)
+    async def without_language(interaction: Interaction, theme: str = "") -> None:
+        await choose(interaction, theme)
+
+    @app_commands.command(name="server", description=WORDS("command-settings-server"))
+    @app_commands.describe(theme=WORDS("option-server-theme"), language=WORDS("option-server-language"))
+    @app_commands.choices(
+        theme=THEME_CHOICES,
+        language=[Choice(name=WORDS(f"language-{name}"), value=name) for name in ("auto", *languages)],
+    )
+    async def with_language(interaction: Interaction, theme: str = "", language: str = "") -> None:
+        await choose(interaction, theme, language)
+
+    return with_language if len(languages) > 1 else without_language
 
 
 class SettingsCommands(app_commands.Group):
@@ -20,6 +48,7 @@ class SettingsCommands(app_commands.Group):
 
     def __init__(self) -> None:
         super().__init__(name="settings", description=WORDS("command-settings"))
+        self.add_command(server_command(LANGUAGES))
 
     @app_commands.command(description=WORDS("command-settings-me"))
     @app_commands.describe(theme=WORDS("option-me-theme"))
@@ -28,16 +57,6 @@ class SettingsCommands(app_commands.Group):
         """One's own settings."""
         act = person_actions.choose_own_theme(interaction, theme) if theme else person_actions.show_own(interaction)
         await carry_out(interaction, act)
-
-    @app_commands.command(description=WORDS("command-settings-server"))
-    @app_commands.describe(language=WORDS("option-server-language"), theme=WORDS("option-server-theme"))
-    @app_commands.choices(language=_LANGUAGES, theme=THEME_CHOICES)
-    async def server(self, interaction: Interaction, language: str = "", theme: str = "") -> None:
-        """The settings of the server."""
-        if language or theme:
-            await carry_out(interaction, person_actions.choose_public(interaction, language, theme))
-        else:
-            await carry_out(interaction, person_actions.show_guild(interaction))
 
     @app_commands.command(description=WORDS("command-settings-puzzle"))
     @app_commands.describe(channel=WORDS("option-puzzle-channel"), off=WORDS("option-puzzle-off"))

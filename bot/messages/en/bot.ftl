@@ -370,9 +370,11 @@ settings-guild =
         [off] none
        *[other] in { $puzzle }
     };
-    - language of public posts: { $language };
-    - look of their pictures: { $theme }.
-    -# The last two are options of the command: `/azul settings server` with `language` or `theme`.
+    - look of the pictures of public posts: { $theme }{ $languages ->
+        [one] .
+       *[other] ; their language: { $language }.
+    }
+    -# The form doesn’t hold the last line; the options of `/azul settings server` change it.
 settings-every-channel = every channel
 settings-everybody = everybody
 language-auto = the server’s own
