@@ -93,6 +93,25 @@ def test_every_description_keeps_within_a_hundred_characters() -> None:
             assert len(str(parameter.description)) <= 100
 
 
+def test_every_option_that_may_be_left_out_says_what_happens_then() -> None:
+    silent = [
+        f"{command.qualified_name} {parameter.name}: {parameter.description}"
+        for command in AzulCommands().walk_commands()
+        for parameter in (command.parameters if isinstance(command, Command) else ())
+        if not (parameter.required or "leave empty" in str(parameter.description))
+        and "leave every option empty" not in str(parameter.description)
+    ]
+    assert silent == []
+
+
+def test_further_opponents_say_for_how_many_players_they_are_needed() -> None:
+    new = AzulCommands().get_command("new")
+    assert isinstance(new, Command)
+    told = {parameter.name: str(parameter.description) for parameter in new.parameters}
+    assert told["opponent2"].startswith("Only for a game of three or four:")
+    assert told["opponent3"].startswith("Only for a game of four:")
+
+
 def test_the_client_asks_for_no_privileged_intent_and_pings_nobody_by_itself(bot: Bot) -> None:
     assert isinstance(bot.client, AzulClient)
     intents = bot.client.intents

@@ -13,12 +13,13 @@ from bot.discord_app.completion import LONGEST_CHOICE, Choice, GameName, complet
 from bot.discord_app.interactions import carry_out
 from bot.games.settings import NO_THEME, THEMES
 from bot.messages.words import words
-from bot.opponents.levels import LEVELS
+from bot.opponents.levels import LEVELS, STAND_IN
 from bot.rules import RULESETS
 
 WORDS = words("en")
 GAMES = [Choice(name=WORDS(name), value=name) for name in RULESETS]
 GAME_OPTION, OLD_GAME_OPTION = WORDS("option-game"), WORDS("option-old-game")
+LEVEL_OPTION = WORDS("option-computer-level", level=WORDS(f"level-{STAND_IN}"))
 LEVEL_CHOICES = [Choice(name=WORDS(f"level-{level}"), value=level) for level in LEVELS]
 THEME_CHOICES = [Choice(name=WORDS(f"theme-{name}"), value=name) for name in (NO_THEME, *THEMES)]
 

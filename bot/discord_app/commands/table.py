@@ -10,6 +10,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.commands.shared import (
     GAME_OPTION,
     LEVEL_CHOICES,
+    LEVEL_OPTION,
     WORDS,
     command_on_game,
     games_for,
@@ -29,7 +30,7 @@ class TableCommands(app_commands.Group):
             self.add_command(command_on_game(name, WORDS(f"command-table-{name}")))
 
     @app_commands.command(description=WORDS("command-table-computer"))
-    @app_commands.describe(level=WORDS("option-computer-level"), game=GAME_OPTION)
+    @app_commands.describe(level=LEVEL_OPTION, game=GAME_OPTION)
     @app_commands.choices(level=LEVEL_CHOICES)
     @app_commands.autocomplete(game=games_for("computer"))
     async def computer(self, interaction: Interaction, level: str = STAND_IN, game: GameName = "") -> None:
@@ -40,7 +41,7 @@ class TableCommands(app_commands.Group):
     @app_commands.describe(
         seat=WORDS("option-replace-seat"),
         person=WORDS("option-replace-person"),
-        level=WORDS("option-computer-level"),
+        level=LEVEL_OPTION,
         game=GAME_OPTION,
     )
     @app_commands.choices(level=LEVEL_CHOICES)

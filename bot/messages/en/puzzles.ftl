@@ -94,5 +94,5 @@ refused-answered-already = You’ve answered the puzzle of the day. The next one
 
 command-puzzle = The end of a game in which one move alone is best: can you find it?
 command-settings-puzzle = Where the daily puzzle is posted, or that there is none (moderators)
-option-puzzle-channel = The channel for the daily puzzle
-option-puzzle-off = There is to be no daily puzzle any more
+option-puzzle-channel = The channel for the daily puzzle; leave empty to see which it is
+option-puzzle-off = There is to be no daily puzzle any more; leave empty to keep it
