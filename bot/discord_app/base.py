@@ -64,6 +64,8 @@ class BaseClient(discord.AutoShardedClient):
         self.service = service
         self.stopping = False
         """Whether the bot is being stopped: nothing more is begun."""
+        self.command_id: int | None = None
+        """What Discord calls `/azul`, known once the commands are registered."""
         self.acts = set[asyncio.Task[Any]]()
         """What people have asked for and is being carried out."""
         self._heard = OrderedDict[int, None]()

@@ -17,7 +17,7 @@ from bot import logs
 from bot.discord_app import presses
 from bot.discord_app.allowances import Allowances
 from bot.discord_app.base import BaseClient, Interaction
-from bot.discord_app.commands import AzulCommands, answer_errors, play_with
+from bot.discord_app.commands import GROUP, AzulCommands, answer_errors, play_with
 from bot.discord_app.health import Condition, Pulse
 from bot.discord_app.interactions import carry_out
 from bot.discord_app.metrics import Metrics
@@ -25,6 +25,7 @@ from bot.discord_app.pictures import InThread, Place
 from bot.discord_app.poster import Poster
 from bot.discord_app.puzzle_days import PuzzleDays
 from bot.discord_app.scheduler import Scheduler
+from bot.discord_app.welcome import welcome
 from bot.games import channels, presence
 from bot.games.instructions import Instruction
 from bot.games.service import Service
@@ -108,10 +109,13 @@ class AzulClient(BaseClient):
         async with self.service.database.write() as connection:
             # Of processes that start at the same time one registers them, and the others wait for it.
             await lock(connection, COMMANDS_KEY)
-            if await fact_queries.recall(connection, COMMANDS_KEY) == state:
+            known, _, number = (await fact_queries.recall(connection, COMMANDS_KEY) or "").partition(" ")
+            if known == state and number:
+                self.command_id = int(number)
                 return
-            await self.tree.sync()
-            await fact_queries.remember(connection, COMMANDS_KEY, state)
+            registered = await self.tree.sync()
+            self.command_id = next(command.id for command in registered if command.name == GROUP)
+            await fact_queries.remember(connection, COMMANDS_KEY, f"{state} {self.command_id}")
         logger.info("commands registered with Discord")
 
     async def on_ready(self) -> None:
@@ -145,12 +149,13 @@ class AzulClient(BaseClient):
         await presence.note_shard(self.service, shard_id, self.shard_count or 1, here)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Forget that the bot was gone from a server that has it again."""
+        """Greet a server that has never had the bot; forget that it was gone from one that has it again."""
         logs.begin(server=guild.id, shard=guild.shard_id)
-        await presence.note_present(self.service, guild.id)
+        if await presence.note_joined(self.service, guild.id):
+            await welcome(self, guild)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """The same of a server whose outage is over."""
+        """Forget the same of a server whose outage is over."""
         logs.begin(server=guild.id, shard=guild.shard_id)
         await presence.note_present(self.service, guild.id)
 

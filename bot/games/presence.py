@@ -16,6 +16,17 @@ FORGOTTEN_AFTER = timedelta(days=30)
 """A server that has sent the bot away is forgotten after so long."""
 
 
+async def note_joined(service: Service, guild_id: int) -> bool:
+    """Note that this server has let the bot in; whether it is the first time, as far as anything is kept.
+
+    An outage can look the same to the library, so what is noted decides.
+    """
+    async with service.database.write() as connection:
+        is_new = await guild_queries.add_guild(connection, guild_id)
+        await guild_queries.set_left(connection, guild_id, None)
+    return is_new
+
+
 async def note_present(service: Service, guild_id: int) -> None:
     """Note that the bot is on this server, again perhaps."""
     async with service.database.write() as connection:
@@ -29,12 +40,13 @@ async def note_left(service: Service, guild_id: int) -> None:
 
 
 async def note_shard(service: Service, shard_id: int, shard_count: int, present: Iterable[int]) -> None:
-    """Note which servers of a shard that has come up have sent the bot away meanwhile: those not ``present``.
+    """Note which servers a shard that has come up has, and that all others have sent the bot away meanwhile.
 
     Of the servers of other shards nothing is known here; another process may have them.
     """
     here, now, shards = set(present), service.clock(), Shards(shard_count, frozenset({shard_id}))
     async with service.database.write() as connection:
+        await guild_queries.add_guilds(connection, here)
         for guild_id in await guild_queries.known_guilds(connection):
             if shards.has(guild_id):
                 await guild_queries.set_left(connection, guild_id, None if guild_id in here else now)

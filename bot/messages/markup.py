@@ -28,6 +28,7 @@ _MARKDOWN = re.compile(r"([\\`*_~|<>\[\]()@:])")
 _LINE_START = re.compile(r"^(?:(\d+)(?=\.)|(?=[#+-]))")
 """Of what makes a heading, small text or an item of a list where a line begins; the rest of it is escaped anywhere."""
 _ADDRESS = re.compile(r"(?<=\w)\.(?=[^\W\d])")
+_COMMAND = re.compile(r"`/(azul(?: [a-z-]+)+)`")
 _ZERO_WIDTH = "\u200b"
 
 
@@ -87,6 +88,14 @@ def escape(text: str, limit: int = LONGEST_NAME) -> str:
 def escape_fact(fact: Fact) -> Fact:
     """What somebody typed or a file says, escaped and shortened; a number as it is."""
     return escape(fact, LONGEST_FACT) if isinstance(fact, str) else fact
+
+
+def link_commands(text: str, command_id: int | None) -> str:
+    """The text with every command that stands in code, without options, as a mention that types it when it is pressed.
+
+    ``command_id`` is that of `/azul`; while it is not known, the text stays as it is.
+    """
+    return text if command_id is None else _COMMAND.sub(rf"</\1:{command_id}>", text)
 
 
 def mention(user_id: int) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
+from typing import Any
 
 from sqlalchemy import Column, Select, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -20,7 +22,7 @@ from bot.storage.tables import (
     puzzle_days,
     ratings,
 )
-from bot.storage.writing import put
+from bot.storage.writing import add, add_missing, put
 
 _LOAD_GUILD = prepared(select(guilds.c.settings).where(guilds.c.guild_id == bindparam("of")))
 
@@ -52,13 +54,27 @@ def _each_once(column: Column[int]) -> Select[int]:
     return select(steps.c.value).where(steps.c.value.is_not(None))
 
 
+async def add_guild(connection: AsyncConnection, guild_id: int) -> bool:
+    """Note that the bot is on a server; whether nothing was noted of that server yet."""
+    return await add(connection, guilds, _new(guild_id))
+
+
+async def add_guilds(connection: AsyncConnection, guild_ids: Iterable[int]) -> None:
+    """Note that the bot is on these servers, where nothing was noted of them yet."""
+    await add_missing(connection, guilds, [_new(guild_id) for guild_id in guild_ids])
+
+
+def _new(guild_id: int) -> dict[str, Any]:
+    return {"guild_id": guild_id, "settings": GuildSettings()}
+
+
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:
     """Note since when the bot is gone from a server (an earlier note stays), or that it is there again."""
     if left_at is None:
         there_again = update(guilds).where(guilds.c.guild_id == guild_id, guilds.c.left_at.is_not(None))
         await connection.execute(there_again.values(left_at=None))
     else:
-        row = {"guild_id": guild_id, "settings": GuildSettings(), "left_at": left_at}
+        row = _new(guild_id) | {"left_at": left_at}
         await put(connection, guilds, row, {"left_at": func.coalesce(guilds.c.left_at, left_at)})
 
 

@@ -21,6 +21,12 @@ async def put(
     await connection.execute(statement.on_conflict_do_update(index_elements=keys, set_=values))
 
 
+async def add(connection: AsyncConnection, table: Table, row: dict[str, Any]) -> bool:
+    """Insert a row if its primary key is not there yet; whether it was not."""
+    statement = _INSERT[connection.dialect.name](table).values(**row).on_conflict_do_nothing()
+    return (await connection.execute(statement)).rowcount == 1
+
+
 async def add_missing(connection: AsyncConnection, table: Table, rows: list[dict[str, Any]]) -> None:
     """Insert those rows whose primary key is not there yet."""
     if rows:

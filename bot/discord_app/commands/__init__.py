@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord import app_commands
 
 from bot.discord_app.base import BaseClient, Interaction
-from bot.discord_app.commands.azul import AzulCommands, play_with
+from bot.discord_app.commands.azul import GROUP, AzulCommands, play_with
 from bot.discord_app.interactions import BadOption, OldButton, carry_out
 
-__all__ = ["AzulCommands", "answer_errors", "play_with"]
+__all__ = ["GROUP", "AzulCommands", "answer_errors", "play_with"]
 
 
 def answer_errors(tree: app_commands.CommandTree[BaseClient]) -> None:

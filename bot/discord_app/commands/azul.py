@@ -36,6 +36,8 @@ from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd
 
+GROUP = "azul"
+"""The name of the command that holds all others."""
 _SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
 _TIMES = [Choice(name=word_turn_time(WORDS, hours or None), value=hours) for hours in (NO_LIMIT, *TURN_HOURS)]
 _ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
@@ -47,7 +49,7 @@ class AzulCommands(app_commands.Group):
 
     def __init__(self) -> None:
         super().__init__(
-            name="azul",
+            name=GROUP,
             description=WORDS("command-azul"),
             # In a private message with the bot one plays alone.
             allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=False),

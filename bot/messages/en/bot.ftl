@@ -311,6 +311,14 @@ sheet-pair-note = Games they both played; ahead, level and behind as { $who } se
 sheet-counting = Ratings count games that people played to the end.
 sheet-rated = Ratings count games that people played to the end, from three games on.
 
+welcome =
+    ### Hello! I bring Azul to this server
+    Friends play here over days, in any channel: three games with the tiles of Azul, against each other or my computers. I draw the board after every turn and call whoever is next.
+    - **Play:** `/azul new` opens a game, and `/azul help` says how it goes.
+    - **On your own:** `/azul puzzle` asks you for the best move.
+    - **Moderators:** `/azul settings server` says in which channels games can be opened and by whom; `/azul settings puzzle` brings a puzzle every day.
+    -# Unofficial fan project, not connected with the publisher of Azul.
+
 privacy =
     ### What I store about you
     - for each game you joined: your user ID, your display name at the time, your moves and when you made them;

@@ -121,6 +121,7 @@ class Payloads:
             "name": guild.name,
             "owner_id": str(guild.owner_id),
             "preferred_locale": guild.locale,
+            "system_channel_id": guild.system_channel_id and str(guild.system_channel_id),
             "roles": [self.role(role, index) for index, role in enumerate(guild.roles.values())],
             "features": [],
         }

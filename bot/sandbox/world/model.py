@@ -78,6 +78,7 @@ class Guild:
     roles: dict[int, Role] = field(default_factory=dict)
     members: dict[int, Member] = field(default_factory=dict)
     bot_is_in: bool = True
+    system_channel_id: int | None = None
 
     def __post_init__(self) -> None:
         self.roles.setdefault(self.id, Role(self.id, "@everyone", EVERYONE))

@@ -92,6 +92,7 @@ def guild_row(guild: Guild) -> Json:
         "owner_id": guild.owner_id,
         "locale": guild.locale,
         "bot_is_in": guild.bot_is_in,
+        "system_channel_id": guild.system_channel_id,
         "roles": [[role.id, role.name, int(role.permissions), role.mentionable] for role in guild.roles.values()],
         "members": [[m.user.id, m.joined_at, m.roles] for m in guild.members.values()],
     }

@@ -46,12 +46,12 @@ class Places:
         self._publish("guild_update", guild)
 
     def add_guild(self, name: str, *, locale: str = "en-US", channels: tuple[str, ...] = ("azul",)) -> Guild:
-        """A new guild with the bot in it."""
-        guild = Guild(self.world.ids.next(), name, owner_id=self.world.ids.next(), locale=locale)
+        """A new guild with channels, into which the bot is let then."""
+        guild = Guild(self.world.ids.next(), name, owner_id=self.world.ids.next(), locale=locale, bot_is_in=False)
         self.world.guilds[guild.id] = guild
-        self.invite_bot(guild)
         for channel in channels:
             self.add_channel(channel, guild)
+        self.invite_bot(guild)
         return guild
 
     def remove_bot(self, guild: Guild | None = None) -> None:

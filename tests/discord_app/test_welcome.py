@@ -1,0 +1,141 @@
+"""The one message to a server that has let the bot in; what is noted decides, whatever the library tells."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+
+import pytest
+
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Channel, Guild, Permission
+from tests.discord_app.conftest import Bot
+
+
+@pytest.fixture
+async def ready(bot: Bot) -> Bot:
+    """A bot that has been told of all its servers, as what comes then is new."""
+    await bot.client.wait_until_ready()
+    await bot.discord.until(lambda: noted(bot) == {bot.discord.guild.id}, what="its servers are noted")
+    return bot
+
+
+def noted(bot: Bot) -> set[int]:
+    """The servers of which anything is noted."""
+    with contextlib.closing(sqlite3.connect(bot.database_file)) as beside:
+        return {row[0] for row in beside.execute("SELECT guild_id FROM guilds")}
+
+
+def channels_of(discord: StandIn, guild: Guild) -> list[Channel]:
+    return [channel for channel in discord.world.channels.values() if channel.guild is guild]
+
+
+def greetings(discord: StandIn, guild: Guild) -> list[str]:
+    """The names of the channels in which the server was greeted, once for each message."""
+    return [channel.name for channel in channels_of(discord, guild) for _ in channel.messages]
+
+
+def closed_guild(discord: StandIn, *names: str) -> Guild:
+    """A server that has not let the bot in yet."""
+    guild = Guild(discord.world.ids.next(), "Masons", owner_id=discord.world.ids.next(), bot_is_in=False)
+    discord.world.guilds[guild.id] = guild
+    for name in names:
+        discord.add_channel(name, guild)
+    return guild
+
+
+async def settled(bot: Bot) -> None:
+    """Wait until everything that the gateway has sent so far is dealt with."""
+    # What comes before that seems to the library to have been there already.
+    await bot.client.wait_until_ready()
+    marker = bot.discord.add_guild("Marker", channels=("marker",))
+    await bot.discord.until(lambda: greetings(bot.discord, marker), what="the server that came last is greeted")
+
+
+async def test_a_server_that_lets_the_bot_in_is_greeted_in_its_first_channel(discord: StandIn, ready: Bot) -> None:
+    guild = discord.add_guild("Masons", channels=("hello", "talk"))
+    await settled(ready)
+    assert greetings(discord, guild) == ["hello"]
+
+
+async def test_the_greeting_goes_to_the_system_channel(discord: StandIn, ready: Bot) -> None:
+    guild = closed_guild(discord, "rules", "hello")
+    guild.system_channel_id = channels_of(discord, guild)[1].id
+    discord.invite_bot(guild)
+    await settled(ready)
+    assert greetings(discord, guild) == ["hello"]
+
+
+async def test_it_says_how_to_begin_and_what_moderators_can_set_with_commands_to_press(
+    discord: StandIn, ready: Bot
+) -> None:
+    guild = discord.add_guild("Masons")
+    await settled(ready)
+    (message,) = channels_of(discord, guild)[0].messages
+    number = ready.client.command_id
+    for command in ("new", "puzzle", "settings server", "settings puzzle"):
+        assert f"</azul {command}:{number}>" in message.content
+    assert "`" not in message.content
+    assert message.pings == set()
+
+
+async def test_where_the_bot_may_not_write_the_next_channel_is_taken_and_one_that_all_see_first(
+    discord: StandIn, ready: Bot
+) -> None:
+    guild = closed_guild(discord, "hello", "staff", "talk")
+    hello, staff, _ = channels_of(discord, guild)
+    guild.system_channel_id = hello.id
+    discord.forbid(Permission.SEND_MESSAGES, hello)
+    discord.forbid(Permission.VIEW_CHANNEL, staff, guild.roles[guild.id])
+    discord.allow(Permission.VIEW_CHANNEL, staff)
+    discord.invite_bot(guild)
+    await settled(ready)
+    assert greetings(discord, guild) == ["talk"]
+
+
+async def test_where_it_may_write_nowhere_nothing_is_said_and_nothing_later(discord: StandIn, ready: Bot) -> None:
+    guild = closed_guild(discord, "hello")
+    discord.forbid(Permission.SEND_MESSAGES, channels_of(discord, guild)[0])
+    discord.invite_bot(guild)
+    await settled(ready)
+    discord.allow(Permission.SEND_MESSAGES, channels_of(discord, guild)[0])
+    await ready.restart()
+    await settled(ready)
+    assert greetings(discord, guild) == []
+
+
+async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
+    guild = discord.add_guild("Masons")
+    await settled(ready)
+    gateway = discord.server.gateway
+    for joined in (True, False, True):
+        # What an outage ends with; of a server whose outage began before it was known, it looks like a new one.
+        gateway.send("GUILD_DELETE", {"id": str(guild.id), "unavailable": True}, guild.id)
+        gateway.send("GUILD_CREATE", gateway._payloads.whole_guild(guild, joined=joined), guild.id)
+    await settled(ready)
+    await ready.restart()
+    await settled(ready)
+    discord.remove_bot(guild)
+    discord.invite_bot(guild)
+    await settled(ready)
+    assert greetings(discord, guild) == ["azul"]
+
+
+async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: StandIn, new_bot: Bot) -> None:
+    await new_bot.client.wait_until_ready()
+    await settled(new_bot)
+    assert greetings(discord, discord.guild) == []
+    # Nor later, when an outage of such a server looks as if it were new.
+    gateway = discord.server.gateway
+    gateway.send("GUILD_CREATE", gateway._payloads.whole_guild(discord.guild, joined=True), discord.guild.id)
+    await settled(new_bot)
+    assert greetings(discord, discord.guild) == []
+
+
+async def test_a_greeting_that_fails_is_not_tried_again(discord: StandIn, ready: Bot) -> None:
+    discord.fail("POST", "/channels/*/messages", status=403, times=1)
+    guild = discord.add_guild("Masons")
+    await settled(ready)
+    await ready.restart()
+    await settled(ready)
+    assert greetings(discord, guild) == []
