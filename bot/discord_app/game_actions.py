@@ -10,7 +10,7 @@ from typing import Any
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.buttons import board_buttons, page_buttons
+from bot.discord_app.buttons import board_buttons, inert_view, page_buttons
 from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import (
     OldButton,
@@ -27,6 +27,7 @@ from bot.games.replay import Table
 from bot.games.seat_refusals import NoSuchRuleset, NotSeated
 from bot.games.service import Service
 from bot.messages.answers import link_to_game, list_games
+from bot.messages.markup import link_commands
 from bot.messages.positions import word_position
 from bot.messages.posts import name_game
 from bot.messages.rules import word_rules_page
@@ -40,6 +41,9 @@ from bot.scenes import (
     make_example_scene,
     make_table_scene,
 )
+
+TOPICS = ("begin", "turn", "wait", "lobby", "after", "you", "server")
+"""What the help has something to say about, the first game first."""
 
 
 async def confirm(interaction: Interaction, key: str, table: Table) -> None:
@@ -200,9 +204,22 @@ async def turn_page(interaction: Interaction, press: Press) -> None:
     await show_rules(interaction, press.path[0], press.part, fresh=False)
 
 
-async def show_help(interaction: Interaction) -> None:
-    """How to play here."""
-    await answer(interaction, private_words(interaction)("help"))
+async def show_help(interaction: Interaction, topic: str = TOPICS[0]) -> None:
+    """How to play here, and more about one of the `TOPICS`.
+
+    :raises OldButton: there is no such topic.
+    """
+    if topic not in TOPICS:
+        raise OldButton()
+    words = private_words(interaction)
+    text = link_commands(words(f"help-{topic}.text"), interaction.client.command_id)
+    options = [
+        discord.SelectOption(label=words(f"help-{one}"), value=one, default=one == topic != TOPICS[0]) for one in TOPICS
+    ]
+    select = discord.ui.Select[discord.ui.View](
+        custom_id=Press("help", NO_GAME, 0).custom_id, placeholder=words("help-more"), options=options
+    )
+    await show(interaction, text, inert_view().add_item(select))
 
 
 async def rules_of(interaction: Interaction, game_id: str) -> None:

@@ -59,6 +59,7 @@ SHARED: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
 
 WITH_PATH: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
     WHICH: lambda interaction, pressed: acts.go_on(interaction, pressed, _values(interaction)),
+    "help": lambda interaction, _pressed: game_actions.show_help(interaction, *_values(interaction)[:1]),
     "page": game_actions.turn_page,
     "past": lambda interaction, pressed: record_actions.turn_history(interaction, pressed, _values(interaction)),
     analysis_actions.VERB: analysis_actions.turn_page,

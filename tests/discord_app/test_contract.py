@@ -17,7 +17,7 @@ from tests.discord_app.conftest import Bot, Party
 
 VERBS = {**ON_GAME, **ON_NOTHING, **IN_PICKER, **IN_PUZZLE, **WITH_PATH}
 RECORD = ("record history", "record replay", "record export", "record verify")
-WITHOUT_BUTTON = FORMS | {"which", "step", "computer", "past", "page", "review", "table"}
+WITHOUT_BUTTON = FORMS | {"help", "which", "step", "computer", "past", "page", "review", "table"}
 """Forms, selects and the arrows beside them; and what only a command does."""
 
 

@@ -344,7 +344,6 @@ async def test_every_button_has_a_command(party: Party) -> None:
     assert by_button.message.attachments[0].data == by_command.message.attachments[0].data
     assert (await mover.click(board, "Rules")).content.startswith("### Taking tiles\n")
     assert "Take" in (await mover.command("azul rules")).content
-    assert "/azul new" in (await mover.command("azul help")).content
 
 
 async def test_the_rules_take_the_place_of_no_other_private_message(party: Party) -> None:

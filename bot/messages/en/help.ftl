@@ -1,16 +1,54 @@
 # /azul help, /azul rules, and the descriptions of the commands (at most 100 characters each).
 
-help =
-    ### Azul in this channel
-    - **Begin:** `/azul new` opens a game. Others press **Join**; the host presses **Start**, or adds computers, from easy to expert. Nobody around? `/azul new` with `computers:` begins at once; in a private message to me you play alone.
-    - **Your turn:** I call you. Press **Your move** and choose; you see your board before you press **Play**. Too quick? **Undo**. Never played? `/azul rules` shows how, with pictures.
-    - **Lost?** `/azul games` leads you to every game that is waiting for you.
-    ### All commands
-    - **Playing** `/azul new` · `/azul join` · `/azul leave` · `/azul start` · `/azul move` (typed, it completes) · `/azul hint` · `/azul undo` · `/azul board` · `/azul mine` · `/azul games` · `/azul nudge` · `/azul resign` · `/azul rematch`
-    - **The table** `/azul table computer` and `/azul table remove` before the start · `/azul table time`: a day more · `/azul table replace` a player · `/azul table host` · `/azul table move-here` when its channel is gone · `/azul table cancel` · `/azul table agree` or `/azul table decline` when you are asked · `/azul table end` (moderators)
-    - **The record** `/azul record history` · `/azul record analyse` · `/azul record replay` · `/azul record export` · `/azul record verify` · `/azul stats` · `/azul leaderboard`
-    - **You and me** `/azul settings me`: how I call you, and when I don’t · `/azul settings server` and `/azul settings puzzle` (moderators) · `/azul privacy` · `/azul rules` · `/azul puzzle` · `/azul help`
-    -# Unofficial fan project, not connected with the publisher of Azul.
+help-more = More about …
+help-begin = The first game
+    .text =
+        - `/azul new` opens a game. The others press **Join**, you press **Start**.
+        - Nobody around? Add a computer under the game, or try `/azul puzzle`.
+        - I call you when it’s your turn. Press **Your move**, choose, and **Play**.
+        - Never played? `/azul rules` shows how, with pictures.
+        - Lost? `/azul games` leads you to what is waiting for you.
+help-turn = Your turn
+    .text =
+        - `/azul move` is **Your move**. You can type the move as well; it completes as you type.
+        - `/azul hint` says what I’d play in your place, and why; not in games that count for ratings.
+        - `/azul undo` takes your last move back. If others have moved since, I can ask them.
+        - `/azul board` shows the table, and `/azul mine` your own board, large.
+        - `/azul resign` gives up; a computer plays on for you, or the game is over.
+        - `/azul settings me` plays your last choice at once, without a preview.
+help-wait = Waiting for others
+    .text =
+        - `/azul nudge` calls whoever is to move, and `/azul table time` gives them one more day.
+        - `/azul table replace` gives a seat to another person or a computer.
+        - `/azul table host` makes somebody else the host.
+        - `/azul table cancel` calls the game off; once it is under way, the others are asked.
+        - `/azul table agree` and `/azul table decline` answer what you are asked, or an invitation.
+        - `/azul table move-here` goes on here with a game whose channel is gone.
+help-lobby = Before a game begins
+    .text =
+        - `/azul join` and `/azul leave` take a seat and give it up; with `/azul start` the host begins.
+        - `/azul table computer` lets a computer take a seat, from easy to expert.
+        - `/azul table remove` sends somebody away.
+        - `/azul new` with `opponent:` invites, with `computers:` begins at once, also in a private message to me.
+help-after = After a game
+    .text =
+        - `/azul rematch` opens the next one with the same people.
+        - `/azul record analyse` says who was ahead when, and which moves cost most.
+        - `/azul record history` and `/azul record replay` show it move by move, or as one moving picture.
+        - `/azul stats` and `/azul leaderboard` say who is how good.
+        - `/azul record export` makes a file of it; `/azul record verify` checks that nobody stacked the bag.
+help-you = You and your data
+    .text =
+        - `/azul settings me` says how I call you, and when I don’t; how your pictures look; with whom you won’t play.
+        - `/azul privacy` shows what I store about you, and deletes it.
+        - `/azul help` brings you back here.
+        -# Unofficial fan project, not connected with the publisher of Azul.
+help-server = For moderators
+    .text =
+        - `/azul settings server` says where games can be opened and by whom, how they fill a channel, and how long a turn takes.
+        - `/azul settings puzzle` chooses the channel of the daily puzzle.
+        - `/azul table end` ends a game, and `/azul table replace` gives any seat to somebody else.
+        - Which commands people see is set in Discord: Server Settings → Integrations.
 
 azul-rules =
     ### Azul in a minute
