@@ -17,6 +17,7 @@ from bot.discord_app import (
     game_actions,
     moderator_actions,
     move_actions,
+    opening,
     record_actions,
     seat_actions,
 )
@@ -37,6 +38,7 @@ ON_GAME: dict[str, Callable[[Interaction, str], Awaitable[None]]] = {
     "join": game_actions.join,
     "leave": game_actions.leave,
     "start": game_actions.start,
+    "edit": opening.show_edit,
     "computer": game_actions.add_computer,
     "move": move_actions.open_picker,
     "mine": game_actions.show_mine,

@@ -40,11 +40,11 @@ def button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Join, Leave, Start and a choice of computers, while there is a lobby; Decline while somebody is invited."""
+    """Join, Leave, Start, Edit and a choice of computers, while there is a lobby; Decline while somebody is invited."""
     if game.status != "lobby":
         return inert_view()
     waiting = any(game.player(user_id) is None for user_id in game.options.invited)
-    view = _game_buttons(words, game, "join", *(("decline",) if waiting else ()), "leave", "start", "rules")
+    view = _game_buttons(words, game, "join", *(("decline",) if waiting else ()), "leave", "start", "edit", "rules")
     return view.add_item(_computer_select(words, game))
 
 

@@ -49,6 +49,7 @@ def which_fit(request: Request, act: str, options: tuple[Any, ...] = ()) -> Fit:
         "join": Fit(in_lobby, lambda table: not seated(table)),
         "leave": Fit(lambda table: in_lobby(table) and seated(table)),
         "start": Fit(in_lobby, hosting),
+        "edit": Fit(in_lobby, hosting),
         "move": Fit(playing),
         "hint": Fit(playing),
         "undo": Fit(

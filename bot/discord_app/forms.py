@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, cast
 
 import discord
 
-from bot.discord_app.ids import NO_GAME, Press
+from bot.discord_app.ids import Press
 from bot.messages.words import Words
 
 Filled: TypeAlias = Mapping[str, Sequence[str]]
@@ -53,13 +53,16 @@ class Drafts:
 async def send_form(
     interaction: discord.Interaction[Any],
     words: Words,
-    verb: str,
+    press: Press,
     title: str,
     parts: Mapping[str, discord.ui.Item[discord.ui.Modal]],
     **facts: str,
 ) -> None:
-    """Send a form; ``parts`` by the keys of their words, ``facts`` what their descriptions tell."""
-    form = discord.ui.Modal(title=words(title), custom_id=Press(verb, NO_GAME, 0).custom_id)
+    """Send a form that stands for ``press`` when it is sent back.
+
+    ``parts`` by the keys of their words, ``facts`` are what their descriptions tell.
+    """
+    form = discord.ui.Modal(title=words(title), custom_id=press.custom_id)
     # What is sent is read from its ids, as every press is: the library need not remember the form.
     form.stop()
     for key, part in parts.items():
@@ -71,6 +74,14 @@ async def send_form(
 def preset(ids: Sequence[int], kind: discord.SelectDefaultValueType) -> list[discord.SelectDefaultValue]:
     """What a select of people, roles or channels has chosen already."""
     return [discord.SelectDefaultValue(id=one, type=kind) for one in ids[:MOST_CHOSEN]]
+
+
+def choose_one(name: str, labels: Mapping[str, str], chosen: str) -> discord.ui.Select[discord.ui.Modal]:
+    """A choice of one value, by the labels that they have."""
+    options = [
+        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in labels.items()
+    ]
+    return discord.ui.Select(custom_id=name, options=options)
 
 
 def text_line(name: str, value: str, example: str, longest: int) -> discord.ui.TextInput[discord.ui.Modal]:

@@ -43,8 +43,12 @@ class Lobbies:
         return word_lobby(words, game, self._service.limits.lobby_lifetime).content, lobby_buttons(words, game)
 
     async def is_lobby(self, interaction: discord.Interaction[Any], game_id: str) -> bool:
-        """Whether what was pressed stands under the lobby's message; a forged press may name another."""
-        if interaction.type is not discord.InteractionType.component or interaction.message is None:
+        """Whether what was pressed, or opened the form that was sent, stands under the lobby's message.
+
+        A forged press may name another.
+        """
+        pressed = interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit)
+        if not pressed or interaction.message is None:
             return False
         return interaction.message.id == await outbox.find_lobby(self._service, game_id)
 

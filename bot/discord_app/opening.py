@@ -1,18 +1,25 @@
-"""Opening a game, as the answer to an interaction."""
+"""Opening a game and editing its lobby, as the answer to an interaction."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import discord
 
 from bot.discord_app.base import Interaction
-from bot.discord_app.game_actions import confirm
-from bot.discord_app.interactions import check_player, request_of
+from bot.discord_app.forms import choose_one, first_of, read_form, read_number, send_form
+from bot.discord_app.game_actions import confirm, make_act
+from bot.discord_app.ids import Press
+from bot.discord_app.interactions import BadOption, check_player, private_words, request_of
 from bot.discord_app.posting import check_can_post
-from bot.games import lobby
+from bot.games import lobby, lookup
+from bot.games.checks import check_host, check_lobby
 from bot.games.decision import Person
+from bot.games.editing import Terms, edit
+from bot.messages.markup import capitalise
+from bot.messages.posts import name_kind, word_turn_time
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, Options
@@ -20,6 +27,10 @@ from bot.storage.rows import AtEnd, Options
 FIRST_GAME = next(iter(RULESETS))
 MOST_SEATS = max(rules.seats.stop - 1 for rules in RULESETS.values())
 NO_LIMIT = 0
+ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
+EDITED = "edited"
+"""The verb of the form with which a lobby is edited."""
+_SEPARATOR = "/"
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +84,51 @@ async def open_game(interaction: Interaction, wish: Wish) -> None:
         service, request, wish.game, side, seats, options, computers, people, levels=[wish.level] * computers
     )
     await confirm(interaction, "answer-opened", table)
+
+
+async def show_edit(interaction: Interaction, game_id: str) -> None:
+    """The form of what a lobby is for, filled in with what holds now.
+
+    :raises HostOnly: somebody else hosts the game.
+    :raises AlreadyStarted: the game runs.
+    :raises AlreadyOver: the game has ended.
+    """
+    words, request = private_words(interaction), request_of(interaction)
+    game = (await lookup.get_table(interaction.client.service, request, game_id)).game
+    check_lobby(game)
+    check_host(game, request)
+    kinds = {
+        f"{name}{_SEPARATOR}{side}": name_kind(words, name, side)
+        for name, rules in RULESETS.items()
+        for side in rules.sides
+    }
+    seats = {str(number): str(number) for number in range(2, MOST_SEATS + 1)}
+    times = {str(hours): word_turn_time(words, hours or None) for hours in (NO_LIMIT, *lobby.TURN_HOURS)}
+    ends = {str(end): capitalise(words(f"end-{end}")) for end in ENDS}
+    await send_form(
+        interaction,
+        words,
+        Press(EDITED, game_id, game.version),
+        "form-edit",
+        {
+            "form-kind": choose_one("kind", kinds, f"{game.ruleset}{_SEPARATOR}{game.side}"),
+            "form-seats": choose_one("seats", seats, str(game.seats)),
+            "form-hours": choose_one("hours", times, str(game.options.turn_hours or NO_LIMIT)),
+            "form-end": choose_one("end", ends, game.options.at_end),
+        },
+    )
+
+
+async def keep_edit(interaction: Interaction, sent: Press) -> None:
+    """Let the lobby be for what the form says.
+
+    :raises BadOption: the form says nothing that Discord's own client would have sent.
+    """
+    filled = read_form(interaction)
+    ruleset, _, side = first_of(filled, "kind").partition(_SEPARATOR)
+    seats, hours = read_number(first_of(filled, "seats")), read_number(first_of(filled, "hours"))
+    at_end = next((end for end in ENDS if end == first_of(filled, "end")), None)
+    if seats is None or hours is None or at_end is None:
+        raise BadOption()
+    terms = Terms(ruleset, side, seats, hours or None, at_end)
+    await make_act(partial(edit, terms=terms), "answer-edited")(interaction, sent.game_id)

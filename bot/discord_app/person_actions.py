@@ -8,9 +8,20 @@ import discord
 
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import one_button
-from bot.discord_app.forms import SOME, Filled, bots_in, first_of, ids_of, preset, read_form, send_form, text_line
+from bot.discord_app.forms import (
+    SOME,
+    Filled,
+    bots_in,
+    choose_one,
+    first_of,
+    ids_of,
+    preset,
+    read_form,
+    send_form,
+    text_line,
+)
 from bot.discord_app.game_actions import show
-from bot.discord_app.ids import Press
+from bot.discord_app.ids import NO_GAME, Press
 from bot.discord_app.interactions import answer, managing_request_of, private_words, request_of
 from bot.games import settings
 from bot.games.checks import check_server
@@ -74,7 +85,7 @@ async def _send_own(interaction: Interaction, filled: Filled) -> None:
     await send_form(
         interaction,
         words,
-        OWN,
+        Press(OWN, NO_GAME, 0),
         "form-own",
         {
             "form-notify": discord.ui.RadioGroup(custom_id="notify", options=ways),
@@ -180,12 +191,7 @@ async def _send_guild(interaction: Interaction, filled: Filled) -> None:
     words = private_words(interaction)
     channels = preset(ids_of(filled, "channels"), discord.SelectDefaultValueType.channel)
     roles = preset(ids_of(filled, "openers"), discord.SelectDefaultValueType.role)
-    times = [
-        discord.SelectOption(
-            label=word_turn_time(words, hours or None), value=str(hours), default=str(hours) == first_of(filled, "time")
-        )
-        for hours in (0, *TURN_HOURS)
-    ]
+    times = {str(hours): word_turn_time(words, hours or None) for hours in (0, *TURN_HOURS)}
     ways = [
         discord.CheckboxGroupOption(label=words(f"form-{name}"), value=name, default=name in filled.get("posts", ()))
         for name in ("threads", "newest")
@@ -194,14 +200,14 @@ async def _send_guild(interaction: Interaction, filled: Filled) -> None:
     await send_form(
         interaction,
         words,
-        GUILD,
+        Press(GUILD, NO_GAME, 0),
         "form-guild",
         {
             "form-channels": discord.ui.ChannelSelect(
                 custom_id="channels", channel_types=text_only, default_values=channels, **SOME
             ),
             "form-openers": discord.ui.RoleSelect(custom_id="openers", default_values=roles, **SOME),
-            "form-time": discord.ui.Select(custom_id="time", options=times),
+            "form-time": choose_one("time", times, first_of(filled, "time")),
             "form-posts": discord.ui.CheckboxGroup(
                 custom_id="posts", options=ways, required=False, min_values=0, max_values=2
             ),

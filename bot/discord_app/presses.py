@@ -13,6 +13,7 @@ from bot.discord_app import (
     game_actions,
     moderator_actions,
     move_actions,
+    opening,
     person_actions,
     privacy_actions,
     puzzle_actions,
@@ -67,8 +68,13 @@ WITH_PATH: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
     SHARE: lambda interaction, pressed: _share(interaction, pressed),
     "mysets": person_actions.keep_own,
     "sets": person_actions.keep_guild,
+    opening.EDITED: opening.keep_edit,
 }
 """What needs more of the id than the game, and the forms that were sent."""
+
+
+FORMS = person_actions.FORMS | {opening.EDITED}
+"""The verbs of what is a form and no button."""
 
 
 async def press(interaction: Interaction) -> None:
@@ -81,7 +87,7 @@ async def press(interaction: Interaction) -> None:
     if pressed is None:
         raise OldButton()
     is_form = interaction.type is discord.InteractionType.modal_submit
-    if is_form != (pressed.verb in person_actions.FORMS):
+    if is_form != (pressed.verb in FORMS):
         raise OldButton()
     if puzzles.is_name(pressed.game_id):
         if (in_puzzle := IN_PUZZLE.get(pressed.verb)) is None:

@@ -47,7 +47,7 @@ def ask_others(
         again = may_call_at(game, offer.by, user_id, now)
         if again > now:
             player = game.player(user_id)
-            raise AskedOften(game=game.id, who=player.name if player else offer.name, again=_in_discord(again))
+            raise AskedOften(game=game.id, who=player.name if player else offer.name, again=in_discord(again))
         game = with_call(game, offer.by, user_id, now)
     silent = tuple(user_id for user_id in needed if user_id in blockers)
     after = replace(game, offer=replace(offer, silent=silent))
@@ -97,9 +97,10 @@ async def check_invitations(
     for person in invited:
         again = _free_at((at for user_id, at in known if user_id == person.id), now)
         if again > now:
-            raise AskedOften(game="", who=person.name, again=_in_discord(again))
+            raise AskedOften(game="", who=person.name, again=in_discord(again))
 
 
-def _in_discord(at: datetime) -> str:
+def in_discord(at: datetime) -> str:
+    """A point in time that has surely come when Discord shows it as come."""
     # Discord shows whole seconds; in the last of them it would still be too early.
     return f"<t:{int(at.timestamp()) + 1}:R>"

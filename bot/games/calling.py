@@ -17,6 +17,8 @@ TURN, ASKED = "turn", "asked"
 
 REMOVED, LEFT_OUT = "removed", "cannot-join"
 """The kinds of notice that tell somebody that they no longer sit in a lobby, and its host who will not come."""
+EDITED = "edited"
+"""The kind of notice that tells somebody in a lobby that its host has changed what is to be played."""
 GIVING, REPLACED = "giving", "replaced"
 """The kinds of notice that tell the owner of a seat that somebody is asked to take it over, and who has taken it."""
 

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.games.calling import (
     ASKED,
+    EDITED,
     GIVING,
     GONE,
     LEFT_OUT,
@@ -215,6 +216,8 @@ def _still_holds(table: Table, post: Post) -> bool:
         return game.channel_gone
     if post.notice in (REMOVED, REPLACED):
         return post.user_id is not None and game.player(post.user_id) is None
+    if post.notice == EDITED:
+        return game.status == "lobby" and post.user_id is not None and game.player(post.user_id) is not None
     if post.notice == LEFT_OUT:
         return game.status == "lobby"
     if not table.running:

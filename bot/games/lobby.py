@@ -94,7 +94,7 @@ async def open_game(
         options = Options(turn_hours=settings.turn_hours, thread=settings.threads)
     # A thread of its own would be open to everybody in the channel.
     options = replace(options, thread=options.thread and not request.private)
-    _check_form(ruleset, side, seats, options)
+    check_form(ruleset, side, seats, options)
     invited = check_invited(request.person, opponents)
     check_seats(seats, 1 + len(invited), computers)
     if guild_id is None:
@@ -163,7 +163,14 @@ async def open_game(
     return await service.change(game.id, None, lambda table: started(service, table.game, table.game.version + 1))
 
 
-def _check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
+def check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
+    """Refuse a game that there is not.
+
+    :raises NoSuchRuleset: there is no such game.
+    :raises NoSuchSide: its boards have no such side.
+    :raises WrongSeats: it is not for so many.
+    :raises NoSuchTime: no turn can have this time.
+    """
     rules = RULESETS.get(ruleset)
     if rules is None:
         raise NoSuchRuleset(text=ruleset)

@@ -63,6 +63,12 @@ class TooFewSeats(Refusal):
     key = "too-few-seats"
 
 
+class EditedOften(Refusal):
+    """The host has told those who have joined often enough for now that the lobby has changed; until ``again``."""
+
+    key = "edited-often"
+
+
 class TooManyGames(Refusal):
     """The host already has ``limit`` open games."""
 

@@ -42,11 +42,14 @@ def title_game(words: Words, game: Game) -> str:
     return words("picture-table", ruleset=words(game.ruleset), game=game.id)
 
 
+def name_kind(words: Words, ruleset: str, side: str) -> str:
+    """A game with its side, as one chooses them: "Azul · grey wall"."""
+    return words("game-side", ruleset=words(ruleset), side=words(f"{ruleset}-side-{side}"))
+
+
 def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
     """The lobby: who sits, what is missing, what was agreed, when it closes."""
-    title = words(
-        "lobby-title", ruleset=words(game.ruleset), side=words(f"{game.ruleset}-side-{game.side}"), game=game.id
-    )
+    title = words("lobby-title", kind=name_kind(words, game.ruleset, game.side), game=game.id)
     lines = [
         f"### {title}",
         *warn_unverified(words, game.ruleset),
@@ -258,6 +261,12 @@ def word_notice(words: Words, table: Table, kind: str, user_id: int | None, link
         waiting=", ".join(name_player(words, player) for player in table.people_to_act) if table.replay else "",
         host=name_player(words, host) if host else words("somebody"),
         person=_person_of_notice(words, game, kind, user_id),
+        terms=words(
+            "lobby-terms",
+            side=words(f"{game.ruleset}-side-{game.side}"),
+            seats=game.seats,
+            time=word_turn_time(words, game.options.turn_hours),
+        ),
         link=link,
     )
     lines = [text.rstrip()]

@@ -12,6 +12,7 @@ Act = Literal[
     "join",
     "leave",
     "computer",
+    "edit",
     "start",
     "thread",
     "play",
@@ -209,8 +210,10 @@ class LogLine:
     """One act of a game; the log of a game is all of them in the order of ``version``, counted from 1.
 
     ``text`` is the notation of a play; ``removed`` of a leave that somebody else has made; of an undo (of a secret
-    choice) and a takeback the versions of the plays that are taken back; of a start the version of the rules and the
-    edition of the boards (``"2 aa0a9504b20a"``, see ``Ruleset``), before the rules had versions the edition alone.
+    choice) and a takeback the versions of the plays that are taken back; of an edit what the lobby is for from then on,
+    as ``ruleset side seats hours end`` (``"sintra a 3 24 seat"``, 0 hours for no limit); of a start the version of the
+    rules and the edition of the boards (``"2 aa0a9504b20a"``, see ``Ruleset``), before the rules had versions the
+    edition alone.
     ``user_id`` is ``None`` for what the clock or a computer did.
 
     What a computer thinks with is written as ``level kind version budget seed`` (``"hard search 1 400 8731"``, see

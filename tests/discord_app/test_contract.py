@@ -9,8 +9,7 @@ from bot.discord_app.buttons import button
 from bot.discord_app.client import AzulClient
 from bot.discord_app.commands import AzulCommands
 from bot.discord_app.ids import LONGEST_ID, Press
-from bot.discord_app.person_actions import FORMS
-from bot.discord_app.presses import IN_PICKER, IN_PUZZLE, ON_GAME, ON_NOTHING, WITH_PATH
+from bot.discord_app.presses import FORMS, IN_PICKER, IN_PUZZLE, ON_GAME, ON_NOTHING, WITH_PATH
 from bot.messages.words import LANGUAGES, words
 from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Bot, Party

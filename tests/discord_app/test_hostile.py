@@ -12,7 +12,7 @@ import string
 import pytest
 
 from bot.discord_app.ids import LONGEST_ID, NO_GAME, Press
-from bot.discord_app.person_actions import FORMS
+from bot.discord_app.presses import FORMS
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.server.interactions import COMMAND, COMPONENT, MODAL
 from bot.sandbox.world import Message
@@ -239,15 +239,32 @@ async def test_a_form_takes_whatever_is_sent_in_it(
     bot: Bot, party: Party, caplog: pytest.LogCaptureFixture, form: str
 ) -> None:
     board = await party.game()
-    names = ("notify", "quiet", "zone", "blocked", "channels", "openers", "time", "posts", "limit", "")
+    games = (NO_GAME, game_of(await party.lobby()))
+    names = (
+        "kind",
+        "seats",
+        "hours",
+        "end",
+        "notify",
+        "quiet",
+        "zone",
+        "blocked",
+        "channels",
+        "openers",
+        "time",
+        "posts",
+        "limit",
+        "",
+    )
     for value in (*TRICKY, "9" * 5000, "1" * 19, "²", "13"):
         for sent in ({"value": value}, {"values": [value, value]}, {"values": []}, {"value": None}, {}):
             parts = [{"type": 18, "component": {"type": 4, "custom_id": name, **sent}} for name in names]
-            data = {"custom_id": Press(form, NO_GAME, 0).custom_id, "components": parts}
-            answer = await party.boss.raw(MODAL, data, message=board)
-            assert answer.ephemeral, sent
-            assert answer.content, sent
-            assert "went wrong" not in answer.content, sent
+            for game in games:
+                data = {"custom_id": Press(form, game, 0).custom_id, "components": parts}
+                answer = await party.boss.raw(MODAL, data, message=board)
+                assert answer.ephemeral, sent
+                assert answer.content, sent
+                assert "went wrong" not in answer.content, sent
             drafted = bot.client.drafts.get(party.boss.id, form) or {}
             assert all(len(one) <= 100 for values in drafted.values() for one in values), sent
     assert [record for record in caplog.records if record.levelname in ("ERROR", "WARNING")] == []

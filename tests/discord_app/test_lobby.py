@@ -15,7 +15,7 @@ async def test_a_lobby_post_names_the_game_its_seats_and_the_way_in(party: Party
     assert "### Azul · coloured wall · #" in lobby.content
     assert "1. Ana (host)" in lobby.content
     assert lobby.content.count("*free*") == 2
-    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Rules"]
+    assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Edit", "Rules"]
     assert lobby.pings == set()
 
 

@@ -14,7 +14,7 @@ import bot
 from bot.discord_app.interactions import BadOption, ManagerOnly, OldButton
 from bot.discord_app.posting import MissingPermissions
 from bot.games import refusals, seat_refusals
-from bot.games.calling import GIVING, LEFT_OUT, REMOVED, REPLACED
+from bot.games.calling import EDITED, GIVING, LEFT_OUT, REMOVED, REPLACED
 from bot.games.refusal import Refusal
 from bot.messages.words import HERE, Words, words
 from bot.rules import RULESETS
@@ -42,7 +42,7 @@ def test_everything_that_may_be_told_has_a_sentence() -> None:
         assert f"post-unrated-{why}" in told
     for sort in ("turn", "asked", "remind", "nudge", "invite", "stalled", "time", "host", "declined", "gone"):
         assert f"notice-{sort}" in told
-    for sort in (REMOVED, LEFT_OUT, GIVING, REPLACED):
+    for sort in (REMOVED, LEFT_OUT, GIVING, REPLACED, EDITED):
         assert f"notice-{sort}" in told
     for kind in ("takeback", "cancel", "seat", "own", "volunteer"):
         assert f"offer-{kind}" in told

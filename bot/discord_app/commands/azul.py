@@ -29,7 +29,7 @@ from bot.discord_app.commands.shared import (
 from bot.discord_app.commands.table import TableCommands
 from bot.discord_app.completion import LONGEST_CHOICE, LONGEST_MOVES, Choice, GameName, complete_move
 from bot.discord_app.interactions import carry_out, private_words
-from bot.discord_app.opening import FIRST_GAME, MOST_SEATS, NO_LIMIT, Wish, open_game
+from bot.discord_app.opening import ENDS, FIRST_GAME, MOST_SEATS, NO_LIMIT, Wish, open_game
 from bot.games.lobby import TURN_HOURS
 from bot.messages.posts import word_turn_time
 from bot.opponents.levels import STAND_IN
@@ -40,8 +40,7 @@ GROUP = "azul"
 """The name of the command that holds all others."""
 _SEATS = [Choice(name=str(seats), value=seats) for seats in range(2, MOST_SEATS + 1)]
 _TIMES = [Choice(name=word_turn_time(WORDS, hours or None), value=hours) for hours in (NO_LIMIT, *TURN_HOURS)]
-_ENDS: tuple[AtEnd, ...] = ("nothing", "move", "seat", "forfeit")
-_AT_END = [Choice(name=WORDS(f"end-{end}"), value=end) for end in _ENDS]
+_AT_END = [Choice(name=WORDS(f"end-{end}"), value=end) for end in ENDS]
 
 
 class AzulCommands(app_commands.Group):

@@ -1,6 +1,7 @@
 # What the bot says in every game.
 
 game-name = { $ruleset } **#{ $game }**
+game-side = { $ruleset } · { $side }
 several = { $count } { $what }
 outlook-gain = { $points } at the round’s end
 outlook-range = { $worst } to { $best }
@@ -106,6 +107,7 @@ notice-remind = { $who }, { $name } is still waiting for your move. { $link }
 notice-nudge = { $who }, the others in { $name } would like to go on. { $link }
 notice-asked = { $who }, there’s a question for you in { $name }. { $link }
 notice-invite = { $who }, { $host } invites you to { $name }. { $link }
+notice-edited = { $who }, { $host } has changed the game that you’ve joined. Now it’s { $name }: { $terms }. { $link } If you’d rather not play it, press **Leave** there or type `/azul leave`.
 notice-removed = { $who }, you no longer have a seat in { $name }: its host or a moderator took you out. You can start a game of your own with `/azul new`.
 notice-cannot-join = { $who }, { $person } can’t come to { $name }. You can add a computer, start, or call it off. { $link }
 notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, the seat stays yours. { $link }
@@ -124,15 +126,17 @@ notice-played = Played in { $name }.
 notice-passed = { $name } is no longer waiting for you.
 notice-direct = I’m writing to you here because you chose so in `/azul settings me`.
 
-lobby-title = { $ruleset } · { $side } · #{ $game }
+lobby-title = { $kind } · #{ $game }
 lobby-seat = { $number }. { $who }
 lobby-host = { $number }. { $who } (host)
 lobby-computer = Add computer
 lobby-free = { $number }. *free*
 lobby-waiting = { $free ->
+    [0] All seats are taken. The game starts when the host presses Start.
     [one] One seat is free. The game starts when it’s taken, or when the host presses Start.
    *[other] { $free } seats are free. The game starts when all are taken, or when the host presses Start.
 }
+lobby-terms = { $side }, { $seats } seats, time for a turn: { $time }
 lobby-time = Time for a turn: { $time }; then { $end }.
 lobby-invited = Only for { $who }.
 lobby-nobody-invited = Nobody else is invited. The host can add a computer, start, or call it off.
@@ -152,6 +156,7 @@ lobby-unplayable = The game couldn’t go on, so it was ended.
 button-join = Join
 button-leave = Leave
 button-start = Start
+button-edit = Edit
 button-move = Your move
 button-mine = My board
 button-play = Play
@@ -236,6 +241,7 @@ answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
 answer-seat-given = Done.
 answer-host = { $name } has a new host.
+answer-edited = { $name } is changed.
 answer-computer = A computer joins { $name }.
 answer-removed = Done: the seat in { $name } is free.
 answer-rematch = Here’s the rematch: { $name }. { $link }
@@ -405,6 +411,16 @@ form-newest = Only the newest post keeps its picture
 form-limit = Games at a time per person
     .description = A number from 1 to 100
 
+form-edit = Edit the game
+form-kind = Game and side
+    .description = Whoever has joined is told what you change
+form-seats = Seats
+    .description = Whoever has joined keeps theirs
+form-hours = Time for a turn
+    .description = It begins with each turn
+form-end = When a turn’s time is up
+    .description = Only where a turn has a time
+
 hint = 💡 **{ $move }**. { $why }
 hint-now = { $points } at once
 hint-nothing = no points for now
@@ -437,7 +453,8 @@ refused-too-few-seats = { $seats } seats are too few for { $people ->
     [0] .
     [one] {" "}and 1 computer: that takes { $needed }.
    *[other] {" "}and { $computers } computers: that takes { $needed }.
-} Choose more `seats:`, or fewer players.
+} Choose more seats, or fewer players.
+refused-edited-often = Each change calls those who have joined game #{ $game }, and you’ve called them often enough for now. You can change it again { $again }; `/azul start` begins it as it is.
 refused-too-many-games = You already host { $limit } open games. Finish one first, or call one off with `/azul table cancel`.
 refused-already-started = Game #{ $game } has already begun. `/azul board` shows it.
 refused-not-started = Game #{ $game } hasn’t begun. Its host starts it with `/azul start`.

@@ -27,6 +27,7 @@ help-wait = Waiting for others
 help-lobby = Before a game begins
     .text =
         - `/azul join` and `/azul leave` take a seat and give it up; with `/azul start` the host begins.
+        - `/azul table edit` changes what is to be played; so does **Edit** under the game.
         - `/azul table computer` lets a computer take a seat, from easy to expert.
         - `/azul table remove` sends somebody away.
         - `/azul new` with `opponent:` invites, with `computers:` begins at once, also in a private message to me.
@@ -83,6 +84,7 @@ command-table-time = Give whoever is to move one more day
 command-table-replace = Give a seat to a person or a computer
 command-table-host = Make another player the host
 command-table-move-here = Go on in this channel with a game whose own channel is gone
+command-table-edit = Change your lobby: game, side, seats, time; whoever has joined is told
 command-table-computer = Let a computer take a free seat in your lobby, from easy to expert
 command-table-remove = Remove a person or a computer from your lobby
 command-table-cancel = Call off a game you host; once it is under way, the others are asked

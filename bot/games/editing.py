@@ -1,0 +1,77 @@
+"""Editing a lobby: its host changes what is to be played, and whoever has joined is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from bot.games.asking import find_blockers, in_discord, may_call_at, with_call
+from bot.games.calling import EDITED
+from bot.games.checks import check_host, check_lobby, check_seats
+from bot.games.decision import Decision, Notice, Request
+from bot.games.lobby import check_form
+from bot.games.replay import Table
+from bot.games.seat_refusals import EditedOften
+from bot.games.service import Service
+from bot.games.starting import if_full
+from bot.storage.rows import AtEnd, Game
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a lobby is for: see `rows.Game` and `rows.Options`."""
+
+    ruleset: str
+    side: str
+    seats: int
+    turn_hours: int | None
+    at_end: AtEnd
+
+
+def terms_of(game: Game) -> Terms:
+    """What the game's lobby is for now."""
+    return Terms(game.ruleset, game.side, game.seats, game.options.turn_hours, game.options.at_end)
+
+
+async def edit(service: Service, request: Request, game_id: str, terms: Terms) -> Table:
+    """Let a lobby be for something else. The seed of its bag stays as it was sealed: it is that of any game.
+
+    Whoever else has joined is told, and sits there as before. If that leaves no seat free, the game starts only where
+    nobody has to be told; else the host starts it, so that there is time to leave.
+
+    :raises HostOnly: somebody else hosts the game.
+    :raises NoSuchRuleset: there is no such game.
+    :raises NoSuchSide: its boards have no such side.
+    :raises WrongSeats: it is not for so many.
+    :raises NoSuchTime: no turn can have this time.
+    :raises TooFewSeats: more people sit there or are invited, with the computers, than there would be seats.
+    :raises EditedOften: somebody would be told more often than may be.
+    :raises AlreadyStarted: the game runs.
+    :raises AlreadyOver: the game has ended.
+    """
+    blockers = await find_blockers(service, request)
+
+    def decide(table: Table) -> Sequence[Decision]:
+        game, me = table.game, request.person.id
+        check_lobby(game)
+        check_host(game, request)
+        if terms == terms_of(game):
+            return []
+        options = replace(game.options, turn_hours=terms.turn_hours, at_end=terms.at_end)
+        check_form(terms.ruleset, terms.side, terms.seats, options)
+        coming = [user_id for user_id in options.invited if game.player(user_id) is None]
+        check_seats(terms.seats, len(game.humans) + len(coming), len(game.players) - len(game.humans))
+        edited = replace(game, ruleset=terms.ruleset, side=terms.side, seats=terms.seats, options=options)
+        others = [player.user_id for player in game.humans if player.user_id not in (None, me)]
+        told = []
+        for user_id in (one for one in others if one is not None and one not in blockers):
+            again = may_call_at(edited, me, user_id, service.clock())
+            if again > service.clock():
+                raise EditedOften(game=game.id, again=in_discord(again))
+            edited = with_call(edited, me, user_id, service.clock())
+            told.append(Notice(user_id, EDITED))
+        text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"
+        changed = Decision(edited, "edit", text=text, posts=("lobby",), notices=tuple(told))
+        return [changed, *(() if others else if_full(service, edited))]
+
+    return await service.change(game_id, request, decide)

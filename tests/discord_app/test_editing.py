@@ -1,0 +1,126 @@
+"""Editing a lobby by its button and its command: the form, the lobby's post, and the note to who has joined."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.sandbox.people import Answer
+from bot.sandbox.stand_in import StandIn
+from bot.sandbox.world import Message
+from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.test_settings import field, preset
+
+TERMS = {"kind": "sintra/a", "seats": "3", "hours": "24", "end": "seat"}
+SEAL = re.compile("[0-9a-f]{8,}")
+
+
+def notes(discord: StandIn) -> list[Message]:
+    """The messages in the channel that tell of a change."""
+    return [message for message in discord.channel().messages if "has changed the game" in message.content]
+
+
+def set_in(form: Answer) -> dict[str, str]:
+    """What a form has chosen already."""
+    return {name: "".join(preset(form, name)) for name in TERMS}
+
+
+async def test_the_form_shows_what_holds_and_every_game_with_its_sides(party: Party) -> None:
+    lobby = await party.lobby(4, time="1 day", at_end="seat")
+    for form in (await party.ana.click(lobby, "Edit"), await party.ana.command("azul table edit")):
+        assert form.kind == "modal"
+        assert set_in(form) == {"kind": "azul/coloured", "seats": "4", "hours": "24", "end": "seat"}
+        labels = [option["label"] for option in field(form, "kind")["options"]]
+        assert labels[:2] == ["Azul · coloured wall", "Azul · grey wall"]
+        assert len(set(labels)) == 6
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_what_the_form_says_stands_in_the_lobby_and_its_seal_stays(
+    discord: StandIn, bot: Bot, party: Party, way: str
+) -> None:
+    lobby = await party.lobby()
+    seal = SEAL.findall(lobby.content)
+    form = await (party.ana.click(lobby, "Edit") if way == "button" else party.ana.command("azul table edit"))
+    answer = await party.ana.submit(form, **TERMS)
+    await bot.idle()
+    assert "### Stained Glass of Sintra · " in lobby.content
+    assert lobby.content.count("*free*") == 2
+    assert "Time for a turn: 1 day; then a computer takes the seat." in lobby.content
+    assert SEAL.findall(lobby.content) == seal != []
+    assert notes(discord) == []
+    # Under the lobby everybody sees it; a command is answered.
+    assert ("is changed" in answer.content) == (way == "command")
+    assert set_in(await party.ana.click(lobby, "Edit")) == TERMS
+
+
+async def test_whoever_has_joined_is_told_what_it_is_now_with_the_way_out(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    await party.ana.submit(await party.ana.click(lobby, "Edit"), **TERMS)
+    await bot.idle()
+    (note,) = notes(discord)
+    assert note.pings == {party.ben}
+    assert "Ana has changed the game that you’ve joined" in note.content
+    assert "3 seats, time for a turn: 1 day" in note.content
+    assert f"/{lobby.id}" in note.content
+    assert "`/azul leave`" in note.content
+    await party.ben.command("azul leave")
+    await bot.idle()
+    assert "Ben" not in lobby.content
+
+
+async def test_a_lobby_that_a_change_has_filled_says_that_its_host_starts_it(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    await party.ana.submit(await party.ana.click(lobby, "Edit"), **TERMS | {"seats": "2"})
+    await bot.idle()
+    assert "All seats are taken. The game starts when the host presses Start." in lobby.content
+    await party.ana.click(lobby, "Start")
+    assert (await party.table(lobby)).running
+
+
+async def test_a_change_that_leaves_too_few_seats_is_refused_with_the_way_out(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    for person in (party.ben, party.chi):
+        await person.click(lobby, "Join")
+    before = lobby.content
+    refused = await party.ana.submit(await party.ana.click(lobby, "Edit"), **TERMS | {"seats": "2"})
+    assert refused.ephemeral
+    assert refused.content == "2 seats are too few for 3 people. Choose more seats, or fewer players."
+    await bot.idle()
+    assert lobby.content == before
+
+
+async def test_nobody_else_opens_or_sends_the_form(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    form = await party.ana.click(lobby, "Edit")
+    for answer in (
+        await party.ben.click(lobby, "Edit"),
+        await party.boss.command("azul table edit"),
+        await party.ben.submit(form, **TERMS),
+    ):
+        assert answer.ephemeral
+        assert "Only the host" in answer.content
+    assert (await party.table(lobby)).game.ruleset == "azul"
+
+
+async def test_a_form_that_comes_after_the_start_says_so(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    form = await party.ana.click(lobby, "Edit")
+    await party.ben.click(lobby, "Join")
+    await party.ana.click(lobby, "Start")
+    assert "has already begun" in (await party.ana.submit(form, **TERMS)).content
+    assert (await party.table(lobby)).game.ruleset == "azul"
+
+
+async def test_a_form_whose_lobby_post_is_gone_still_changes_the_game(bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    form = await party.ana.click(lobby, "Edit")
+    bot.discord.delete_message(lobby)
+    await party.ana.submit(form, **TERMS)
+    assert (await party.table(lobby)).game.ruleset == "sintra"
