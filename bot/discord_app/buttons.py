@@ -13,8 +13,8 @@ from bot.opponents.levels import LEVELS
 from bot.storage.rows import Game
 
 SECONDARY = discord.ButtonStyle.secondary
-ON_LOBBIES, ON_BOARDS = ("join",), ("move", "rematch")
-"""Verbs of buttons that stand under a lobby with free seats, and under a board of a game that goes on or was played to
+ON_LOBBIES, ON_BOARDS = ("start",), ("move", "rematch")
+"""Verbs of buttons that stand under a lobby, and under a board of a game that goes on or was played to
 its end, but under no other message that everybody sees."""
 SOLVE = "solve"
 """The verb of the button under the puzzle of a day."""
@@ -40,12 +40,17 @@ def button(words: Words, press: Press) -> discord.ui.Button[discord.ui.View]:
 
 
 def lobby_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Join, Leave, Start, Edit and a choice of computers, while there is a lobby; Decline while somebody is invited."""
+    """Leave, Start, Edit and Rules, while there is a lobby; Decline while somebody is invited.
+
+    While a seat is free, also Join and a choice of computers.
+    """
     if game.status != "lobby":
         return inert_view()
     waiting = any(game.player(user_id) is None for user_id in game.options.invited)
-    view = _game_buttons(words, game, "join", *(("decline",) if waiting else ()), "leave", "start", "edit", "rules")
-    return view.add_item(_computer_select(words, game))
+    free = len(game.players) < game.seats
+    verbs = (*(("join",) if free else ()), *(("decline",) if waiting else ()), "leave", "start", "edit", "rules")
+    view = _game_buttons(words, game, *verbs)
+    return view.add_item(_computer_select(words, game)) if free else view
 
 
 def _computer_select(words: Words, game: Game) -> discord.ui.Select[discord.ui.View]:

@@ -103,7 +103,7 @@ async def show_edit(interaction: Interaction, game_id: str) -> None:
         for side in rules.sides
     }
     seats = {str(number): str(number) for number in range(2, MOST_SEATS + 1)}
-    times = {str(hours): word_turn_time(words, hours or None) for hours in (NO_LIMIT, *lobby.TURN_HOURS)}
+    times = {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (NO_LIMIT, *lobby.TURN_HOURS)}
     ends = {str(end): capitalise(words(f"end-{end}")) for end in ENDS}
     await send_form(
         interaction,

@@ -28,7 +28,7 @@ from bot.games.checks import check_server
 from bot.games.lobby import TURN_HOURS
 from bot.games.refusals import BadSettings
 from bot.messages.answers import word_refusal
-from bot.messages.markup import LONGEST_NAME, cut
+from bot.messages.markup import LONGEST_NAME, capitalise, cut
 from bot.messages.posts import word_turn_time
 from bot.messages.words import LANGUAGES, Words
 from bot.storage.rows import GuildSettings, Notify, PersonSettings
@@ -191,7 +191,7 @@ async def _send_guild(interaction: Interaction, filled: Filled) -> None:
     words = private_words(interaction)
     channels = preset(ids_of(filled, "channels"), discord.SelectDefaultValueType.channel)
     roles = preset(ids_of(filled, "openers"), discord.SelectDefaultValueType.role)
-    times = {str(hours): word_turn_time(words, hours or None) for hours in (0, *TURN_HOURS)}
+    times = {str(hours): capitalise(word_turn_time(words, hours or None)) for hours in (0, *TURN_HOURS)}
     ways = [
         discord.CheckboxGroupOption(label=words(f"form-{name}"), value=name, default=name in filled.get("posts", ()))
         for name in ("threads", "newest")

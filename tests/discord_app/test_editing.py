@@ -79,6 +79,11 @@ async def test_a_lobby_that_a_change_has_filled_says_that_its_host_starts_it(bot
     await party.ana.submit(await party.ana.click(lobby, "Edit"), **TERMS | {"seats": "2"})
     await bot.idle()
     assert "All seats are taken. The game starts when the host presses Start." in lobby.content
+    assert [button.label for button in lobby.buttons] == ["Leave", "Start", "Edit", "Rules"]
+    assert lobby.selects == []
+    await party.ana.submit(await party.ana.click(lobby, "Edit"), **TERMS)
+    await bot.idle()
+    assert "Join" in [button.label for button in lobby.buttons]
     await party.ana.click(lobby, "Start")
     assert (await party.table(lobby)).running
 

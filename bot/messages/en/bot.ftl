@@ -319,7 +319,7 @@ sheet-rated = Ratings count games that people played to the end, from three game
 
 welcome =
     ### Hello! I bring Azul to this server
-    Friends play here over days, in any channel: three games with the tiles of Azul, against each other or my computers. I draw the board after every turn and call whoever is next.
+    Azul, Summer Pavilion and Stained Glass of Sintra: with friends, over days, in any channel, or against my computers. I draw the board after every turn and call whoever is next.
     - **Play:** `/azul new` opens a game, and `/azul help` says how it goes.
     - **On your own:** `/azul puzzle` asks you for the best move.
     - **Moderators:** `/azul settings server` says in which channels games can be opened and by whom; `/azul settings puzzle` brings a puzzle every day.
@@ -417,7 +417,7 @@ form-kind = Game and side
 form-seats = Seats
     .description = Whoever has joined keeps theirs
 form-hours = Time for a turn
-    .description = It begins with each turn
+    .description = How long each person may take to move
 form-end = When a turn’s time is up
     .description = Only where a turn has a time
 
