@@ -43,6 +43,16 @@ async def test_a_shard_says_nothing_of_the_servers_of_other_shards(service: Serv
     assert await left(service) == [GUILD]
 
 
+async def test_a_server_is_new_once_whatever_was_noted_of_it(service: Service) -> None:
+    assert await presence.note_joined(service, GUILD)
+    assert not await presence.note_joined(service, GUILD)
+    await presence.note_left(service, GUILD)
+    assert not await presence.note_joined(service, GUILD)
+    assert await left(service) == []
+    await presence.note_shard(service, 0, 1, [GUILD, GUILD + 1])
+    assert not await presence.note_joined(service, GUILD + 1)
+
+
 async def left(service: Service) -> list[int]:
     """The servers that are noted as left by now."""
     async with service.database.read() as connection:
