@@ -7,6 +7,8 @@ from collections.abc import Callable
 import discord
 
 from bot.discord_app.ids import NO_GAME, Press
+from bot.games import undo
+from bot.games.replay import Table
 from bot.messages.markup import capitalise
 from bot.messages.words import Words
 from bot.opponents.levels import LEVELS
@@ -68,10 +70,11 @@ def _computer_select(words: Words, game: Game) -> discord.ui.Select[discord.ui.V
     )
 
 
-def board_buttons(words: Words, game: Game) -> discord.ui.View:
-    """Your move, My board and Undo, while the game runs; Replay, Analysis, Rematch and History once it is over."""
-    verbs = {"running": ("move", "mine", "undo", "rules"), "finished": ("replay", "analyse", "rematch", "history")}
-    return _game_buttons(words, game, *verbs.get(game.status, ()))
+def board_buttons(words: Words, table: Table) -> discord.ui.View:
+    """Your move, My board, Undo if anybody can undo, and Rules, while the game runs; once it is over what comes then."""
+    undoing = ("undo",) if table.running and undo.is_possible(table) else ()
+    verbs = {"running": ("move", "mine", *undoing, "rules"), "finished": ("replay", "analyse", "rematch", "history")}
+    return _game_buttons(words, table.game, *verbs.get(table.game.status, ()))
 
 
 def call_buttons(words: Words, game: Game) -> discord.ui.View:

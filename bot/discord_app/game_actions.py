@@ -145,7 +145,7 @@ async def show_table(interaction: Interaction, game_id: str) -> None:
     theme, seat = await client.private_theme(interaction), table.game.seat_of(interaction.user.id)
     file = await client.pictures.file(make_table_scene(words, table, theme, seat=seat))
     text = await client.word_board(words, table, table.game.version)
-    await answer(interaction, text, view=board_buttons(words, table.game), files=[file])
+    await answer(interaction, text, view=board_buttons(words, table), files=[file])
 
 
 async def tell_table(interaction: Interaction, game_id: str) -> None:
@@ -155,7 +155,7 @@ async def tell_table(interaction: Interaction, game_id: str) -> None:
     *before, last = word_position(describe_position(words, table, seat))
     for text in before:
         await answer(interaction, text)
-    await answer(interaction, last, view=board_buttons(words, table.game))
+    await answer(interaction, last, view=board_buttons(words, table))
 
 
 async def show_mine(interaction: Interaction, game_id: str) -> None:

@@ -205,7 +205,7 @@ class Poster:
         """The board in words, with its picture where there is one and files are allowed."""
         table, game = instruction.table, instruction.table.game
         text = await self._client.word_board(words, table, instruction.since)
-        view = board_buttons(words, game)
+        view = board_buttons(words, table)
         if (found := await self._find(instruction, game.place, text, view)) is not None:
             return found
 
@@ -247,7 +247,7 @@ class Poster:
     async def _edit_board(self, words: Words, instruction: EditBoard, picture: discord.File | None) -> None:
         table, game = instruction.table, instruction.table.game
         text = await self._client.word_board(words, table, instruction.since)
-        view = board_buttons(words, game)
+        view = board_buttons(words, table)
         place, message_id, edit = game.place, instruction.message_id, self._client.delivery.edit
         try:
             await edit(place, message_id, text, view, picture)

@@ -68,13 +68,24 @@ def is_free(table: Table, user_id: int) -> bool:
         return False
 
 
+def is_possible(table: Table) -> bool:
+    """Whether anybody who plays here has a last move that can still be taken back, alone or if the others agree."""
+    people = {player.user_id for player in table.game.players} - {None}
+    movers = [turn.by for turn in table.turns_since(0) if turn.by in people]
+    try:
+        # Whatever lies behind tiles that were drawn since the newest move does so for all older ones.
+        return bool(movers and _since_own_move(table, movers[-1]))
+    except AcrossTheBag:
+        return False
+
+
 def _is_own(table: Table, since: Sequence[Turn], user_id: int) -> bool:
     """Whether nobody else has made one of these moves, or nobody is there who could mind."""
     others = {turn.by for turn in since} - {None, user_id}
     return not others or not other_people(table, user_id)
 
 
-def _since_own_move(table: Table, user_id: int) -> tuple[Turn, ...]:
+def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
     """The last move that this user made and all after it, if they can be taken back."""
     assert table.replay is not None, "a lobby has no moves"
     turns = table.replay.turns

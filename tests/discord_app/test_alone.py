@@ -56,7 +56,7 @@ async def test_a_game_against_one_computer_begins_at_once(bot: Bot, party: Party
     table = await table_of(bot, party.ana)
     assert [player.computer is None for player in table.game.players].count(True) == 1
     assert (len(table.game.players), table.game.guild_id, table.running) == (2, None, True)
-    assert [button.label for button in board.buttons] == ["Your move", "My board", "Undo", "Rules"]
+    assert [button.label for button in board.buttons] == ["Your move", "My board", "Rules"]
     assert party.discord.channel().messages == []
 
 

@@ -142,3 +142,27 @@ async def test_who_is_asked_in_quiet_hours_is_called_afterwards_if_the_question_
     await bot.let_pass(hours=2)
     called = [message for message in discord.channel().messages if "a question for you" in message.content]
     assert [message.pings for message in called] == ([] if answered else [{other}])
+
+
+def offers_undo(board: Message) -> bool:
+    return "Undo" in [button.label for button in board.buttons]
+
+
+async def test_undo_stands_under_a_board_only_where_somebody_can_take_a_move_back(party: Party) -> None:
+    board = await party.game()
+    assert not offers_undo(board)
+    position = (await party.table(board)).position
+    while position.round == 1:
+        board = await party.type(board)
+        position = (await party.table(board)).position
+        # The tiles of the next round have come out of the bag.
+        assert offers_undo(board) == (position.round == 1)
+    assert offers_undo(await party.type(board))
+
+
+async def test_a_board_that_is_asked_for_privately_offers_no_undo_either_where_there_is_none(party: Party) -> None:
+    board = await party.game()
+    for options in ({}, {"text": True}):
+        shown = (await party.ana.command("azul board", **options)).message
+        assert shown is not None
+        assert not offers_undo(shown)

@@ -284,7 +284,7 @@ async def test_a_board_that_was_deleted_does_not_stop_the_game(discord: StandIn,
     assert shown.ephemeral
     assert shown.message is not None
     assert shown.message.attachments
-    assert [button.label for button in shown.message.buttons] == ["Your move", "My board", "Undo", "Rules"]
+    assert [button.label for button in shown.message.buttons] == ["Your move", "My board", "Rules"]
     offered = await mover.complete("azul move", "move", "")
     await mover.command("azul move", move=offered[0].value)
     assert (await discord.next_message()).pings
