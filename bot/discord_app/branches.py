@@ -29,6 +29,20 @@ def fork(moves: Sequence[Move], depth: int) -> Branches:
     return branches
 
 
+def fork_far(moves: Sequence[Move], depth: int, most: int) -> Branches:
+    """The moves by their next two steps where these lead at most ``most`` ways, else by the next one.
+
+    The second is left out where a move ends before it, or takes several things at once.
+    """
+    near, far = fork(moves, depth), Branches()
+    for tokens, behind in near.items():
+        if takes_several(behind, depth + 1):
+            far[tokens] = behind
+        else:
+            far |= {(*tokens, *more): those for more, those in fork(behind, depth + 1).items()}
+    return far if len(far) <= most else near
+
+
 def fork_into_sets(moves: Sequence[Move], depth: int) -> Branches:
     """The moves by all their steps from this depth on, in no order."""
     return {set_of([step.token for step in move.steps[depth:]]) or (NONE,): [move] for move in moves}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from bot.discord_app.branches import NONE, Branches, fork, takes_several
 from bot.games.play import Outlook, outlook
@@ -14,31 +15,32 @@ from bot.messages.narration import (
     find_icon,
     name_briefly,
     name_option,
+    name_within,
     points_of,
-    signed,
     word_event,
-    word_gain,
     word_outlook,
+    word_points,
     word_question,
     word_warnings,
 )
 from bot.messages.words import Words
 from bot.rules.game import Move, Position
 
-MOST_BUTTONS = 10
-LONGEST_BRIEF = 64
-"""How many options are shown as buttons, and how many characters may stand on each; others are lines of a select."""
+MOST_ROWS, BUTTONS_IN_A_ROW = 5, 5
+LONGEST_BRIEF, LONGEST_TOGETHER = 64, 360
+"""How many characters may stand on each button, for what is longer is a line of a select; and on all together where
+they stand for two steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One answer of a choice; the same token stands there as often as it can be chosen.
+    """One answer of a choice, the ``tokens`` that it adds; it stands there as often as it can be chosen.
 
     On a button stands ``brief`` beside ``icon``; in a select ``label``, with ``description`` below it. These are
     labels, without emojis of colours; ``icon`` is one of our own.
     """
 
-    token: str
+    tokens: tuple[str, ...]
     label: str
     description: str = ""
     brief: str = ""
@@ -49,93 +51,118 @@ class Option:
 class Choice:
     """What is asked, and what may be answered.
 
-    Of several things at once, between ``least`` and ``most`` options are taken; otherwise both are 1. The options of
-    one thing come best first; ``at_most`` says that the points of some are the most that can follow.
+    Of several things at once, between ``least`` and ``most`` options are taken, or ``none``; otherwise both are 1.
+    The options of one thing come best first; of two things, in the order of the first and then the best first. There
+    is room for ``rows`` of buttons.
     """
 
     prompt: str
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
-    at_most: bool = False
+    none: Option | None = None
+    rows: int = MOST_ROWS - 1
 
     @property
     def on_buttons(self) -> bool:
         """Whether one press can answer it: one thing is taken, of few that are named in a few words."""
-        few = self.most == 1 and len(self.options) <= MOST_BUTTONS
+        few = self.most == 1 and len(self.options) <= self.rows * BUTTONS_IN_A_ROW
         return few and all(len(option.brief) <= LONGEST_BRIEF for option in self.options)
+
+    @property
+    def is_calm(self) -> bool:
+        """Whether so much can be taken in at once."""
+        return self.on_buttons and sum(len(option.brief) for option in self.options) <= LONGEST_TOGETHER
 
 
 class ChoiceWords:
-    """Puts choices into words: answers and questions for the text, options for labels."""
+    """Puts choices into words: answers and questions for the text, options for labels.
 
-    def __init__(self, words: Words, position: Position, seat: int) -> None:
-        self._words, self._position, self._seat = words, position, seat
+    Without ``told`` nothing says what an option brings, and they keep the order of the board.
+    """
+
+    def __init__(self, words: Words, position: Position, seat: int, *, told: bool = True) -> None:
+        self._words, self._position, self._seat, self._told = words, position, seat, told
         self._ruleset = position.ruleset.name
         self._outlooks: dict[Move, Outlook] = {}
 
     def name(self, move: Move, depth: int, taken: tuple[str, ...]) -> str:
         """What was taken at this depth of ``move``, which any move is that goes on so."""
-        steps = [step for step in move.steps[depth : depth + len(taken)] if taken != (NONE,)]
-        names = [name_option(self._words, self._ruleset, step, self._outlook(move)) for step in steps]
-        return capitalise(", ".join(names) or self._words("picker-none"))
+        if taken == (NONE,):
+            return capitalise(self._none(move))
+        named = (
+            ", ".join(name_option(self._words, self._ruleset, step, self._outlook(move)) for step in steps)
+            for _kind, steps in groupby(move.steps[depth : depth + len(taken)], key=lambda step: step.kind)
+        )
+        return capitalise(SEPARATOR.join(named))
 
-    def one(self, branches: Branches, depth: int) -> Choice:
-        """A choice of one thing, the best first."""
-        points = {tokens: [points_of(self._outlook(move)) for move in moves] for tokens, moves in branches.items()}
-        differ = len({(min(found), max(found)) for found in points.values()}) > 1
+    def one(self, branches: Branches, depth: int, rows: int) -> Choice:
+        """A choice of one thing, or of two that belong together, in so many rows of buttons."""
+        ordered, points = list(branches.items()), dict[tuple[str, ...], set[int]]()
+        if self._told:
+            points = {tokens: {points_of(self._outlook(move)) for move in moves} for tokens, moves in ordered}
+            firsts = list(dict.fromkeys(tokens[0] for tokens in branches))
+            is_pair = any(len(tokens) > 1 for tokens in branches)
+            ordered.sort(key=lambda one: (firsts.index(one[0][0]) if is_pair else 0, -max(points[one[0]])))
         options = []
-        for tokens, moves in sorted(branches.items(), key=lambda branch: -max(points[branch[0]])):
-            step, first = moves[0].steps[depth], self._outlook(moves[0])
-            icon = find_icon(self._words, self._ruleset, step)
-            label = self._words.without_icons(name_option(self._words, self._ruleset, step, first))
-            brief = self._name_briefly(moves, depth, max(points[tokens]) if differ else None)
-            options.append(Option(tokens[0], capitalise(label), brief=brief, icon=icon))
-        at_most = differ and any(len(set(found)) > 1 for found in points.values())
-        choice = Choice(self._question(branches, depth), tuple(options), at_most=at_most)
+        for tokens, moves in ordered:
+            steps, first = moves[0].steps[depth : depth + len(tokens)], self._outlook(moves[0])
+            icon = next(filter(None, (find_icon(self._words, self._ruleset, step) for step in steps[::-1])), "")
+            label = SEPARATOR.join(name_option(self._words, self._ruleset, step, first) for step in steps)
+            # Points that depend on what is chosen next are told there.
+            sure = [*points.get(tokens, ())]
+            brief = self._name_briefly(moves, depth, len(tokens), bool(icon), sure[0] if len(sure) == 1 else 0)
+            options.append(Option(tokens, capitalise(self._words.without_icons(label)), brief=brief, icon=icon))
+        choice = Choice(self._question(branches, depth), tuple(options), rows=rows)
         if choice.on_buttons:
             return choice
-        described = [self._describe(option, branches[option.token,], depth) for option in options]
+        described = [self._describe(option, branches[option.tokens], depth) for option in options]
         return replace(choice, options=tuple(described))
 
     def _describe(self, option: Option, moves: Sequence[Move], depth: int) -> Option:
         behind = self._the_one_behind if len(moves) == 1 else self._what_lies_behind
-        told = behind(moves, depth + 1, self._outlook(moves[0]))
+        told = behind(moves, depth + len(option.tokens), self._outlook(moves[0]))
         return replace(option, description=self._words.without_icons(told))
 
-    def _name_briefly(self, moves: Sequence[Move], depth: int, points: int | None) -> str:
-        """The label of a button: its points, its name, and in short what can be chosen behind it."""
-        words, ruleset, step, first = self._words, self._ruleset, moves[0].steps[depth], self._outlook(moves[0])
-        name = words.without_icons(name_briefly(words, ruleset, step, first))
-        within = ""
-        if not takes_several(moves, depth + 1):
-            behind = [move for move, *_ in fork(moves, depth + 1).values()]
-            named = [name_briefly(words, ruleset, m.steps[depth + 1], self._outlook(m), within=True) for m in behind]
+    def _name_briefly(self, moves: Sequence[Move], depth: int, count: int, has_icon: bool, points: int) -> str:
+        """The label of a button: its name, in short what can be chosen behind it, and its points if it has any."""
+        words, ruleset, first = self._words, self._ruleset, self._outlook(moves[0])
+        name = words.without_icons(
+            name_briefly(words, ruleset, moves[0].steps[depth : depth + count], first, has_icon=has_icon)
+        )
+        behind, within = depth + count, ""
+        if not takes_several(moves, behind):
+            forked = [move for move, *_ in fork(moves, behind).values()]
+            named = [name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in forked]
             within = ", ".join(filter(None, named))
-        gain = "" if points is None else signed(points)
+        gain = word_points(words, points) if points else ""
         # Whoever plays at once sees no more than this of what the move does.
-        warnings = word_warnings(words, ruleset, first) if len(moves) == 1 else ()
-        return SEPARATOR.join(filter(None, (gain, name if gain else capitalise(name), within, *warnings)))
+        warnings = word_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
+        return SEPARATOR.join(filter(None, (capitalise(name), within, gain, *warnings)))
 
     def several(self, branches: Branches, depth: int) -> Choice:
         """A choice of several things at once, each offered as often as it can be taken."""
         offered: Counter[str] = Counter()
         for tokens in branches:
             offered |= Counter(tokens)
+        nothing = branches.get((NONE,))
+        none = Option((NONE,), "", brief=capitalise(self._none(nothing[0]))) if nothing else None
         options = []
         for token, count in offered.items():
+            if token == NONE:
+                continue
             move = next(moves[0] for tokens, moves in branches.items() if token in tokens)
-            step = next((step for step in move.steps[depth:] if step.token == token), None)
-            icon = find_icon(self._words, self._ruleset, step) if step else ""
-            label = (
-                name_option(self._words, self._ruleset, step, self._outlook(move))
-                if step
-                else self._words("picker-none")
-            )
+            step = next(step for step in move.steps[depth:] if step.token == token)
+            icon = find_icon(self._words, self._ruleset, step)
+            label = name_option(self._words, self._ruleset, step, self._outlook(move))
             label = capitalise(self._words.without_icons(label))
-            options += [Option(token, label, brief=label, icon=icon)] * count
-        sizes = [len(tokens) for tokens in branches]
-        return Choice(self._question(branches, depth), tuple(options), min(sizes), max(sizes))
+            options += [Option((token,), label, brief=label, icon=icon)] * count
+        sizes = [len(tokens) for tokens in branches if tokens != (NONE,)]
+        return Choice(self._question(branches, depth), tuple(options), min(sizes), max(sizes), none)
+
+    def _none(self, move: Move) -> str:
+        """What it is called to take none of several things, which ends ``move``."""
+        return self._words(f"{self._ruleset}-none-{move.steps[-1].kind}")
 
     def _outlook(self, move: Move) -> Outlook:
         found = self._outlooks.get(move)
@@ -145,14 +172,15 @@ class ChoiceWords:
 
     def _question(self, branches: Branches, depth: int) -> str:
         move = next(move for moves in branches.values() for move in moves if len(move.steps) > depth)
-        return word_question(self._words, self._ruleset, move.steps[depth], self._outlook(move))
+        count = max(map(len, branches)) if not takes_several([move], depth) else 1
+        return word_question(self._words, self._ruleset, move.steps[depth : depth + count], self._outlook(move))
 
     def _the_one_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         """What the only move that is left would do; after the first choice also what it takes, for nobody is asked."""
         steps = moves[0].steps
         taken = depth == 1 and len(steps) > depth
         named = [name_option(self._words, self._ruleset, steps[depth], first)] if taken else []
-        return word_outlook(self._words, self._ruleset, first, *named)
+        return word_outlook(self._words, self._ruleset, first, *named) if self._told else SEPARATOR.join(named)
 
     def _what_lies_behind(self, moves: Sequence[Move], depth: int, first: Outlook) -> str:
         words, ruleset = self._words, self._ruleset
@@ -162,8 +190,5 @@ class ChoiceWords:
                 name_option(words, ruleset, behind[0].steps[depth], self._outlook(behind[0]))
                 for behind in fork(moves, depth).values()
             ]
-        gains = [points_of(self._outlook(move)) for move in moves]
-        brings = word_gain(words, ruleset, gains[0])
-        if len(set(gains)) > 1:
-            brings = words("outlook-range", worst=signed(min(gains)), best=signed(max(gains)))
-        return SEPARATOR.join(filter(None, [brings, *named, word_event(words, ruleset, "outlook", first.events[0])]))
+        told = word_event(words, ruleset, "outlook", first.events[0]) if self._told else ""
+        return SEPARATOR.join(filter(None, [*named, told]))

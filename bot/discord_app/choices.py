@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from bot.discord_app.branches import Branches, fork, fork_into_sets, set_of, takes_several
-from bot.discord_app.choice_words import Choice, ChoiceWords
+from bot.discord_app.branches import Branches, fork, fork_far, fork_into_sets, set_of, takes_several
+from bot.discord_app.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, ChoiceWords
 from bot.games.play import Outlook, outlook
 from bot.games.refusals import Stale
 from bot.games.replay import Table
 from bot.messages.words import Words
 from bot.rules.game import Move, Position
+
+MOST_LATER = 10
+"""Ways to go on that are buttons of two steps each, where something was chosen before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +30,15 @@ class Answer:
 class Choices:
     """The choice that is ``open`` after ``path``, if one is, the answers that led there, and the moves they amount to.
 
-    There are several ``moves`` where the same player chooses in secret several times in a row.
+    There are several ``moves`` where the same player chooses in secret several times in a row. Without ``told``
+    nothing says what a choice brings.
     """
 
     path: tuple[str, ...]
     answers: tuple[Answer, ...]
     open: Choice | None
     moves: tuple[Outlook, ...] = ()
+    told: bool = True
 
     @property
     def whole(self) -> bool:
@@ -41,23 +46,25 @@ class Choices:
         return self.open is None
 
 
-def walk(words: Words, table: Table, seat: int, path: Sequence[str]) -> Choices:
+def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bool = True) -> Choices:
     """Walk the legal moves of ``seat`` along ``path``; what has one single answer is taken without asking.
+
+    Without ``told`` nothing says which choice is better, neither points nor the order.
 
     :raises Stale: no legal move goes this way.
     """
     answers, walked, moves = list[Answer](), tuple[str, ...](), list[Outlook]()
     for position, one, played in _walk_moves(table, seat, path):
-        named = ChoiceWords(words, position, seat)
+        named = ChoiceWords(words, position, seat, told=told)
         answers += [
             Answer(named.name(step.move, step.depth, step.tokens), len(walked) + step.depth, step.asked)
             for step in one.steps
         ]
         walked += one.walked
         if played is None:
-            return Choices(walked, tuple(answers), one.word(named), tuple(moves))
+            return Choices(walked, tuple(answers), one.word(named), tuple(moves), told)
         moves.append(played)
-    return Choices(walked, tuple(answers), None, tuple(moves))
+    return Choices(walked, tuple(answers), None, tuple(moves), told)
 
 
 def find_moves(table: Table, seat: int, path: Sequence[str]) -> tuple[Move, ...]:
@@ -80,7 +87,7 @@ def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[tuple[
     """
     position, walked = table.position, 0
     while True:
-        one = _Walk(position.legal_moves(seat))
+        one = _Walk(position.legal_moves(seat), first=not walked)
         try:
             move = one.go(path[walked:])
         except LookupError:
@@ -106,11 +113,12 @@ class _Step:
 
 
 class _Walk:
-    """The way through the steps of one move, as far as it is known."""
+    """The way through the steps of one move, as far as it is known; the ``first`` has nothing to go back to."""
 
-    def __init__(self, moves: Sequence[Move]) -> None:
-        self._moves = moves
-        self._branches: Branches = {}
+    def __init__(self, moves: Sequence[Move], *, first: bool) -> None:
+        self._moves, self._first = moves, first
+        self._near: Branches = {}
+        self._far: Branches = {}
         self._several = False
         self.walked: tuple[str, ...] = ()
         self.steps: list[_Step] = []
@@ -124,16 +132,21 @@ class _Walk:
         while len(moves) > 1 or len(moves[0].steps) > len(self.walked):
             depth, rest = len(self.walked), tuple(path[len(self.walked) :])
             several = takes_several(moves, depth)
-            branches = fork_into_sets(moves, depth) if several else fork(moves, depth)
-            taken = _only(branches) or (set_of(rest) if several else rest[:1])
+            near = fork_into_sets(moves, depth) if several else fork(moves, depth)
+            far = near if several or len(near) == 1 else fork_far(moves, depth, self._most_at(depth))
+            branches = near | far
+            taken = _only(near) or (set_of(rest) if several else rest[:2] if rest[:2] in branches else rest[:1])
             if several and taken not in branches:
                 taken = ()
-            if taken and (taken not in branches or (rest and not several and rest[:1] != taken)):
+            if taken and (taken not in branches or (rest and not several and rest[: len(taken)] != taken)):
                 raise LookupError(taken)
             if not taken:
-                self._branches, self._several = branches, several
+                self._near, self._far, self._several = near, far, several
                 return None
-            self.steps.append(_Step(branches[taken][0], depth, taken, len(branches) > 1))
+            if not several and len(taken) > 1 and len(fork(near[taken[:1]], depth + 1)) == 1:
+                # Nobody chose the second.
+                taken = taken[:1]
+            self.steps.append(_Step(branches[taken][0], depth, taken, len(near) > 1))
             self.walked, moves = (*self.walked, *taken), branches[taken]
             if several:
                 break
@@ -141,8 +154,17 @@ class _Walk:
 
     def word(self, words: ChoiceWords) -> Choice:
         """The choice at its end."""
-        choose = words.several if self._several else words.one
-        return choose(self._branches, len(self.walked))
+        depth = len(self.walked)
+        if self._several:
+            return words.several(self._near, depth)
+        # Where there is a way back it has a row of its own.
+        rows = MOST_ROWS - (depth > 0 or not self._first)
+        both = words.one(self._far, depth, rows)
+        return both if both.is_calm else words.one(self._near, depth, rows)
+
+    def _most_at(self, depth: int) -> int:
+        """How many ways two steps at once may lead."""
+        return MOST_ROWS * BUTTONS_IN_A_ROW if self._first and depth == 0 else MOST_LATER
 
 
 def _only(branches: Branches) -> tuple[str, ...]:

@@ -104,6 +104,11 @@ async def add_computer(interaction: Interaction, game_id: str, level: str = "") 
     await make_act(partial(lobby.add_computer, level=str(chosen)), "answer-computer")(interaction, game_id)
 
 
+def is_in_private_message(interaction: Interaction) -> bool:
+    """Whether something was pressed in a message that only this person sees."""
+    return interaction.message is not None and interaction.message.flags.ephemeral
+
+
 async def show(
     interaction: Interaction,
     text: str,
@@ -116,10 +121,12 @@ async def show(
 
     Of the pictures that the message has, those stay that are named. A forged press must not write over a public post.
     """
-    private = interaction.message is not None and interaction.message.flags.ephemeral
-    if private and not fresh and not interaction.response.is_done():
+    if is_in_private_message(interaction) and not fresh:
         # An answer that names no attachments takes them all off (discord-api-docs #6277).
-        await interaction.response.edit_message(content=text, view=view, attachments=list(files))
+        edit = (
+            interaction.edit_original_response if interaction.response.is_done() else interaction.response.edit_message
+        )
+        await edit(content=text, view=view, attachments=list(files))
     else:
         new = [file for file in files if isinstance(file, discord.File)]
         await answer(interaction, text, view=view, files=new)

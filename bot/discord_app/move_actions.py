@@ -10,7 +10,7 @@ import discord
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import add_link, one_button
 from bot.discord_app.choices import find_moves, walk
-from bot.discord_app.game_actions import show
+from bot.discord_app.game_actions import is_in_private_message, show
 from bot.discord_app.ids import Press
 from bot.discord_app.interactions import INVALID_FORM_BODY, answer, private_words, request_of
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
@@ -53,20 +53,32 @@ async def open_picker(interaction: Interaction, game_id: str) -> None:
 async def hint(interaction: Interaction, game_id: str) -> None:
     """Say what a computer would play in this person's place and why, with the picker that plays it.
 
+    Asked for in a picker, it stands there.
+
     :raises Stale: the game has moved on while it was thought about.
     :raises Refusal: the person may have no hint now (see `hints.check_may_ask`).
     """
     service, words = interaction.client.service, private_words(interaction)
     table = await lookup.get_table(service, request_of(interaction), game_id)
     seat = hints.check_may_ask(table, request_of(interaction)).seat
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    fresh = not is_in_private_message(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=fresh)
     view = table.position.seen_by(seat)
     thought = (await service.thinker.think(hints.LEVEL, view, seat, hints.SEED, of=game_id)).thought
     reason = await asyncio.to_thread(hints.explain, view, seat, thought.move)
     table, seat = await _to_act(interaction, game_id, table.shown)
     path = tuple(step.token for step in thought.move.steps)
     said = word_hint(interaction.client.own_emojis.words(words), table, reason)
-    await ask_for_move(interaction, table, seat, path, said, fresh=True)
+    await ask_for_move(interaction, table, seat, path, said, fresh=fresh)
+
+
+def _may_have_hint(interaction: Interaction, table: Table) -> bool:
+    """Whether this person may have a hint now."""
+    try:
+        hints.check_may_ask(table, request_of(interaction))
+    except Refusal:
+        return False
+    return True
 
 
 async def choose(interaction: Interaction, press: Press, values: Sequence[str]) -> None:
@@ -120,16 +132,21 @@ async def ask_for_move(
     before: str = "",
     *,
     fresh: bool,
-    undo: bool = True,
+    puzzle: bool = False,
 ) -> None:
-    """Show the picker with these choices made; ``before`` it what has just been played, or why it is asked."""
+    """Show the picker with these choices made; ``before`` it what has just been played, or why it is asked.
+
+    That of a ``puzzle`` gives nothing away: neither points nor hints, and its moves are no game's, to be undone.
+    """
     client = interaction.client
     words = client.own_emojis.words(private_words(interaction))
-    choices = walk(words, table, seat, path)
+    choices = walk(words, table, seat, path, told=not puzzle)
     text = picker_text(words, table, choices, before)
-    if undo:
-        undo = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
-    view = picker_view(words, table, choices, undo=undo)
+    if puzzle:
+        view = picker_view(words, table, choices)
+    else:
+        back = bool(table.position.picked(seat)) or (bool(before) and await _may_take_back(interaction, table))
+        view = picker_view(words, table, choices, undo=back, hint=_may_have_hint(interaction, table))
     # Most choices change nothing of the picture that is there.
     name = f"choice-{len(choices.moves)}.png"
     files: Sequence[discord.File | discord.Attachment] = () if fresh else _shown(interaction, name)
@@ -147,7 +164,7 @@ async def ask_for_move(
             raise
         # Somebody has deleted our emojis.
         client.own_emojis.forget()
-        await ask_for_move(interaction, table, seat, path, before, fresh=fresh, undo=undo)
+        await ask_for_move(interaction, table, seat, path, before, fresh=fresh, puzzle=puzzle)
 
 
 def _shown(interaction: Interaction, picture: str) -> list[discord.Attachment]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.discord_app.buttons import SECONDARY, button, inert_view
-from bot.discord_app.choice_words import Choice, Option
+from bot.discord_app.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, Option
 from bot.discord_app.choices import Choices
 from bot.discord_app.ids import Press
 from bot.games.play import Outlook
@@ -25,7 +25,6 @@ MOST_OPTIONS = 25
 LONGEST_LABEL = 100
 """Of a select's option: how many, and how long its label and its description may be."""
 
-BUTTONS_IN_A_ROW = 5
 LONGEST_BUTTON = 80
 
 TRAIL = " › "
@@ -38,16 +37,16 @@ def picker_text(words: Words, table: Table, choices: Choices, before: str = "") 
     """What stands above the choices, ``before`` it what has just been played."""
     lines = [before, f"### {words('picker-title', name=name_game(words, table.game))}"]
     if choices.whole:
-        lines += [_move(words, table.game.ruleset, outlook) for outlook in choices.moves]
+        lines += [_move(words, table.game.ruleset, outlook, told=choices.told) for outlook in choices.moves]
         lines.append("-# " + words("picker-hint", moves=len(choices.moves)))
     else:
         lines += _question(words, choices)
     return "\n".join(filter(None, lines))
 
 
-def _move(words: Words, ruleset: str, outlook: Outlook) -> str:
-    move = capitalise(name_move(words, ruleset, outlook))
-    return f"**{move}**{SEPARATOR}`{outlook.move}`\n{word_outlook(words, ruleset, outlook)}"
+def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
+    move = f"**{capitalise(name_move(words, ruleset, outlook))}**{SEPARATOR}`{outlook.move}`"
+    return f"{move}\n{word_outlook(words, ruleset, outlook)}" if told else move
 
 
 def _question(words: Words, choices: Choices) -> list[str]:
@@ -56,51 +55,64 @@ def _question(words: Words, choices: Choices) -> list[str]:
     asked = choices.open
     if asked is not None and asked.on_buttons:
         lines.append(f"**{asked.prompt}**")
-        if asked.at_most:
-            lines.append("-# " + words("picker-at-most"))
     return lines
 
 
-def picker_view(words: Words, table: Table, choices: Choices, *, undo: bool = False) -> discord.ui.View:
-    """The open choice, or Play once the move is whole; below it the way back to each choice, and Undo where asked."""
+def picker_view(
+    words: Words, table: Table, choices: Choices, *, undo: bool = False, hint: bool = False
+) -> discord.ui.View:
+    """The open choice, or Play once the move is whole; below it the way back to each choice, Undo and Hint where asked.
+
+    Hint is left out where there is no room for it.
+    """
     view = inert_view()
     game = table.game
-    below = 1
-    if choices.whole:
-        view.add_item(button(words, Press("play", game.id, game.version, choices.path)))
     if choices.open:
-        below = _add_options(view, words, Press("step", game.id, game.version, choices.path), choices.open)
+        _add_options(view, words, Press("step", game.id, game.version, choices.path), choices.open)
+    else:
+        view.add_item(button(words, Press("play", game.id, game.version, choices.path)))
+    below = []
     for answer in choices.answers:
         if answer.asked:
             # The id of a way back is the path before the choice: it is asked again.
             back = Press("step", game.id, game.version, choices.path[: answer.start])
             label = words("picker-back", what=capitalise(words.without_icons(answer.name)))
-            view.add_item(_small_button(label, back, below))
-    if undo:
-        item = button(words, Press("undo", game.id, game.version))
-        item.row = below
+            below.append(_small_button(label, back))
+    asked = {"undo": undo, "hint": hint and not choices.whole}
+    below += [button(words, Press(verb, game.id, game.version)) for verb in asked if asked[verb]]
+    rows = view.to_components()
+    row = min(len(rows), MOST_ROWS - 1)
+    room = BUTTONS_IN_A_ROW - (len(rows[row]["components"]) if row < len(rows) else 0)
+    for item in below[:room]:
+        item.row = row
         view.add_item(item)
     return view
 
 
-def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Choice) -> int:
-    """Add the options of a choice, chosen after ``before``; how many rows they take."""
+def _add_options(view: discord.ui.View, words: Words, before: Press, choice: Choice) -> None:
+    """Add the options of a choice, chosen after ``before``."""
+    none = [choice.none] if choice.none else []
     if choice.on_buttons:
-        for number, option in enumerate(choice.options):
-            press = before._replace(path=(*before.path, option.token))
-            view.add_item(_small_button(option.brief, press, number // BUTTONS_IN_A_ROW, option.icon))
-        return -(-len(choice.options) // BUTTONS_IN_A_ROW)
+        _add_buttons(view, before, [*choice.options, *none], 0)
+        return
     parts = range(0, len(choice.options), MOST_OPTIONS)
     asked = capitalise(words.without_icons(choice.prompt))
     for part, begin in enumerate(parts):
         options = choice.options[begin : begin + MOST_OPTIONS]
         view.add_item(_select(before._replace(part=part), asked, choice, options))
-    return len(parts)
+    _add_buttons(view, before, none, len(parts))
 
 
-def _small_button(label: str, press: Press, row: int, icon: str = "") -> discord.ui.Button[discord.ui.View]:
+def _add_buttons(view: discord.ui.View, before: Press, options: Sequence[Option], row: int) -> None:
+    for number, option in enumerate(options):
+        item = _small_button(option.brief, before._replace(path=(*before.path, *option.tokens)), option.icon)
+        item.row = row + number // BUTTONS_IN_A_ROW
+        view.add_item(item)
+
+
+def _small_button(label: str, press: Press, icon: str = "") -> discord.ui.Button[discord.ui.View]:
     return discord.ui.Button(
-        label=cut(label, LONGEST_BUTTON), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id, row=row
+        label=cut(label, LONGEST_BUTTON), emoji=icon or None, style=SECONDARY, custom_id=press.custom_id
     )
 
 
@@ -113,12 +125,13 @@ def _select(press: Press, asked: str, choice: Choice, options: Sequence[Option])
     seen: Counter[str] = Counter()
     shown = []
     for option in options:
-        seen[option.token] += 1
-        copy = seen[option.token]
+        (token,) = option.tokens
+        seen[token] += 1
+        copy = seen[token]
         shown.append(
             discord.SelectOption(
                 label=cut(option.label, LONGEST_LABEL),
-                value=option.token if copy == 1 else f"{option.token}{_COPY}{copy}",
+                value=token if copy == 1 else f"{token}{_COPY}{copy}",
                 description=cut(option.description, LONGEST_LABEL) or None,
                 emoji=option.icon or None,
             )

@@ -42,6 +42,7 @@ IN_PICKER: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
     "undo": lambda interaction, pressed: move_actions.take_back(interaction, pressed.game_id),
     "step": lambda interaction, pressed: move_actions.choose(interaction, pressed, _values(interaction)),
     "play": move_actions.play_picked,
+    "hint": lambda interaction, pressed: move_actions.hint(interaction, pressed.game_id),
 }
 """What is pressed in a private message that the game may have overtaken."""
 

@@ -69,7 +69,7 @@ async def _ask(
     request, question = request_of(interaction), word_question(words, puzzle)
     counts = await daily.check_unanswered(interaction.client.service, request, puzzle, posted=posted)
     said = words("puzzle-counts" if counts else "puzzle-alone", name=name, question=question)
-    await ask_for_move(interaction, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, undo=False)
+    await ask_for_move(interaction, puzzle_table(words, puzzle), puzzle.seat, path, said, fresh=fresh, puzzle=True)
 
 
 async def _answer(interaction: Interaction, name: str, path: tuple[str, ...]) -> None:

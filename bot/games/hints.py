@@ -20,15 +20,13 @@ SEED = 0
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """What speaks for a move: points ``now``, points ``coming`` at the end of the phase, and what follows it.
+    """What speaks for a move: what it brings, and what follows it.
 
     ``reply`` is the best that ``rival``, who is next, could do at once, by points; both are ``None`` where nobody else
     is next: the phase ends with the move, or everybody chooses at the same time.
     """
 
     outlook: Outlook
-    now: int
-    coming: int
     rival: int | None = None
     reply: Outlook | None = None
 
@@ -51,17 +49,9 @@ def explain(position: Position, seat: int, move: Move) -> Reason:
     :raises RulesError: the rules refuse the move.
     """
     told = outlook(position, seat, move)
-    ahead, worth = told.position, told.events[0].facts.get("worth")
-    if isinstance(worth, int):
-        # What is chosen in secret changes no score yet; its event says what it is worth.
-        return Reason(told, now=worth, coming=0)
-    now = ahead.scores[seat] - position.scores[seat]
-    coming = ahead.forecast(seat).pending - position.forecast(seat).pending
-    if now * coming < 0:
-        # The phase is over: what was coming is there.
-        now, coming = 0, now + coming
+    ahead = told.position
     if len(ahead.to_act) != 1 or seat in ahead.to_act:
-        return Reason(told, now, coming)
+        return Reason(told)
     (rival,) = ahead.to_act
     replies = [outlook_on(ahead, rival, reply) for reply in ahead.legal_moves(rival)]
-    return Reason(told, now, coming, rival, max(replies, key=lambda reply: reply.gain))
+    return Reason(told, rival, max(replies, key=lambda reply: reply.gain))

@@ -185,4 +185,6 @@ def _outlooks(view: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]
 
 
 def _worth(position: Position, seat: int) -> int:
-    return position.scores[seat] + position.forecast(seat).pending
+    """Points there and coming for sure, by which the position after a move is compared with that before it."""
+    pending = 0 if position.ruleset.spares else position.forecast(seat).pending
+    return position.scores[seat] + pending

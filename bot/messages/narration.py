@@ -13,6 +13,7 @@ from bot.messages.words import Words
 from bot.rules.game import Event, Fact, Move, Step
 
 SEPARATOR = " · "
+_CIRCLED = "①②③④⑤⑥⑦⑧⑨"
 
 _OWN_EMOJI = re.compile(r"<a?:(?P<sent>[a-z]+)\w*:[0-9]+>|:(?P<copied>[a-z]+)_\w*:")
 """An application's emoji as it is sent, and as Discord's client copies it out of a message."""
@@ -49,14 +50,9 @@ def word_event(words: Words, ruleset: str, form: str, event: Event) -> str:
 
 
 def word_outlook(words: Words, ruleset: str, outlook: Outlook, *named: str) -> str:
-    """What a move brings, then what is ``named``, then what else comes of it, in a few words.
-
-    A choice made in secret changes no score yet: its event says what it is worth (the fact ``worth``).
-    """
-    first = outlook.events[0]
-    secret = "worth" in first.facts
-    gain = word_event(words, ruleset, "outlook", first) if secret else word_gain(words, ruleset, outlook.gain)
-    return SEPARATOR.join(filter(None, (gain, *named, *_word_consequences(words, ruleset, outlook))))
+    """What a move brings, then what is ``named``, then what else comes of it, in a few words."""
+    told = (word_points(words, points_of(outlook)), *named, *_word_consequences(words, ruleset, outlook))
+    return SEPARATOR.join(filter(None, told))
 
 
 def _word_consequences(words: Words, ruleset: str, outlook: Outlook) -> list[str]:
@@ -81,21 +77,24 @@ def _word_warning(words: Words, ruleset: str, event: Event, move: Move) -> str:
     return words(key) if key in words else word_event(words, ruleset, "warning", event)
 
 
-def word_gain(words: Words, ruleset: str, gain: int) -> str:
-    """What a move is worth, as the message ``game-outlook-gain`` puts it, else ``outlook-gain``."""
-    key = f"{ruleset}-outlook-gain"
-    return words(key if key in words else "outlook-gain", points=signed(gain))
+def word_points(words: Words, points: int) -> str:
+    """What a move brings, the same wherever one is chosen: ``+3 points``."""
+    return words("points", points=signed(points), count=abs(points))
 
 
 def points_of(outlook: Outlook) -> int:
-    """The points that a move brings: by these, moves are compared with each other."""
+    """The points that a move brings: by these, moves are compared with each other.
+
+    A choice made in secret changes no score yet: its event says what it is worth (the fact ``worth``).
+    """
     return int(str(outlook.events[0].facts.get("worth", outlook.gain)))
 
 
 def word_move(words: Words, ruleset: str, outlook: Outlook) -> str:
-    """A move with its points in front, where nothing cuts them off: "+2 · 3 blue → line 4 · completes it"."""
+    """A move with its points in front, where nothing cuts them off: "+2 points · 3 blue → line 4 · completes it"."""
     consequences = _word_consequences(words, ruleset, outlook)
-    return SEPARATOR.join((signed(points_of(outlook)), name_move(words, ruleset, outlook), *consequences))
+    brings = word_points(words, points_of(outlook))
+    return SEPARATOR.join((brings, name_move(words, ruleset, outlook), *consequences))
 
 
 def name_move(words: Words, ruleset: str, told: Played) -> str:
@@ -114,7 +113,7 @@ def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]
     @cache
     def name(step: Step) -> str:
         told = words.facts(ruleset, _step_facts(*step))
-        return " ".join({str(told[fact]): None for fact in told if not fact.endswith("-icon")}).casefold()
+        return " ".join({str(told[fact]): None for fact in told if not fact.endswith(("-icon", "-mark"))}).casefold()
 
     return [" ".join((str(move), *map(name, move.steps))) for move in moves]
 
@@ -122,7 +121,8 @@ def name_choices(words: Words, ruleset: str, moves: Iterable[Move]) -> list[str]
 def move_facts(told: Played) -> dict[str, Fact]:
     """The steps of the move by kind, several of one kind together, and the facts of its first event.
 
-    Of a token of several words the first and the last are facts as well (``goal-first``, ``goal-last``).
+    Of a token of several words the first and the last are facts as well (``goal-first``, ``goal-last``), and a
+    number as it stands in a circle on the board (``source-mark``).
     """
     facts: dict[str, Fact] = dict(told.events[0].facts)
     for kind, group in groupby(told.move.steps, key=lambda step: step.kind):
@@ -133,7 +133,8 @@ def move_facts(told: Played) -> dict[str, Fact]:
 
 def _step_facts(kind: str, token: str) -> dict[str, Fact]:
     first, *others = token.split()
-    return {kind: token, f"{kind}-first": first, f"{kind}-last": others[-1] if others else first}
+    mark = _CIRCLED[int(first) - 1 : int(first)] if first.isdecimal() else ""
+    return {kind: token, f"{kind}-first": first, f"{kind}-last": others[-1] if others else first, f"{kind}-mark": mark}
 
 
 def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
@@ -141,17 +142,30 @@ def name_option(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str
     return words(f"{ruleset}-option-{step.kind}", **words.facts(ruleset, _option_facts(step, outlook)))
 
 
-def name_briefly(words: Words, ruleset: str, step: Step, outlook: Outlook, *, within: bool = False) -> str:
-    """The same for a button, by the first message there is; else as it is called elsewhere.
+def name_briefly(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook, *, has_icon: bool = False) -> str:
+    """The same for a button, by the first message there is; else as it is called elsewhere, and the next step after it.
 
-    ``game-brief-<kind of the move's first step>-kind``, ``game-brief-kind``. ``within`` the label of the choice before
-    it, ``game-within-…``; empty if this kind is not named there.
+    ``game-brief-<kinds of the steps>``; for one step also ``game-brief-<kind of the move's first step>-kind`` before
+    that. ``has_icon`` says that the colour stands beside it.
     """
-    form = f"{ruleset}-{'within' if within else 'brief'}"
-    for key in (f"{form}-{outlook.move.steps[0].kind}-{step.kind}", f"{form}-{step.kind}"):
+    kinds = [step.kind for step in steps]
+    first = outlook.move.steps[0].kind
+    facts = {fact: value for step in steps for fact, value in _option_facts(step, outlook).items()}
+    for key in (f"{ruleset}-brief-{first}-{'-'.join(kinds)}", f"{ruleset}-brief-{'-'.join(kinds)}"):
+        if key in words:
+            return words(key, **words.facts(ruleset, facts), icon=int(has_icon))
+    return SEPARATOR.join(name_option(words, ruleset, step, outlook) for step in steps)
+
+
+def name_within(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
+    """The same within the label of the choice before it; empty if this kind is not named there.
+
+    ``game-within-<kind of the move's first step>-kind``, ``game-within-kind``.
+    """
+    for key in (f"{ruleset}-within-{outlook.move.steps[0].kind}-{step.kind}", f"{ruleset}-within-{step.kind}"):
         if key in words:
             return words(key, **words.facts(ruleset, _option_facts(step, outlook)))
-    return "" if within else name_option(words, ruleset, step, outlook)
+    return ""
 
 
 def find_icon(words: Words, ruleset: str, step: Step) -> str:
@@ -160,9 +174,14 @@ def find_icon(words: Words, ruleset: str, step: Step) -> str:
     return words(key) if key in words and words(key) != words.bare(key) else ""
 
 
-def word_question(words: Words, ruleset: str, step: Step, outlook: Outlook) -> str:
-    """What is asked when a step of this kind is to be chosen; ``outlook`` is that of any move that could follow."""
-    return words(f"{ruleset}-choose-{step.kind}", **words.facts(ruleset, _option_facts(step, outlook)))
+def word_question(words: Words, ruleset: str, steps: Sequence[Step], outlook: Outlook) -> str:
+    """What is asked when such steps are to be chosen; ``outlook`` is that of any move that could follow.
+
+    ``game-choose-<kinds of the steps>``, ``game-choose-<kind of the first>``.
+    """
+    both = f"{ruleset}-choose-{'-'.join(step.kind for step in steps)}"
+    key = both if both in words else f"{ruleset}-choose-{steps[0].kind}"
+    return words(key, **words.facts(ruleset, _option_facts(steps[0], outlook)))
 
 
 def _option_facts(step: Step, outlook: Outlook) -> dict[str, Fact]:

@@ -234,6 +234,8 @@ class Ruleset(ABC):
     seats: range = range(2, 5)
     verified: bool = True
     """Whether everything printed on its boards was compared with a real copy; players are told if not."""
+    spares: bool = False
+    """Whether what is pending (see `Forecast`) can still be spared by later moves, so that no move brings it."""
     edition: str = ""
     """Names the printed data a game is played with, where these can be replaced: a game goes on only with its own."""
     version: int = 1

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import statistics
-
-from tests.discord_app.test_presses import FORMS, count_all
+from bot.rules import RULESETS
+from tests.discord_app.test_presses import FORMS, count_all, mean_and_most
 
 
 def run() -> None:
     """Print every figure."""
     print("presses for a move")
     for name, side in FORMS:
-        for kind, presses in count_all(name, side).items():
-            figures = [f"median {statistics.median(one):g}, at most {max(one)}" for one in zip(*presses, strict=True)]
-            print(f"{kind}: {figures[0]}; played at once {figures[1]} (of {len(presses)})")
+        for players in RULESETS[name].seats:
+            for kind, presses in count_all(name, side, players).items():
+                shown, at_once = (
+                    "mean {}, at most {}".format(*mean_and_most(list(one)))
+                    for one in list(zip(*presses, strict=True))[:2]
+                )
+                print(
+                    f"{name} {side}, {players} players, {kind}: {shown}; played at once {at_once} (of {len(presses)})"
+                )
 
 
 if __name__ == "__main__":

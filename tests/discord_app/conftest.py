@@ -159,8 +159,9 @@ def asked(board: Message, people: Iterable[Person]) -> list[Person]:
 
 
 def options_of(picker: Message) -> list[Button]:
-    """The buttons of the picker that answer what is asked: neither those that go back nor Undo."""
-    return [button for button in picker.buttons if button.label != "Undo" and not (button.label or "").startswith("◀")]
+    """The buttons of the picker that answer what is asked: neither those that go back nor Undo and Hint."""
+    asking = [button for button in picker.buttons if not (button.label or "").startswith("◀")]
+    return [button for button in asking if button.label not in ("Undo", "Hint")]
 
 
 class Party:

@@ -28,7 +28,7 @@ async def test_the_last_choice_plays_the_move(bot: Bot, party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     await party.prefer(mover, play=["at-once"])
-    answer = await choose_first(party, board, "actory", "", "line 5")
+    answer = await choose_first(party, board, "", "Line 5")
     assert answer.kind == "update"
     assert answer.content.startswith("Played: ")
     told = await party.discord.next_message(after=board)
@@ -42,7 +42,7 @@ async def test_what_was_played_at_once_is_taken_back_at_once_while_nobody_else_h
     mover = party.mover(board)
     await party.prefer(mover, play=["at-once"])
     before = (await party.table(board)).position
-    answer = await choose_first(party, board, "actory", "", "floor")
+    answer = await choose_first(party, board, "", "floor")
     assert answer.message is not None
     await bot.idle()
     back = await mover.click(answer.message, "Undo")
@@ -55,7 +55,7 @@ async def test_whoever_presses_the_last_choice_twice_still_reads_what_was_played
     board = await party.game()
     mover = party.mover(board)
     await party.prefer(mover, play=["at-once"])
-    picker = (await choose_first(party, board, "actory", "")).message
+    picker = (await choose_first(party, board, "")).message
     assert picker is not None
     last = options_of(picker)[0].custom_id or ""
     await asyncio.gather(mover.click(picker, last), mover.press(picker, last))
@@ -67,7 +67,7 @@ async def test_whoever_presses_the_last_choice_twice_still_reads_what_was_played
 
 async def test_who_sees_a_move_first_is_asked_to_play_it_and_gets_no_undo_beside_what_was_played(party: Party) -> None:
     board = await party.game()
-    answer = await choose_first(party, board, "actory", "", "line 5")
+    answer = await choose_first(party, board, "", "Line 5")
     assert answer.message is not None
     assert "Play" in [button.label for button in answer.message.buttons]
     done = await party.mover(board).click(answer.message, "Play")
@@ -92,8 +92,8 @@ async def test_all_columns_are_asked_for_before_they_are_played_at_once(bot: Bot
 def test_a_button_that_ends_the_choosing_warns_of_what_falls() -> None:
     lines = walk(EN, at(azul("1 rrrr", azul_board(score=20))), 0, ()).open
     assert lines is not None
-    briefs = {option.token: option.brief for option in lines.options}
-    assert briefs["3"] == "±0 · line 3 · ⚠ 1 falls"
-    assert briefs["1"] == "−3 · line 1 · ⚠ 3 fall"
+    briefs = {option.tokens[-1]: option.brief for option in lines.options}
+    assert briefs["3"] == "Line 3 · ⚠ 1 falls"
+    assert briefs["1"] == "Line 1 · −3 points · ⚠ 3 fall"
     assert "⚠" not in briefs["5"]
     assert "⚠" not in briefs["floor"]

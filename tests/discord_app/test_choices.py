@@ -19,7 +19,7 @@ from bot.games.replay import Replay, Table
 from bot.messages.words import words
 from bot.rules import Position
 from bot.storage.rows import Game, Player
-from tests.rules.positions import azul, azul_board, pavilion
+from tests.rules.positions import EMPTY, azul, azul_board, pavilion
 
 EN = words("en")
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
@@ -37,6 +37,13 @@ def passing(hand: str) -> Table:
     return at(pavilion(f"hand {hand}", "hand r"))
 
 
+def mixed_factories(sources: int, players: int) -> Table:
+    """A table on which each of so many factories holds a tile of four colours."""
+    colours = ["byrk", "ykrw", "rkwb", "kwby", "wbyr"]
+    tiles = "  ".join(f"{number + 1} {colours[number % 5]}" for number in range(sources))
+    return at(azul(tiles, *[EMPTY] * players))
+
+
 def several(table: Table, *path: str) -> Choices:
     return walk(EN, table, 0, path)
 
@@ -52,18 +59,22 @@ def test_several_things_of_one_kind_are_one_choice() -> None:
     choices = several(passing("ppgr"), "pass")
     keep = choices.open
     assert keep is not None
-    assert [option.token for option in keep.options].count("purple") == 2
+    assert [option.tokens for option in keep.options].count(("purple",)) == 2
     assert (keep.least, keep.most) == (1, 4)
     assert not choices.whole
 
 
-def test_to_take_none_of_them_is_an_answer_of_its_own() -> None:
-    choices = several(passing("ppgr"), "pass", NONE)
+def test_to_take_none_of_them_is_a_button_that_says_so() -> None:
+    table = passing("ppgr")
+    asked = several(table, "pass")
+    keep = asked.open
+    assert keep is not None
+    assert NONE not in [token for option in keep.options for token in option.tokens]
+    none = {label: press.path for label, press in buttons_of(table, asked) if press}["Keep no tiles"]
+    choices = several(table, *none)
     assert choices.whole
     assert [str(outlook.move) for outlook in choices.moves] == ["pass"]
-    offered = several(passing("ppgr"), "pass").open
-    assert offered is not None
-    assert "None" in [option.label for option in offered.options]
+    assert [label for label, _ in buttons_of(table, choices)] == ["Play", "◀ Pass for this round", "◀ Keep no tiles"]
 
 
 def test_the_order_in_which_they_are_chosen_does_not_matter() -> None:
@@ -105,47 +116,109 @@ def test_a_choice_with_one_answer_is_taken_without_asking() -> None:
     assert [label for label, _ in buttons_of(table, choices) if "◀" in label] == []
 
 
-def test_the_way_back_to_a_choice_is_what_was_chosen_before_it() -> None:
+def test_the_first_choice_is_a_source_with_a_colour_and_the_way_back_names_both() -> None:
     table = at(azul("1 rrbb  2 kkyy"))
+    asked = walk(EN, table, 0, ())
+    options = {press.path: label for label, press in buttons_of(table, asked) if press}
+    assert options == {("1", "blue"): "2 blue · ①", ("1", "red"): "2 red · ①"} | {
+        ("2", "yellow"): "2 yellow · ②",
+        ("2", "black"): "2 black · ②",
+    }
     shown = buttons_of(table, walk(EN, table, 0, ("1", "blue")))
-    back = {label: press.path for label, press in shown if press and label.startswith("◀")}
-    assert back == {"◀ Factory 1": (), "◀ 2 blue": ("1",)}
+    assert {label: press.path for label, press in shown if press and label.startswith("◀")} == {
+        "◀ Factory 1 · 2 blue": ()
+    }
 
 
-def test_a_button_holds_the_path_that_it_leads_to() -> None:
+def test_a_path_that_names_the_source_alone_is_asked_for_its_colour() -> None:
     table = at(azul("1 rrbb  2 kkyy"))
-    shown = buttons_of(table, walk(EN, table, 0, ("1",)))
-    options = [press.path for label, press in shown if press and not label.startswith("◀")]
+    choices = walk(EN, table, 0, ("1",))
+    assert choices.open is not None
+    assert choices.open.prompt == "Which colour?"
+    options = [press.path for label, press in buttons_of(table, choices) if press and not label.startswith("◀")]
     assert sorted(options) == [("1", "blue"), ("1", "red")]
 
 
-def test_the_best_comes_first_with_its_points_in_front() -> None:
+def test_where_more_than_25_tiles_can_be_taken_the_source_comes_first() -> None:
+    crowded = mixed_factories(7, 4)
+    choices = walk(EN, crowded, 0, ())
+    assert choices.open is not None
+    assert {len(option.tokens) for option in choices.open.options} == {1}
+    assert choices.open.prompt == "Take from …"
+    assert choices.open.on_buttons
+
+
+def test_what_nobody_chose_is_no_way_back() -> None:
+    table = at(azul("1 rrrr  2 kkyy"))
+    shown = [label for label, _ in buttons_of(table, walk(EN, table, 0, ("1", "red")))]
+    assert [label for label in shown if label.startswith("◀")] == ["◀ Factory 1"]
+
+
+def test_the_best_line_comes_first_and_says_its_points() -> None:
     table = at(azul("1 rbbb  2 kkyy"))
     asked = walk(EN, table, 0, ("1", "red")).open
     assert asked is not None
-    assert asked.options[0].token == "1"
-    assert asked.options[0].brief == "+1 · line 1"
-    assert asked.options[-1].brief == "−1 · the floor"
-    assert not asked.at_most
+    assert asked.options[0].brief == "Line 1 · +1 point"
+    assert [option.brief for option in asked.options[1:5]] == ["Line 2", "Line 3", "Line 4", "Line 5"]
+    assert asked.options[-1].brief == "The floor · −1 point"
 
 
-def test_points_that_tell_nothing_apart_are_left_out() -> None:
-    colours = walk(EN, at(azul("1 rrbb")), 0, ()).open
-    assert colours is not None
-    assert [(option.icon, option.brief) for option in colours.options] == [("", "2 blue"), ("", "2 red")]
+def test_points_are_the_same_words_on_the_button_and_above_the_board_after_the_move() -> None:
+    table = at(azul("1 rbbb  2 kkyy"))
+    asked = walk(EN, table, 0, ("1", "blue")).open
+    assert asked is not None
+    for option in asked.options:
+        whole = picker_text(EN, table, walk(EN, table, 0, ("1", "blue", *option.tokens)))
+        told = next((part for part in option.brief.split(" · ") if "point" in part), "no points")
+        assert f"\n{told}" in whole
+
+
+def test_a_placement_says_what_it_scores_now_and_nothing_of_the_tiles_that_are_left() -> None:
+    table = at(pavilion("hand oooooooo", "hand r"))
+    asked = walk(EN, table, 0, ()).open
+    assert asked is not None
+    assert {option.brief for option in asked.options if "Orange star" in option.brief} == {
+        f"Orange star {slot} · +1 point" for slot in range(1, 7)
+    }
+
+
+def test_a_puzzle_shows_neither_points_nor_the_best_first() -> None:
+    table = at(azul("1 rbbb  2 kkyy"))
+    position = table.position
+    asked = walk(EN, table, 0, ("1", "red"), told=False).open
+    assert asked is not None
+    assert [option.brief for option in asked.options] == [*(f"Line {line}" for line in range(1, 6)), "The floor"]
+    offered = walk(EN, table, 0, (), told=False).open
+    assert offered is not None
+    legal = [tuple(step.token for step in move.steps[:2]) for move in position.legal_moves(0)]
+    assert [option.tokens for option in offered.options] == list(dict.fromkeys(legal))
+    whole = walk(EN, table, 0, ("1", "red", "1"), told=False)
+    assert "point" not in picker_text(EN, table, whole)
+    assert "completes" not in picker_text(EN, table, whole)
 
 
 def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.discord_app.choice_words.MOST_BUTTONS", 1)
+    monkeypatch.setattr("bot.discord_app.choice_words.LONGEST_BRIEF", 1)
     table = at(azul("1 rbbb  2 kkyy"))
     sources, lines = walk(EN, table, 0, ()).open, walk(EN, table, 0, ("1", "red")).open
     assert sources is not None
     assert lines is not None
-    assert sources.options[0].description == "−4 to +1 · 3 blue · 1 red"
-    assert lines.options[0].description == "+1 at the round’s end · completes it"
+    assert sources.options[0].description == "3 blue · 1 red"
+    assert lines.options[0].description == "+1 point · completes it"
     (select,) = picker_view(EN, table, walk(EN, table, 0, ())).children
     assert isinstance(select, discord.ui.Select)
     assert [option.label for option in select.options] == [option.label for option in sources.options]
+
+
+@pytest.mark.parametrize("sources", range(2, 10))
+def test_hint_and_undo_stand_below_the_options_in_five_rows_at_most(sources: int) -> None:
+    table = mixed_factories(sources, 4)
+    rows = picker_view(EN, table, walk(EN, table, 0, ()), undo=True, hint=True).to_components()
+    labels = [part["label"] for row in rows for part in row["components"]]
+    assert len(rows) <= 5
+    assert "Undo" in labels
+    # With 24 options there is one place left.
+    assert ("Hint" in labels) == (sources != 6)
 
 
 def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
@@ -173,10 +246,11 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
 
 
 def test_many_options_or_long_ones_are_a_select() -> None:
-    options = [Option(str(number), "x", brief="x") for number in range(11)]
-    assert Choice("?", tuple(options[:10])).on_buttons
+    options = [Option((str(number),), "x", brief="x") for number in range(21)]
+    assert Choice("?", tuple(options[:20])).on_buttons
     assert not Choice("?", tuple(options)).on_buttons
-    assert not Choice("?", (*options[:2], Option("long", "x", brief="x" * (LONGEST_BRIEF + 1)))).on_buttons
+    assert Choice("?", tuple(options), rows=5).on_buttons
+    assert not Choice("?", (*options[:2], Option(("long",), "x", brief="x" * (LONGEST_BRIEF + 1)))).on_buttons
     assert not Choice("?", tuple(options[:3]), most=2).on_buttons
 
 

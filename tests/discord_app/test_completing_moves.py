@@ -48,8 +48,8 @@ async def test_the_best_move_comes_first_and_says_what_it_brings_before_anything
 ) -> None:
     board = await begin(party, name, side, 2)
     offered = await party.mover(board).complete("azul move", "move", "")
-    found = [re.match(r"(±0|[+−]\d+) · ", choice.name) for choice in offered]
-    points = [int(one[1].strip("±").replace("−", "-")) for one in found if one]
+    found = [re.match(r"(no|[+−]\d+) points? · ", choice.name) for choice in offered]
+    points = [int(one[1].replace("no", "0").replace("−", "-")) for one in found if one]
     assert len(points) == len(offered) > 1
     assert points == sorted(points, reverse=True)
     assert all(len(choice.name) <= 100 for choice in offered)

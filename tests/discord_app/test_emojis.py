@@ -8,6 +8,7 @@ import re
 import pytest
 
 from bot.discord_app.emojis import Emojis
+from bot.games.play import outlook
 from bot.messages.words import words as words_of
 from bot.rules import RULESETS
 from bot.sandbox.stand_in import StandIn
@@ -119,7 +120,7 @@ ICONS = {
 
 @pytest.mark.parametrize("available", [True, False], ids=["with ours", "without"])
 @pytest.mark.parametrize(("name", "side"), FORMS)
-async def test_labels_name_colours_and_beside_them_stand_our_tiles_or_nothing(
+async def test_beside_a_label_stands_our_tile_or_else_it_names_the_colour(
     ours: Bot, party: Party, name: str, side: str, available: bool
 ) -> None:
     if not available:
@@ -129,7 +130,8 @@ async def test_labels_name_colours_and_beside_them_stand_our_tiles_or_nothing(
     mover = party.mover(board)
     picker = await mover.click(board, "Your move")
     assert picker.message is not None
-    assert any(colour in label for label in labels(picker.message) for colour in RULESETS[name].colours)
+    named = {colour for label in labels(picker.message) for colour in RULESETS[name].colours if colour in label}
+    assert bool(named) != available
     beside = set[str]()
     while True:
         assert [label for label in labels(picker.message) if any(icon in label for icon in ICONS)] == []
@@ -148,17 +150,21 @@ async def test_labels_name_colours_and_beside_them_stand_our_tiles_or_nothing(
     assert all(OURS.fullmatch(emoji) for emoji in beside)
 
 
-async def test_a_button_carries_our_tile_in_place_of_its_emoji(ours: Bot, party: Party) -> None:
+async def test_a_button_carries_our_tile_beside_how_many_and_from_where(ours: Bot, party: Party) -> None:
     board = await party.game()
     mover = party.mover(board)
     picker = await mover.click(board, "Your move")
     assert picker.message is not None
-    colours = await mover.click(picker.message, options_of(picker.message)[0].custom_id or "")
-    assert colours.message is not None
-    for button in options_of(colours.message):
+    shown = set()
+    for button in options_of(picker.message):
         assert button.emoji is not None
-        colour = button.emoji.removeprefix("<:").partition("_")[0]
-        assert colour in button.label
+        assert button.label is not None
+        count, _, number = button.label.partition(" · ")
+        shown.add((button.emoji.removeprefix("<:").partition("_")[0], int(count), "①②③④⑤".index(number) + 1))
+    position = (await party.table(board)).position
+    outlooks = [outlook(position, position.to_act[0], move) for move in position.legal_moves(position.to_act[0])]
+    taken = [one.events[0].facts for one in outlooks]
+    assert shown == {(facts["colour"], facts["count"], int(str(facts["source"]))) for facts in taken}
 
 
 async def test_ours_pasted_into_a_typed_move_count_as_their_colours(ours: Bot, party: Party) -> None:

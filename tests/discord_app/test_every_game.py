@@ -132,7 +132,7 @@ async def test_the_picker_fits_discord_wherever_a_game_may_lead(bot: Bot, party:
             assert 2 <= len(asked.options) <= MOST_OPTIONS
             path = choices.path
             picked = chance.sample(asked.options, chance.randint(asked.least, asked.most))
-            tokens = tuple(option.token for option in picked)
+            tokens = tuple(token for option in picked for token in option.tokens)
             choices = walk(words, at, seat, (*path, *(token for token in tokens if token != "-" or len(tokens) == 1)))
         assert len(Press("step", table.game.id, 10**8, choices.path).custom_id) <= LONGEST_ID
         assert Press.read(Press("play", table.game.id, 10**8, choices.path).custom_id) is not None

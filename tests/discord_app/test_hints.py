@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Hashable
 
+from bot.discord_app.allowances import COSTLY, Allowances
 from bot.opponents.thinker import Answer, InThreads
 from bot.rules.game import Position
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_alone import begin, table_of
 
 
@@ -96,4 +98,46 @@ async def test_on_the_grey_wall_it_is_for_the_next_tile_and_the_picker_goes_on(b
         table = await table_of(bot, party.ana)
     hint = await party.discord.filled(await party.ana.command("azul hint", party.ana.direct))
     assert "column" in hint.content
-    assert "at once" in hint.content or "no points for now" in hint.content
+    assert re.search(r"It brings (no|[+−]\d+) points?\.", hint.content)
+
+
+async def test_the_button_in_the_picker_puts_the_hint_in_its_place_and_plays_it(bot: Bot, party: Party) -> None:
+    await begin(bot, party.ana)
+    picker = (await party.ana.command("azul move", party.ana.direct)).message
+    assert picker is not None
+    await party.ana.click(picker, "Hint")
+    await party.discord.until(lambda: "💡" in picker.content, "the hint stands in the picker")
+    assert picker.buttons[0].label == "Play"
+    assert "Hint" not in [button.label for button in picker.buttons]
+    assert [file.filename for file in picker.attachments] == ["choice-1.png"]
+    assert (await party.ana.click(picker, "Play")).content.startswith("Played: ")
+
+
+async def test_the_button_is_there_while_there_is_something_to_choose_and_not_where_the_game_is_rated(
+    bot: Bot, party: Party
+) -> None:
+    rated = await party.game()
+    picker = (await party.mover(rated).click(rated, "Your move")).message
+    assert picker is not None
+    assert "Hint" not in [button.label for button in picker.buttons]
+    await begin(bot, party.ana)
+    alone = (await party.ana.command("azul move", party.ana.direct)).message
+    assert alone is not None
+    assert alone.buttons[-1].label == "Hint"
+    lines = await party.ana.click(alone, options_of(alone)[0].custom_id or "")
+    assert lines.message is not None
+    assert lines.message.buttons[-1].label == "Hint"
+
+
+async def test_presses_of_the_button_count_against_what_one_may_ask_for(bot: Bot, party: Party) -> None:
+    await begin(bot, party.ana)
+    thoughts = next(allowance for allowance in COSTLY if "azul hint" in allowance.verbs)
+    bot.client.allowances = Allowances(bot.clock, presses=1000)
+    picker = (await party.ana.command("azul move", party.ana.direct)).message
+    assert picker is not None
+    hint = picker.button("Hint").custom_id or ""
+    for _ in range(thoughts.times):
+        await party.ana.press(picker, hint)
+    await party.discord.until(lambda: "💡" in picker.content, "the hint stands in the picker")
+    assert "💡" not in (refused := await party.ana.press(picker, hint)).content
+    assert refused.ephemeral

@@ -12,7 +12,7 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from bot.storage.rows import PuzzleDay
-from tests.discord_app.conftest import Bot, Party
+from tests.discord_app.conftest import Bot, Party, options_of
 
 
 async def opt_in(bot: Bot, party: Party) -> Message:
@@ -274,3 +274,20 @@ async def test_who_presses_in_the_moment_in_which_the_post_appears_answers_for_t
     assert "Your first answer counts" in said[0]
     assert said[1].startswith("Your answer: ")
     assert "You’ve answered" in (await party.ana.click(post, "Answer")).content
+
+
+async def test_its_picker_gives_nothing_away(bot: Bot, party: Party) -> None:
+    picker = (await party.ana.command("azul puzzle", party.ana.direct)).message
+    assert picker is not None
+    puzzle = puzzle_of(picker)
+    legal = puzzle.table(("", "")).position.legal_moves(puzzle.seat)
+    paths = []
+    while "Play" not in [button.label for button in picker.buttons]:
+        assert not any("point" in (button.label or "") for button in picker.buttons)
+        assert {"Hint", "Undo"}.isdisjoint(button.label for button in picker.buttons)
+        paths = [(button.custom_id or "").split(":")[4].split("/") for button in options_of(picker)]
+        begun = [[step.token for step in move.steps] for move in legal]
+        ranks = [next(at for at, tokens in enumerate(begun) if tokens[: len(path)] == path) for path in paths]
+        assert ranks == sorted(ranks)
+        await party.ana.click(picker, options_of(picker)[0].custom_id or "")
+    assert "point" not in picker.content.split("### Your move")[1]

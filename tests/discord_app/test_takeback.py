@@ -161,8 +161,8 @@ async def test_undo_stands_under_a_board_only_where_somebody_can_take_a_move_bac
 
 
 async def test_a_board_that_is_asked_for_privately_offers_no_undo_either_where_there_is_none(party: Party) -> None:
-    board = await party.game()
-    for options in ({}, {"text": True}):
-        shown = (await party.ana.command("azul board", **options)).message
+    await party.game()
+    for in_words in (False, True):
+        shown = (await party.ana.command("azul board", text=in_words)).message
         assert shown is not None
         assert not offers_undo(shown)

@@ -33,14 +33,15 @@ async def test_every_option_of_the_picker_says_what_it_costs_or_brings(party: Pa
     assert picker.ephemeral
     message = picker.message
     assert message is not None
-    worth = re.compile(r"(±0|[+−]\d+) · \S")
-    for asked in ("Take from …", "Which colour?", "Where do they go?"):
-        assert f"**{asked}**" in message.content
-        offered = options_of(message)
-        assert all(worth.match(option.label or "") for option in offered)
-        points = [int((option.label or "").split()[0].replace("−", "-").strip("±")) for option in offered]
-        assert points == sorted(points, reverse=True)
-        await mover.click(message, offered[0].custom_id or "")
+    assert "**Which tiles do you take, and from where?**" in message.content
+    await mover.click(message, options_of(message)[0].custom_id or "")
+    assert "**Where do they go?**" in message.content
+    lines = options_of(message)
+    worth = [re.search(r" · ([+−]\d+) points?\b", option.label or "") for option in lines]
+    points = [int(found[1].replace("−", "-")) if found else 0 for found in worth]
+    assert points == sorted(points, reverse=True)
+    assert points[0] > 0 > points[-1]
+    await mover.click(message, lines[0].custom_id or "")
     assert message.button("Play")
 
 
@@ -49,17 +50,14 @@ async def test_what_was_chosen_stands_above_what_is_asked(party: Party) -> None:
     mover = party.mover(board)
     picker = (await mover.click(board, "Your move")).message
     assert picker is not None
-    source = next(option for option in options_of(picker) if "factory 3" in (option.label or ""))
+    pair = next(option for option in options_of(picker) if "· ③" in (option.label or ""))
     (picture,) = picker.attachments
     assert "Factories: 1:" in (picture.description or "")
-    await mover.click(picker, source.custom_id or "")
+    await mover.click(picker, pair.custom_id or "")
     assert picker.attachments == [picture]
-    assert "\nFactory 3\n**Which colour?**" in picker.content
-    colour = options_of(picker)[0]
-    await mover.click(picker, colour.custom_id or "")
-    count, name = (colour.label or "").split()[-2:]
-    assert re.search(rf"\nFactory 3 › {count} \S+ {name}\n", picker.content)
-    assert picker.buttons[-2].label == "◀ Factory 3"
+    count, name = (pair.label or "").split()[:2]
+    assert re.search(rf"\nFactory 3 · {count} \S+ {name}\n\*\*Where do they go\?\*\*", picker.content)
+    assert picker.buttons[-1].label == f"◀ Factory 3 · {count} {name}"
 
 
 async def test_an_earlier_choice_can_be_changed(party: Party) -> None:
@@ -68,11 +66,11 @@ async def test_an_earlier_choice_can_be_changed(party: Party) -> None:
     message, mover = picker.message, party.mover(board)
     assert message is not None
     back = [button for button in message.buttons if (button.label or "").startswith("◀")]
-    assert len(back) == 3
+    assert len(back) == 2
     await mover.click(message, back[1].custom_id or "")
     assert "Play" not in [button.label for button in message.buttons]
     assert [file.filename for file in message.attachments] == ["choice-0.png"]
-    assert "**Which colour?**" in message.content
+    assert "**Where do they go?**" in message.content
     assert [button.label for button in message.buttons][-1] == back[0].label
 
 
@@ -145,8 +143,10 @@ async def test_a_command_without_a_move_opens_the_picker(party: Party) -> None:
     answer = await party.mover(board).command("azul move")
     assert answer.ephemeral
     assert answer.message is not None
-    assert "**Take from …**" in answer.content
-    assert len(options_of(answer.message)) == 5
+    assert "**Which tiles do you take, and from where?**" in answer.content
+    position = (await party.table(board)).position
+    pairs = {move.steps[:2] for move in position.legal_moves(position.to_act[0])}
+    assert len(options_of(answer.message)) == len(pairs)
 
 
 @pytest.mark.parametrize(

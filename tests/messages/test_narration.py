@@ -35,7 +35,7 @@ def test_a_move_is_named_by_the_kind_of_its_first_step_or_as_every_move_of_the_g
 
 
 def test_a_choice_made_in_secret_says_what_it_is_worth_and_nothing_of_the_rounds_end() -> None:
-    assert said(tiling(), 0, "tile 2 4") == "+6 · 🔴 red of line 2 → column 4"
+    assert said(tiling(), 0, "tile 2 4") == "+6 points · 🔴 red of line 2 → column 4"
 
 
 def test_a_choice_that_leaves_a_line_no_column_says_so_before_it_is_made() -> None:
@@ -79,9 +79,7 @@ def test_the_tiling_is_told_with_columns_with_what_was_forced_and_with_what_fell
 
 def test_a_draft_move_is_told_with_what_it_is_worth_at_the_rounds_end() -> None:
     position = table("1 bbyr  2 wwww", side="grey")
-    assert (
-        word_outlook(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "+1 at the round’s end · completes it"
-    )
+    assert word_outlook(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "+1 point · completes it"
 
 
 def test_every_end_of_a_game_on_the_grey_wall_has_a_sentence() -> None:

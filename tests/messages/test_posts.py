@@ -8,7 +8,7 @@ from datetime import timedelta
 from bot.games import cancel, lobby, moderate, play
 from bot.games.decision import Person
 from bot.games.service import Service
-from bot.messages.narration import narrate, signed, word_move, word_outlook
+from bot.messages.narration import narrate, signed, word_move, word_outlook, word_points
 from bot.messages.posts import LONGEST_CONTENT, word_board, word_lobby
 from bot.messages.words import words
 from bot.rules import RULESETS, commitment
@@ -171,7 +171,7 @@ async def test_a_move_is_told_with_what_it_costs_and_brings(service: Service) ->
     for move in table.position.legal_moves(seat):
         foreseen = play.outlook(table.position, seat, move)
         told = word_move(EN, "azul", foreseen)
-        assert told.startswith(f"{signed(foreseen.gain)} · {foreseen.events[0].facts['count']} ")
+        assert told.startswith(f"{word_points(EN, foreseen.gain)} · {foreseen.events[0].facts['count']} ")
         assert "→" in told
         assert ("completes it" in told) == any(event.facts.get("full") for event in foreseen.events)
         assert ("to the floor" in word_outlook(EN, "azul", foreseen)) == (

@@ -83,7 +83,7 @@ def test_a_move_says_before_it_is_made_what_it_takes_and_brings() -> None:
     assert "takes the start marker" in foretold(draft(), "c yellow")
     assert "with 1 wild purple" in foretold(draft(), "2 green")
     assert foretold(placing(), "place orange 2 orange 0").startswith(
-        "+3 as things stand · scores +3 · pillar: 1 bonus tile · statue: 2 bonus tiles"
+        "+3 points · pillar: 1 bonus tile · statue: 2 bonus tiles"
     )
     assert "drops purple, orange, red" in foretold(placing(), "pass orange")
 

@@ -85,7 +85,6 @@ azul-outlook-dropped = { $count ->
 
 azul-outlook-doomed = ⚠ the { $colour } of { $line } will find no column and fall to the floor
 azul-outlook-fell = ⚠ the { $colour } of { $line } finds no column and falls to the floor
-azul-outlook-picked = { $worth } for this tile
 
 # On a button; on that of the floor its name says it.
 azul-warning-dropped = ⚠ { $count ->
@@ -100,6 +99,7 @@ azul-warning-fell = ⚠ no column for { $line }
 ## Choosing
 
 azul-choose-source = Take from …
+azul-choose-source-colour = Which tiles do you take, and from where?
 azul-choose-colour = Which colour?
 azul-choose-line = Where do they go?
 azul-option-source = { $source }
@@ -107,6 +107,13 @@ azul-option-colour = { $count } { $colour-icon } { $colour }
 azul-choose-space = { $colour-icon } { $colour } of { $line }: to which column?
 azul-option-line = { $line }
 azul-option-space = { $line }: { $colour-icon } { $colour } to { $column }
+azul-brief-source-colour = { $count }{ $icon ->
+    [1] {""}
+   *[0] {" "}{ $colour }
+} · { $source-first ->
+    [c] centre
+   *[other] { $source-mark }
+}
 azul-brief-space = { $column }
 azul-within-colour = { $count ->
     [1] { $colour }

@@ -3,8 +3,11 @@
 game-name = { $ruleset } **#{ $game }**
 game-side = { $ruleset } · { $side }
 several = { $count } { $what }
-outlook-gain = { $points } at the round’s end
-outlook-range = { $worst } to { $best }
+points = { $count ->
+    [0] no points
+    [one] { $points } point
+   *[other] { $points } points
+}
 
 computer = Computer { $number }
 computer-for = { $name } (computer)
@@ -164,6 +167,7 @@ button-back = ◀
 button-here = { $page } / { $pages }
 button-on = ▶
 button-undo = Undo
+button-hint = Hint
 button-rules = Rules
 button-resign = Yes, resign
 button-cancel = Yes, call it off
@@ -272,8 +276,6 @@ which-game-theirs = Round { $round } · waiting for { $who }
 which-game-over = Over
 
 picker-title = Your move in { $name }
-picker-none = None
-picker-at-most = The points are the most a choice can bring.
 picker-back = ◀ { $what }
 picker-hint = The picture shows your board after { $moves ->
     [one] this move
@@ -422,8 +424,6 @@ form-end = When a turn’s time is up
     .description = Only where a turn has a time
 
 hint = 💡 **{ $move }**. { $why }
-hint-now = { $points } at once
-hint-nothing = no points for now
 hint-brings = It brings { $what }.
 hint-leaves = It brings { $what }, and leaves { $who } { $points } at best ({ $reply }).
 

@@ -81,9 +81,7 @@ sintra-outlook-placed = { $full ->
    *[no] { $count } fit
 }
 sintra-outlook-broke = { $count } would break
-sintra-outlook-shattered = ⚠ the broken-glass track fills up: { $points }
-sintra-outlook-matched = colour of the round { $points }
-sintra-outlook-glazed = window { $points }
+sintra-outlook-shattered = ⚠ the broken-glass track fills up
 sintra-outlook-walked = glazier to { $strip }
 
 # On a button; on that of no strip its name says it.
@@ -92,11 +90,12 @@ sintra-warning-broke = ⚠ { $count ->
    *[other] { $count } break
 }
 sintra-warning-broke-break = {""}
-sintra-warning-shattered = ⚠ { $points }
+sintra-warning-shattered = ⚠ full track
 
 ## Choosing
 
 sintra-choose-source = Take from …
+sintra-choose-source-colour = Which glass do you take, and from where?
 sintra-choose-colour = Which colour?
 sintra-choose-strip = Onto which strip?
 sintra-choose-glass = How many jokers, and which pane to keep?
@@ -112,6 +111,23 @@ sintra-option-glass = { $glass-first ->
     [j1] {""}
     [j2] {""}
    *[colour] , keep { $glass-last-icon } { $glass-last }
+}
+sintra-brief-source-colour = { $count }{ $icon ->
+    [1] {""}
+   *[0] {" "}{ $colour }
+} · { $source-first ->
+    [c] centre
+   *[other] { $source-mark }
+}
+sintra-brief-strip-glass = { $strip }{ $glass-first ->
+    [j0] {""}
+    [j1] , one on a joker
+   *[j2] , two on jokers
+}{ $glass-last ->
+    [j0] {""}
+    [j1] {""}
+    [j2] {""}
+   *[colour] , keep { $glass-last }
 }
 sintra-within-colour = { $count ->
     [1] { $colour }

@@ -131,8 +131,8 @@ summer-pavilion-outlook-taken = { $wild ->
    *[other] with 1 wild { $wild }
 }
 summer-pavilion-outlook-marker = takes the start marker
-summer-pavilion-outlook-placed = scores { $points }{ $full ->
-    [yes] {" "}and completes the star
+summer-pavilion-outlook-placed = { $full ->
+    [yes] completes the star
    *[no] {""}
 }
 summer-pavilion-outlook-closed = { $what ->
@@ -143,7 +143,6 @@ summer-pavilion-outlook-closed = { $what ->
     [one] 1 bonus tile
    *[other] { $tiles } bonus tiles
 }
-summer-pavilion-outlook-gain = { $points } as things stand
 summer-pavilion-outlook-passed = { $penalty ->
     [0] drops nothing
    *[other] drops { $dropped }
@@ -158,8 +157,10 @@ summer-pavilion-warning-passed = { $penalty ->
 ## Choosing
 
 summer-pavilion-choose-source = Take from …
+summer-pavilion-choose-source-colour = Which tiles do you take, and from where?
 summer-pavilion-choose-colour = Which colour?
 summer-pavilion-choose-goal = Place a tile on …, or pass
+summer-pavilion-choose-goal-slot = Which slot do you fill? Or pass
 summer-pavilion-choose-slot = Which slot?
 summer-pavilion-choose-wilds = How many wild tiles do you pay with?
 summer-pavilion-choose-tile = Which tiles from the supply?
@@ -177,8 +178,16 @@ summer-pavilion-option-wilds = { $wilds ->
    *[other] { $wilds }
 }
 summer-pavilion-option-tile = { $tile-icon } { $tile }
+summer-pavilion-none-goal = keep no tiles
 summer-pavilion-option-keep = { $keep-icon } { $keep }
-summer-pavilion-brief-source-colour = { $count } { $colour-icon } { $colour }
+summer-pavilion-brief-source-colour = { $count }{ $icon ->
+    [1] {""}
+   *[0] {" "}{ $colour }
+} · { $source-first ->
+    [c] centre
+   *[other] { $source-mark }
+}
+summer-pavilion-brief-goal-slot = { $star } { $slot }
 summer-pavilion-within-source-colour = { $count ->
     [1] { $colour }
    *[other] { $count } { $colour }

@@ -116,6 +116,7 @@ class SummerPavilion(DraftingRuleset):
     sides = SIDES
     colours = COLOURS
     tiles_of_a_colour = TILES_OF_A_COLOUR
+    spares = True
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
     """The tiles that a ``pillar``, ``statue`` or ``window`` brings."""
 

@@ -92,7 +92,7 @@ async def play_on(page: playwright.Page, boards: playwright.Locator) -> None:
 
 def find_options(page: playwright.Page, picker: playwright.Locator) -> playwright.Locator:
     """What answers the open choice: the buttons of its options, or the closed select that holds them."""
-    buttons = picker.locator(".row > button").filter(has_not_text=re.compile(r"◀|^(Play|Undo)$"))
+    buttons = picker.locator(".row > button").filter(has_not_text=re.compile(r"◀|^(Play|Undo|Hint)$"))
     return buttons.or_(picker.locator("button", has=page.locator(".placeholder")))
 
 
