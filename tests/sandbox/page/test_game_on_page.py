@@ -111,7 +111,7 @@ async def choose(page: playwright.Page, picker: playwright.Locator) -> None:
     """Answer the open choice with its first option; of several things with as many as it wants."""
     before, options = await picker.inner_text(), find_options(page, picker)
     # Whoever always fills line 1 has its wall row full after five rounds, and the game ends soon.
-    line_one = options.filter(has_text=re.compile("line 1$"))
+    line_one = options.filter(has_text=re.compile(r"^Line 1\b"))
     await (line_one if await line_one.count() else options).first.click()
     listed = picker.get_by_role("option").and_(page.locator(":visible"))
     done = picker.get_by_role("button", name="Done").and_(page.locator(":visible"))
