@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from PIL import Image
 
@@ -49,7 +49,7 @@ def luma(colour: RGB) -> float:
     return 0.299 * colour[0] + 0.587 * colour[1] + 0.114 * colour[2]
 
 
-WHITE, INK = rgb("ffffff"), rgb("14151a")
+WHITE, INK, BLACK = rgb("ffffff"), rgb("14151a"), rgb("000000")
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +85,16 @@ class Look:
     rim: RGB
     dark: bool
 
+    @property
+    def sunk(self) -> RGB:
+        """The shadow at the upper edge of an empty place."""
+        return mix(self.slot, INK, 0.14) if not self.dark else mix(self.slot, BLACK, 0.6)
+
+    @property
+    def lip(self) -> RGB:
+        """The light on the lower edge of an empty place."""
+        return mix(self.panel, self.line, 0.6) if self.dark else WHITE
+
 
 LOOKS: dict[Theme, Look] = {
     "dark": Look(
@@ -93,7 +103,7 @@ LOOKS: dict[Theme, Look] = {
         plate=rgb("30406a"),
         well=rgb("24325a"),
         inset=rgb("141c34"),
-        slot=rgb("141d35"),
+        slot=rgb("0c1326"),
         line=rgb("50628c"),
         text=rgb("fbf5e4"),
         muted=rgb("b0bcd6"),
@@ -165,6 +175,14 @@ SUMMER = {
 """Tile colours of Summer Pavilion, in the order of its rounds, chosen in the same way."""
 
 
+Material = Literal["ceramic", "stone", "glass"]
+MATERIALS: dict[RGB, Material] = {
+    **dict.fromkeys(AZUL.values(), "ceramic"),
+    **dict.fromkeys(SUMMER.values(), "stone"),
+    **dict.fromkeys(SINTRA.values(), "glass"),
+}
+"""Of what tiles of a colour are made; no colour belongs to two games."""
+
 METALS = (rgb("e8b43c"), rgb("bcc4d0"), rgb("cc8450"))
 """Gold, silver and bronze, of medals."""
 ON_METALS = tuple((INK, metal) for metal in METALS)
@@ -174,7 +192,8 @@ ON_METALS = tuple((INK, metal) for metal in METALS)
 class TileTint(NamedTuple):
     """The colours of one kind of tile in one theme: rim, ``field``, corner ornament, medallion, symbol (``ink``).
 
-    ``empty`` and ``ghost`` are the ground and the symbol of an empty place that waits for this colour.
+    ``empty`` and ``ghost`` are the ground and the symbol of an empty place that waits for this colour. ``shine`` is
+    where light falls on the upper edge of a tile, ``deep`` its lower edge.
     """
 
     rim: RGB
@@ -184,6 +203,8 @@ class TileTint(NamedTuple):
     ink: RGB
     empty: RGB
     ghost: RGB
+    shine: RGB
+    deep: RGB
 
 
 @lru_cache(maxsize=64)
@@ -200,16 +221,23 @@ def tint(fill: RGB, look: Look) -> TileTint:
         corner, medallion, ink = mix(fill, rgb("2a9aa0"), 0.55), WHITE, rgb("0c5660")
     bright = brightness >= 140
     if look.dark:
-        rim = mix(fill, WHITE, 0.78)
+        rim = mix(fill, WHITE, 0.5)
         # A faint black would vanish: its empty places borrow more light than those of other colours.
         tone = fill if bright else mix(fill, WHITE, 0.42 if brightness < 48 else 0.30)
-        empty, ghost = mix(look.slot, fill, 0.12), mix(look.slot, tone, 0.42 if bright else 0.50)
+        empty, ghost = mix(look.slot, fill, 0.2), mix(look.slot, tone, 0.46 if bright else 0.55)
     else:
-        rim = mix(fill, INK, 0.58)
+        rim = mix(fill, INK, 0.46)
         # The brightest would vanish on paper.
         tone = mix(fill, ink, 0.45 if brightness >= 210 else 0.08) if bright else fill
         empty, ghost = mix(look.slot, fill, 0.14), mix(look.slot, tone, 0.55 if bright else 0.40)
-    return TileTint(rim, fill, corner, medallion, ink, empty, ghost)
+    # White in shadow is not grey.
+    deep = mix(fill, rgb("2a9aa0"), 0.36) if brightness >= 225 else mix(fill, INK, 0.3)
+    return TileTint(rim, fill, corner, medallion, ink, empty, ghost, mix(fill, WHITE, 0.62), deep)
+
+
+def shade(ground: RGB, share: float = 1.0) -> RGB:
+    """The shadow of a tile on its ground, or a ``share`` of it."""
+    return mix(ground, INK, share * (0.26 if luma(ground) >= 140 else 0.5))
 
 
 class Palette:
@@ -225,6 +253,8 @@ class Palette:
         tints = [tint(fill, look) for fill in tiles]
         flat = [getattr(look, field.name) for field in fields(look) if field.name != "dark"]
         flat += [colour for each in tints for colour in each]
+        flat += [look.sunk, look.lip]
+        flat += [shade(ground, share) for ground in (look.panel, look.plate) for share in (1.0, 0.5)]
         own = tuple(meetings)
         flat += [colour for pair in own for colour in pair]
         colours.update(dict.fromkeys(flat))

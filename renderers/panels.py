@@ -39,8 +39,7 @@ def signed(number: int) -> str:
 def paint_bare_table(canvas: Canvas, look: Look) -> None:
     """The beginning of every background: the table with the title band and its painted tile."""
     canvas.fill(0, 0, WIDTH, HEIGHT, look.table)
-    canvas.fill_rounded(HEAD, PANEL_CORNER, look.gilt, look.table)
-    canvas.fill_rounded(HEAD.inset(LINE), PANEL_CORNER - LINE, look.band, look.gilt)
+    _paint_framed(canvas, HEAD, LINE, look.band, look.gilt, look.table)
     tile = _header_tile()
     canvas.paste(sprites.draw_painted_tile(tile.height, look.band, look.marker_ink, look.marker), tile.x, tile.y)
 
@@ -53,16 +52,24 @@ def _header_tile() -> Box:
 def paint_panel(canvas: Canvas, box: Box, look: Look, frame: RGB | None = None) -> None:
     """A rounded panel on the table, with a broad frame of a bright colour where it matters now."""
     line, width = (frame, FRAME) if frame else (look.line, LINE)
-    canvas.fill_rounded(box, PANEL_CORNER, line, look.table)
-    canvas.fill_rounded(box.inset(width), PANEL_CORNER - width, look.panel, line)
+    _paint_framed(canvas, box, width, look.panel, line, look.table)
 
 
-@lru_cache(maxsize=8)
-def _outline_corners(ink: RGB, look: Look) -> tuple[Sprite, ...]:
-    """The four corners of a framed panel."""
-    canvas = RgbCanvas(Image.new("RGB", (2 * PANEL_CORNER,) * 2, look.table))
+def _paint_framed(canvas: Canvas, box: Box, width: int, fill: RGB, line: RGB, ground: RGB) -> None:
+    for inset, colour in ((0, line), (width, fill)):
+        canvas.fill(box.x + PANEL_CORNER, box.y + inset, box.width - 2 * PANEL_CORNER, box.height - 2 * inset, colour)
+        canvas.fill(box.x + inset, box.y + PANEL_CORNER, box.width - 2 * inset, box.height - 2 * PANEL_CORNER, colour)
+    for sprite, (x, y) in zip(_corners(width, fill, line, ground), corner_squares(box, PANEL_CORNER), strict=True):
+        canvas.paste(sprite, x, y)
+
+
+@lru_cache(maxsize=32)
+def _corners(width: int, fill: RGB, line: RGB, ground: RGB) -> tuple[Sprite, ...]:
+    """The four corners of a panel, whose three colours meet in a few pixels."""
     whole = Box(0, 0, 2 * PANEL_CORNER, 2 * PANEL_CORNER)
-    paint_panel(canvas, whole, look, ink)
+    canvas = RgbCanvas(Image.new("RGB", whole[2:], ground))
+    canvas.fill_rounded(whole, PANEL_CORNER, line, ground)
+    canvas.fill_rounded(whole.inset(width), PANEL_CORNER - width, fill, line)
     places = corner_squares(whole, PANEL_CORNER)
     return tuple(Sprite(canvas.image.crop((x, y, x + PANEL_CORNER, y + PANEL_CORNER))) for x, y in places)
 
@@ -77,7 +84,8 @@ def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
         canvas.fill(box.x + PANEL_CORNER, y, across, FRAME, ink)
     for x in (box.x, box.right - FRAME):
         canvas.fill(x, box.y + PANEL_CORNER, FRAME, down, ink)
-    for sprite, (x, y) in zip(_outline_corners(ink, look), corner_squares(box, PANEL_CORNER), strict=True):
+    corners = _corners(FRAME, look.panel, ink, look.table)
+    for sprite, (x, y) in zip(corners, corner_squares(box, PANEL_CORNER), strict=True):
         canvas.paste(sprite, x, y)
 
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from renderers.palette import RGB, Look, TileTint, tint
-from renderers.pieces import ANY, MOSTLY, Sprite, translate
+from renderers.palette import MATERIALS, RGB, Look, TileTint, mix, rgb, shade, tint
+from renderers.pieces import ANY, MOSTLY, TOUCHED, Sprite, translate
 from renderers.shapes import KHATAM, SHAPES, Points, draw_shape, regular, star
 
 SCALE = 4
@@ -38,6 +38,8 @@ PLAIN = 40
 """Below this size a tile is bare but for a larger shape, so that the shape is still seen."""
 SHAPE, PLAIN_SHAPE = 0.265, 0.34
 """Radius of a tile's shape as a share of its size."""
+LEAD = rgb("20242c")
+"""The cames that hold glass, in both themes."""
 
 
 def shape_radius(size: int) -> float:
@@ -46,46 +48,94 @@ def shape_radius(size: int) -> float:
 
 
 def _draw_large_tile(colour: str, fill: RGB, whole: int, ground: RGB, look: Look) -> Image.Image:
-    """A tile ``whole`` px wide: the star of two squares of Moorish tilework, cut corners, a shape in the middle.
+    """A tile ``whole`` px wide: bevelled, lit from above, with a shadow below it; a shape on its ornament.
 
     Straight and diagonal edges on whole pixels of the reduced picture stay sharp, and cost a tenth of the file less
     than round ones.
     """
-    tints = tint(fill, look)
-    size = whole // SCALE
-    rim = max(1, round(size * 0.034)) * SCALE
-    radius = whole * ROUNDING
+    tints, material, size = tint(fill, look), MATERIALS[fill], whole // SCALE
+    drop, low = (2 * SCALE, 3 * SCALE) if size >= PLAIN else (SCALE, 2 * SCALE)
+    body, radius, rim = whole - drop, whole * ROUNDING, SCALE
+    image = Image.new("RGB", (whole, whole), ground)
+    pen = ImageDraw.Draw(image)
+
+    def paint(image: ImageDraw.ImageDraw, top: int, bottom: int, fill: RGB | int, inset: int = 0) -> None:
+        """The outline of the tile between two heights."""
+        box = (inset, top, whole - inset - 1, bottom - 1)
+        image.rounded_rectangle(box, radius - inset, fill=fill)
+
+    paint(pen, drop, whole, shade(ground, 0.5))
+    paint(pen, drop // 2, whole - drop // 2, shade(ground))
+    paint(pen, 0, body, LEAD if material == "glass" else tints.rim)
+    paint(pen, rim, body - rim, tints.deep, rim)
+    paint(pen, rim, body - low, tints.shine, rim)
     field = Image.new("RGB", (whole, whole), tints.field)
     draw = ImageDraw.Draw(field)
-    middle = whole / 2
+    middle = (whole / 2, body // SCALE // 2 * SCALE)
     if size >= PLAIN:
-        _draw_ornament(draw, size, rim, whole, tints)
+        _ORNAMENTS[material](draw, size, body, *middle, tints)
     ground_of_shape = tints.medallion if size >= PLAIN else tints.field
-    draw_shape(draw, SHAPES[colour], middle, middle, shape_radius(size) * SCALE, tints.ink, ground_of_shape)
+    draw_shape(draw, SHAPES[colour], *middle, shape_radius(size) * SCALE, tints.ink, ground_of_shape)
     inside = Image.new("L", (whole, whole), 0)
-    _rounded(ImageDraw.Draw(inside), rim, whole, radius - rim, 255)
-    image = Image.new("RGB", (whole, whole), ground)
-    _rounded(ImageDraw.Draw(image), 0, whole, radius, tints.rim)
+    paint(ImageDraw.Draw(inside), rim + drop, body - low, 255, rim)
     image.paste(field, (0, 0), inside)
     return image
 
 
-def _draw_ornament(draw: ImageDraw.ImageDraw, size: int, rim: int, whole: int, tints: TileTint) -> None:
-    """Cut corners, and the star of two squares that carries the shape."""
-    bands = ((0.27, tints.corner), (0.14, tints.field)) if size >= DETAIL else ((0.24, tints.corner),)
-    for reach, paint in bands:
+def _draw_ceramic(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: float, tints: TileTint) -> None:
+    """Cut corners, and the star of two squares of Moorish tilework that carries the shape."""
+    dim = mix(tints.field, tints.corner, 0.5)
+    bands = (
+        ((0.27, tints.corner, dim), (0.14, tints.field, tints.field))
+        if size >= DETAIL
+        else ((0.24, tints.corner, dim),)
+    )
+    for reach, *paints in bands:
         r = round(size * reach) * SCALE
-        for x in (rim, whole - rim):
-            for y in (rim, whole - rim):
-                draw.polygon(regular(x, y, r, 4), fill=paint)
+        for across in (SCALE, 2 * x - SCALE):
+            for down, paint in zip((SCALE, body - SCALE), paints, strict=True):
+                draw.polygon(regular(across, down, r, 4), fill=paint)
     square = round(size * 0.318) * SCALE
-    draw.polygon(star(whole / 2, whole / 2, square * math.sqrt(2), 8, KHATAM), fill=tints.medallion)
+    draw.polygon(star(x, y, square * math.sqrt(2), 8, KHATAM), fill=tints.medallion)
+
+
+def _draw_stone(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: float, tints: TileTint) -> None:
+    """Hewn edges, and the star that carries the shape let into the stone."""
+    edge = round(size * 0.09) * SCALE
+    whole = 2 * x
+    draw.polygon([(0, 0), (whole, 0), (whole - edge, edge), (edge, edge)], fill=tints.corner)
+    draw.polygon([(0, body), (whole, body), (whole - edge, body - edge), (edge, body - edge)], fill=tints.deep)
+    square = round(size * 0.318) * SCALE
+    draw.polygon(star(x, y + SCALE, square * math.sqrt(2), 8, KHATAM), fill=tints.shine)
+    draw.polygon(star(x, y, square * math.sqrt(2), 8, KHATAM), fill=tints.medallion)
+
+
+def _draw_glass(draw: ImageDraw.ImageDraw, size: int, body: int, x: float, y: float, tints: TileTint) -> None:
+    """Light that falls aslant through glass, and a leaded roundel that carries the shape."""
+    whole = 2 * x
+    for left, reach, paint in ((0.1, 0.3, tints.shine), (0.5, 0.12, tints.corner)):
+        near, far = whole * left, whole * (left + reach)
+        slant = body * 0.6
+        draw.polygon(
+            [(near + slant, 0), (far + slant, 0), (far - slant, 2 * body), (near - slant, 2 * body)], fill=paint
+        )
+    radius = round(size * 0.37) * SCALE
+    draw.polygon(regular(x, y, radius + SCALE, 8, 22.5), fill=LEAD)
+    draw.polygon(regular(x, y, radius - SCALE, 8, 22.5), fill=tints.medallion)
+
+
+_ORNAMENTS = {"ceramic": _draw_ceramic, "stone": _draw_stone, "glass": _draw_glass}
 
 
 @lru_cache(maxsize=256)
 def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look) -> Sprite:
-    """A tile of ``size`` px: bright rim, cut corners, an eight-pointed star that carries the colour's shape."""
-    return Sprite(_draw_large_tile(colour, fill, size * SCALE, ground, look).reduce(SCALE))
+    """A tile of ``size`` px; on a factory its corners reach over the plate, so they are left out."""
+    image = _draw_large_tile(colour, fill, size * SCALE, ground, look).reduce(SCALE)
+    if ground != look.plate:
+        return Sprite(image)
+    cover = Image.new("L", (size * SCALE,) * 2, 0)
+    _rounded(ImageDraw.Draw(cover), 0, size * SCALE, size * SCALE * ROUNDING, 255)
+    return Sprite(image, translate(cover.reduce(SCALE), TOUCHED))
 
 
 @lru_cache(maxsize=256)
@@ -116,13 +166,16 @@ def draw_slot(colour: str | None, fill: RGB | None, size: int, ground: RGB, look
     """An empty place: sunk, without rim or ornament; with a faint shape where it waits for one colour."""
     image, draw = _blank(size, size, ground)
     whole = size * SCALE
-    if colour is None or fill is None:
-        _rounded(draw, 0, whole, whole * ROUNDING, look.slot)
-    else:
-        tints = tint(fill, look)
-        _rounded(draw, 0, whole, whole * ROUNDING, tints.empty)
-        radius = shape_radius(size) * SCALE
-        draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, radius, tints.ghost, tints.empty)
+    tints = tint(fill, look) if fill else None
+    empty, top, low = tints.empty if tints else look.slot, 0, whole - 1
+    if size >= PLAIN:
+        # The shadow of the upper edge, light on the lower one.
+        top, low = 2 * SCALE, low - SCALE
+        _rounded(draw, 0, whole, whole * ROUNDING, look.lip)
+        draw.rounded_rectangle((0, 0, whole - 1, low), whole * ROUNDING, fill=look.sunk)
+    draw.rounded_rectangle((0, top, whole - 1, low), whole * ROUNDING, fill=empty)
+    if colour and tints:
+        draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, shape_radius(size) * SCALE, tints.ghost, empty)
     return Sprite(image.reduce(SCALE))
 
 

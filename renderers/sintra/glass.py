@@ -12,14 +12,12 @@ from renderers.palette import INK, RGB, SINTRA, WHITE, Look, luma, mix, rgb, tin
 from renderers.pieces import MOSTLY, Sprite, translate
 from renderers.shapes import SHAPES, draw_shape, regular
 from renderers.sintra.scene import JOKER
-from renderers.sprites import SCALE
+from renderers.sprites import LEAD, SCALE
 
 Size = tuple[int, int]
 Large = tuple[int, int, int, int]
 """Left, top, right and bottom in a picture that is not yet reduced."""
 
-LEAD = rgb("20242c")
-"""The cames that hold panes, in both themes."""
 ORNATE = 34
 """From this height on, the symbol of a pane lies on a roundel; on a smaller one it takes all the room there is."""
 SYMBOL, PLAIN_SYMBOL = 0.27, 0.41

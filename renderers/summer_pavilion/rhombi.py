@@ -26,7 +26,7 @@ SHAPED = 33
 DIGITS = 44
 """Below this side the shape fills more of the tile, so that it is still seen."""
 DETAIL = 64
-"""From this side on, a tile has light tips and carries an eight-pointed star, as square ones do."""
+"""From this side on, a tile carries an eight-pointed star, as square ones do."""
 
 DIGIT_SHADES = 3
 """Steps from the ground of a slot to the digit on it."""
@@ -93,6 +93,13 @@ class _LargeRhombus:
         self.draw.polygon(self.outline(inset), fill=fill)
         ImageDraw.Draw(self.cover).polygon(self.outline(inset), fill=255)
 
+    def bevel(self, inset: float, light: RGB, dark: RGB) -> None:
+        """Fill the rhombus with ``light`` along its upper edges and ``dark`` along its lower ones."""
+        corners = self.outline(inset)
+        for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
+            fill = light if a[1] + b[1] < 2 * self.y else dark
+            self.draw.polygon([a, b, (self.x, self.y)], fill=fill)
+
     def reduced(self, steps: int = SCALE) -> Image.Image:
         """The picture in its own size, its edges smoothed in ``steps`` steps each way.
 
@@ -114,7 +121,7 @@ def draw_tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> 
     """
     large_rhombus, tints = _LargeRhombus(shape, look.panel), tint(fill, look)
     side, edge = float(shape.side), shape.seam / 2
-    rim = max(1.4, side * 0.034)
+    rim = max(1.4, side * 0.026)
     if fresh:
         large_rhombus.body(0, look.fresh)
         edge = max(2.6, side * 0.075)
@@ -123,13 +130,15 @@ def draw_tile(colour: str, fill: RGB, shape: Shape, fresh: bool, look: Look) -> 
             large_rhombus.body(edge, look.inset)
             edge += side * 0.03
     large_rhombus.body(edge, tints.rim)
+    if side >= DIGITS:
+        large_rhombus.bevel(edge + rim, tints.shine, tints.deep)
+        rim += max(2.0, side * 0.045)
     large_rhombus.body(edge + rim, tints.field)
     large = side >= DETAIL
     # In a ring there is less room.
     size = side * (0.88 if fresh else 1)
     x, y = large_rhombus.x, large_rhombus.y
     if large:
-        _draw_tips(large_rhombus, edge + rim, tints.corner)
         large_rhombus.draw.polygon(star(x, y, size * 0.365 * SCALE, 8, KHATAM), fill=tints.medallion)
     ground = tints.medallion if large else tints.field
     draw_shape(large_rhombus.draw, SHAPES[colour], x, y, _radius(side, fresh) * SCALE, tints.ink, ground)
@@ -141,21 +150,6 @@ def _radius(side: float, fresh: bool) -> float:
     if side >= DIGITS:
         return side * (0.88 if fresh else 1) * (0.25 if side >= DETAIL else 0.28)
     return side * (0.31 if side >= SHAPED else 0.3) * (0.95 if fresh else 1)
-
-
-def _draw_tips(large_rhombus: _LargeRhombus, inset: float, paint: RGB) -> None:
-    """Paint the two sharp ends of the rhombus."""
-    inner = large_rhombus.shape.side * math.sqrt(3) / 4
-    end = large_rhombus.shape.side * math.sqrt(3) / 2 * (inner - inset) / inner
-    depth = large_rhombus.shape.side * 0.30
-    half = depth / math.sqrt(3)
-    for way in (1, -1):
-        points = [
-            large_rhombus.at(way * end, 0),
-            large_rhombus.at(way * (end - depth), half),
-            large_rhombus.at(way * (end - depth), -half),
-        ]
-        large_rhombus.draw.polygon(points, fill=paint)
 
 
 @lru_cache(maxsize=768)
