@@ -15,7 +15,8 @@ from renderers.pieces import Sprite
 
 TEACHING = 43
 """From this size of tiles on, points stand at the tiles that brought them."""
-
+CHOICE, CHOSEN = 4, 38
+"""Width of the frame of a place that can be chosen, and size of the number in it."""
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """Where that chip may reach over, in the order of choice: down, up, right, left."""
 
@@ -42,9 +43,12 @@ def paint_ground(canvas: Canvas, layout: BoardLayout, spaces: Spaces, penalties:
             place_box = layout.wall_place(row, column)
             if colour is None:
                 _put(canvas, empty, place_box)
-                _in_slot(canvas, layout, str(column + 1), place_box, look)
             else:
                 _put(canvas, sprites.draw_slot(colour, AZUL[colour], tile, look.panel, look), place_box)
+    for column in range(SIDE if layout.heads else 0):
+        number = layout.column_number(column)
+        base = number.baseline(NUMBER)
+        canvas.write(str(column + 1), number.centre, base, NUMBER, number.width, look.muted, look.panel, "centre")
     for place, penalty in zip(range(FLOOR), penalties, strict=False):
         _put(canvas, empty, layout.floor_place(place))
         _in_slot(canvas, layout, signed(penalty), layout.floor_place(place), look)
@@ -67,6 +71,9 @@ def paint_board(
     size, margin = layout.tile, max(2, layout.gap * 3 // 4)
     if board.active or board.winner:
         paint_outline(canvas, layout.box, look.gilt, look)
+    if layout.numbered:
+        for row, column in board.choices:
+            _paint_choice(canvas, layout.wall_place(row, column), column, look)
     placed = sorted(list_pieces(layout, board), key=lambda piece: piece[2])
     for colour, place, fresh in placed:
         if not fresh:
@@ -88,6 +95,15 @@ def paint_board(
     head = replace(board, starts=False) if MARKER in board.floor else board
     paint_head(canvas, layout.head, head, layout.heading, look)
     _paint_total(canvas, layout, sum(penalties[: len(board.floor)]), floor_label, look)
+
+
+def _paint_choice(canvas: Canvas, place: Box, column: int, look: Look) -> None:
+    """A place that can be chosen: framed, with the number of its column."""
+    radius = round(place.width * sprites.ROUNDING)
+    canvas.fill_rounded(place, radius, look.turn, look.panel)
+    canvas.fill_rounded(place.inset(CHOICE), radius - CHOICE, look.panel, look.turn)
+    base = place.baseline(CHOSEN)
+    canvas.write(str(column + 1), place.centre, base, CHOSEN, place.width, look.turn, look.panel, "centre")
 
 
 def _paint_full(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, look: Look) -> None:

@@ -17,6 +17,8 @@ EDGES = {LARGE_HEAD: 14, MEDIUM_HEAD: 12, SMALL_HEAD: 8}
 """From the edge of the panel to what stands in it."""
 NUMBERED = 43
 """From this size of tiles on (18 CSS pixels), lines, columns and penalties carry their numbers."""
+COLUMN_HEADS = 29
+"""Height of the numbers above a grey wall."""
 LARGEST = 88
 """No tile is larger."""
 WISHES = Wishes(ratio=1.52)
@@ -26,7 +28,7 @@ class BoardLayout(NamedTuple):
     """One board: its panel and the places in it.
 
     ``tile`` and ``gap`` are the size of a tile and the space to the next; ``numbers`` and ``arrow`` the widths of the
-    columns before the pattern lines and between them and the wall.
+    columns before the pattern lines and between them and the wall; ``heads`` the height of the numbers above the wall.
     """
 
     box: Box
@@ -39,6 +41,7 @@ class BoardLayout(NamedTuple):
     gap: int
     numbers: int
     arrow: int
+    heads: int = 0
 
     @property
     def numbered(self) -> bool:
@@ -72,6 +75,11 @@ class BoardLayout(NamedTuple):
         left = self.arrow_place(row).right
         return self._place(left + column * self.pitch, self.rows_y + row * self.pitch)
 
+    def column_number(self, column: int) -> Box:
+        """The place of a column's number, above the wall."""
+        first = self.wall_place(0, column)
+        return Box(first.x, first.y - self.heads, first.width, self.heads - self.gap)
+
     def floor_place(self, place: int) -> Box:
         """A place in the floor line; place 0 is the leftmost."""
         return self._place(self.x + place * self.pitch, self.floor_y)
@@ -89,8 +97,11 @@ class BoardLayout(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def lay_out_board(box: Box) -> BoardLayout:
-    """The largest board that fits in a panel: its head, five lines beside the wall, and the floor line."""
+def lay_out_board(box: Box, grey: bool = False) -> BoardLayout:
+    """The largest board that fits in a panel: its head, five lines beside the wall, and the floor line.
+
+    The columns of a ``grey`` wall have numbers, for people choose among them.
+    """
     heading = LARGE_HEAD if box.width > 560 else MEDIUM_HEAD if box.width > 420 else SMALL_HEAD
     edge = EDGES[heading]
     top = box.y + edge // 2 + heading.height
@@ -99,17 +110,18 @@ def lay_out_board(box: Box) -> BoardLayout:
     for tile in range(LARGEST, 8, -1):
         gap = max(2, tile // 14)
         numbers = 30 if tile >= NUMBERED else 0
+        heads = COLUMN_HEADS if grey and numbers else 0
         arrow = max(16, tile // 2)
         width = numbers + 10 * (tile + gap) - 2 * gap + arrow
-        height = 6 * (tile + gap) - gap + 2 * gap
+        height = heads + 6 * (tile + gap) - gap + 2 * gap
         if width <= room.width and height <= room.height:
             break
     spare = room.height - height
     x = room.x + (room.width - width) // 2
-    rows_y = room.y + spare // 3
+    rows_y = room.y + spare // 3 + heads
     floor_y = rows_y + 5 * (tile + gap) + 2 * gap + spare // 3
     head = Box(x, box.y + edge // 2 + spare // 6, width, heading.height)
-    return BoardLayout(box, head, heading, x, rows_y, floor_y, tile, gap, numbers, arrow)
+    return BoardLayout(box, head, heading, x, rows_y, floor_y, tile, gap, numbers, arrow, heads)
 
 
 NUMBER = SMALLEST

@@ -30,6 +30,7 @@ class PlayerBoard(Seat):
     ``lines`` are the five pattern lines from the top; ``wall[row][column]`` the colour of the tile there or ``None``;
     ``spaces[row][column]`` the colour printed there (``None`` on the grey wall); ``floor`` up to seven pieces from the
     left, colours or ``MARKER``. ``gains`` are the points that fresh tiles on the wall have brought, by row and column.
+    ``choices`` are the places of a grey wall among which the player chooses now.
     """
 
     lines: tuple[PatternLine, ...]
@@ -39,6 +40,12 @@ class PlayerBoard(Seat):
     fresh_wall: frozenset[tuple[int, int]] = frozenset()
     fresh_floor: int = 0
     gains: tuple[tuple[tuple[int, int], int], ...] = ()
+    choices: frozenset[tuple[int, int]] = frozenset()
+
+    @property
+    def grey(self) -> bool:
+        """Whether nothing is printed on the wall."""
+        return not self.spaces[0][0]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

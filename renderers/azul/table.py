@@ -27,16 +27,19 @@ class AzulPainter(Painter[TableScene]):
 
     def find_taken(self, box: Box, scene: TableScene, seat: int) -> Box | None:
         """See `Painter.find_taken`."""
-        layout = lay_out_board(box)
-        return next((place for colour, place, fresh in list_pieces(layout, scene.boards[seat]) if fresh), None)
+        board = scene.boards[seat]
+        pieces = list_pieces(lay_out_board(box, board.grey), board)
+        return next((place for colour, place, fresh in pieces if fresh), None)
 
     def paint_board_ground(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_board_ground`."""
-        paint_ground(canvas, lay_out_board(box), scene.boards[seat].spaces, scene.penalties, look)
+        board = scene.boards[seat]
+        paint_ground(canvas, lay_out_board(box, board.grey), board.spaces, scene.penalties, look)
 
     def paint_board(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_board`."""
-        paint_board(canvas, lay_out_board(box), scene.boards[seat], scene.penalties, scene.floor_label, look)
+        board = scene.boards[seat]
+        paint_board(canvas, lay_out_board(box, board.grey), board, scene.penalties, scene.floor_label, look)
 
     def paint_result(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_result`."""

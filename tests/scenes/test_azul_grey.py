@@ -150,3 +150,14 @@ async def test_when_all_have_chosen_the_table_shows_every_new_tile(service: Serv
         row, column = space(choice)
         assert boards[seat].wall[row][column] is not None
         assert (row, column) in boards[seat].fresh_wall
+
+
+async def test_whoever_chooses_sees_the_places_of_the_line_in_question_and_nobody_else_does(service: Service) -> None:
+    table = await choosing(service)
+    for player in table.to_act:
+        legal = table.position.legal_moves(player.seat)
+        assert board_of(table, player.seat).boards[0].choices == {space(made) for made in legal}
+    assert not any(board.choices for board in table_of(table).boards)
+    table = await move(service, table, 0, table.position.legal_moves(0)[0])
+    left = table.position.legal_moves(0) if 0 in table.position.to_act else []
+    assert board_of(table, 0).boards[0].choices == {space(made) for made in left}

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.messages.markup import cut
 from bot.rules.azul import Azul
-from bot.scenes.azul.alt import describe_board, describe_choice, describe_position, describe_table
+from bot.scenes.azul.alt import describe_board, describe_choice, describe_position, describe_table, list_choices
 from bot.scenes.azul.examples import examples
 from bot.scenes.view import Json, View
 from renderers.azul.scene import PatternLine, PlayerBoard, TableScene
@@ -62,7 +62,8 @@ def make_table_scene(view: View) -> TableScene:
 def make_board_scene(view: View, seat: int) -> TableScene:
     """One player's board, large, for that player alone: what they have chosen in secret lies on their wall."""
     data, picks = _with_picks(view, seat)
-    board = _board(view, data, seat, _Marks(view))
+    choices = frozenset((int(line) - 1, int(column) - 1) for line, column in list_choices(view, seat))
+    board = replace(_board(view, data, seat, _Marks(view)), choices=choices)
     if picks:
         # The coming score is what everybody may see: it knows nothing of these choices.
         board = replace(board, fresh_wall=board.fresh_wall | picks, coming=None)

@@ -94,17 +94,23 @@ def _facts(view: View, board: Json, *, empty: bool = False) -> list[str]:
 
 def describe_choice(view: View, seat: int) -> str:
     """Which columns of the grey wall ``seat`` may choose from now; empty if there is nothing to choose."""
-    choices = [move for move in view.position.legal_moves(seat) if move.steps[0].kind == "space"]
+    choices = list_choices(view, seat)
     if not choices:
         return ""
-    line = str(choices[0]).split()[1]
+    line = choices[0][0]
     board = view.position.to_json()["boards"][seat]
     return view.words(
         "azul-alt-choice",
         line=view.words.fact("azul", "line", line),
         colour=view.words.fact("azul", "colour", board["lines"][int(line) - 1]["colour"]),
-        columns=", ".join(str(move).split()[2] for move in choices),
+        columns=", ".join(column for _, column in choices),
     )
+
+
+def list_choices(view: View, seat: int) -> list[tuple[str, str]]:
+    """Line and column of every place of the grey wall among which ``seat`` may choose now, all of one line."""
+    moves = (move for move in view.position.legal_moves(seat) if move.steps[0].kind == "space")
+    return [(line, column) for _, line, column in (str(move).split() for move in moves)]
 
 
 def _row(view: View, row: Sequence[str | None], spaces: Sequence[str | None]) -> str:

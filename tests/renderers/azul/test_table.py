@@ -16,8 +16,9 @@ from renderers.frame import HEIGHT, ROOM, WIDTH
 from renderers.palette import AZUL, LOOKS
 from renderers.scene import Picture
 from renderers.sources import lay_out_centre, place_taken
-from tests.renderers.azul.states import COLOURS, alone, board, table
+from tests.renderers.azul.states import COLOURS, GREY, alone, board, table
 from tests.renderers.images import count, cut, opened, shown
+from tests.renderers.recorder import Recorder
 from tests.renderers.test_text import WORST_NAMES
 
 DARK = LOOKS["dark"]
@@ -240,3 +241,41 @@ def test_the_points_of_a_tile_stand_at_it():
     below = place._replace(y=place.bottom - 8, height=30)
     assert count(cut(shown(alone(plain)), below), DARK.fresh) == 0
     assert count(cut(shown(alone(gained)), below), DARK.fresh) > 300
+
+
+def write_words(scene):
+    """Every line of one board, its ground and what is painted on it."""
+    recorder = Recorder()
+    box = PAINTER.choose_layout(scene).boards[0]
+    PAINTER.paint_board_ground(recorder, box, PAINTER.empty(scene), 0, DARK)
+    PAINTER.paint_board(recorder, box, scene, 0, DARK)
+    return recorder.lines
+
+
+def test_a_grey_wall_has_numbers_only_above_its_columns_and_where_one_can_choose():
+    grey = board(1, "", grey=True, full=0, score=0)
+    box = PAINTER.choose_layout(alone(grey)).boards[0]
+    layout = lay_out_board(box, grey=True)
+    wall = [layout.wall_place(row, column) for row in range(SIDE) for column in range(SIDE)]
+    lines = write_words(alone(grey))
+    assert not [line for line in lines for place in wall if place.overlaps(line.box)]
+    heads = [line.words for line in lines if any(layout.column_number(at).contains(line.box) for at in range(SIDE))]
+    assert heads == ["1", "2", "3", "4", "5"]
+    lines = write_words(alone(replace(grey, choices=frozenset({(2, 0), (2, 3)}))))
+    assert {
+        (index // SIDE, index % SIDE, line.words)
+        for line in lines
+        for index, place in enumerate(wall)
+        if place.contains(line.box)
+    } == {(2, 0, "1"), (2, 3, "4")}
+
+
+def test_tiles_of_a_grey_wall_stay_large_enough_below_the_numbers_of_its_columns():
+    for players in (2, 3, 4):
+        scene = table(players)
+        scene = replace(scene, boards=tuple(replace(each, spaces=GREY) for each in scene.boards))
+        box = PAINTER.choose_layout(scene).boards[0]
+        layout = lay_out_board(box, grey=True)
+        assert layout.heads
+        assert layout.tile * 550 / WIDTH >= 18
+        assert layout.head.bottom <= layout.column_number(0).y + layout.heading.height // 6
