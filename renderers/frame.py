@@ -41,7 +41,9 @@ ONE_ROW = 5
 MIDDLE_WIDTH = {2: 556, 3: 444, 4: 370}
 """Players: width of the column of the boards of those who wait."""
 CENTRE_BELOW = 172
-"""Height of the centre below the board of who waits: two rows of tiles."""
+"""Height of the centre below the board of who waits, or beside the last factories: two rows of tiles."""
+STRIP_BESIDE = 312
+"""Width of a game's strip beside the last factory and the centre."""
 SIDE_LEAST = 224
 """Width below which nothing is put beside the large board."""
 
@@ -82,16 +84,21 @@ HEAD = Box(MARGIN, MARGIN, INNER, HEADER)
 
 
 @lru_cache(maxsize=128)
-def lay_out_table(players: int, focus: tuple[int, ...], factories: int, wishes: Wishes) -> TableLayout:
+def lay_out_table(
+    players: int, focus: tuple[int, ...], factories: int, wishes: Wishes, left: int | None = None
+) -> TableLayout:
     """The division of a table of two to four players, or of one board alone.
 
     ``focus`` are the seats that must decide: one of them has the large board, else all boards are equal. ``factories``
-    is how many are shown, 0 when nothing is on offer any more: then the boards have all the room.
+    is how many there are, 0 when nothing is on offer any more: then the boards have all the room. With three and four
+    players empty factories leave their room to the large board once few are ``left`` (``None``: all stay).
     """
     if players == 1:
         strip, room = _strip_above(wishes)
         return TableLayout((), None, strip, (room,), 0)
     if len(focus) == 1:
+        if players > 2 and left is not None and left < factories and left <= ONE_ROW:
+            return _lay_out_late(players, focus[0], left, wishes)
         return _lay_out_focused(players, focus[0], factories, wishes)
     return _lay_out_equal(players, factories, wishes)
 
@@ -110,6 +117,39 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes) -
     main, side = _split(below, wishes)
     centre, strip = _split_down(side, wishes.strip_high)
     others = _stack(Box(left.right + GUTTER, ROOM.y, width, ROOM.height), players - 1)
+    return TableLayout(discs, centre, strip, _seated(players, focus, main, others), tile)
+
+
+def count_places(left: int, wishes: Wishes) -> int:
+    """For how many factories the panels stand as for those that are left: for these, or for a whole row."""
+    return left if left <= _most_beside(wishes) else ONE_ROW
+
+
+def _most_beside(wishes: Wishes) -> int:
+    """Beside how many factories there is room for the centre, and for the strip of a game that has one."""
+    return 1 if wishes.strip_high else 3
+
+
+def _lay_out_late(players: int, focus: int, left: int, wishes: Wishes) -> TableLayout:
+    """The last factories in one row above the large board; beside very few of them the centre and the strip."""
+    width, tile = MIDDLE_WIDTH[players], FACTORY_TILES[9]
+    room = Box(ROOM.x, ROOM.y, INNER - width - GUTTER, ROOM.height)
+    size, strip = round(tile * DISC), None
+    beside = left <= _most_beside(wishes)
+    high = CENTRE_BELOW if beside else size
+    pitch = size + RIM if beside else (room.width - RIM - size) / (ONE_ROW - 1)
+    y = room.y + (high - size) // 2
+    discs = tuple(Box(round(room.x + RIM + index * pitch), y, size, size) for index in range(left))
+    below = Box(room.x, room.y + high + GUTTER, room.width, room.height - high - GUTTER)
+    if beside:
+        x = discs[-1].right + GUTTER if discs else room.x
+        main, centre = below, Box(x, room.y, room.right - x, high)
+        if wishes.strip_high:
+            centre, strip = _split_across(centre, centre.width - STRIP_BESIDE - GUTTER)
+    else:
+        main, side = _split(below, wishes)
+        centre, strip = _split_down(side, wishes.strip_high)
+    others = _stack(Box(room.right + GUTTER, ROOM.y, width, ROOM.height), players - 1)
     return TableLayout(discs, centre, strip, _seated(players, focus, main, others), tile)
 
 

@@ -15,7 +15,7 @@ from PIL import Image
 from renderers import panels, sources, sprites
 from renderers.boxes import Box
 from renderers.canvas import Canvas, HalfCanvas, IndexedCanvas
-from renderers.frame import HEIGHT, WIDTH, TableLayout, Wishes, lay_out_table
+from renderers.frame import HEIGHT, WIDTH, TableLayout, Wishes, count_places, lay_out_table
 from renderers.palette import LOOKS, RGB, Look, Palette, palette
 from renderers.scene import Picture, Table, Theme
 
@@ -40,6 +40,8 @@ class Painter(ABC, Generic[SceneT]):
 
     def empty(self, scene: SceneT) -> SceneT:
         """The scene without anything that is painted on a background, so that equal ones share it."""
+        shown = len(self.choose_layout(scene).factories)
+        places = shown if shown == scene.sources_shown else count_places(shown, self.wishes)
         return replace(
             scene,
             title="",
@@ -47,8 +49,8 @@ class Painter(ABC, Generic[SceneT]):
             turn="",
             alt="",
             boards=tuple(map(self.empty_board, scene.boards)),
-            factories=(("",),) * scene.sources_shown,
-            centre=(),
+            factories=(("",),) * places + ((),) * (scene.sources_shown - places),
+            centre=(("", 1),) if scene.sources_shown else (),
             marker_in_centre=False,
             taken_from=None,
             taken=None,
@@ -75,7 +77,8 @@ class Painter(ABC, Generic[SceneT]):
 
     def choose_layout(self, scene: SceneT) -> TableLayout:
         """The division that suits a scene."""
-        return lay_out_table(len(scene.boards), scene.focus, scene.sources_shown, self.wishes)
+        left = len(scene.factories_left)
+        return lay_out_table(len(scene.boards), scene.focus, scene.sources_shown, self.wishes, left)
 
     def choose_palette(self, theme: Theme, more: Meetings = ()) -> Palette:
         """The colours of the game's pictures, and of ``more`` inks on their grounds."""
@@ -118,7 +121,7 @@ class Painter(ABC, Generic[SceneT]):
         if scene.taken_from == 0 and layout.centre:
             source = sources.place_taken(layout.centre)
         elif scene.taken_from and layout.factories:
-            source = layout.factories[scene.taken_from - 1]
+            source = dict(sources.number_factories(scene, layout)).get(scene.taken_from)
         found = (self.find_taken(box, scene, seat) for seat, box in enumerate(layout.boards))
         target = next(filter(None, found), None)
         if source and target:
@@ -129,7 +132,7 @@ class Painter(ABC, Generic[SceneT]):
         """The background of an empty scene."""
         look, layout = LOOKS[scene.theme], self.choose_layout(scene)
         panels.paint_bare_table(canvas, look)
-        sources.paint_ground(canvas, layout, scene.centre_label, look)
+        sources.paint_ground(canvas, scene, layout, look)
         if layout.strip:
             panels.paint_panel(canvas, layout.strip, look)
             self.paint_strip_ground(canvas, layout.strip, scene, look)

@@ -80,3 +80,9 @@ class Table:
         """How many factories the picture shows: none once everything is taken."""
         left = self.steady or any(self.factories) or any(count for _, count in self.centre)
         return len(self.factories) if left else 0
+
+    @property
+    def factories_left(self) -> tuple[int, ...]:
+        """The numbers of the factories that hold tiles, and of the one from which the last move took them."""
+        numbered = enumerate(self.factories, 1)
+        return tuple(number for number, tiles in numbered if tiles or number == self.taken_from)

@@ -41,16 +41,28 @@ class Group(NamedTuple):
     counted: Box | None
 
 
-def paint_ground(canvas: Canvas, layout: TableLayout, word: str, look: Look) -> None:
-    """Empty factories with their numbers, and the panel of the centre with its word."""
-    for number, box in enumerate(layout.factories, 1):
-        canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
-        _paint_badge(canvas, number, box, look.muted, look.rim, look)
+def paint_ground(canvas: Canvas, table: Table, layout: TableLayout, look: Look) -> None:
+    """Empty factories with their numbers, and the panel of the centre with its word.
+
+    Where only some of the factories are left, which they are changes with every turn: then they are not in here.
+    """
+    for number, box in number_factories(table, layout):
+        if len(layout.factories) == len(table.factories):
+            canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
+            _paint_badge(canvas, number, box, look.muted, look.rim, look)
+    word = table.centre_label
     if layout.centre:
         paint_panel(canvas, layout.centre, look)
         box = layout.centre
         base = Box(box.x, box.y + 4, box.width, WORD_LINE).baseline(SMALLEST)
         canvas.write(word, box.x + EDGE, base, SMALLEST, box.width - 2 * EDGE, look.muted, look.panel)
+
+
+def number_factories(table: Table, layout: TableLayout) -> list[tuple[int, Box]]:
+    """The factories that are shown, with their numbers: all, or those that are left."""
+    every = len(layout.factories) == len(table.factories)
+    numbers = range(1, len(table.factories) + 1) if every else table.factories_left
+    return list(zip(numbers, layout.factories, strict=False))
 
 
 def _paint_badge(canvas: Canvas, number: int, disc: Box, ink: RGB, rim: RGB, look: Look) -> None:
@@ -62,7 +74,9 @@ def _paint_badge(canvas: Canvas, number: int, disc: Box, ink: RGB, rim: RGB, loo
 
 def paint_sources(canvas: Canvas, table: Table, layout: TableLayout, fills: Fills, look: Look) -> None:
     """The tiles of factories and centre, and where the last move took some."""
-    for number, box in enumerate(layout.factories, 1):
+    for number, box in number_factories(table, layout):
+        if len(layout.factories) < len(table.factories):
+            canvas.paste(sprites.draw_factory(box.width, look.table, look), box.x, box.y)
         _paint_factory(canvas, table, number, box, layout.tile, fills, look)
     if layout.centre:
         _paint_centre(canvas, table, layout.centre, layout.tile, fills, look)

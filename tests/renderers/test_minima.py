@@ -16,8 +16,10 @@ from renderers import draw, find_drawer, sprites
 from renderers.azul.layout import lay_out_board as lay_out_azul
 from renderers.boxes import CAPITAL as CAPITAL_SHARE
 from renderers.boxes import Box
+from renderers.canvas import IndexedCanvas
 from renderers.frame import HEIGHT, WIDTH, Wishes, lay_out_table
 from renderers.palette import LOOKS, RGB, SINTRA, SUMMER, Look, tint
+from renderers.panels import CORNER
 from renderers.pieces import Sprite
 from renderers.scene import Table as TableScene
 from renderers.sintra.glass import draw_pane, draw_strip
@@ -37,6 +39,8 @@ SCALE = min(FRAME[0] / WIDTH, FRAME[1] / HEIGHT)
 TILE, OFFERED, CAPITAL, SHAPE = 18, 20, 9, 8
 """The smallest that can be read: tiles of the board that must decide, tiles on offer, letters, shapes on tiles."""
 MOMENTS = 9
+STAGES = {players: [(0, 0), *((2 * players + 1, left) for left in range(2 * players + 2))] for players in (2, 3, 4)}
+"""Players: how many factories there are and how many of them are left, from none on offer to all."""
 Size = tuple[int, int]
 PICTURE = Box(0, 0, WIDTH, HEIGHT)
 
@@ -90,8 +94,8 @@ def test_tiles_on_offer_are_what_one_sees_first(name: str, side: str, players: i
 def test_parts_of_a_table_stay_apart_and_inside_the_picture(name: str, side: str, players: int) -> None:
     painter = find_drawer(type(tables(name, side, players)[0]))
     for focus in [(), *((seat,) for seat in range(players)), tuple(range(players))]:
-        for factories in (0, 2 * players + 1):
-            layout = lay_out_table(players, focus, factories, painter.wishes)
+        for factories, left in STAGES[players]:
+            layout = lay_out_table(players, focus, factories, painter.wishes, left)
             assert all(PICTURE.contains(part) for part in layout.parts)
             panels = [part for part in layout.parts if part not in layout.factories]
             assert not any(one.overlaps(other) for one, other in combinations(panels, 2))
@@ -102,11 +106,35 @@ def test_parts_of_a_table_stay_apart_and_inside_the_picture(name: str, side: str
                 assert apart >= one.width**2
 
 
+@pytest.mark.parametrize(("name", "side", "players"), [case for case in CASES if case[2] > 2])
+def test_empty_factories_leave_their_room_to_whoever_must_decide(name: str, side: str, players: int) -> None:
+    painter = find_drawer(type(tables(name, side, players)[0]))
+    areas = []
+    for left in range(2 * players + 2):
+        layout = lay_out_table(players, (0,), 2 * players + 1, painter.wishes, left)
+        assert len(layout.factories) == (left if left <= 5 else 2 * players + 1)
+        areas.append(layout.boards[0].width * layout.boards[0].height)
+    assert areas == sorted(areas, reverse=True)
+    assert areas[0] > 1.6 * areas[-1]
+
+
+@pytest.mark.parametrize("name", ["azul", "summer-pavilion", "sintra"])
+def test_a_picture_with_few_factories_is_the_one_that_is_painted_in_one_go(name: str) -> None:
+    side = dict(FORMS)[name]
+    for scene in tables(name, side, 4):
+        painter = find_drawer(type(scene))
+        whole = IndexedCanvas.blank(WIDTH, HEIGHT, painter.choose_palette(scene.theme))
+        painter.paint_background(whole, scene)
+        painter.paint_table(whole, scene)
+        whole.round_corners(CORNER)
+        assert ImageChops.difference(whole.image, painter.paint(scene).image).getbbox() is None
+
+
 def test_whoever_must_decide_has_the_largest_board() -> None:
     for name, side, players in CASES:
         painter = find_drawer(type(tables(name, side, players)[0]))
-        for factories in (0, 2 * players + 1):
-            layout = lay_out_table(players, (1,), factories, painter.wishes)
+        for factories, left in STAGES[players]:
+            layout = lay_out_table(players, (1,), factories, painter.wishes, left)
             areas = [box.width * box.height for box in layout.boards]
             assert [seat for seat, area in enumerate(areas) if area == max(areas)] == [1]
 
@@ -115,8 +143,8 @@ def test_whoever_must_decide_has_the_largest_board() -> None:
 def test_tiles_of_base_azul_can_be_told_apart_on_every_board(players: int) -> None:
     painter = find_drawer(type(tables("azul", "coloured", 2)[0]))
     for focus in ((0,), tuple(range(players))):
-        for factories in (0, 2 * players + 1):
-            layout = lay_out_table(players, focus, factories, painter.wishes)
+        for factories, left in STAGES[players]:
+            layout = lay_out_table(players, focus, factories, painter.wishes, left)
             for seat, box in enumerate(layout.boards):
                 tile = lay_out_azul(box).tile
                 assert 2 * sprites.shape_radius(tile) * SCALE >= SHAPE
@@ -129,7 +157,9 @@ def sizes(players: int, wishes: Wishes, measure: Callable[[Box], Size]) -> set[S
     """The sizes of tiles on all boards of a game's tables."""
     focuses: list[tuple[int, ...]] = [(), (0,), tuple(range(players))]
     layouts = [
-        lay_out_table(players, focus, factories, wishes) for focus in focuses for factories in (0, 2 * players + 1)
+        lay_out_table(players, focus, factories, wishes, left)
+        for focus in focuses
+        for factories, left in STAGES[players]
     ]
     return {measure(box) for layout in layouts for box in layout.boards}
 

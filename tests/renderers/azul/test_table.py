@@ -115,7 +115,13 @@ def test_the_palette_loses_nothing_that_is_seen(theme):
 
 
 def test_tables_of_the_same_kind_share_a_background():
-    assert PAINTER.empty(table(4, 1, full=0.2)) == PAINTER.empty(table(4, 2, full=0.7))
+    every, four, five = ((("red",),) * left + ((),) * (9 - left) for left in (9, 4, 5))
+    for one, other in ((every, every), (four, five)):
+        grounds = [
+            PAINTER.empty(table(4, seed, full=0.1 * seed, factories=shown, taken_from=None))
+            for seed, shown in ((2, one), (7, other))
+        ]
+        assert grounds[0] == grounds[1]
     assert PAINTER.empty(table(4, 1)) != PAINTER.empty(table(4, 1, focus=(2,)))
 
 
