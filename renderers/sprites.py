@@ -131,11 +131,14 @@ _ORNAMENTS = {"ceramic": _draw_ceramic, "stone": _draw_stone, "glass": _draw_gla
 def draw_tile(colour: str, fill: RGB, size: int, ground: RGB, look: Look) -> Sprite:
     """A tile of ``size`` px; on a factory its corners reach over the plate, so they are left out."""
     image = _draw_large_tile(colour, fill, size * SCALE, ground, look).reduce(SCALE)
-    if ground != look.plate:
-        return Sprite(image)
+    return Sprite(image, _cover_tile(size) if ground == look.plate else None)
+
+
+def _cover_tile(size: int) -> Image.Image:
+    """What a tile of ``size`` px covers: all but its corners."""
     cover = Image.new("L", (size * SCALE,) * 2, 0)
     _rounded(ImageDraw.Draw(cover), 0, size * SCALE, size * SCALE * ROUNDING, 255)
-    return Sprite(image, translate(cover.reduce(SCALE), TOUCHED))
+    return translate(cover.reduce(SCALE), TOUCHED)
 
 
 @lru_cache(maxsize=256)
@@ -192,7 +195,7 @@ def draw_taken_tile(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
     # The rim of the colour is what keeps blue and black apart from the dark, white and yellow from the light.
     draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, radius * 1.25, tints.rim, look.well)
     draw_shape(draw, SHAPES[colour], whole / 2, whole / 2, radius, fill, look.well)
-    return Sprite(image.reduce(SCALE))
+    return Sprite(image.reduce(SCALE), _cover_tile(size))
 
 
 def _draw_large_marker(whole: int, ground: RGB, look: Look) -> Image.Image:

@@ -15,6 +15,8 @@ from renderers.summer_pavilion.layout import CORNERS, EDGE, MIDDLE, NAMED, Board
 from renderers.summer_pavilion.scene import COLOURFUL, PlayerBoard, Star, TableScene
 from renderers.text import SMALLEST
 
+SIGN = 0.5
+"""Size of what tells in the middle of a star which colours it takes, as a share of the side of a rhombus."""
 WILD_FRAME = 3
 """How far the frame of the wild colour reaches over its tile in a hand, in pixels."""
 
@@ -53,12 +55,24 @@ def put(canvas: Canvas, sprite: Sprite, at: Point) -> None:
 
 
 def paint_slot(
-    canvas: Canvas, flower: Flower, star: int, slot: int, shown: Star, priced: bool, named: bool, look: Look
+    canvas: Canvas,
+    flower: Flower,
+    star: int,
+    slot: int,
+    shown: Star,
+    priced: bool,
+    named: bool,
+    look: Look,
+    payable: bool = False,
 ) -> None:
-    """An empty slot in the faint colour that it takes; on a large board with its price, and its name if it has room."""
+    """An empty slot in the faint colour that it takes; on a large board with its price.
+
+    One that is payable stands out, with its name where that is not its price.
+    """
     at, takes = flower.space(star, slot), shown.takes
-    name = str(slot + 1) if named and flower.side >= NAMED else ""
-    price = rhombi.Price(shown.costs[slot], name, flower.outward(star, slot) if name else 0) if priced else None
+    name = str(slot + 1) if named and payable and flower.side >= NAMED else ""
+    outward = flower.outward(star, slot) if name else 0
+    price = rhombi.Price(shown.costs[slot], name, outward, payable) if priced else None
     colour = takes if takes in SUMMER else None
     put(canvas, rhombi.draw_slot(colour, SUMMER[colour] if colour else None, shape(flower, at), price, look), at)
 
@@ -98,14 +112,21 @@ def _paint_star(
         if colour is not None:
             at, fresh = flower.space(star, slot), (star, slot) in board.fresh_spaces
             put(canvas, rhombi.draw_tile(colour, SUMMER[colour], shape(flower, at), fresh, look), at)
-        elif not shown.printed and shown.takes in SUMMER:
-            paint_slot(canvas, flower, star, slot, shown, layout.priced, named, look)
+            continue
+        payable = layout.priced and (star, slot) in board.payable
+        if payable or (not shown.printed and shown.takes in SUMMER):
+            paint_slot(canvas, flower, star, slot, shown, layout.priced, named, look, payable)
     if all(shown.tiles):
         put_medal(canvas, flower, star, 0.8, look)
-    elif shown.takes == COLOURFUL and layout.priced:
-        size = round(flower.side * 0.44)
+    elif shown.takes and layout.priced:
+        size = round(flower.side * SIGN) // 2 * 2
+        sign = (
+            marks.draw_wheel(size, tuple(SUMMER.values()), look.panel)
+            if shown.takes == COLOURFUL
+            else marks.draw_sign(shown.takes, SUMMER[shown.takes], size, look)
+        )
         x, y = (round(each) for each in flower.star(star))
-        canvas.paste(marks.draw_wheel(size, tuple(SUMMER.values()), look.panel), x - size // 2, y - size // 2)
+        canvas.paste(sign, x - size // 2, y - size // 2)
 
 
 def put_medal(canvas: Canvas, flower: Flower, star: int, share: float, look: Look) -> None:

@@ -7,9 +7,9 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from renderers import sprites
-from renderers.palette import INK, METALS, RGB, Look, mix
+from renderers.palette import INK, METALS, RGB, Look, mix, tint
 from renderers.pieces import MOSTLY, TOUCHED, Sprite, translate
-from renderers.shapes import star
+from renderers.shapes import SHAPES, draw_shape, star
 from renderers.sprites import SCALE
 
 GOLD, ENGRAVED = METALS[0], INK
@@ -27,6 +27,19 @@ def draw_wheel(size: int, fills: tuple[RGB, ...], ground: RGB) -> Sprite:
     step = 360 / len(fills)
     for index, fill in enumerate(fills):
         draw.pieslice((0, 0, whole - 1, whole - 1), index * step - 90, (index + 1) * step - 90, fill=fill)
+    ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
+
+
+@lru_cache(maxsize=64)
+def draw_sign(colour: str, fill: RGB, size: int, look: Look) -> Sprite:
+    """The shape of a colour on a disc, for the star that takes it."""
+    whole = size * SCALE
+    image = Image.new("RGB", (whole, whole), look.panel)
+    cover = Image.new("L", (whole, whole), 0)
+    draw, middle = ImageDraw.Draw(image), whole / 2
+    draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.37, tint(fill, look).rim, look.panel)
+    draw_shape(draw, SHAPES[colour], middle, middle, whole * 0.3, fill, look.panel)
     ImageDraw.Draw(cover).ellipse((0, 0, whole - 1, whole - 1), fill=255)
     return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), MOSTLY))
 

@@ -42,11 +42,15 @@ class Shape(NamedTuple):
 
 
 class Price(NamedTuple):
-    """What is written on an empty slot: its price, and its name or nothing at the tip that lies ``outward``."""
+    """What is written on an empty slot: its price, and its name or nothing at the tip that lies ``outward``.
+
+    A price is faint as long as it is not ``payable``.
+    """
 
     cost: int
     name: str = ""
     outward: int = 0
+    payable: bool = False
 
 
 class _LargeRhombus:
@@ -154,27 +158,27 @@ def _radius(side: float, fresh: bool) -> float:
 
 @lru_cache(maxsize=768)
 def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, price: Price | None, look: Look) -> Sprite:
-    """An empty slot, sunk; one with a price has an edge, and the faint shape of the colour it waits for."""
+    """An empty slot: with the faint shape of the colour it waits for, or with an edge and its price."""
     large_rhombus, edge = _LargeRhombus(shape, look.panel), shape.seam / 2
-    rim = max(2.0, shape.side * 0.034)
     tints = tint(fill, look) if fill else None
     ground, line = (tints.empty, tints.ghost) if tints else (look.slot, look.line)
+    if tints:
+        # Colour tells the star here.
+        ground = mix(ground, line, 0.45 if look.dark else 0.3)
     if price is None:
-        # Nothing but colour and shape tells the star here.
-        ground = mix(ground, line, 0.45 if look.dark else 0.3) if tints else ground
         large_rhombus.body(edge, ground)
-    else:
-        large_rhombus.body(edge, line)
-        large_rhombus.body(edge + rim, ground)
-    if colour and tints:
-        x, y, radius = large_rhombus.x, large_rhombus.y, shape.side * (0.31 if price else 0.34) * SCALE
-        draw_shape(large_rhombus.draw, SHAPES[colour], x, y, radius, tints.ghost, ground)
-    if price is None:
+        if colour and tints:
+            x, y, radius = large_rhombus.x, large_rhombus.y, shape.side * 0.34 * SCALE
+            draw_shape(large_rhombus.draw, SHAPES[colour], x, y, radius, tints.ghost, ground)
         return large_rhombus.sprite(large_rhombus.reduced(SMOOTH))
+    rim = max(2.0, shape.side * (0.06 if price.payable else 0.034))
+    large_rhombus.body(edge, (tints.field if tints else look.text) if price.payable else line)
+    large_rhombus.body(edge + rim, look.panel if price.payable else ground)
     image = large_rhombus.reduced(1)
     turn = math.radians(price.outward)
     size = max(text.SMALLEST, round(shape.side * 0.68))
-    _write(image, str(price.cost), size, turn, -shape.side * 0.14 if price.name else 0.0, look.text)
+    ink = look.text if price.payable else mix(ground, look.text, 0.5)
+    _write(image, str(price.cost), size, turn, -shape.side * 0.14 if price.name else 0.0, ink)
     if price.name:
         _write(image, price.name, text.SMALLEST, turn, shape.side * 0.42, look.muted)
     return large_rhombus.sprite(image)
@@ -200,11 +204,11 @@ def draw_open(what: str, tiles: int, shape: Shape, look: Look) -> Sprite:
     large_rhombus = _LargeRhombus(shape, look.panel)
     large_rhombus.body(shape.seam / 2, look.panel)
     if shape.side >= SHAPED:
-        radius = shape.side * 0.41 * SCALE
-        _draw_form(large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, radius, look.line, look.panel)
+        radius, ink = shape.side * 0.41 * SCALE, mix(look.panel, look.line, 0.5 if tiles else 1)
+        _draw_form(large_rhombus.draw, what, large_rhombus.x, large_rhombus.y, radius, ink, look.panel)
     image = large_rhombus.reduced(SMOOTH)
     if tiles:
-        _write(image, str(tiles), max(text.SMALLEST, round(shape.side * 0.56)), 0.0, 0.0, look.text)
+        _write(image, str(tiles), max(text.SMALLEST, round(shape.side * 0.5)), 0.0, 0.0, look.muted)
     return large_rhombus.sprite(image)
 
 

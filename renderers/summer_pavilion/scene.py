@@ -35,7 +35,8 @@ class PlayerBoard(Seat):
 
     ``hand`` are the tiles in hand, ``kept`` up to four tiles in the corners. ``closed`` are the decorations that are
     surrounded, as (``"pillar"``, ``"statue"`` or ``"window"``, star); ``fresh_spaces`` are (star, slot from 0),
-    ``fresh_hand`` the colours of which tiles came to the hand; ``gains`` are the points of fresh spaces.
+    ``fresh_hand`` the colours of which tiles came to the hand; ``gains`` are the points of fresh spaces,
+    ``payable`` the empty spaces that the hand can pay for.
     """
 
     stars: tuple[Star, ...]
@@ -46,6 +47,7 @@ class PlayerBoard(Seat):
     fresh_closed: frozenset[tuple[str, int]] = frozenset()
     fresh_hand: frozenset[str] = frozenset()
     gains: tuple[tuple[tuple[int, int], int], ...] = ()
+    payable: frozenset[tuple[int, int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -51,7 +51,7 @@ class Exhibit(NamedTuple):
 def reference(name: str) -> Scene:
     """The table of four players in the middle of a game that README shows."""
     table = play_game(name, RULESETS[name].sides[0], 4)
-    return make_table_scene(EN, past(table, find_move(table, 3, share=0.4)), "light")
+    return make_table_scene(EN, past(table, find_move(table, 3, share=0.2)), "light")
 
 
 def list_exhibits() -> Iterator[Exhibit]:

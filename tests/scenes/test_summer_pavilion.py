@@ -189,3 +189,20 @@ def test_a_board_alone_tells_and_shows_that_board_with_the_supply_and_the_wild_c
     assert not scene.sources_shown
     assert "Ben (5 points): holds 2 green; green star 1." in scene.alt
     assert "Ana" not in scene.alt
+
+
+@pytest.mark.parametrize("side", ["standard", "variant"])
+def test_the_spaces_that_a_hand_can_pay_for_are_those_on_which_one_may_place(side: str) -> None:
+    told = 0
+    for plies in range(18, 120, 2):
+        position = game(3, side, plies)
+        data = position.to_json()
+        if data["phase"] != "place":
+            continue
+        stars = list(data["boards"][0]["stars"])
+        for seat in position.to_act:
+            moves = [str(move).split() for move in position.legal_moves(seat)]
+            legal = {(stars.index(move[1]), int(move[2]) - 1) for move in moves if move[0] == "place"}
+            assert shown(position).boards[seat].payable == legal
+            told += len(legal)
+    assert told > 20

@@ -8,7 +8,7 @@ from typing import Any
 
 from bot.messages.markup import cut
 from bot.rules.summer_pavilion import SummerPavilion
-from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, FULL, SLOTS
+from bot.rules.summer_pavilion.pieces import BOARDS, COLOURFUL, COLOURS, DECORATIONS, FULL, SLOTS, Side
 from bot.scenes.summer_pavilion.alt import describe_board, describe_phase, describe_position, describe_table
 from bot.scenes.summer_pavilion.examples import examples
 from bot.scenes.view import Json, View
@@ -115,7 +115,30 @@ def _board(view: View, data: Json, seat: int, marks: _Marks) -> PlayerBoard:
         fresh_closed=frozenset((what, side.stars.index(star)) for who, what, star in marks.closed if who == seat),
         fresh_hand=frozenset(colour for who, colour in marks.hands if who == seat),
         gains=tuple((space, points) for space, points in fresh.items() if points),
+        payable=_payable(data, board) if data["phase"] != "over" else frozenset(),
     )
+
+
+def _payable(data: Json, board: Json) -> frozenset[tuple[int, int]]:
+    """The empty spaces for which the hand is enough, with at least one tile that is not paid as a wild one."""
+    side, wild = BOARDS[data["side"]], data["wild"]
+    held: Counter[str] = Counter(board["hand"])
+    reach = [held[colour] and held[colour] + (held[wild] if colour != wild else 0) for colour in COLOURS]
+    found = set()
+    for star, name in enumerate(side.stars):
+        accepts = _accepts(board, star, side)
+        most = max((count for colour, count in enumerate(reach) if accepts >> colour & 1), default=0)
+        for slot, (tile, cost) in enumerate(zip(board["stars"][name], board["costs"][name], strict=True)):
+            if not tile and cost <= most:
+                found.add((star, slot))
+    return frozenset(found)
+
+
+def _accepts(board: Json, star: int, side: Side) -> int:
+    """The colours that a star takes, a bit for each."""
+    tiles = board["stars"][side.stars[star]]
+    filled = sum(1 << slot for slot, tile in enumerate(tiles) if tile)
+    return side.accepts(star, filled, sum({1 << COLOURS.index(tile) for tile in tiles if tile}))
 
 
 def _star(data: Json, board: Json, star: int) -> Star:
@@ -123,13 +146,11 @@ def _star(data: Json, board: Json, star: int) -> Star:
     side = BOARDS[data["side"]]
     name = side.stars[star]
     tiles = tuple(board["stars"][name])
-    laid = [COLOURS.index(tile) for tile in tiles if tile]
-    filled = sum(1 << slot for slot, tile in enumerate(tiles) if tile)
-    accepts = side.accepts(star, filled, sum({1 << colour for colour in laid}))
+    accepts = _accepts(board, star, side)
     takes: str | None = COLOURFUL
     if accepts == FULL == side.accepts(star, 1, 1):
         takes = None
-    elif accepts and not accepts & accepts - 1 and len(set(laid)) <= 1:
+    elif accepts and not accepts & accepts - 1 and len({*tiles} - {None}) <= 1:
         takes = COLOURS[accepts.bit_length() - 1]
     printed = side.colours[star] is not None
     return Star(tiles, tuple(board["costs"][name]), takes, printed)

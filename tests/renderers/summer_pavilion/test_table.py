@@ -115,7 +115,7 @@ def test_only_boards_that_are_large_carry_prices() -> None:
     for seat in (0, 1):
         layout = layout_of(scene, seat)
         slot = scene.boards[seat].stars[0]
-        price = rhombi.Price(slot.costs[0]) if layout.priced else None
+        price = rhombi.Price(slot.costs[0], payable=True) if layout.priced else None
         shape = rhombi.Shape(layout.flower.side, layout.flower.seam, layout.flower.space(0, 0).lies)
         sprite = rhombi.draw_slot("orange", SUMMER["orange"], shape, price, DARK)
         recorded.append(count(sprite.rgb, DARK.text))
@@ -170,7 +170,8 @@ def test_tiles_and_empty_slots_of_different_colours_differ_in_greyscale(lies: in
     shape = rhombi.Shape(46, 3, lies)
     for make in (
         lambda colour: rhombi.draw_tile(colour, SUMMER[colour], shape, False, DARK),
-        lambda colour: rhombi.draw_slot(colour, SUMMER[colour], shape, rhombi.Price(4), DARK),
+        lambda colour: rhombi.draw_slot(colour, SUMMER[colour], shape, None, DARK),
+        lambda colour: marks.draw_sign(colour, SUMMER[colour], 24, DARK),
     ):
         grey = [make(colour).rgb.convert("L") for colour in COLOURS]
         for a, b in combinations(grey, 2):
@@ -178,6 +179,31 @@ def test_tiles_and_empty_slots_of_different_colours_differ_in_greyscale(lies: in
             level = round(ImageStat.Stat(a).mean[0] - ImageStat.Stat(b).mean[0])
             moved = b.point(lambda value, level=level: min(255, max(0, value + level)))
             assert ImageStat.Stat(ImageChops.difference(a, moved)).mean[0] > 1
+
+
+@pytest.mark.parametrize("theme", tuple(LOOKS))
+def test_prices_stand_out_where_the_hand_can_pay_and_are_faint_elsewhere(theme: str) -> None:
+    look = LOOKS[theme]  # type: ignore[index]
+    scene = replace(table(4, full=0), theme=theme)
+    with_choice = with_board(scene, payable=frozenset({(0, 2)}))
+    layout = layout_of(scene)
+    for slot in range(6):
+        place = region(layout, layout.flower.space(0, slot))
+        strong = [count(cut(shown(each), place), look.text) > 30 for each in (scene, with_choice)]
+        assert strong == [False, slot == 2], slot
+
+
+def test_a_large_board_tells_the_colour_of_a_star_once_in_its_middle() -> None:
+    scene = table(4, full=0)
+    layout = layout_of(scene)
+    for star, each in enumerate(scene.boards[0].stars):
+        x, y = map(round, layout.flower.star(star))
+        middle = cut(shown(scene), Box(x - 10, y - 10, 20, 20))
+        if each.takes in SUMMER:
+            assert count(middle, SUMMER[str(each.takes)]) > 40, star
+        for slot in range(6):
+            at = layout.flower.space(star, slot)
+            assert not count(cut(shown(scene), region(layout, at)), SUMMER.get(str(each.takes), marks.GOLD)), star
 
 
 def test_a_free_star_shows_what_it_has_come_to_take() -> None:
