@@ -20,6 +20,8 @@ from renderers.palette import LOOKS, RGB, Look, Palette, palette
 from renderers.scene import Picture, Table, Theme
 
 SceneT = TypeVar("SceneT", bound=Table)
+ROWS_OF_TITLE, GAP = 4, 8
+"""Of tiles on a title, and between them."""
 Meetings = tuple[tuple[RGB, RGB], ...]
 
 
@@ -68,6 +70,15 @@ class Painter(ABC, Generic[SceneT]):
     @abstractmethod
     def paint_result(self, canvas: Canvas, box: Box, scene: SceneT, seat: int, look: Look) -> None:
         """What a board was worth, as large as a place allows, for the picture of the end: what counted is marked."""
+
+    def paint_title(self, canvas: Canvas, box: Box, scene: SceneT, look: Look) -> None:
+        """The ornament of the game's title around a box, beyond which it may reach: by default rows of its tiles."""
+        colours, pitch = tuple(self.fills), box.height // ROWS_OF_TITLE
+        for row in range(ROWS_OF_TITLE):
+            for column in range(box.width // pitch + 1):
+                colour = colours[(column - row) % len(colours)]
+                tile = sprites.draw_tile(colour, self.fills[colour], pitch - GAP, look.panel, look)
+                canvas.paste(tile, box.x + GAP + column * pitch, box.y + GAP + row * pitch)
 
     def paint_strip_ground(self, canvas: Canvas, box: Box, scene: SceneT, look: Look) -> None:
         """The background of what the game shows beside its boards."""

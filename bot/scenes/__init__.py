@@ -19,6 +19,7 @@ from bot.scenes.results import make_result_scene
 from bot.scenes.view import View, make_view
 from renderers.scene import Scene, Theme
 from renderers.scene import Table as TableScene
+from renderers.titles import TitleScene
 
 
 class SceneMaker(Protocol):
@@ -121,3 +122,12 @@ def make_example_scene(words: Words, example: Example, theme: Theme) -> Scene:
     view = make_example_view(words, example, theme)
     maker = SCENES[view.ruleset]
     return maker.make_table_scene(view) if example.seat is None else maker.make_board_scene(view, example.seat)
+
+
+def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme) -> TitleScene:
+    """The title picture of a game, for what is posted before it is played: its name, its side and its pieces."""
+    rules = RULESETS[ruleset]
+    laid_out = rules.start(rules.seats.start, side, ShuffledDraw(bytes(32)), first=0)
+    table = SCENES[ruleset].make_table_scene(make_example_view(words, Example("", laid_out.copy(NoDraw())), theme))
+    name, of_side = words(ruleset), words(f"{ruleset}-side-{side}")
+    return TitleScene(words(f"{ruleset}-picture-name"), of_side, table, f"{name}: {of_side}.")

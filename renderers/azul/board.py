@@ -20,6 +20,8 @@ CHOICE, CHOSEN = 4, 38
 SIDES = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """Where that chip may reach over, in the order of choice: down, up, right, left."""
 
+TITLE_WALL = ("##.###.##", ".###.####", "####.##.#", "#.####.##", "##.##.###")
+"""Which places of a wall are laid on the title of the game, by row."""
 Spaces = tuple[tuple[str | None, ...], ...]
 
 
@@ -167,3 +169,19 @@ def _paint_total(canvas: Canvas, layout: BoardLayout, total: int, label: str, lo
     right -= 10
     if text.measure(label, size) <= right - box.x:
         canvas.write(label, right, base, size, right - box.x, look.muted, look.panel, "right")
+
+
+def paint_title(canvas: Canvas, box: Box, spaces: Spaces, look: Look) -> None:
+    """A wall that goes on beyond the box, half of it laid; on the grey one tiles lie where they like."""
+    colours, gap = tuple(AZUL), 8
+    pitch = (box.height - gap) * 2 // 9
+    for row in range(SIDE):
+        for column in range(box.width // pitch + 1):
+            printed = spaces[row][column % SIDE]
+            place = Box(box.x + gap + column * pitch, box.y + gap + row * pitch, pitch - gap, pitch - gap)
+            if TITLE_WALL[row][column % len(TITLE_WALL[row])] == "#":
+                colour = printed or colours[(2 * column + row) % SIDE]
+                _put(canvas, sprites.draw_tile(colour, AZUL[colour], place.width, look.panel, look), place)
+            else:
+                fill = AZUL[printed] if printed else None
+                _put(canvas, sprites.draw_slot(printed, fill, place.width, look.panel, look), place)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from renderers.azul.board import list_pieces, paint_board, paint_ground
+from renderers.azul.board import list_pieces, paint_board, paint_ground, paint_title
 from renderers.azul.layout import SIDE, WISHES, lay_out_board
 from renderers.azul.result import paint_result
 from renderers.azul.scene import PatternLine, PlayerBoard, TableScene
@@ -40,6 +40,10 @@ class AzulPainter(Painter[TableScene]):
         """See `Painter.paint_board`."""
         board = scene.boards[seat]
         paint_board(canvas, lay_out_board(box, board.grey), board, scene.penalties, scene.floor_label, look)
+
+    def paint_title(self, canvas: Canvas, box: Box, scene: TableScene, look: Look) -> None:
+        """A wall in the making, larger than the box."""
+        paint_title(canvas, box, scene.boards[0].spaces, look)
 
     def paint_result(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_result`."""

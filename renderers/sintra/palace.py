@@ -9,7 +9,7 @@ from renderers.palette import RGB, SINTRA, Look
 from renderers.panels import paint_head, paint_outline, paint_panel, signed
 from renderers.sintra import glass
 from renderers.sintra.layout import PANES, RAIL, SLOTS, STEPS, TEXT, PalaceLayout
-from renderers.sintra.scene import Palace
+from renderers.sintra.scene import JOKER, Palace
 
 CHIP = 34
 """Height of the chip with the points of a pane."""
@@ -189,3 +189,26 @@ def paint_tally(canvas: Canvas, box: Box, tally: tuple[int, str, int], look: Loo
     width = canvas.write(str(count), box.right - 4, base, TEXT, box.width, look.text, look.panel, "right")
     tile = sprites.draw_tile(colour, SINTRA[colour], icon, look.panel, look)
     canvas.paste(tile, box.right - 4 - width - 3 - icon, lower.middle - icon // 2)
+
+
+def paint_title(canvas: Canvas, box: Box, palace: Palace, look: Look) -> None:
+    """Strips above windows that are half glazed, larger than the box."""
+    columns, gap = 6, 16
+    width, height = box.width // columns - gap + 2, (box.height - 2 * gap) // 4
+    colours = tuple(SINTRA)
+    windows = box.bottom - gap - PANES * height
+    for column in range(columns):
+        x = box.x + gap // 2 + column * (width + gap - 2)
+        strip = palace.strips[column % SLOTS]
+        spaces = strip.spaces if strip else colours
+        top = windows - gap - len(spaces) * height
+        canvas.paste(glass.draw_strip(spaces, (width, height), look), x, top)
+        for place, wanted in enumerate(spaces):
+            held = colours[(column + place) % len(colours)] if wanted == JOKER else wanted
+            if (column + 2 * place) % 5 in (0, 3, 4):
+                canvas.paste(glass.draw_pane(held, (width, height), look), x, top + place * height)
+        canvas.paste(glass.draw_window((width, height), 6, gap, look), x - 6, windows - gap)
+        for place in range(PANES):
+            if (column + place) % 3:
+                held = colours[(2 * column + 3 * place) % len(colours)]
+                canvas.paste(glass.draw_pane(held, (width, height), look, place == 0), x, windows + place * height)

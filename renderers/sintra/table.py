@@ -11,7 +11,7 @@ from renderers.painter import Painter
 from renderers.palette import SINTRA, Look
 from renderers.sintra import glass
 from renderers.sintra.layout import ORNAMENTS, PANES, RING, SLOTS, TEXT, WISHES, lay_out_palace, lay_out_rounds
-from renderers.sintra.palace import paint_ground, paint_palace
+from renderers.sintra.palace import paint_ground, paint_palace, paint_title
 from renderers.sintra.result import paint_result
 from renderers.sintra.scene import Palace, TableScene
 
@@ -74,6 +74,10 @@ class SintraPainter(Painter[TableScene]):
             if number == scene.round:
                 canvas.fill(*tile.inset(-RING), look.gilt)
             canvas.paste(sprites.draw_tile(colour, SINTRA[colour], tile.width, look.panel, look), tile.x, tile.y)
+
+    def paint_title(self, canvas: Canvas, box: Box, scene: TableScene, look: Look) -> None:
+        """See `Painter.paint_title`."""
+        paint_title(canvas, box, scene.boards[0], look)
 
     def paint_result(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_result`."""

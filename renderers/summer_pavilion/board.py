@@ -17,6 +17,8 @@ from renderers.text import SMALLEST
 
 SIGN = 0.5
 """Size of what tells in the middle of a star which colours it takes, as a share of the side of a rhombus."""
+TITLE_SLOTS = ((0, 1, 3, 4), (0, 2, 3, 5), (1, 2, 4, 5))
+"""Which slots of the outer stars are laid on the title of the game."""
 WILD_FRAME = 3
 """How far the frame of the wild colour reaches over its tile in a hand, in pixels."""
 
@@ -162,3 +164,30 @@ def _paint_hand(canvas: Canvas, layout: BoardLayout, board: PlayerBoard, wild: s
         if colour == wild:
             frame = marks.draw_outline(place.width, WILD_FRAME, look.gilt, look.panel)
             canvas.paste(frame, place.x - WILD_FRAME, place.y - WILD_FRAME)
+
+
+def paint_title(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> None:
+    """A flower that is larger than the box: its middle star full, the others half, and golden pillars between them."""
+    side = box.height // 5
+    flower = Flower(box.centre, box.middle, side, side // 14)
+    colours = tuple(SUMMER)
+    for star, shown in enumerate(board.stars):
+        for slot in range(len(shown.tiles)):
+            at = flower.space(star, slot)
+            own = shown.takes if shown.takes in SUMMER else colours[(star + slot) % len(colours)]
+            if star == MIDDLE:
+                own = colours[slot]
+            if star == MIDDLE or slot in TITLE_SLOTS[star % len(TITLE_SLOTS)]:
+                put(canvas, rhombi.draw_tile(own, SUMMER[own], shape(flower, at), False, look), at)
+            else:
+                paint_slot(canvas, flower, star, slot, shown, False, False, look)
+    for star in range(MIDDLE):
+        for what in ("pillar", "statue"):
+            at = flower.decoration(what, star)
+            sprite = (
+                rhombi.draw_closed(what, shape(flower, at), False, look)
+                if what == "pillar"
+                else rhombi.draw_open(what, 0, shape(flower, at), look)
+            )
+            put(canvas, sprite, at)
+    put_medal(canvas, flower, MIDDLE, 0.8, look)

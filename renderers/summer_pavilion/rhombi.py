@@ -172,7 +172,8 @@ def draw_slot(colour: str | None, fill: RGB | None, shape: Shape, price: Price |
             draw_shape(large_rhombus.draw, SHAPES[colour], x, y, radius, tints.ghost, ground)
         return large_rhombus.sprite(large_rhombus.reduced(SMOOTH))
     rim = max(2.0, shape.side * (0.06 if price.payable else 0.034))
-    large_rhombus.body(edge, (tints.field if tints else look.text) if price.payable else line)
+    bright = (tints.rim if look.dark else tints.field) if tints else look.text
+    large_rhombus.body(edge, bright if price.payable else line)
     large_rhombus.body(edge + rim, look.panel if price.payable else ground)
     image = large_rhombus.reduced(1)
     turn = math.radians(price.outward)

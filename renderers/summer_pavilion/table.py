@@ -46,6 +46,10 @@ class SummerPavilionPainter(Painter[TableScene]):
         """See `Painter.paint_board`."""
         board.paint_board(canvas, lay_out_board(box), scene, seat, look)
 
+    def paint_title(self, canvas: Canvas, box: Box, scene: TableScene, look: Look) -> None:
+        """See `Painter.paint_title`."""
+        board.paint_title(canvas, box, scene.boards[0], look)
+
     def paint_result(self, canvas: Canvas, box: Box, scene: TableScene, seat: int, look: Look) -> None:
         """See `Painter.paint_result`."""
         paint_result(canvas, box, scene.boards[seat], look)

@@ -22,6 +22,7 @@ from bot.scenes import (
     make_example_scene,
     make_preview_scene,
     make_table_scene,
+    make_title_scene,
 )
 from bot.scenes.analysis import make_comparison_scene, make_curve_scene
 from bot.scenes.sheets import make_leaderboard, make_statistics
@@ -69,6 +70,9 @@ def list_exhibits() -> Iterator[Exhibit]:
                 yield Exhibit(
                     f"rules of {name}: {page.key or 'the first page'}, {theme}", make_example_scene(EN, page, theme)
                 )
+    for name, side in FORMS:
+        for theme in THEMES:
+            yield Exhibit(f"title of {name} {side}, {theme}", make_title_scene(EN, name, side, theme))
     for players in (2, 4):
         for theme in THEMES:
             yield from _exhibit_analysis(players, theme)
