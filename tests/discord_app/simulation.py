@@ -23,6 +23,7 @@ import aiosqlite
 import discord
 
 from bot.discord_app import delivery as discord_delivery
+from bot.discord_app.base import BaseClient
 from bot.discord_app.lobbies import Lobbies
 from bot.discord_app.metrics import Metrics
 from bot.discord_app.poster import Poster
@@ -210,6 +211,8 @@ class Surprises(logging.Handler):
 
 class StubClient:
     """What poster and scheduler see of the client."""
+
+    word_board = BaseClient.word_board
 
     def __init__(self, service: Service, delivery: RecordedDelivery) -> None:
         self.service, self.delivery, self.lobbies = service, delivery, Lobbies(service)
