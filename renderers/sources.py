@@ -86,18 +86,23 @@ def _paint_factory(canvas: Canvas, table: Table, number: int, box: Box, size: in
     tiles, chosen = table.factories[number - 1], table.taken_from == number
     if not tiles and not chosen:
         return
-    inset, step = (box.width - 2 * size - APART) // 2, size + APART
-    places = [(box.x + inset + index % 2 * step, box.y + inset + index // 2 * step) for index in range(4)]
+    places = place_tiles(box, size)
     if chosen:
         canvas.paste(sprites.draw_factory(box.width, look.table, look, fresh=True), box.x, box.y)
         colour, count = table.taken or (None, 0)
         if colour is not None:
             for at in places[:count]:
-                canvas.paste(sprites.draw_taken_tile(colour, fills[colour], size, look), *at)
+                canvas.paste(sprites.draw_taken_tile(colour, fills[colour], size, look), at.x, at.y)
     for colour, at in zip(tiles, places, strict=False):
-        canvas.paste(sprites.draw_tile(colour, fills[colour], size, look.plate, look), *at)
+        canvas.paste(sprites.draw_tile(colour, fills[colour], size, look.plate, look), at.x, at.y)
     ink, rim = (look.fresh, look.fresh) if chosen else (look.text, look.rim)
     _paint_badge(canvas, number, box, ink, rim, look)
+
+
+def place_tiles(box: Box, size: int) -> list[Box]:
+    """Where the tiles of a factory lie, two by two."""
+    inset, step = (box.width - 2 * size - APART) // 2, size + APART
+    return [Box(box.x + inset + index % 2 * step, box.y + inset + index // 2 * step, size, size) for index in range(4)]
 
 
 @lru_cache(maxsize=256)

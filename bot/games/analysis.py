@@ -50,6 +50,16 @@ class Ply:
     cost: float
     exact: bool = False
 
+    @property
+    def chance(self) -> float:
+        """The share of the win that whoever moved had before."""
+        return self.shares[self.seat]
+
+    @property
+    def left(self) -> float:
+        """What the move left of it."""
+        return max(self.chance - self.cost, 0.0)
+
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
@@ -68,9 +78,9 @@ class Analysis:
         return sum(ply.exact for ply in self.plies)
 
     def mistakes(self) -> tuple[int, ...]:
-        """The moves that cost most, at most `MOST_MISTAKES` of each player: by seat, then the costliest first."""
+        """The moves that cost most, at most `MOST_MISTAKES` of each player, in the order in which they were made."""
         seats = range(len(self.final))
-        return tuple(number for seat in seats for number in self._mistakes_of(seat))
+        return tuple(sorted(number for seat in seats for number in self._mistakes_of(seat)))
 
     def _mistakes_of(self, seat: int) -> list[int]:
         made = [number for number, ply in enumerate(self.plies) if ply.seat == seat and ply.cost >= LEAST_COST]

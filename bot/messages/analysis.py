@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.analysis import Analysis, before_move
+from bot.games.analysis import Analysis, Ply, before_move
 from bot.games.hints import explain
 from bot.games.history import public_turns
 from bot.games.replay import Table
@@ -15,12 +15,19 @@ from bot.messages.words import Words
 
 
 def word_overview(words: Words, table: Table, analysis: Analysis) -> str:
-    """Who gave away how much."""
+    """Who gave away how much, by which of the moves that the picture numbers."""
     lines, mistakes = [], analysis.mistakes()
+    costly = [(mark, analysis.plies[number]) for mark, number in enumerate(mistakes, 1)]
     for player in table.game.players:
-        costs = [analysis.plies[number].cost for number in mistakes if analysis.plies[number].seat == player.seat]
-        told = list_names(words, (word_share(words, cost) for cost in costs)) if costs else ""
+        costs = [
+            words("analysis-numbered", number=mark, cost=word_cost(words, ply.cost))
+            for mark, ply in costly
+            if ply.seat == player.seat
+        ]
+        told = list_names(words, costs) if costs else ""
         lines.append(words("analysis-player", who=name_player(words, player), count=len(costs), costs=told))
+    if mistakes:
+        lines.append(words("analysis-numbers"))
     return words(
         "analysis-overview",
         name=name_game(words, table.game),
@@ -35,21 +42,30 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
     ply, turns, ruleset = analysis.plies[number], public_turns(table), table.game.ruleset
     before = before_move(table, number)
     reason = explain(before.position, ply.seat, before.position.ruleset.parse(ply.better))
-    chance = ply.shares[ply.seat]
     return words(
         "analysis-mistake",
         name=name_game(words, table.game),
+        mark=analysis.mistakes().index(number) + 1,
         number=number + 1,
         moves=len(turns),
         who=name_player(words, table.game.players[ply.seat]),
         played=capitalise(name_move(words, ruleset, turns[number])),
-        before=word_share(words, chance),
-        after=word_share(words, max(chance - ply.cost, 0)),
+        change=word_change(words, ply),
         better=capitalise(name_move(words, ruleset, reason.outlook)),
         why=word_reason(words, before, reason),
         exact=int(ply.exact),
         margin=word_share(words, analysis.margin),
     )
+
+
+def word_change(words: Words, ply: Ply) -> str:
+    """The chance of whoever moved, and what the move left of it: "41 % → 19 %"."""
+    return words("analysis-change", before=word_share(words, ply.chance), after=word_share(words, ply.left))
+
+
+def word_cost(words: Words, cost: float) -> str:
+    """What a move gave away: "−22 %"."""
+    return words("analysis-cost", cost=word_share(words, cost))
 
 
 def word_share(words: Words, share: float) -> str:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.analysis import Analysis
+from bot.games.analysis import Analysis, Ply
 from bot.games.history import public_turns
 from bot.games.play import Outlook, outlook
 from bot.games.replay import Table, begin_again
-from bot.messages.analysis import word_share
+from bot.messages.analysis import word_change, word_cost, word_share
 from bot.messages.markup import cut
 from bot.messages.narration import name_move
 from bot.messages.words import Words
 from bot.rules.game import Position
 from bot.scenes import SCENES
 from bot.scenes.view import View, make_view
-from renderers.curve import CurveScene, Mark, Stretch
+from renderers.curve import ComparisonScene, CurveScene, Mark, Stretch, Taken
 from renderers.scene import ALT_LIMIT, Theme
-from renderers.scene import Table as TableScene
+
+SIGNS = "✘✔"
+"""Before the names of the two boards, as on what was taken."""
 
 
 def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Theme) -> CurveScene:
@@ -25,19 +27,22 @@ def make_curve_scene(words: Words, table: Table, analysis: Analysis, theme: Them
     view = make_view(words, table, theme)
     shares = (*(ply.shares for ply in analysis.plies), analysis.final)
     stretches = _rounds(words, table)
+    costly = [(number, analysis.plies[number]) for number in analysis.mistakes()]
+    marks = tuple(Mark(number, ply.seat, word_cost(words, ply.cost)) for number, ply in costly)
     return CurveScene(
         title=view.title,
         detail=words("analysis-title"),
         names=view.names,
-        values=tuple(str(score) for score in table.position.scores),
+        values=tuple(map(str, table.position.scores)),
+        winners=tuple(table.outcome.winners) if table.outcome else (),
         shares=shares,
         stretches=stretches,
-        marks=tuple(Mark(number, analysis.plies[number].seat) for number in analysis.mistakes()),
+        marks=marks,
         scale=(word_share(words, 1), word_share(words, 0.5), word_share(words, 0)),
-        alt=cut(_describe(view, shares, stretches), ALT_LIMIT),
+        alt=cut(_describe(view, shares, stretches, marks), ALT_LIMIT),
         foot=words(
             "analysis-foot",
-            dots=int(bool(analysis.mistakes())),
+            marks=int(bool(marks)),
             exact=analysis.proven,
             moves=len(analysis.plies),
             margin=word_share(words, analysis.margin),
@@ -57,8 +62,10 @@ def _rounds(words: Words, table: Table) -> tuple[Stretch, ...]:
     return tuple(found)
 
 
-def _describe(view: View, shares: tuple[tuple[float, ...], ...], stretches: tuple[Stretch, ...]) -> str:
-    """The chances of all players at the beginning of each round and at the end."""
+def _describe(
+    view: View, shares: tuple[tuple[float, ...], ...], stretches: tuple[Stretch, ...], marks: tuple[Mark, ...]
+) -> str:
+    """The chances of all players at the beginning of each round and at the end, and the moves that cost most."""
     told = [f"{view.title}. {view.words('analysis-title')}."]
     moments = [(view.words("picture-round", round=number), at) for number, (at, _) in enumerate(stretches, 1)]
     for name, moment in (*moments, (view.words("analysis-end"), len(shares) - 1)):
@@ -66,27 +73,43 @@ def _describe(view: View, shares: tuple[tuple[float, ...], ...], stretches: tupl
             f"{who} {word_share(view.words, share)}" for who, share in zip(view.names, shares[moment], strict=True)
         )
         told.append(f"{name}: {chances}.")
+    if marks:
+        costs = (f"{number} {view.names[mark.seat]} {mark.cost}" for number, mark in enumerate(marks, 1))
+        told.append(f"{view.words('analysis-costly')}: {', '.join(costs)}.")
     return " ".join(told)
 
 
-def make_comparison_scene(words: Words, before: Table, theme: Theme, seat: int, played: str, better: str) -> TableScene:
+def make_comparison_scene(words: Words, before: Table, theme: Theme, ply: Ply, played: str) -> ComparisonScene:
     """What was on offer before a move, and beside each other the board after it and after a better one.
 
-    ``played`` and ``better`` are their notations.
+    ``played`` is its notation.
     """
-    view, maker = make_view(words, before, theme), SCENES[before.game.ruleset]
+    view, maker, seat = make_view(words, before, theme), SCENES[before.game.ruleset], ply.seat
     sources = maker.make_table_scene(replace(view, turns=()))
-    outlooks = [outlook_of(before.position, seat, text) for text in (played, better)]
-    boards = [
-        replace(
-            maker.make_board_scene(view.after(told, seat), seat).boards[0], name=words(f"analysis-{way}"), active=False
-        )
-        for told, way in zip(outlooks, ("played", "better"), strict=True)
+    outlooks = [outlook_of(before.position, seat, text) for text in (played, ply.better)]
+    heads = [
+        words("analysis-played", chance=word_share(words, ply.left)),
+        words("analysis-better", chance=word_share(words, ply.chance)),
     ]
-    moves = [name_move(words, view.ruleset, told) for told in outlooks]
-    ways = [f"{board.name}: {move}." for board, move in zip(boards, moves, strict=True)]
-    alt = cut(" ".join((f"{view.title}. {view.round}. {view.names[seat]}.", *ways, sources.alt)), ALT_LIMIT)
-    return replace(sources, turn=view.names[seat], boards=tuple(boards), focus=(), steady=False, alt=alt)
+    boards = [
+        replace(maker.make_board_scene(view.after(told, seat), seat).boards[0], name=f"{sign} {head}", active=False)
+        for told, head, sign in zip(outlooks, heads, SIGNS, strict=True)
+    ]
+    who = words("analysis-who", who=view.names[seat], change=word_change(words, ply))
+    ways = [f"{head}, {name_move(words, view.ruleset, told)}." for head, told in zip(heads, outlooks, strict=True)]
+    alt = cut(" ".join((f"{view.title}. {view.round}. {who}.", *ways, sources.alt)), ALT_LIMIT)
+    table = replace(sources, turn=who, boards=tuple(boards), focus=(), steady=False, alt=alt)
+    one, other = map(_taken, outlooks)
+    return ComparisonScene(table, (one, other), alt)
+
+
+def _taken(told: Outlook) -> Taken | None:
+    """What a move has taken from what was on offer."""
+    for event in told.events:
+        if event.kind == "taken":
+            source, colour = event.facts["source"], event.facts["colour"]
+            return Taken(0 if source == "c" else int(str(source)), str(colour))
+    return None
 
 
 def outlook_of(position: Position, seat: int, text: str) -> Outlook:

@@ -76,6 +76,9 @@ def list_exhibits() -> Iterator[Exhibit]:
     for players in (2, 4):
         for theme in THEMES:
             yield from _exhibit_analysis(players, theme)
+    for name in ("summer-pavilion", "sintra"):
+        for theme in THEMES:
+            yield from _exhibit_costly_move(name, theme)
     for theme in THEMES:
         yield Exhibit(f"leaderboard, {theme}", make_leaderboard(EN, _places(), "azul", "Board game club", theme))
         yield Exhibit(f"statistics, {theme}", make_statistics(EN, _tallies(), NAMES[0], None, theme))
@@ -117,18 +120,42 @@ def _exhibit_analysis(players: int, theme: Theme) -> Iterator[Exhibit]:
     """A game of base Azul looked at afterwards, by what the points promise."""
     table = play_game("azul", "coloured", players)
     turns = public_turns(table)
+    costs = {number: (0.22, 0.09, 0.14)[number % 3] for number in (9, 10, 18, 19, 27, 34, 43, 45, 52)}
     plies = [
-        Ply(turn.seat, shares_of(before_move(table, number).position), str(turn.move), 0.2 * (number % 11 == 5))
+        Ply(turn.seat, shares_of(before_move(table, number).position), str(turn.move), costs.get(number, 0.0))
         for number, turn in enumerate(turns)
     ]
     plies[-8:] = [replace(ply, exact=True) for ply in plies[-8:]]
     analysis = Analysis(tuple(plies), tuple(float(seat == 0) for seat in range(players)), margin=0.05)
     yield Exhibit(f"analysis, {players} players, {theme}", make_curve_scene(EN, table, analysis, theme))
     number = len(turns) // 2
-    before, played = before_move(table, number), turns[number]
-    better = str(before.position.legal_moves(played.seat)[-1])
-    scene = make_comparison_scene(EN, before, theme, played.seat, str(played.move), better)
-    yield Exhibit(f"a costly move, {players} players, {theme}", scene)
+    ply, played = analysis.plies[number], str(turns[number].move)
+    yield Exhibit(
+        f"a costly move, {players} players, {theme}", _compare(table, replace(ply, cost=0.22), played, number, theme)
+    )
+
+
+def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
+    """A costly move of another game."""
+    table = play_game(name, RULESETS[name].sides[0], 3)
+    for share in (0.3, 0.95):
+        number = find_move(table, 3, share=share)
+        turn, position = public_turns(table)[number], before_move(table, number).position
+        ply = Ply(turn.seat, shares_of(position), str(turn.move), 0.22)
+        yield Exhibit(
+            f"a costly move, {name}, {share:.0%} of a round, {theme}",
+            _compare(table, ply, str(turn.move), number, theme),
+        )
+
+
+def _compare(table: Table, ply: Ply, played: str, number: int, theme: Theme) -> Scene:
+    """A move beside the one that promises most of the others."""
+    before = before_move(table, number)
+    moves = [move for move in before.position.legal_moves(ply.seat) if str(move) != played] or [
+        before.position.ruleset.parse(played)
+    ]
+    best = max(outlooks(before.position, ply.seat, moves), key=lambda outlook: outlook.gain)
+    return make_comparison_scene(EN, before, theme, replace(ply, better=str(best.move)), played)
 
 
 def _find_tiling(table: Table) -> int | None:

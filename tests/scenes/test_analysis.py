@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,12 +12,13 @@ from bot.games.history import public_turns
 from bot.games.replay import Table
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.words import words
-from bot.scenes.analysis import make_comparison_scene, make_curve_scene
-from renderers import draw
-from renderers.curve.curve import PLOT
+from bot.scenes.analysis import SIGNS, make_comparison_scene, make_curve_scene
+from renderers import draw, find_drawer
+from renderers.curve.comparison import find_tiles
+from renderers.curve.curve import PLOT, SIDE
 from renderers.frame import HEIGHT, WIDTH
 from renderers.scene import ALT_LIMIT
-from renderers.text import SMALLEST, measure
+from renderers.text import FACES, SMALLEST, measure
 from tests.renderers.games import FORMS, find_move, play_game
 
 EN = words("en")
@@ -43,7 +45,9 @@ def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each
     assert [name for _, name in scene.stretches][:2] == ["Round 1", "2"]
     for begin, name in scene.stretches:
         assert before_move(table, begin).position.round == int(name.removeprefix("Round "))
-    assert [(mark.moment, mark.seat) for mark in scene.marks] == [(len(turns) // 2, turns[len(turns) // 2].seat)]
+    assert scene.marks == ((len(turns) // 2, turns[len(turns) // 2].seat, "−20 %"),)
+    assert table.outcome is not None
+    assert scene.winners == table.outcome.winners
     assert scene.scale == ("100 %", "50 %", "0 %")
     assert scene.values == tuple(map(str, table.position.scores))
 
@@ -52,11 +56,11 @@ def test_the_curve_says_how_much_of_it_is_certain_in_a_line_that_fits() -> None:
     table = play_game("azul", "coloured", 2)
     found = replace(analysed(table), margin=0.05)
     scene = make_curve_scene(EN, table, found, "light")
-    assert scene.foot == "Dots: the moves that cost most. All is an estimate, ± 5 %."
+    assert scene.foot == "Numbers: the moves that cost most. All is an estimate, ± 5 %."
     plies = (*found.plies[:-30], *(replace(ply, exact=True) for ply in found.plies[-30:]))
     scene = make_curve_scene(EN, table, replace(found, plies=plies), "light")
-    assert scene.foot == f"Dots: the moves that cost most. 30 of {len(plies)} are exact, the rest ± 5 %."
-    assert measure(scene.foot.replace(str(len(plies)), "888"), SMALLEST) <= PLOT.width
+    assert scene.foot == f"Numbers: the moves that cost most. 30 of {len(plies)} are exact, the rest ± 5 %."
+    assert measure(scene.foot.replace(str(len(plies)), "888"), SMALLEST) <= PLOT.width + SIDE
     none = replace(found, plies=tuple(replace(ply, cost=0.0) for ply in plies))
     assert make_curve_scene(EN, table, none, "light").foot == f"30 of {len(plies)} are exact, the rest ± 5 %."
 
@@ -76,8 +80,25 @@ def test_the_curve_is_told_round_by_round() -> None:
     table = play_game("azul", "coloured", 4)
     alt = make_curve_scene(EN, table, analysed(table), "light").alt
     assert alt.startswith("Azul #7KQ2X. Who was ahead. Round 1: Ana-Luísa 25 %, Bertrand 25 %")
-    assert alt.endswith("At the end: Ana-Luísa 100 %, Bertrand 0 %, Chi-Wei 0 %, Dariush 0 %.")
+    assert "At the end: Ana-Luísa 100 %, Bertrand 0 %, Chi-Wei 0 %, Dariush 0 %." in alt
+    assert re.search(r"Moves that cost most: 1 [-\w]+ −20 %\.$", alt)
     assert len(alt) <= ALT_LIMIT
+
+
+def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
+    table = play_game("azul", "coloured", 2)
+    found = analysed(table)
+    costs = {4: 0.3, 7: 0.1, 20: 0.22}
+    plies = tuple(replace(ply, cost=costs.get(number, 0.0)) for number, ply in enumerate(found.plies))
+    found = replace(found, plies=plies)
+    scene, text = make_curve_scene(EN, table, found, "light"), word_overview(EN, table, found)
+    assert found.mistakes() == tuple(costs)
+    assert [mark.moment for mark in scene.marks] == list(costs)
+    for mark, (number, cost) in enumerate(costs.items(), 1):
+        who = table.game.players[plies[number].seat].name
+        (line,) = (line for line in text.splitlines() if line.startswith(f"**{who}**"))
+        assert f"**{mark}** (−{round(cost * 100)} %)" in line
+        assert word_mistake(EN, table, found, number).startswith(f"### {mark} · {who} · move {number + 1} of ")
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)
@@ -87,11 +108,43 @@ def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str,
     number = find_move(table, 3, share=share)
     turn, before = public_turns(table)[number], before_move(table, number)
     best = str(before.position.legal_moves(turn.seat)[-1])
-    scene = make_comparison_scene(EN, before, "dark", turn.seat, str(turn.move), best)
-    assert [board.name for board in scene.boards] == ["Played", "Better"]
-    assert scene.factories == tuple(map(tuple, before.position.to_json()["factories"]))
-    assert scene.turn == table.game.players[turn.seat].name
-    assert scene.alt.startswith(f"{scene.title}. Round 3. {scene.turn}. Played: ")
+    ply = Ply(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
+    scene = make_comparison_scene(EN, before, "dark", ply, str(turn.move))
+    assert [board.name for board in scene.table.boards] == ["✘ Played: 19 %", "✔ Better: 41 %"]
+    assert scene.table.factories == tuple(map(tuple, before.position.to_json()["factories"]))
+    who = table.game.players[turn.seat].name
+    assert scene.table.turn == f"{who} 41 % → 19 %"
+    assert scene.alt.startswith(f"{scene.table.title}. Round 3. {who} 41 % → 19 %. Played: 19 %, ")
     picture = draw(scene)
     assert (picture.width, picture.height) == (WIDTH, HEIGHT)
     assert len(picture.png) <= 110_000
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_what_both_moves_took_is_marked_on_what_was_on_offer(name: str, side: str) -> None:
+    table = play_game(name, side, 3)
+    number = find_move(table, 2, share=0.3)
+    turn, before = public_turns(table)[number], before_move(table, number)
+    data = before.position.to_json()
+    moves, seen = before.position.legal_moves(turn.seat), set()
+    for move in moves[:: max(len(moves) // 12, 1)]:
+        ply = Ply(turn.seat, (0.4, 0.3, 0.3), str(move), 0.1)
+        scene = make_comparison_scene(EN, before, "light", ply, str(turn.move))
+        layout = find_drawer(type(scene.table)).choose_layout(scene.table)
+        # In Sintra the glazier may be moved, which takes nothing.
+        for taken in filter(None, scene.taken):
+            there = data["factories"][taken.source - 1] if taken.source else data["centre"]
+            tiles = list(find_tiles(scene.table, layout, taken))
+            place = layout.factories[taken.source - 1] if taken.source else layout.centre
+            assert tiles
+            assert place is not None
+            seen.add(taken)
+            assert len(tiles) <= there.count(taken.colour)
+            assert all(place.contains(tile) for tile in tiles)
+        assert draw(scene).png != draw(scene.table).png
+    assert len(seen) > 1
+
+
+def test_a_cross_and_a_tick_tell_the_moves_apart_without_colours() -> None:
+    assert SIGNS[0] != SIGNS[1]
+    assert all(any(face.covers(sign) for face in FACES) for sign in SIGNS)

@@ -4,15 +4,19 @@ percent = { $share } %
 button-analyse = Analysis
 analysis-title = Who was ahead
 analysis-end = At the end
-analysis-foot = { $dots ->
+analysis-costly = Moves that cost most
+analysis-cost = −{ $cost }
+analysis-change = { $before } → { $after }
+analysis-who = { $who } { $change }
+analysis-foot = { $marks ->
     [0] {""}
-   *[1] Dots: the moves that cost most.
+   *[1] Numbers: the moves that cost most.
 }{ $exact ->
     [0] { " " }All is an estimate, ± { $margin }.
    *[other] { " " }{ $exact } of { $moves } are exact, the rest ± { $margin }.
 }
-analysis-played = Played
-analysis-better = Better
+analysis-played = Played: { $chance }
+analysis-better = Better: { $chance }
 analysis-thinking = I’m going through { $name } with more care than anybody plays: analysed { $done } of { $moves } moves. That takes some minutes; the result will stand here, and is kept. If it doesn’t, ask again with `/azul record analyse`.
 analysis-later = I’m still going through { $name }: analysed { $done } of { $moves } moves. Discord lets me change this answer no longer, but I go on and keep the result: ask again later with `/azul record analyse`, and it’s there at once.
 analysis-failed = I couldn’t finish going through { $name }: what thinks for me ended. Ask again with `/azul record analyse`; if that keeps happening, this computer may be short of memory.
@@ -26,12 +30,13 @@ analysis-overview =
     }: a move that seems to cost less than { $margin } counts as no mistake there.
 analysis-player = **{ $who }**: { $count ->
     [0] no move that cost much
-    [one] one move cost { $costs } of the win
-   *[other] the moves that cost most gave away { $costs } of the win
+   *[other] { $costs }
 }
+analysis-numbered = **{ $number }** ({ $cost })
+analysis-numbers = Each number is a move in the picture that gave away so much of the win; ▶ shows what was better.
 analysis-mistake =
-    ### { $name } · move { $number } of { $moves } · { $who }
-    Played: **{ $played }** · chance { $before } → { $after }
+    ### { $mark } · { $who } · move { $number } of { $moves } · { $name }
+    Played: **{ $played }** · chance { $change }
     Better: **{ $better }**. { $why }
     -# { $exact ->
         [1] Solved to the end of the game: this is certain.
