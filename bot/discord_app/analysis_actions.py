@@ -139,7 +139,9 @@ async def _page(
             return word_overview(shown, table, analysis), make_curve_scene(words, table, analysis, theme)
         number = mistakes[page - 1]
         ply, played = analysis.plies[number], str(public_turns(table)[number].move)
-        scene = make_comparison_scene(words, before_move(table, number), theme, ply, played)
+        scene = make_comparison_scene(
+            words, before_move(table, number), theme, ply.seat, played, ply.better, ply.chances
+        )
         return word_mistake(shown, table, analysis, number), scene
 
     text, scene = await asyncio.to_thread(make)

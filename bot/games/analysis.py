@@ -51,14 +51,10 @@ class Ply:
     exact: bool = False
 
     @property
-    def chance(self) -> float:
-        """The share of the win that whoever moved had before."""
-        return self.shares[self.seat]
-
-    @property
-    def left(self) -> float:
-        """What the move left of it."""
-        return max(self.chance - self.cost, 0.0)
+    def chances(self) -> tuple[float, float]:
+        """The share of the win that whoever moved had before, and what the move left of it."""
+        mine = self.shares[self.seat]
+        return mine, max(mine - self.cost, 0.0)
 
 
 @dataclass(frozen=True, slots=True)

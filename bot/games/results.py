@@ -18,7 +18,9 @@ from bot.storage.locks import lock
 from bot.storage.rows import Rating, Result
 
 _MODEL = PlackettLuce()
-_SHOWN_AT_START, _SHOWN_PER_POINT = 1000, 40
+SHOWN_AT_START = 1000
+"""The shown rating of a beginner."""
+_SHOWN_PER_POINT = 40
 
 
 def is_rated(table: Table) -> bool:
@@ -71,7 +73,7 @@ async def write_results(connection: AsyncConnection, table: Table) -> None:
         found = [
             replace(
                 result,
-                rating_before=known.get(rating.user_id, _SHOWN_AT_START),
+                rating_before=known.get(rating.user_id, SHOWN_AT_START),
                 rating_after=shown_rating(rating),
             )
             for result, rating in zip(found, after, strict=True)
@@ -109,4 +111,4 @@ def _strength(rating: Rating | None) -> PlackettLuceRating:
 
 def shown_rating(rating: Rating) -> int:
     """The strength that a person has at least shown, three deviations below the mean; 1000 for a beginner."""
-    return round(_SHOWN_AT_START + _SHOWN_PER_POINT * (rating.mu - 3 * rating.sigma))
+    return round(SHOWN_AT_START + _SHOWN_PER_POINT * (rating.mu - 3 * rating.sigma))

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from statistics import fmean
 
+from bot.games.decision import Request
+from bot.games.refusals import NoSuchGame, Unplayable
+from bot.games.replay import Table
 from bot.games.results import shown_rating
 from bot.games.service import Service
 from bot.storage import result_queries
@@ -12,15 +18,20 @@ from bot.storage.rows import Game, Rating, Result
 
 SETTLED_GAMES = 3
 """The number of games after which a rating says enough to stand in a list."""
+FORM = 10
+"""Of so many last games the outcomes are told."""
+BOARDS_TRIED = 5
+"""So many of somebody's best boards are looked for; the channels of others may be out of sight, or gone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of the leaderboard; equal ratings share a rank."""
+    """A line of the leaderboard; equal ratings share a rank. ``form`` are the last rated games (see `Tally`)."""
 
     rank: int
     rating: Rating
     shown: int
+    form: tuple[int, ...] = ()
 
 
 async def leaderboard(service: Service, guild_id: int, ruleset: str, limit: int = 10) -> list[Place]:
@@ -31,7 +42,13 @@ async def leaderboard(service: Service, guild_id: int, ruleset: str, limit: int 
         ((shown_rating(rating), rating) for rating in found if rating.games >= SETTLED_GAMES),
         key=lambda pair: (-pair[0], -pair[1].games, pair[1].user_id),
     )
-    return [Place(1 + sum(other > shown for other, _ in settled), rating, shown) for shown, rating in settled[:limit]]
+    places = []
+    async with service.database.read() as connection:
+        for shown, rating in settled[:limit]:
+            last = await result_queries.last_rated(connection, guild_id, ruleset, rating.user_id, FORM)
+            rank = 1 + sum(other > shown for other, _ in settled)
+            places.append(Place(rank, rating, shown, _form(map(_outcome, last))))
+    return places
 
 
 async def rated_results(service: Service, game: Game) -> list[Result]:
@@ -48,7 +65,9 @@ class Tally:
     """What a person has done at one ruleset; of a pair, in the games of both.
 
     ``wins`` are first places, shared ones included; ``ahead``, ``level`` and ``behind`` count the games against the
-    other of a pair.
+    other of a pair. ``form`` are the last games, the newest at the end: 1 won or ahead, -1 last or behind, else 0.
+    ``course`` is the shown rating by the number of rated games, as far back as it is known. ``top`` are the ids of the
+    games with the highest scores and the seats in them, the best first.
     """
 
     ruleset: str
@@ -61,6 +80,9 @@ class Tally:
     ahead: int = 0
     level: int = 0
     behind: int = 0
+    form: tuple[int, ...] = ()
+    course: tuple[tuple[int, int], ...] = ()
+    top: tuple[tuple[str, int], ...] = ()
 
 
 async def count_results(service: Service, guild_id: int, user_id: int, against: int | None = None) -> list[Tally]:
@@ -72,19 +94,56 @@ async def count_results(service: Service, guild_id: int, user_id: int, against: 
     tallies = []
     for name in rulesets:
         games = [(mine, theirs) for mine, theirs in found if mine.ruleset == name]
+        outcomes = (_outcome(mine) if theirs is None else _compare(mine, theirs) for mine, theirs in games)
+        best = sorted((mine for mine, _ in games), key=lambda mine: -mine.score)
         ranks = [(mine.rank, theirs.rank) for mine, theirs in games if theirs is not None]
         tallies.append(
             Tally(
                 ruleset=name,
                 games=len(games),
                 wins=sum(mine.rank == 1 for mine, _ in games),
-                best=max(mine.score for mine, _ in games),
+                best=best[0].score,
                 mean=fmean(mine.score for mine, _ in games),
                 mean_rank=fmean(mine.rank for mine, _ in games),
                 rating=shown_rating(known[name][0]) if known[name] else None,
                 ahead=sum(mine < theirs for mine, theirs in ranks),
                 level=sum(mine == theirs for mine, theirs in ranks),
                 behind=sum(mine > theirs for mine, theirs in ranks),
+                form=_form(outcomes),
+                course=_follow([mine for mine, _ in games]),
+                top=tuple((mine.game_id, mine.seat) for mine in best[:BOARDS_TRIED]),
             )
         )
     return sorted(tallies, key=lambda tally: -tally.games)
+
+
+async def find_best_board(service: Service, request: Request, tally: Tally) -> tuple[Table, int] | None:
+    """The game and the seat of the best board that this person may see, if there is one."""
+    for game_id, seat in tally.top:
+        with contextlib.suppress(NoSuchGame, Unplayable):
+            return await service.table(game_id, request), seat
+    return None
+
+
+def _outcome(mine: Result) -> int:
+    return 1 if mine.rank == 1 else -1 if mine.rank == mine.players else 0
+
+
+def _compare(mine: Result, theirs: Result) -> int:
+    return (mine.rank < theirs.rank) - (mine.rank > theirs.rank)
+
+
+def _form(newest_first: Iterable[int]) -> tuple[int, ...]:
+    return tuple(reversed([*islice(newest_first, FORM)]))
+
+
+def _follow(newest_first: Sequence[Result]) -> tuple[tuple[int, int], ...]:
+    """The rating before the first game after which it is known, and after each game from there on."""
+    rated = [result for result in reversed(newest_first) if result.rated]
+    course: list[tuple[int, int]] = []
+    for number, result in enumerate(rated, 1):
+        if result.rating_before is not None and result.rating_after is not None:
+            if not course:
+                course.append((number - 1, result.rating_before))
+            course.append((number, result.rating_after))
+    return tuple(course)

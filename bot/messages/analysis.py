@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.games.analysis import Analysis, Ply, before_move
+from bot.games.analysis import Analysis, before_move
 from bot.games.hints import explain
 from bot.games.history import public_turns
 from bot.games.replay import Table
@@ -50,7 +50,7 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
         moves=len(turns),
         who=name_player(words, table.game.players[ply.seat]),
         played=capitalise(name_move(words, ruleset, turns[number])),
-        change=word_change(words, ply),
+        change=word_change(words, *ply.chances),
         better=capitalise(name_move(words, ruleset, reason.outlook)),
         why=word_reason(words, before, reason),
         exact=int(ply.exact),
@@ -58,9 +58,9 @@ def word_mistake(words: Words, table: Table, analysis: Analysis, number: int) ->
     )
 
 
-def word_change(words: Words, ply: Ply) -> str:
+def word_change(words: Words, before: float, after: float) -> str:
     """The chance of whoever moved, and what the move left of it: "41 % → 19 %"."""
-    return words("analysis-change", before=word_share(words, ply.chance), after=word_share(words, ply.left))
+    return words("analysis-change", before=word_share(words, before), after=word_share(words, after))
 
 
 def word_cost(words: Words, cost: float) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.games.analysis import Analysis, Ply
+from bot.games.analysis import Analysis
 from bot.games.history import public_turns
 from bot.games.play import Outlook, outlook
 from bot.games.replay import Table, begin_again
@@ -79,23 +79,31 @@ def _describe(
     return " ".join(told)
 
 
-def make_comparison_scene(words: Words, before: Table, theme: Theme, ply: Ply, played: str) -> ComparisonScene:
+def make_comparison_scene(
+    words: Words,
+    before: Table,
+    theme: Theme,
+    seat: int,
+    played: str,
+    better: str,
+    chances: tuple[float, float] | None = None,
+) -> ComparisonScene:
     """What was on offer before a move, and beside each other the board after it and after a better one.
 
-    ``played`` is its notation.
+    ``played`` and ``better`` are their notations, ``chances`` the shares of the win before the move and after it.
     """
-    view, maker, seat = make_view(words, before, theme), SCENES[before.game.ruleset], ply.seat
+    view, maker = make_view(words, before, theme), SCENES[before.game.ruleset]
     sources = maker.make_table_scene(replace(view, turns=()))
-    outlooks = [outlook_of(before.position, seat, text) for text in (played, ply.better)]
-    heads = [
-        words("analysis-played", chance=word_share(words, ply.left)),
-        words("analysis-better", chance=word_share(words, ply.chance)),
-    ]
+    outlooks = [outlook_of(before.position, seat, text) for text in (played, better)]
+    heads, who = [words("analysis-played"), words("analysis-better")], view.names[seat]
+    if chances:
+        promises = (word_share(words, chance) for chance in reversed(chances))
+        heads = [words("analysis-promise", way=way, chance=chance) for way, chance in zip(heads, promises, strict=True)]
+        who = words("analysis-who", who=who, change=word_change(words, *chances))
     boards = [
         replace(maker.make_board_scene(view.after(told, seat), seat).boards[0], name=f"{sign} {head}", active=False)
         for told, head, sign in zip(outlooks, heads, SIGNS, strict=True)
     ]
-    who = words("analysis-who", who=view.names[seat], change=word_change(words, ply))
     ways = [f"{head}, {name_move(words, view.ruleset, told)}." for head, told in zip(heads, outlooks, strict=True)]
     alt = cut(" ".join((f"{view.title}. {view.round}. {who}.", *ways, sources.alt)), ALT_LIMIT)
     table = replace(sources, turn=who, boards=tuple(boards), focus=(), steady=False, alt=alt)

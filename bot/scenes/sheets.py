@@ -3,41 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+from bot.games.replay import Table
+from bot.games.results import SHOWN_AT_START
 from bot.games.standings import Place, Tally
 from bot.messages.markup import clean, cut
 from bot.messages.words import Words
+from bot.scenes import SCENES
+from bot.scenes.view import make_view
 from renderers.scene import ALT_LIMIT, Theme
-from renderers.sheets import Row, SheetScene
+from renderers.sheets import Balance, Board, Course, Row, SheetScene
 
 
 def make_leaderboard(words: Words, places: Sequence[Place], ruleset: str, server: str, theme: Theme) -> SheetScene:
-    """The strongest of a server at a ruleset."""
-    rows = [
+    """The strongest of a server at a ruleset; bars show by how much they have passed a beginner."""
+    top = max((place.shown for place in places), default=0) - SHOWN_AT_START
+    rows = tuple(
         Row(
             clean(place.rating.name),
             (str(place.shown), str(place.rating.games), str(place.rating.wins)),
             rank=place.rank,
+            bar=max(place.shown - SHOWN_AT_START, 0) / top if top > 0 else 0.0,
+            form=place.form,
         )
         for place in places
-    ]
-    columns = tuple(words(f"sheet-{key}") for key in ("rating", "games", "wins"))
-    title = words("sheet-leaderboard", ruleset=words(ruleset))
-    return _scene(title, clean(server) if server else "", words("sheet-rated"), columns, rows, theme)
+    )
+    scene = SheetScene(
+        title=words("sheet-leaderboard", ruleset=words(ruleset)),
+        detail=clean(server) if server else "",
+        columns=tuple(words(f"sheet-{key}") for key in ("rating", "games", "wins")),
+        rows=rows,
+        alt="",
+        foot=words("sheet-rated", start=str(SHOWN_AT_START)),
+        form=words("sheet-form"),
+        form_at=1,
+        theme=theme,
+    )
+    return _describe(words, scene, "sheet-form-won")
 
 
-def make_statistics(words: Words, tallies: Sequence[Tally], name: str, rival: str | None, theme: Theme) -> SheetScene:
-    """What a person has done, a row for each ruleset; with a rival, in the games of both."""
-    keys = ("games", "wins", "best", "mean", "place", "rating") if rival is None else _PAIR
-    rows = [Row(words(tally.ruleset), tuple(_figures(tally, rival is not None))) for tally in tallies]
-    columns = tuple(words(f"sheet-{key}") for key in keys)
+def make_statistics(
+    words: Words,
+    tallies: Sequence[Tally],
+    name: str,
+    rival: str | None,
+    theme: Theme,
+    best: tuple[Table, int] | None = None,
+) -> SheetScene:
+    """What a person has done, a row for each ruleset; with a rival, in the games of both.
+
+    ``best`` is the game of their best board, and the seat.
+    """
+    keys = _ALONE if rival is None else _PAIR
+    rows = tuple(
+        Row(_name(words, tally), tuple(_figures(tally, rival is not None)), form=tally.form) for tally in tallies
+    )
     who = clean(name)
-    title = words("sheet-pair", who=who, rival=clean(rival)) if rival is not None else words("sheet-person", who=who)
-    foot = words("sheet-counting") if rival is None else words("sheet-pair-note", who=who)
-    return _scene(title, "", foot, columns, rows, theme)
+    balances = tuple(
+        Balance(words("sheet-balance", ruleset=_name(words, tally)), (tally.ahead, tally.level, tally.behind))
+        for tally in tallies
+        if rival is not None
+    )
+    courses = tuple(
+        Course(words("sheet-course", ruleset=_name(words, tally)), tally.course)
+        for tally in tallies
+        if rival is None and len(tally.course) > 1
+    )
+    scene = SheetScene(
+        title=words("sheet-pair", who=who, rival=clean(rival)) if rival is not None else words("sheet-person", who=who),
+        detail="",
+        columns=tuple(words(f"sheet-{key}") for key in keys),
+        rows=rows,
+        alt="",
+        foot=words("sheet-counting") if rival is None else words("sheet-pair-note", who=who),
+        form=words("sheet-form"),
+        courses=courses,
+        balances=balances,
+        board=None if best is None else _make_board(words, *best, theme),
+        theme=theme,
+    )
+    return _describe(words, scene, "sheet-form-won" if rival is None else "sheet-form-ahead")
 
 
+_ALONE = ("games", "wins", "best", "mean", "place", "rating")
 _PAIR = ("games", "ahead", "level", "behind", "best", "mean")
+
+
+def _name(words: Words, tally: Tally) -> str:
+    return words(f"{tally.ruleset}-picture-name")
 
 
 def _figures(tally: Tally, pair: bool) -> list[str]:
@@ -48,23 +102,33 @@ def _figures(tally: Tally, pair: bool) -> list[str]:
     return [str(tally.games), str(tally.wins), best, mean, f"{tally.mean_rank:.1f}", rating]
 
 
-def _scene(
-    title: str, detail: str, foot: str, columns: tuple[str, ...], rows: Sequence[Row], theme: Theme
-) -> SheetScene:
-    # Read aloud row by row, every number with the name of its column.
-    told = [f"{part}." for part in (title, detail) if part]
-    for row in rows:
+def _make_board(words: Words, table: Table, seat: int, theme: Theme) -> Board:
+    """Somebody's board at the end of a game."""
+    # What the last move changed is no matter any more.
+    view = replace(make_view(words, table, theme), turns=())
+    title = words("sheet-board", game=table.game.id, score=table.position.scores[seat])
+    return Board(title, SCENES[table.game.ruleset].make_board_scene(view, seat))
+
+
+def _describe(words: Words, scene: SheetScene, form: str) -> SheetScene:
+    """The scene with its alt text: read row by row, every number with the name of its column, then the charts."""
+    told = [f"{part}." for part in (scene.title, scene.detail) if part]
+    for row in scene.rows:
         place = f"{row.rank}. " if row.rank is not None else ""
-        cells = ", ".join(f"{column} {cell}" for column, cell in zip(columns, row.cells, strict=True))
-        told.append(f"{place}{row.title}: {cells}.")
-    if foot:
-        told.append(foot)
-    return SheetScene(
-        title=title,
-        detail=detail,
-        foot=foot,
-        columns=columns,
-        rows=tuple(rows),
-        alt=cut(" ".join(told), ALT_LIMIT),
-        theme=theme,
-    )
+        cells = [f"{column} {cell}" for column, cell in zip(scene.columns, row.cells, strict=True)]
+        if row.form:
+            cells.append(words(form, count=len(row.form), won=row.form.count(1)))
+        told.append(f"{place}{row.title}: {', '.join(cells)}.")
+    for title, points in scene.courses:
+        (first, begin), (last, now) = points[0], points[-1]
+        top = max(value for _, value in points)
+        told.append(
+            words("sheet-course-alt", title=title, begin=str(begin), now=str(now), top=str(top), games=last - first)
+        )
+    if scene.board:
+        told.append(f"{scene.board.title}.")
+    if scene.foot:
+        told.append(scene.foot)
+    if scene.board:
+        told.append(scene.board.table.alt)
+    return replace(scene, alt=cut(" ".join(told), ALT_LIMIT))

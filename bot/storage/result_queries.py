@@ -39,6 +39,15 @@ async def results_of(
     return [(result, other[game_id]) for game_id, result in own.items() if game_id in other]
 
 
+async def last_rated(
+    connection: AsyncConnection, guild_id: int, ruleset: str, user_id: int, limit: int
+) -> list[Result]:
+    """The last rated games of a user on this server at a ruleset, the newest first."""
+    mine = (results.c.guild_id == guild_id, results.c.user_id == user_id, results.c.ruleset == ruleset)
+    query = select(results).where(*mine, results.c.rated).order_by(results.c.at.desc()).limit(limit)
+    return [Result(**row._mapping) for row in await connection.execute(query)]
+
+
 async def results_of_game(connection: AsyncConnection, game_id: str) -> list[Result]:
     """How each seat of a game did."""
     query = select(results).where(results.c.game_id == game_id).order_by(results.c.seat)

@@ -253,6 +253,9 @@ async def test_statistics_are_ones_own_anothers_or_those_of_a_pair(bot: Bot, par
     mine = file_of(await party.ana.command("azul stats"))
     assert mine.png
     assert (mine.description or "").startswith("Ana. Azul: Games 3, Wins 2")
+    assert "2 of the last 3 won" in (mine.description or "")
+    assert "Azul: rating from 1000 to " in (mine.description or "")
+    assert "Best board: " in (mine.description or "")
     theirs = file_of(await party.ana.command("azul stats", player=party.ben))
     assert (theirs.description or "").startswith("Ben. Azul: Games 2, Wins 1")
     pair = file_of(await party.ana.command("azul stats", against=party.ben))

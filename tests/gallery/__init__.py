@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -80,9 +81,7 @@ def list_exhibits() -> Iterator[Exhibit]:
         for theme in THEMES:
             yield from _exhibit_costly_move(name, theme)
     for theme in THEMES:
-        yield Exhibit(f"leaderboard, {theme}", make_leaderboard(EN, _places(), "azul", "Board game club", theme))
-        yield Exhibit(f"statistics, {theme}", make_statistics(EN, _tallies(), NAMES[0], None, theme))
-        yield Exhibit(f"statistics of two, {theme}", make_statistics(EN, _tallies(), NAMES[0], NAMES[1], theme))
+        yield from _exhibit_sheets(theme)
 
 
 def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
@@ -155,7 +154,7 @@ def _compare(table: Table, ply: Ply, played: str, number: int, theme: Theme) -> 
         before.position.ruleset.parse(played)
     ]
     best = max(outlooks(before.position, ply.seat, moves), key=lambda outlook: outlook.gain)
-    return make_comparison_scene(EN, before, theme, replace(ply, better=str(best.move)), played)
+    return make_comparison_scene(EN, before, theme, ply.seat, played, str(best.move), ply.chances)
 
 
 def _find_tiling(table: Table) -> int | None:
@@ -167,12 +166,53 @@ def _find_tiling(table: Table) -> int | None:
     return None
 
 
+def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
+    """A leaderboard, full and short, and the statistics of people who play one, two or all games, and of two people."""
+    draw = partial(make_statistics, EN, theme=theme)
+    for count in (10, 3):
+        places = _places()[:count]
+        yield Exhibit(f"leaderboard of {count}, {theme}", make_leaderboard(EN, places, "azul", "Board games", theme))
+    for name in RULESETS:
+        tallies = [tally for tally in _tallies() if tally.ruleset == name]
+        best = _find_best(play_game(name, RULESETS[name].sides[0], 3))
+        yield Exhibit(f"statistics of {name}, {theme}", draw(tallies, NAMES[0], None, best=best))
+    best = _find_best(play_game("azul", "coloured", 2, 3))
+    yield Exhibit(f"statistics, {theme}", draw(_tallies(), NAMES[0], None, best=best))
+    yield Exhibit(f"statistics of two games, {theme}", draw(_tallies()[:2], NAMES[0], None, best=best))
+    begun = [replace(_tallies()[0], games=2, wins=1, rating=None, form=(-1, 1), course=())]
+    yield Exhibit(f"statistics of a beginner, {theme}", draw(begun, NAMES[0], None, best=best))
+    yield Exhibit(f"statistics without a board, {theme}", draw(_tallies()[:1], NAMES[0], None))
+    yield Exhibit(f"statistics of two, {theme}", draw(_tallies(), NAMES[0], NAMES[1], best=best))
+
+
+def _find_best(table: Table) -> tuple[Table, int]:
+    scores = table.position.scores
+    return table, scores.index(max(scores))
+
+
+def _form(seed: int) -> tuple[int, ...]:
+    chance = random.Random(seed)
+    return tuple(chance.choices((1, 0, -1), (3, 1, 2), k=10))
+
+
 def _places() -> list[Place]:
     return [
-        Place(rank, Rating(1, "azul", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank), 1500 - 41 * rank)
+        Place(
+            rank,
+            Rating(1, "azul", rank, NAMES[(rank - 1) % 4], 25.0, 8.0, 30 - rank, 12 - rank),
+            1500 - 41 * rank - rank * rank,
+            _form(rank),
+        )
         for rank in range(1, 11)
     ]
 
 
 def _tallies() -> list[Tally]:
-    return [Tally(name, 31, 12, 97, 54.3, 1.8, 1512, 14, 2, 15) for name in RULESETS]
+    tallies = []
+    for index, name in enumerate(RULESETS):
+        chance, shown, course = random.Random(index), 1000, [(0, 1000)]
+        for game in range(1, 32):
+            shown += chance.randint(-30, 60) * 10 // (9 + game // 2)
+            course.append((game, shown))
+        tallies.append(Tally(name, 31, 12, 97, 54.3, 1.8, shown, 14, 2, 15, _form(index), tuple(course)))
+    return tallies

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.games import lobby, seats
-from bot.games.decision import Limits, Person
+from bot.games.decision import Limits, Person, Rights
 from bot.games.service import Service
-from bot.games.standings import SETTLED_GAMES, count_results, leaderboard
+from bot.games.standings import FORM, SETTLED_GAMES, count_results, find_best_board, leaderboard
 from bot.storage import result_queries
 from bot.storage.rows import Rating
 from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, ask
@@ -116,3 +116,89 @@ async def test_one_server_does_not_tell_of_another(busy: Service) -> None:
     await duel(busy, ANA, BEN, guild_id=GUILD + 1)
     assert await count_results(busy, GUILD, ANA.id) == []
     assert len(await count_results(busy, GUILD + 1, ANA.id)) == 1
+
+
+# What a sheet shows beside the numbers.
+
+
+async def test_a_person_has_the_outcomes_of_their_last_games_the_newest_at_the_end(busy: Service) -> None:
+    for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, BEN)):
+        await duel(busy, winner, loser)
+    (tally,) = await count_results(busy, GUILD, ANA.id)
+    assert tally.form == (1, -1, 1)
+    for _ in range(FORM):
+        await duel(busy, BEN, ANA)
+    (tally,) = await count_results(busy, GUILD, ANA.id)
+    assert tally.form == (-1,) * FORM
+    (place,) = (place for place in await leaderboard(busy, GUILD, "azul") if place.rating.user_id == ANA.id)
+    assert place.form == tally.form
+
+
+async def test_a_place_between_the_first_and_the_last_is_neither_won_nor_lost(busy: Service) -> None:
+    game = await duel(busy, ANA, BEN)
+    async with busy.database.write() as connection:
+        await connection.exec_driver_sql(
+            f"UPDATE results SET players = 3, rank = 2 WHERE game_id = '{game.game.id}' AND user_id = {BEN.id}"
+        )
+    (tally,) = await count_results(busy, GUILD, BEN.id)
+    assert tally.form == (0,)
+
+
+async def test_the_form_of_a_pair_says_who_of_the_two_was_ahead(busy: Service) -> None:
+    games = [await duel(busy, winner, loser) for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, BEN))]
+    async with busy.database.write() as connection:
+        await connection.exec_driver_sql(f"UPDATE results SET rank = 1 WHERE game_id = '{games[2].game.id}'")
+    (mine,) = await count_results(busy, GUILD, ANA.id, BEN.id)
+    (theirs,) = await count_results(busy, GUILD, BEN.id, ANA.id)
+    assert mine.form == (1, -1, 0)
+    assert theirs.form == (-1, 1, 0)
+
+
+async def test_a_course_leads_from_the_rating_of_a_beginner_over_each_rated_game_to_that_of_now(busy: Service) -> None:
+    for winner, loser in ((ANA, BEN), (BEN, ANA), (ANA, BEN)):
+        await duel(busy, winner, loser)
+    (tally,) = await count_results(busy, GUILD, ANA.id)
+    assert [games for games, _ in tally.course] == [0, 1, 2, 3]
+    ratings = [shown for _, shown in tally.course]
+    assert (ratings[0], ratings[-1]) == (1000, tally.rating)
+    assert ratings[1] > ratings[0]
+    assert ratings[2] < ratings[1] < ratings[3] or ratings[2] < ratings[3]
+
+
+async def test_a_course_begins_where_the_ratings_are_known(busy: Service) -> None:
+    games = [await duel(busy, ANA, BEN) for _ in range(3)]
+    async with busy.database.write() as connection:
+        await connection.exec_driver_sql(
+            f"UPDATE results SET rating_before = NULL, rating_after = NULL WHERE game_id = '{games[0].game.id}'"
+        )
+    (tally,) = await count_results(busy, GUILD, ANA.id)
+    assert [number for number, _ in tally.course] == [1, 2, 3]
+    assert tally.course[-1][1] == tally.rating
+
+
+async def test_who_has_no_rated_game_has_no_course(service: Service) -> None:
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
+    await lobby.join(service, ask(BEN), table.game.id)
+    await seats.resign(service, ask(BEN), table.game.id)
+    (tally,) = await count_results(service, GUILD, ANA.id)
+    assert tally.course == ()
+
+
+async def test_the_best_board_is_the_one_with_most_points_that_the_person_who_asks_may_see(busy: Service) -> None:
+    games = [await duel(busy, ANA, BEN) for _ in range(3)]
+    async with busy.database.write() as connection:
+        for score, game in zip((30, 50, 40), games, strict=True):
+            await connection.exec_driver_sql(
+                f"UPDATE results SET score = {score} WHERE game_id = '{game.game.id}' AND user_id = {ANA.id}"
+            )
+    (tally,) = await count_results(busy, GUILD, ANA.id)
+    found = await find_best_board(busy, ask(CHI), tally)
+    assert found is not None
+    table, seat = found
+    assert table.game.id == games[1].game.id
+    assert table.game.players[seat].user_id == ANA.id
+    sees_all_but_the_best = ask(CHI, rights=lambda game: Rights(sees=game.id != games[1].game.id))
+    found = await find_best_board(busy, sees_all_but_the_best, tally)
+    assert found is not None
+    assert found[0].game.id == games[2].game.id
+    assert await find_best_board(busy, ask(CHI, rights=lambda _game: Rights(sees=False)), tally) is None

@@ -109,7 +109,7 @@ def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str,
     turn, before = public_turns(table)[number], before_move(table, number)
     best = str(before.position.legal_moves(turn.seat)[-1])
     ply = Ply(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
-    scene = make_comparison_scene(EN, before, "dark", ply, str(turn.move))
+    scene = make_comparison_scene(EN, before, "dark", ply.seat, str(turn.move), best, ply.chances)
     assert [board.name for board in scene.table.boards] == ["✘ Played: 19 %", "✔ Better: 41 %"]
     assert scene.table.factories == tuple(map(tuple, before.position.to_json()["factories"]))
     who = table.game.players[turn.seat].name
@@ -128,8 +128,8 @@ def test_what_both_moves_took_is_marked_on_what_was_on_offer(name: str, side: st
     data = before.position.to_json()
     moves, seen = before.position.legal_moves(turn.seat), set()
     for move in moves[:: max(len(moves) // 12, 1)]:
-        ply = Ply(turn.seat, (0.4, 0.3, 0.3), str(move), 0.1)
-        scene = make_comparison_scene(EN, before, "light", ply, str(turn.move))
+        scene = make_comparison_scene(EN, before, "light", turn.seat, str(turn.move), str(move))
+        assert [board.name for board in scene.table.boards] == ["✘ Played", "✔ Better"]
         layout = find_drawer(type(scene.table)).choose_layout(scene.table)
         # In Sintra the glazier may be moved, which takes nothing.
         for taken in filter(None, scene.taken):

@@ -309,15 +309,22 @@ sheet-games = Games
 sheet-wins = Wins
 sheet-best = Best
 sheet-mean = Mean
-sheet-place = Mean place
+sheet-place = Place
 sheet-ahead = Ahead
 sheet-level = Level
 sheet-behind = Behind
 sheet-person = { $who }
 sheet-pair = { $who } and { $rival }
-sheet-pair-note = Games they both played; ahead, level and behind as { $who } sees them.
-sheet-counting = Ratings count games that people played to the end.
-sheet-rated = Ratings count games that people played to the end, from three games on.
+sheet-pair-note = Games of both, as { $who } sees them. Last ten: up ahead, down behind.
+sheet-counting = Last ten: up won, down last. Ratings count games that people played to the end.
+sheet-rated = Last ten: up won, down last. Listed from three games on; all begin at { $start }.
+sheet-form = Last ten
+sheet-form-won = { $won } of the last { $count } won
+sheet-form-ahead = ahead in { $won } of the last { $count }
+sheet-course = { $ruleset }: rating
+sheet-course-alt = { $title } from { $begin } to { $now } in { $games } games, { $top } at best.
+sheet-balance = { $ruleset }: ahead, level, behind
+sheet-board = Best board: { $score } points, #{ $game }
 
 welcome =
     ### Hello! I bring Azul to this server

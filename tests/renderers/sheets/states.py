@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from renderers.sheets.scene import Row, SheetScene
+from bot.messages.words import words
+from bot.scenes import SCENES
+from bot.scenes.view import make_view
+from renderers.sheets.scene import Balance, Board, Course, Row, SheetScene
+from tests.renderers.games import play_game
 
 PEOPLE = (
     "Ana-Luísa",
@@ -21,7 +25,13 @@ PEOPLE = (
 def leaderboard(count: int = 10, **changes: object) -> SheetScene:
     """A leaderboard."""
     rows = tuple(
-        Row(PEOPLE[index], (str(1684 - 37 * index), str(48 - 4 * index), str(31 - 3 * index)), rank=index + 1)
+        Row(
+            PEOPLE[index],
+            (str(1684 - 37 * index), str(48 - 4 * index), str(31 - 3 * index)),
+            rank=index + 1,
+            bar=1 - index / 10,
+            form=(1, 0, -1, 1, 1, 0, -1, -1, 1, 0)[index:],
+        )
         for index in range(count)
     )
     values: dict[str, object] = {
@@ -31,6 +41,8 @@ def leaderboard(count: int = 10, **changes: object) -> SheetScene:
         "rows": rows,
         "alt": "A leaderboard.",
         "foot": "Whoever has finished five games is listed.",
+        "form": "Last ten",
+        "form_at": 1,
     }
     return SheetScene(**{**values, **changes})  # type: ignore[arg-type]
 
@@ -49,3 +61,20 @@ def statistics(**changes: object) -> SheetScene:
         "alt": "Statistics of Ana-Luísa.",
     }
     return SheetScene(**{**values, **changes})  # type: ignore[arg-type]
+
+
+def courses(count: int) -> tuple[Course, ...]:
+    """Ratings that rise by ten and fall by five."""
+    points = tuple((game, 1000 + 5 * game + 10 * (game % 2)) for game in range(30))
+    return tuple(Course(f"Rating {index}", points) for index in range(count))
+
+
+def balances(count: int) -> tuple[Balance, ...]:
+    """Games of two people."""
+    return tuple(Balance(f"Balance {index}", (14, 2 * index, 7)) for index in range(count))
+
+
+def board(ruleset: str = "azul", side: str = "coloured") -> Board:
+    """The board of the first seat at the end of a game."""
+    view = make_view(words("en"), play_game(ruleset, side, 2), "light")
+    return Board("Best board: 54 points, #7KQ2X", SCENES[ruleset].make_board_scene(view, 0))
