@@ -32,7 +32,7 @@ INKS: dict[Theme, tuple[RGB, ...]] = {
 EDGE = 26
 SCALE_WIDTH = 114
 """For the words of the scale, at the left of the areas."""
-SIDE = 352
+SIDE = 380
 """Width of the list of players and their costly moves, at the right of the areas."""
 TOP = 20
 BELOW, FOOT = 48, 48

@@ -322,9 +322,15 @@ sheet-form = Last ten
 sheet-form-won = { $won } of the last { $count } won
 sheet-form-ahead = ahead in { $won } of the last { $count }
 sheet-course = { $ruleset }: rating
-sheet-course-alt = { $title } from { $begin } to { $now } in { $games } games, { $top } at best.
+sheet-course-alt = { $title } from { $begin } to { $now } in { $games ->
+    [one] one game
+   *[other] { $games } games
+}, { $top } at best.
 sheet-balance = { $ruleset }: ahead, level, behind
-sheet-board = Best board: { $score } points, #{ $game }
+sheet-board = Best board: { $score } { $score ->
+    [one] point
+   *[other] points
+}, #{ $game }
 
 welcome =
     ### Hello! I bring Azul to this server

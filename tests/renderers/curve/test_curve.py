@@ -129,6 +129,12 @@ def test_words_stay_apart_in_the_picture_and_readable_whatever_the_names(players
     assert not any(one.box.overlaps(other.box) for one, other in combinations(lines, 2))
 
 
+def test_what_a_move_cost_is_never_cut(monkeypatch):
+    marks = tuple(Mark(4 * at, at % 4, "−100 %") for at in range(12))
+    lines = [line.words for line in lines_of(scene(4, marks=marks), monkeypatch)]
+    assert lines.count("–100 %") == 12
+
+
 def test_a_round_that_is_too_short_for_its_name_has_none(monkeypatch):
     crowded = scene(stretches=(Stretch(0, "Round 1"), Stretch(1, "2"), Stretch(30, "3")))
     words = [line.words for line in lines_of(crowded, monkeypatch)]
