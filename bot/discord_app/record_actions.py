@@ -209,7 +209,7 @@ async def show_stats(
         of = "pair" if rival is not None else "me" if player.id == interaction.user.id else "other"
         raise NoResults(of=of, who=player.display_name, rival=rival or "")
     # Of the game that was played most, as points of different games cannot be compared.
-    best = await standings.find_best_board(client.service, request_of(interaction), found[0])
+    best = await standings.find_best_board(client.service, request_of(interaction), found[0], shared=share)
     scene = await asyncio.to_thread(make_statistics, words, found, player.display_name, rival, theme, best)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)
 

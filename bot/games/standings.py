@@ -117,11 +117,18 @@ async def count_results(service: Service, guild_id: int, user_id: int, against: 
     return sorted(tallies, key=lambda tally: -tally.games)
 
 
-async def find_best_board(service: Service, request: Request, tally: Tally) -> tuple[Table, int] | None:
-    """The game and the seat of the best board that this person may see, if there is one."""
+async def find_best_board(
+    service: Service, request: Request, tally: Tally, *, shared: bool = False
+) -> tuple[Table, int] | None:
+    """The game and the seat of the best board that this person may see, if there is one.
+
+    What is ``shared`` is seen by all of a channel: then it is one of a game that is played there.
+    """
     for game_id, seat in tally.top:
         with contextlib.suppress(NoSuchGame, Unplayable):
-            return await service.table(game_id, request), seat
+            table = await service.table(game_id, request)
+            if not shared or table.game.channel_id in request.channels:
+                return table, seat
     return None
 
 

@@ -80,7 +80,7 @@ def make_statistics(
         form=words("sheet-form"),
         courses=courses,
         balances=balances,
-        board=None if best is None else _make_board(words, *best, theme),
+        board=None if best is None else _make_board(words, *best, tallies[0].best, theme),
         theme=theme,
     )
     return _describe(words, scene, "sheet-form-won" if rival is None else "sheet-form-ahead")
@@ -102,11 +102,12 @@ def _figures(tally: Tally, pair: bool) -> list[str]:
     return [str(tally.games), str(tally.wins), best, mean, f"{tally.mean_rank:.1f}", rating]
 
 
-def _make_board(words: Words, table: Table, seat: int, theme: Theme) -> Board:
-    """Somebody's board at the end of a game."""
+def _make_board(words: Words, table: Table, seat: int, most: int, theme: Theme) -> Board:
+    """Somebody's board at the end of a game; where ``most`` points were made out of sight, it says so."""
     # What the last move changed is no matter any more.
     view = replace(make_view(words, table, theme), turns=())
-    title = words("sheet-board", game=table.game.id, score=table.position.scores[seat])
+    score = table.position.scores[seat]
+    title = words("sheet-board", game=table.game.id, score=score, best=int(score >= most))
     return Board(title, SCENES[table.game.ruleset].make_board_scene(view, seat))
 
 

@@ -214,5 +214,5 @@ def _tallies() -> list[Tally]:
         for game in range(1, 32):
             shown += chance.randint(-30, 60) * 10 // (9 + game // 2)
             course.append((game, shown))
-        tallies.append(Tally(name, 31, 12, 97, 54.3, 1.8, shown, 14, 2, 15, _form(index), tuple(course)))
+        tallies.append(Tally(name, 31, 12, 36, 21.3, 1.8, shown, 14, 2, 15, _form(index), tuple(course)))
     return tallies

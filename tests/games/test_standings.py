@@ -10,7 +10,7 @@ from bot.games.service import Service
 from bot.games.standings import FORM, SETTLED_GAMES, count_results, find_best_board, leaderboard
 from bot.storage import result_queries
 from bot.storage.rows import Rating
-from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, ask
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, ask
 from tests.games.test_results import duel
 
 
@@ -202,3 +202,16 @@ async def test_the_best_board_is_the_one_with_most_points_that_the_person_who_as
     assert found is not None
     assert found[0].game.id == games[2].game.id
     assert await find_best_board(busy, ask(CHI, rights=lambda _game: Rights(sees=False)), tally) is None
+
+
+async def test_a_best_board_that_all_of_a_channel_see_is_of_a_game_that_is_played_there(busy: Service) -> None:
+    game = await duel(busy, ANA, BEN)
+    (tally,) = await count_results(busy, GUILD, ANA.id)
+    here, elsewhere = ask(ANA), ask(ANA, channel_id=CHANNEL + 1)
+    found = await find_best_board(busy, here, tally, shared=True)
+    assert found is not None
+    assert found[0].game.id == game.game.id
+    assert await find_best_board(busy, elsewhere, tally) is not None
+    assert await find_best_board(busy, elsewhere, tally, shared=True) is None
+    in_a_thread = ask(ANA, channel_id=CHANNEL + 1, parent_id=CHANNEL)
+    assert await find_best_board(busy, in_a_thread, tally, shared=True) is not None

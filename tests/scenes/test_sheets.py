@@ -111,13 +111,17 @@ def test_the_statistics_of_a_person_have_a_line_of_their_rating_for_each_ruleset
 def test_the_best_board_of_a_person_is_drawn_as_it_was_at_the_end(name: str, side: str) -> None:
     table = play_game(name, side, 3)
     seat = table.position.scores.index(max(table.position.scores))
-    scene = make_statistics(EN, [tally(name)], "Ana", None, "light", (table, seat))
+    most = table.position.scores[seat]
+    scene = make_statistics(EN, [tally(name, best=most)], "Ana", None, "light", (table, seat))
     assert scene.board is not None
     assert scene.board.title == f"Best board: {table.position.scores[seat]} points, #7KQ2X"
     (drawn,) = scene.board.table.boards
     assert drawn.score == table.position.scores[seat]
     assert scene.board.title in scene.alt
     assert scene.alt.endswith(scene.board.table.alt)
+    out_of_sight = make_statistics(EN, [tally(name, best=most + 1)], "Ana", None, "light", (table, seat))
+    assert out_of_sight.board is not None
+    assert out_of_sight.board.title.startswith("Best in sight: ")
     without = make_statistics(EN, [tally(name)], "Ana", None, "light")
     assert draw(scene).png != draw(without).png
 

@@ -327,7 +327,10 @@ sheet-course-alt = { $title } from { $begin } to { $now } in { $games ->
    *[other] { $games } games
 }, { $top } at best.
 sheet-balance = { $ruleset }: ahead, level, behind
-sheet-board = Best board: { $score } { $score ->
+sheet-board = { $best ->
+    [1] Best board
+   *[0] Best in sight
+}: { $score } { $score ->
     [one] point
    *[other] points
 }, #{ $game }
