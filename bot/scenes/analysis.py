@@ -104,7 +104,7 @@ def make_comparison_scene(
         replace(maker.make_board_scene(view.after(told, seat), seat).boards[0], name=f"{sign} {head}", active=False)
         for told, head, sign in zip(outlooks, heads, SIGNS, strict=True)
     ]
-    ways = [f"{head}, {name_move(words, view.ruleset, told)}." for head, told in zip(heads, outlooks, strict=True)]
+    ways = [f"{head}: {name_move(words, view.ruleset, told)}." for head, told in zip(heads, outlooks, strict=True)]
     alt = cut(" ".join((f"{view.title}. {view.round}. {who}.", *ways, sources.alt)), ALT_LIMIT)
     table = replace(sources, turn=who, boards=tuple(boards), focus=(), steady=False, alt=alt)
     one, other = map(_taken, outlooks)

@@ -110,11 +110,11 @@ def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str,
     best = str(before.position.legal_moves(turn.seat)[-1])
     ply = Ply(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
     scene = make_comparison_scene(EN, before, "dark", ply.seat, str(turn.move), best, ply.chances)
-    assert [board.name for board in scene.table.boards] == ["✘ Played: 19 %", "✔ Better: 41 %"]
+    assert [board.name for board in scene.table.boards] == ["✘ Played 19 %", "✔ Better 41 %"]
     assert scene.table.factories == tuple(map(tuple, before.position.to_json()["factories"]))
     who = table.game.players[turn.seat].name
     assert scene.table.turn == f"{who} 41 % → 19 %"
-    assert scene.alt.startswith(f"{scene.table.title}. Round 3. {who} 41 % → 19 %. Played: 19 %, ")
+    assert scene.alt.startswith(f"{scene.table.title}. Round 3. {who} 41 % → 19 %. Played 19 %: ")
     picture = draw(scene)
     assert (picture.width, picture.height) == (WIDTH, HEIGHT)
     assert len(picture.png) <= 110_000

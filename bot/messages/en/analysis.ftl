@@ -17,7 +17,7 @@ analysis-foot = { $marks ->
 }
 analysis-played = Played
 analysis-better = Better
-analysis-promise = { $way }: { $chance }
+analysis-promise = { $way } { $chance }
 analysis-thinking = I’m going through { $name } with more care than anybody plays: analysed { $done } of { $moves } moves. That takes some minutes; the result will stand here, and is kept. If it doesn’t, ask again with `/azul record analyse`.
 analysis-later = I’m still going through { $name }: analysed { $done } of { $moves } moves. Discord lets me change this answer no longer, but I go on and keep the result: ask again later with `/azul record analyse`, and it’s there at once.
 analysis-failed = I couldn’t finish going through { $name }: what thinks for me ended. Ask again with `/azul record analyse`; if that keeps happening, this computer may be short of memory.
