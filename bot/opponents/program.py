@@ -11,6 +11,8 @@ from bot.opponents.wire import read_position
 
 LONGEST_LINE = 1_000_000
 """Bytes; a position has some thousand."""
+LONGEST_NUMBER = 10
+"""Digits, with the sign; no number of a game has as many."""
 _LONGEST_REASON = 300
 
 
@@ -44,9 +46,15 @@ def answer_lines(name: str, source: BinaryIO, seed: int = 0) -> Iterator[str]:
 
 
 def _answer(name: str, line: bytes, seed: int) -> str:
-    data = json.loads(str(line, "utf-8"))
+    data = json.loads(str(line, "utf-8"), parse_int=_read_number)
     view = read_position(data)
     seat = data.get("view")
     if seat is None:
         raise ValueError('"view" names no seat')
     return str(think(name, view, seat, seed_of_thought(seed, data.get("ply", 0))).move)
+
+
+def _read_number(text: str) -> int:
+    if len(text) > LONGEST_NUMBER:
+        raise ValueError(f"a number has more than {LONGEST_NUMBER} digits")
+    return int(text)

@@ -11,15 +11,12 @@ from bot.rules.game import InvalidPosition
 from bot.rules.ruleset import DraftingRuleset
 from bot.rules.tiles import CENTRE, FACTORIES, FACTORY_TILES
 
-MANY = 1_000_000_000
-"""More than any number of a game."""
-
 
 class JsonReader:
     """Reads one position. Whatever is wrong with it is an :class:`InvalidPosition` that says where.
 
     Counters have the bounds that the rules give them, in such a way that they still have them after any move; a round
-    of base Azul, a score or the number of moves has none but zero and `MANY`.
+    of base Azul, a score or the number of moves has none but zero.
     """
 
     def __init__(self, ruleset: DraftingRuleset, data: Mapping[str, Any], draw: Draw) -> None:
@@ -80,10 +77,10 @@ class JsonReader:
         items: Sequence[Any] = value
         return items
 
-    def whole(self, value: Any, where: str, low: int | None = 0, high: int = MANY) -> int:
-        """A whole number between these; ``None`` is as low as ``high`` can be high."""
+    def whole(self, value: Any, where: str, low: int | None = 0, high: int | None = None) -> int:
+        """A whole number between these, where they are given."""
         # Not isinstance: JSON's true and false are ints to Python.
-        self.shape(type(value) is int and (-MANY if low is None else low) <= value <= high, where)
+        self.shape(type(value) is int and (low is None or low <= value) and (high is None or value <= high), where)
         return int(value)
 
     def colour(self, word: Any, where: str) -> int:
