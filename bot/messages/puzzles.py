@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bot.games.daily import LEAST_STREAK, Answered, Result
 from bot.games.play import outlook
 from bot.games.puzzles import Outcome, Puzzle
@@ -36,7 +38,9 @@ def _names(words: Words, puzzle: Puzzle) -> list[str]:
 
 def word_question(words: Words, puzzle: Puzzle) -> str:
     """What the puzzle asks for, and how hard it is."""
-    return words("puzzle-question", asks=_asks(puzzle), grade=puzzle.grade, others=_others(words, puzzle))
+    return words(
+        "puzzle-question", asks=_asks(puzzle), grade=puzzle.grade, others=_others(puzzle, _turns(words, puzzle))
+    )
 
 
 def word_daily(words: Words, puzzle: Puzzle, last: Result | None) -> str:
@@ -69,17 +73,17 @@ def word_answered(words: Words, answered: Answered) -> str:
     puzzle, chosen = answered.puzzle, _name_move(words, answered.puzzle, answered.move.text)
     if answered.counts:
         return words("puzzle-noted", move=chosen)
-    outcome = puzzle.outcome(answered.move)
+    outcome, turns = puzzle.outcome(answered.move), _turns(words, puzzle)
     said = words(
         "puzzle-right" if answered.right else "puzzle-wrong",
         asks=_asks(puzzle),
         move=chosen,
         outcome=_word_outcome(words, outcome),
         fewer=puzzle.outcomes[0].lead - outcome.lead,
-        others=_others(words, puzzle),
+        others=_others(puzzle, turns),
         solution=_word_solution(words, puzzle),
     )
-    line = words("puzzle-line", line=_word_line(words, puzzle), shown=int(shows_end(words, answered)))
+    line = words("puzzle-line", line=_word_line(words, puzzle, turns), shown=int(shows_end(words, answered)))
     return f"{said}\n{line}"
 
 
@@ -88,9 +92,11 @@ def shows_end(words: Words, answered: Answered) -> bool:
 
     A game that the chosen move ends has its last points counted, which cannot be compared.
     """
+    if answered.right:
+        return True
     puzzle = answered.puzzle
     told = outlook(puzzle_table(words, puzzle).position, puzzle.seat, answered.move)
-    return answered.right or told.position.standing is not None
+    return told.position.standing is not None
 
 
 def _word_solution(words: Words, puzzle: Puzzle) -> str:
@@ -110,9 +116,9 @@ def _asks(puzzle: Puzzle) -> str:
     return "points" if puzzle.asks_for_points else _share(puzzle.outcomes[0])
 
 
-def _others(words: Words, puzzle: Puzzle) -> int:
+def _others(puzzle: Puzzle, turns: Sequence[Turn]) -> int:
     """How many other people still act."""
-    return len({turn.seat for turn in _turns(words, puzzle)} - {puzzle.seat})
+    return len({turn.seat for turn in turns} - {puzzle.seat})
 
 
 def _word_outcome(words: Words, outcome: Outcome) -> str:
@@ -123,10 +129,10 @@ def _share(outcome: Outcome) -> str:
     return "win" if outcome.share == 1 else "shared" if outcome.share else "none"
 
 
-def _word_line(words: Words, puzzle: Puzzle) -> str:
+def _word_line(words: Words, puzzle: Puzzle, turns: Sequence[Turn]) -> str:
     """The moves of the line; whoever makes several in a row is named once."""
     names, told, before = _names(words, puzzle), list[str](), -1
-    for turn in _turns(words, puzzle):
+    for turn in turns:
         what = name_move(words, puzzle.position["ruleset"], turn)
         told.append(what if turn.seat == before else f"**{names[turn.seat]}** {what}")
         before = turn.seat
