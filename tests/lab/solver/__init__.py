@@ -12,6 +12,7 @@ from functools import cache
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from bot.rules.draw import NoDraw
 from bot.rules.game import Move
 from tests.lab.solver import azul, sintra
 from tests.lab.solver.alphabeta import CUT, LEFT, UNKNOWN, Memory
@@ -123,7 +124,11 @@ class Solver:
 
 def after(position: Any, seat: int, move: Move) -> Any:
     """The position that a move leads to, without a deal; a supply is not filled up."""
-    return play(position, seat, move, wished=False)
+    if position.ruleset.name not in ROUNDS:
+        return play(position, seat, move, wished=False)
+    ahead = position.copy(NoDraw())
+    ahead.play(seat, move)
+    return ahead
 
 
 def _tiled(position: Any, seat: int) -> tuple[int, ...]:

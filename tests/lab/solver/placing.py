@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from bot.rules.draw import NoDraw
 from bot.rules.game import Move
 from bot.rules.summer_pavilion.pieces import KINDS, PASS, ROUNDS, UNITS, Pass, size_of
 from bot.rules.tiles import COUNT, counts_of
@@ -65,10 +64,6 @@ class Placements:
 
 def play(position: Any, seat: int, move: Move, *, wished: bool) -> Any:
     """The position after a move; the supply is filled up with what may be ``wished`` for, or not at all."""
-    if position.ruleset.name != "summer-pavilion":
-        ahead = position.copy(NoDraw())
-        ahead.play(seat, move)
-        return ahead
     ahead = position.copy(_Nothing())
     before = size_of(ahead._supply)
     ahead.play(seat, move)
