@@ -151,7 +151,7 @@ class AzulCommands(app_commands.Group):
 
     @app_commands.command(description=WORDS("command-puzzle"))
     async def puzzle(self, interaction: Interaction) -> None:
-        """A position in which one move is clearly best."""
+        """The end of a game in which one move alone is best."""
         await carry_out(interaction, puzzle_actions.give_puzzle(interaction))
 
     @app_commands.command(description=WORDS("command-help"))
