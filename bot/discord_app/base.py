@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -13,7 +14,7 @@ from bot.discord_app.allowances import Allowances
 from bot.discord_app.delivery import Delivery
 from bot.discord_app.emojis import Emojis
 from bot.discord_app.forms import Drafts
-from bot.discord_app.lobbies import Lobbies
+from bot.discord_app.lobbies import Lobbies, name_title
 from bot.discord_app.metrics import Metrics
 from bot.discord_app.pictures import InThread, Pictures, Place
 from bot.games import standings
@@ -23,10 +24,12 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.messages.posts import word_board
 from bot.messages.words import FALLBACK, Words, words
-from bot.scenes import make_table_scene
+from bot.scenes import make_table_scene, make_title_scene
 from bot.storage.rows import Game
 from bot.storage.shards import EVERY
 from renderers.scene import Theme
+
+logger = logging.getLogger(__name__)
 
 # The library warns at every start that it could not talk; we never do.
 discord.VoiceClient.warn_nacl = False
@@ -76,7 +79,7 @@ class BaseClient(discord.AutoShardedClient):
         self.own_emojis = Emojis(self, self.pictures)
         self.drafts = Drafts()
         self.delivery = Delivery(self)
-        self.lobbies = Lobbies(service)
+        self.lobbies = Lobbies(service, lambda game: self.title_file(game.guild_id, game.ruleset, game.side))
         self.analyses = Analyses(service)
 
     def has_heard_of(self, interaction_id: int) -> bool:
@@ -104,6 +107,19 @@ class BaseClient(discord.AutoShardedClient):
         since = last_own_move(table, user_id)
         scene = make_table_scene(await self.public_words(guild_id), table, theme, since, table.game.seat_of(user_id))
         return await self.pictures.file(scene, of=table.game.id)
+
+    async def title_file(self, guild_id: int | None, ruleset: str, side: str, detail: str = "") -> discord.File | None:
+        """The title picture of a game for everybody on this server; ``None``: it cannot be drawn.
+
+        A picture that fails must not keep the words from being posted. ``detail``: see `make_title_scene`.
+        """
+        words, theme = await self.public_words(guild_id), await self.public_theme(guild_id)
+        try:
+            scene = make_title_scene(words, ruleset, side, theme, detail)
+            return await self.pictures.file(scene, name_title(ruleset, side))
+        except Exception:
+            logger.exception("the title of %s could not be drawn", ruleset)
+            return None
 
     async def wait_until_told(self, game_id: str) -> None:
         """Wait until what is being posted of this game is, for some seconds at most."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Literal, NamedTuple
 
@@ -14,7 +14,7 @@ from bot.discord_app.buttons import inert_view
 from bot.discord_app.ids import Press
 
 CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD = 50007, 50278
-UNKNOWN_CHANNEL = 10003
+UNKNOWN_CHANNEL, MISSING_PERMISSIONS = 10003, 50013
 THREAD_EXISTS = 160004
 LONGEST_SLEEP_MIN: Literal[10080] = 10080
 SHORTER_SLEEP_MIN = 4320
@@ -57,20 +57,27 @@ class Delivery:
         pings: Iterable[int] = (),
         view: discord.ui.View | None = None,
         picture: discord.File | None = None,
+        without: str | None = None,
     ) -> Sent:
         """Send a message that pings only these users. The same nonce soon after is the same message, as it was then.
 
-        It holds one picture at most: Discord crops several.
+        It holds one picture at most: Discord crops several. ``without``: what it says where files are forbidden,
+        ``None``: it is not sent there.
         """
         channel = self._client.get_partial_messageable(channel_id, guild_id=guild_id)
         users = [discord.Object(user_id) for user_id in pings]
-        message = await channel.send(
-            content,
-            files=[picture] if picture else [],
-            view=view if view is not None and view.children else inert_view(),
-            nonce=nonce,
-            allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False),
-        )
+        try:
+            message = await channel.send(
+                content,
+                files=[picture] if picture else [],
+                view=view if view is not None and view.children else inert_view(),
+                nonce=nonce,
+                allowed_mentions=discord.AllowedMentions(users=users, everyone=False, roles=False, replied_user=False),
+            )
+        except discord.Forbidden as error:
+            if error.code != MISSING_PERMISSIONS or picture is None or without is None:
+                raise
+            return await self.send(guild_id, channel_id, without, nonce, pings, view)
         return Sent(message.id, message.content.strip() == content.strip(), _version_of(message))
 
     async def find(
@@ -130,14 +137,21 @@ class Delivery:
         message_id: int,
         content: str,
         view: discord.ui.View,
-        picture: discord.File | None = None,
-    ) -> None:
-        """Change text and buttons of a message, and its picture if there is another. Nobody is pinged by that."""
+        pictures: Sequence[discord.File | discord.Attachment] | None = None,
+        without: Sequence[discord.Attachment] | None = None,
+    ) -> list[discord.Attachment]:
+        """Change text and buttons of a message, and its pictures; those that it has then. Nobody is pinged by that.
+
+        ``without``: its pictures where files are forbidden. ``None``: those that it has.
+        """
         message = self._message(channel_id, message_id)
-        if picture is None:
-            await message.edit(content=content, view=view)
-        else:
-            await message.edit(content=content, view=view, attachments=[picture])
+        attachments = MISSING if pictures is None else pictures
+        try:
+            return (await message.edit(content=content, view=view, attachments=attachments)).attachments
+        except discord.Forbidden as error:
+            if error.code != MISSING_PERMISSIONS or not pictures:
+                raise
+            return await self.edit(channel_id, message_id, content, view, without)
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         """Take the buttons off a message, and its pictures if wished."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -25,11 +25,19 @@ LONGEST_WAIT_S = 1.0
 """How long an answer waits for another one; Discord grants three seconds for all of it."""
 
 
-class Lobbies:
-    """Brings lobby messages up to date one at a time, each with the newest state, so that the newest comes last."""
+def name_title(ruleset: str, side: str) -> str:
+    """The file of a title picture, by which a message says which it has."""
+    return f"{ruleset}-{side}.png"
 
-    def __init__(self, service: Service) -> None:
-        self._service = service
+
+class Lobbies:
+    """Brings lobby messages up to date one at a time, each with the newest state, so that the newest comes last.
+
+    ``draw_title`` draws the title picture of a game, ``None`` where that fails.
+    """
+
+    def __init__(self, service: Service, draw_title: Callable[[Game], Awaitable[discord.File | None]]) -> None:
+        self._service, self._draw_title = service, draw_title
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @contextlib.asynccontextmanager
@@ -41,6 +49,23 @@ class Lobbies:
     def word(self, words: Words, game: Game) -> tuple[str, discord.ui.View]:
         """What the message says and offers."""
         return word_lobby(words, game, self._service.limits.lobby_lifetime).content, lobby_buttons(words, game)
+
+    async def draw(self, game: Game) -> discord.File | None:
+        """The picture of the game that is to be played; of one that has begun or was called off, none."""
+        return await self._draw_title(game) if game.status == "lobby" else None
+
+    async def choose_pictures(
+        self, game: Game, shown: Sequence[discord.Attachment]
+    ) -> list[discord.Attachment | discord.File]:
+        """The pictures of a lobby's message that has those ``shown``: one of this game stays, of another is replaced.
+
+        A message without stays so: files may be forbidden in its channel.
+        """
+        if game.status != "lobby" or not shown:
+            return []
+        name = name_title(game.ruleset, game.side)
+        kept = [picture for picture in shown if picture.filename == name]
+        return [*kept] or [picture for picture in [await self.draw(game)] if picture is not None]
 
     async def is_lobby(self, interaction: discord.Interaction[Any], game_id: str) -> bool:
         """Whether what was pressed, or opened the form that was sent, stands under the lobby's message.
@@ -59,7 +84,10 @@ class Lobbies:
                 # Whether a message that was cut off has been changed would not be known.
                 waiting.reschedule(None)
                 content, view = self.word(words, game)
-                await interaction.response.edit_message(content=content, view=view)
+                shown = interaction.message.attachments if interaction.message else ()
+                # An answer that names no attachments takes them all off (discord-api-docs #6277).
+                pictures = await self.choose_pictures(game, shown)
+                await interaction.response.edit_message(content=content, view=view, attachments=pictures)
                 await outbox.note_lobby(self._service, game_id, game.version)
         except TimeoutError:
             await interaction.response.defer()

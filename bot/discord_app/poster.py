@@ -43,7 +43,7 @@ LONGEST_SENDING_S = 60.0
 LONGEST_EDIT_S = 10.0
 """How long the others may wait for one message to lose its buttons."""
 
-MISSING_PERMISSIONS, TOO_MANY_REQUESTS = 50013, 429
+TOO_MANY_REQUESTS = 429
 EXPECTED = (DirectMessagesClosed, *UNREACHABLE)
 """What an outage or a lack of permission raises; anything else is a fault, and logged as one."""
 
@@ -195,10 +195,13 @@ class Poster:
             text, view = lobbies.word(words, game)
             if (found := await self._find(instruction, game.channel_id, text, view)) is not None:
                 return found
-            nonce = f"{game.id}-l{instruction.handed}"
-            return await delivery.send(game.guild_id, game.channel_id, text, nonce, view=view)
+            nonce, picture = f"{game.id}-l{instruction.handed}", await lobbies.draw(game)
+            return await delivery.send(game.guild_id, game.channel_id, text, nonce, (), view, picture, without=text)
         async with lobbies.turn(game.id) as newest:
-            await delivery.edit(newest.channel_id, message_id, *lobbies.word(words, newest))
+            place, (text, view) = newest.channel_id, lobbies.word(words, newest)
+            shown = await delivery.edit(place, message_id, text, view, None if newest.status == "lobby" else [])
+            if (pictures := await lobbies.choose_pictures(newest, shown)) != shown:
+                await delivery.edit(place, message_id, text, view, pictures, without=[])
         return message_id
 
     async def _post_board(self, words: Words, instruction: PostBoard, picture: discord.File | None) -> Sent:
@@ -208,21 +211,13 @@ class Poster:
         view = board_buttons(words, table)
         if (found := await self._find(instruction, game.place, text, view)) is not None:
             return found
-
-        async def send(text: str, picture: discord.File | None = None) -> Sent:
-            nonce = f"{game.id}-{instruction.handed}"
-            delivery = self._client.delivery
-            return await delivery.send(game.guild_id, game.place, text, nonce, instruction.pings, view, picture)
-
+        nonce, without = f"{game.id}-{instruction.handed}", f"{text}\n-# {words('post-no-files')}"
         if picture is None:
-            return await send(f"{text}\n-# {words('post-no-picture')}")
-        try:
-            return await send(text, picture)
-        except discord.Forbidden as error:
-            if error.code != MISSING_PERMISSIONS:
-                raise
-            # It may be the file alone that is forbidden; whoever is to move must learn of it all the same.
-            return await send(f"{text}\n-# {words('post-no-files')}")
+            text += f"\n-# {words('post-no-picture')}"
+        # Whoever is to move must learn of it also where files are forbidden.
+        return await self._client.delivery.send(
+            game.guild_id, game.place, text, nonce, instruction.pings, view, picture, without
+        )
 
     async def _find(
         self, instruction: PostLobby | PostBoard, channel_id: int, text: str, view: discord.ui.View
@@ -248,14 +243,8 @@ class Poster:
         table, game = instruction.table, instruction.table.game
         text = await self._client.word_board(words, table, instruction.since)
         view = board_buttons(words, table)
-        place, message_id, edit = game.place, instruction.message_id, self._client.delivery.edit
-        try:
-            await edit(place, message_id, text, view, picture)
-        except discord.Forbidden as error:
-            if error.code != MISSING_PERMISSIONS or picture is None:
-                raise
-            # It may be the file alone that is forbidden; the words are what matters.
-            await edit(place, message_id, text, view)
+        pictures = None if picture is None else [picture]
+        await self._client.delivery.edit(game.place, instruction.message_id, text, view, pictures)
 
     async def _send_notice(self, words: Words, instruction: SendNotice, picture: discord.File | None) -> int | None:
         table, game, post = instruction.table, instruction.table.game, instruction.post

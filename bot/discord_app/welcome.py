@@ -28,10 +28,10 @@ async def welcome(client: BaseClient, guild: discord.Guild) -> None:
     words = await client.public_words(guild.id)
     try:
         async with asyncio.timeout(LONGEST_SENDING_S):
+            text = link_commands(words("welcome"), client.command_id)
+            picture = await client.title_file(guild.id, "azul", "coloured", words("welcome-picture"))
             # The nonce is for the library, which sends anew where Discord does not answer.
-            await client.delivery.send(
-                guild.id, channel.id, link_commands(words("welcome"), client.command_id), f"w{guild.id}"
-            )
+            await client.delivery.send(guild.id, channel.id, text, f"w{guild.id}", picture=picture, without=text)
     except UNREACHABLE as error:
         logger.warning("server %s could not be greeted: %r", guild.id, error)
 

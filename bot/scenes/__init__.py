@@ -124,10 +124,13 @@ def make_example_scene(words: Words, example: Example, theme: Theme) -> Scene:
     return maker.make_table_scene(view) if example.seat is None else maker.make_board_scene(view, example.seat)
 
 
-def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme) -> TitleScene:
-    """The title picture of a game, for what is posted before it is played: its name, its side and its pieces."""
+def make_title_scene(words: Words, ruleset: str, side: str, theme: Theme, detail: str = "") -> TitleScene:
+    """The title picture of a game, for what is posted before it is played: its name, its side and its pieces.
+
+    ``detail`` stands in the place of the side.
+    """
     rules = RULESETS[ruleset]
     laid_out = rules.start(rules.seats.start, side, ShuffledDraw(bytes(32)), first=0)
     table = SCENES[ruleset].make_table_scene(make_example_view(words, Example("", laid_out.copy(NoDraw())), theme))
-    name, of_side = words(ruleset), words(f"{ruleset}-side-{side}")
-    return TitleScene(words(f"{ruleset}-picture-name"), of_side, table, f"{name}: {of_side}.")
+    name, detail = words(ruleset), detail or words(f"{ruleset}-side-{side}")
+    return TitleScene(words(f"{ruleset}-picture-name"), detail, table, f"{name}: {detail}.")

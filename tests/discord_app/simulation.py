@@ -38,7 +38,7 @@ from bot.games.timers import tidy
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
 from bot.storage.database import Database
-from bot.storage.rows import AtEnd, LogLine, Options
+from bot.storage.rows import AtEnd, Game, LogLine, Options
 from tests.conftest import CHANNEL, GUILD, Clock, Entropy
 
 FORMS = [(name, side) for name, rules in RULESETS.items() for side in rules.sides]
@@ -132,6 +132,7 @@ class RecordedDelivery(discord_delivery.Delivery):
         pings: Iterable[int] = (),
         view: discord.ui.View | None = None,
         picture: discord.File | None = None,
+        without: str | None = None,
     ) -> discord_delivery.Sent:
         return discord_delivery.Sent(self._write(nonce, content, pings), as_asked=True, version=None)
 
@@ -144,9 +145,11 @@ class RecordedDelivery(discord_delivery.Delivery):
         message_id: int,
         content: str,
         view: discord.ui.View,
-        picture: discord.File | None = None,
-    ) -> None:
+        pictures: object = None,
+        without: object = None,
+    ) -> list[discord.Attachment]:
         self._check()
+        return []
 
     async def strip(self, channel_id: int, message_id: int, *, pictures: bool) -> None:
         self._check()
@@ -215,7 +218,7 @@ class StubClient:
     word_board = BaseClient.word_board
 
     def __init__(self, service: Service, delivery: RecordedDelivery) -> None:
-        self.service, self.delivery, self.lobbies = service, delivery, Lobbies(service)
+        self.service, self.delivery, self.lobbies = service, delivery, Lobbies(service, self.title_file)
         self.own_emojis, self.metrics = self, Metrics()
 
     def find_guild(self, _guild_id: int | None) -> None:
@@ -232,6 +235,9 @@ class StubClient:
         return None
 
     async def call_file(self, _table: Table, _user_id: int) -> None:
+        return None
+
+    async def title_file(self, _game: Game) -> None:
         return None
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.sandbox.people import Answer
 from bot.sandbox.stand_in import StandIn
-from bot.sandbox.world import Message
+from bot.sandbox.world import Attachment, Message, Permission
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_settings import field, preset
 
@@ -53,6 +53,53 @@ async def test_what_the_form_says_stands_in_the_lobby_and_its_seal_stays(
     # Under the lobby everybody sees it; a command is answered.
     assert ("is changed" in answer.content) == (way == "command")
     assert set_in(await party.ana.click(lobby, "Edit")) == TERMS
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_another_game_has_another_picture_and_other_seats_the_same(bot: Bot, party: Party, way: str) -> None:
+    lobby = await party.lobby()
+
+    async def edit(**terms: str) -> Attachment:
+        form = await (party.ana.click(lobby, "Edit") if way == "button" else party.ana.command("azul table edit"))
+        await party.ana.submit(form, **TERMS | terms)
+        await bot.idle()
+        (picture,) = lobby.attachments
+        return picture
+
+    sintra = await edit()
+    assert sintra.description == "Stained Glass of Sintra: palace side A."
+    before = sintra.data
+    assert await edit(seats="4") is sintra
+    other = await edit(kind="sintra/b")
+    assert other.description == "Stained Glass of Sintra: palace side B."
+    assert other.data != before
+
+
+async def test_whose_button_s_answer_is_lost_sees_the_other_picture_some_seconds_later(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    lobby = await party.lobby()
+    form = await party.ana.click(lobby, "Edit")
+    discord.fail("POST", "/interactions/*/*/callback", status="lost")
+    await party.ana.submit(form, **TERMS)
+    await bot.let_pass(seconds=6)
+    assert [picture.description for picture in lobby.attachments] == ["Stained Glass of Sintra: palace side A."]
+
+
+@pytest.mark.parametrize("why", ["forbidden", "not drawn"])
+async def test_a_picture_of_another_game_goes_also_where_none_can_take_its_place(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, why: str
+) -> None:
+    lobby = await party.lobby()
+    if why == "forbidden":
+        discord.forbid(Permission.ATTACH_FILES)
+    else:
+        monkeypatch.setattr("bot.discord_app.pictures.draw", lambda _scene: 1 / 0)
+    await party.ana.submit(await party.ana.command("azul table edit"), **TERMS)
+    await bot.idle()
+    assert "### Stained Glass of Sintra · " in lobby.content
+    assert lobby.attachments == []
+    assert [message for message in discord.channel().messages if message.buttons] == [lobby]
 
 
 async def test_whoever_has_joined_is_told_what_it_is_now_with_the_way_out(

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from bot.games.lobby import expire
+from bot.messages.words import words
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Permission
+from bot.scenes import make_title_scene
+from renderers import draw
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
 
@@ -17,6 +21,81 @@ async def test_a_lobby_post_names_the_game_its_seats_and_the_way_in(party: Party
     assert lobby.content.count("*free*") == 2
     assert [button.label for button in lobby.buttons] == ["Join", "Leave", "Start", "Edit", "Rules"]
     assert lobby.pings == set()
+
+
+@pytest.mark.drawn
+async def test_an_open_lobby_has_a_picture_of_the_game_and_side_that_is_to_be_played(party: Party) -> None:
+    lobby = await party.lobby(side="grey")
+    (picture,) = lobby.attachments
+    assert picture.description == "Azul: grey wall."
+    assert picture.data == draw(make_title_scene(words("en"), "azul", "grey", "light")).png
+
+
+async def test_who_comes_and_goes_changes_nothing_of_the_picture(discord: StandIn, bot: Bot, party: Party) -> None:
+    lobby = await party.lobby()
+    before = list(lobby.attachments)
+    await party.ben.click(lobby, "Join")
+    await party.chi.command("azul join")
+    await bot.idle()
+    await party.ben.click(lobby, "Leave")
+    await bot.let_pass(minutes=1)
+    assert before == lobby.attachments != []
+    # Neither was it sent again.
+    assert len(discord.sent("PATCH", "/channels/*/messages/*")) == 1
+
+
+@pytest.mark.parametrize("end", ["started by button", "started by command", "called off", "expired"])
+async def test_the_picture_goes_once_nobody_can_join_any_more(bot: Bot, party: Party, end: str) -> None:
+    lobby = await party.lobby()
+    await party.ben.click(lobby, "Join")
+    assert lobby.attachments
+    match end:
+        case "started by button":
+            await party.ana.click(lobby, "Start")
+        case "started by command":
+            await party.ana.command("azul start")
+        case "called off":
+            question = await party.ana.command("azul table cancel")
+            assert question.message is not None
+            await party.ana.click(question.message, "Yes, call it off")
+        case _:
+            bot.clock.turn(days=4)
+            await expire(bot.service)
+    await bot.idle()
+    assert lobby.buttons == []
+    assert lobby.attachments == []
+    assert "1. Ana" in lobby.content
+
+
+async def test_a_lobby_whose_post_must_wait_until_the_game_runs_has_no_picture(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    discord.fail("POST", "/channels/*/messages", status=500, times=20)
+    await party.ana.command("azul new", seats=2)
+    await party.ben.command("azul join")
+    discord.server.faults.close()
+    await bot.let_pass(minutes=5)
+    lobby, board = discord.channel().messages
+    assert "has begun" in lobby.content
+    assert lobby.attachments == []
+    assert board.attachments
+
+
+async def test_where_files_are_forbidden_or_nothing_can_be_drawn_the_lobby_is_told_in_words(
+    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = await party.lobby()
+    discord.delete_message(first)
+    discord.forbid(Permission.ATTACH_FILES)
+    await party.ben.command("azul join")
+    again = await discord.next_message()
+    discord.allow(Permission.ATTACH_FILES)
+    monkeypatch.setattr("bot.discord_app.pictures.draw", lambda _scene: 1 / 0)
+    for lobby in (again, await party.lobby()):
+        assert lobby.attachments == []
+        await party.chi.click(lobby, "Join")
+        assert "Chi-Wei" in lobby.content
+        assert lobby.attachments == []
 
 
 async def test_who_opens_a_game_is_told_privately_that_it_is_open(party: Party) -> None:

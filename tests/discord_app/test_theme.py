@@ -16,6 +16,7 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.world import Message
 from bot.storage.rows import Theme
 from renderers.scene import Picture
+from renderers.titles import TitleScene
 from tests.conftest import ANA, GUILD, ask
 from tests.discord_app.conftest import Bot, Party, sketch
 from tests.discord_app.test_records import played, won_by
@@ -29,7 +30,7 @@ def drawn_in(monkeypatch: pytest.MonkeyPatch) -> dict[bytes, Theme]:
 
     def draw(scene: Any) -> Picture:
         picture = sketch(scene)
-        themes[picture.png] = scene.theme
+        themes[picture.png] = (scene.table if isinstance(scene, TitleScene) else scene).theme
         return picture
 
     monkeypatch.setattr("bot.discord_app.pictures.draw", draw)
@@ -63,6 +64,9 @@ async def test_boards_are_in_the_servers_theme_and_private_pictures_in_the_perso
         return [drawn_in[picture] for answer in answers for picture in pictures_of(answer)]
 
     await choose_themes(party)
+    assert [drawn_in[picture] for picture in pictures_of(await party.lobby())] == ["light"]
+    await party.ana.command("azul table cancel")
+    await party.bot.idle()
     board = await party.game()
     assert [drawn_in[picture] for picture in pictures_of(board)] == ["light"]
     assert await seen_by(party.ana) == ["dark"] * 4

@@ -7,8 +7,11 @@ import sqlite3
 
 import pytest
 
+from bot.messages.words import words
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Guild, Permission
+from bot.scenes import make_title_scene
+from renderers import draw
 from tests.discord_app.conftest import Bot
 
 
@@ -55,7 +58,7 @@ async def settled(bot: Bot) -> None:
 async def test_a_server_that_lets_the_bot_in_is_greeted_in_its_first_channel(discord: StandIn, ready: Bot) -> None:
     guild = discord.add_guild("Masons", channels=("hello", "talk"))
     await settled(ready)
-    assert greetings(discord, guild) == ["hello"]
+    await discord.until(lambda: greetings(discord, guild) == ["hello"], what="the server is greeted")
 
 
 async def test_the_greeting_goes_to_the_system_channel(discord: StandIn, ready: Bot) -> None:
@@ -63,20 +66,47 @@ async def test_the_greeting_goes_to_the_system_channel(discord: StandIn, ready: 
     guild.system_channel_id = channels_of(discord, guild)[1].id
     discord.invite_bot(guild)
     await settled(ready)
-    assert greetings(discord, guild) == ["hello"]
+    await discord.until(lambda: greetings(discord, guild) == ["hello"], what="the server is greeted")
 
 
 async def test_it_says_how_to_begin_and_what_moderators_can_set_with_commands_to_press(
     discord: StandIn, ready: Bot
 ) -> None:
     guild = discord.add_guild("Masons")
-    await settled(ready)
+    await discord.until(lambda: greetings(discord, guild), what="the server is greeted")
     (message,) = channels_of(discord, guild)[0].messages
     number = ready.client.command_id
     for command in ("new", "puzzle", "settings server", "settings puzzle"):
         assert f"</azul {command}:{number}>" in message.content
     assert "`" not in message.content
     assert message.pings == set()
+
+
+@pytest.mark.drawn
+async def test_it_has_a_picture_of_azul_in_the_server_s_theme(discord: StandIn, ready: Bot) -> None:
+    guild = discord.add_guild("Masons")
+    await discord.until(lambda: greetings(discord, guild), what="the server is greeted")
+    (message,) = channels_of(discord, guild)[0].messages
+    (picture,) = message.attachments
+    assert picture.description == "Azul: three games."
+    assert picture.data == draw(make_title_scene(words("en"), "azul", "coloured", "light", "three games")).png
+
+
+async def test_where_files_are_forbidden_or_nothing_can_be_drawn_it_is_told_in_words(
+    discord: StandIn, ready: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    closed = closed_guild(discord, "hello")
+    discord.forbid(Permission.ATTACH_FILES, channels_of(discord, closed)[0])
+    discord.invite_bot(closed)
+    await settled(ready)
+    monkeypatch.setattr("bot.discord_app.pictures.draw", lambda _scene: 1 / 0)
+    guild = discord.add_guild("Tilers")
+    await settled(ready)
+    for greeted in (closed, guild):
+        await discord.until(lambda guild=greeted: greetings(discord, guild), what="the server is greeted")
+        (message,) = channels_of(discord, greeted)[0].messages
+        assert "I bring Azul to this server" in message.content
+        assert message.attachments == []
 
 
 async def test_where_the_bot_may_not_write_the_next_channel_is_taken_and_one_that_all_see_first(
@@ -90,7 +120,7 @@ async def test_where_the_bot_may_not_write_the_next_channel_is_taken_and_one_tha
     discord.allow(Permission.VIEW_CHANNEL, staff)
     discord.invite_bot(guild)
     await settled(ready)
-    assert greetings(discord, guild) == ["talk"]
+    await discord.until(lambda: greetings(discord, guild) == ["talk"], what="the server is greeted")
 
 
 async def test_where_it_may_write_nowhere_nothing_is_said_and_nothing_later(discord: StandIn, ready: Bot) -> None:
@@ -118,7 +148,7 @@ async def test_no_server_is_greeted_twice(discord: StandIn, ready: Bot) -> None:
     discord.remove_bot(guild)
     discord.invite_bot(guild)
     await settled(ready)
-    assert greetings(discord, guild) == ["azul"]
+    await discord.until(lambda: greetings(discord, guild) == ["azul"], what="the server is greeted")
 
 
 async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: StandIn, new_bot: Bot) -> None:
@@ -133,7 +163,7 @@ async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: St
 
 
 async def test_a_greeting_that_fails_is_not_tried_again(discord: StandIn, ready: Bot) -> None:
-    discord.fail("POST", "/channels/*/messages", status=403, times=1)
+    discord.fail("POST", "/channels/*/messages", status=403, code=50001, times=1)
     guild = discord.add_guild("Masons")
     await settled(ready)
     await ready.restart()

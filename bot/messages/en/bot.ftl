@@ -342,6 +342,7 @@ welcome =
     - **On your own:** `/azul puzzle` asks you for the best move.
     - **Moderators:** `/azul settings server` says in which channels games can be opened and by whom; `/azul settings puzzle` brings a puzzle every day.
     -# Unofficial fan project, not connected with the publisher of Azul.
+welcome-picture = three games
 
 privacy =
     ### What I store about you
