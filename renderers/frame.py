@@ -42,6 +42,10 @@ MIDDLE_WIDTH = {2: 556, 3: 444, 4: 370}
 """Players: width of the column of the boards of those who wait."""
 CENTRE_BELOW = 172
 """Height of the centre below the board of who waits, or beside the last factories: two rows of tiles."""
+CENTRE_ACROSS = 106
+"""Height of the centre between the last factories and a wide board: one row of tiles."""
+ABOVE, BESIDE = 3, 6
+"""Up to so many factories that are left stand above two boards of one size, and up to so many beside them."""
 STRIP_BESIDE = 312
 """Width of a game's strip beside the last factory and the centre."""
 SIDE_LEAST = 224
@@ -90,8 +94,9 @@ def lay_out_table(
     """The division of a table of two to four players, or of one board alone.
 
     ``focus`` are the seats that must decide: one of them has the large board, else all boards are equal. ``factories``
-    is how many there are, 0 when nothing is on offer any more: then the boards have all the room. With three and four
-    players empty factories leave their room to the large board once few are ``left`` (``None``: all stay).
+    is how many there are, 0 when nothing is on offer any more: then the boards have all the room. Where three and four
+    play or all boards are equal, empty factories leave their room to the others once few are ``left`` (``None``: all
+    stay).
     """
     if players == 1:
         strip, room = _strip_above(wishes)
@@ -100,7 +105,7 @@ def lay_out_table(
         if players > 2 and left is not None and left < factories and left <= ONE_ROW:
             return _lay_out_late(players, focus[0], left, wishes)
         return _lay_out_focused(players, focus[0], factories, wishes)
-    return _lay_out_equal(players, factories, wishes)
+    return _lay_out_equal(players, factories, wishes, left)
 
 
 def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes) -> TableLayout:
@@ -120,8 +125,10 @@ def _lay_out_focused(players: int, focus: int, factories: int, wishes: Wishes) -
     return TableLayout(discs, centre, strip, _seated(players, focus, main, others), tile)
 
 
-def count_places(left: int, wishes: Wishes) -> int:
+def count_places(left: int, focus: tuple[int, ...], wishes: Wishes) -> int:
     """For how many factories the panels stand as for those that are left: for these, or for a whole row."""
+    if len(focus) != 1:
+        return left
     return left if left <= _most_beside(wishes) else ONE_ROW
 
 
@@ -134,23 +141,34 @@ def _lay_out_late(players: int, focus: int, left: int, wishes: Wishes) -> TableL
     """The last factories in one row above the large board; beside very few of them the centre and the strip."""
     width, tile = MIDDLE_WIDTH[players], FACTORY_TILES[9]
     room = Box(ROOM.x, ROOM.y, INNER - width - GUTTER, ROOM.height)
-    size, strip = round(tile * DISC), None
-    beside = left <= _most_beside(wishes)
-    high = CENTRE_BELOW if beside else size
-    pitch = size + RIM if beside else (room.width - RIM - size) / (ONE_ROW - 1)
-    y = room.y + (high - size) // 2
-    discs = tuple(Box(round(room.x + RIM + index * pitch), y, size, size) for index in range(left))
-    below = Box(room.x, room.y + high + GUTTER, room.width, room.height - high - GUTTER)
-    if beside:
-        x = discs[-1].right + GUTTER if discs else room.x
-        main, centre = below, Box(x, room.y, room.right - x, high)
-        if wishes.strip_high:
-            centre, strip = _split_across(centre, centre.width - STRIP_BESIDE - GUTTER)
+    strip = None
+    if left <= _most_beside(wishes):
+        discs, centre, strip, main = _lay_out_row(room, left, wishes)
     else:
-        main, side = _split(below, wishes)
-        centre, strip = _split_down(side, wishes.strip_high)
+        discs, bottom = place_factories(room, ONE_ROW, tile)
+        discs, below = discs[:left], Box(room.x, bottom + GUTTER, room.width, room.bottom - bottom - GUTTER)
+        if room.width < below.height * wishes.ratio and not wishes.strip_high:
+            # Such a wide board would be narrow beside the centre, and half empty.
+            centre, main = _split_up(below, CENTRE_ACROSS)
+        else:
+            main, side = _split(below, wishes)
+            centre, strip = _split_down(side, wishes.strip_high)
     others = _stack(Box(room.right + GUTTER, ROOM.y, width, ROOM.height), players - 1)
     return TableLayout(discs, centre, strip, _seated(players, focus, main, others), tile)
+
+
+def _lay_out_row(room: Box, left: int, wishes: Wishes) -> tuple[tuple[Box, ...], Box, Box | None, Box]:
+    """At the top of a room the last factories, the centre and the strip beside each other; and what is below them."""
+    row, below = _split_up(room, CENTRE_BELOW)
+    size = round(FACTORY_TILES[9] * DISC)
+    discs = tuple(
+        Box(row.x + RIM + index * (size + RIM), row.y + (row.height - size) // 2, size, size) for index in range(left)
+    )
+    x, strip = discs[-1].right + GUTTER if discs else row.x, None
+    centre = Box(x, row.y, row.right - x, row.height)
+    if wishes.strip_high:
+        centre, strip = _split_across(centre, centre.width - STRIP_BESIDE - GUTTER)
+    return discs, centre, strip, below
 
 
 def _lay_out_two(focus: int, factories: int, wishes: Wishes) -> TableLayout:
@@ -176,15 +194,20 @@ def _lay_out_boards_only(players: int, focus: int, wishes: Wishes) -> TableLayou
     return TableLayout((), None, strip, _seated(players, focus, main, others), 0)
 
 
-def _lay_out_equal(players: int, factories: int, wishes: Wishes) -> TableLayout:
-    """Boards of one size, beside what is on offer if there is any."""
+def _lay_out_equal(players: int, factories: int, wishes: Wishes, left: int | None) -> TableLayout:
+    """Boards of one size, beside what is on offer if there is any; two beside each other below the last of it."""
     if not factories:
         strip, room = _strip_above(wishes)
         return TableLayout((), None, strip, _grid(room, players), 0)
-    tile = FACTORY_TILES[9]
+    tile, shown = FACTORY_TILES[9], factories
+    if left is not None and left <= BESIDE:
+        shown = left
+    if shown <= ABOVE and players == 2:
+        discs, centre, strip, room = _lay_out_row(ROOM, shown, wishes)
+        return TableLayout(discs, centre, strip, _grid(room, players), tile)
     width = 3 * (round(tile * DISC) + RIM)
-    discs = _place_in_threes(Box(ROOM.x, ROOM.y, width, ROOM.height), factories, tile)
-    top = discs[-1].bottom + GUTTER
+    discs = _place_in_threes(Box(ROOM.x, ROOM.y, width, ROOM.height), shown, tile)
+    top = discs[-1].bottom + GUTTER if discs else ROOM.y
     side = Box(ROOM.x, top, width, ROOM.bottom - top)
     # Three rows of factories leave no height for a strip below the centre.
     high = side.height > 2 * wishes.strip_high
@@ -240,6 +263,12 @@ def _split_down(box: Box, height: int) -> tuple[Box, Box | None]:
         return box, None
     above = Box(box.x, box.y, box.width, box.height - height - GUTTER)
     return above, Box(box.x, above.bottom + GUTTER, box.width, height)
+
+
+def _split_up(box: Box, height: int) -> tuple[Box, Box]:
+    """What is above, ``height`` px high, and what is below."""
+    above = Box(box.x, box.y, box.width, height)
+    return above, Box(box.x, above.bottom + GUTTER, box.width, box.height - height - GUTTER)
 
 
 def _strip_above(wishes: Wishes) -> tuple[Box | None, Box]:

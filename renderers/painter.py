@@ -43,7 +43,7 @@ class Painter(ABC, Generic[SceneT]):
     def empty(self, scene: SceneT) -> SceneT:
         """The scene without anything that is painted on a background, so that equal ones share it."""
         shown = len(self.choose_layout(scene).factories)
-        places = shown if shown == scene.sources_shown else count_places(shown, self.wishes)
+        places = shown if shown == scene.sources_shown else count_places(shown, scene.focus, self.wishes)
         return replace(
             scene,
             title="",
@@ -88,7 +88,7 @@ class Painter(ABC, Generic[SceneT]):
 
     def choose_layout(self, scene: SceneT) -> TableLayout:
         """The division that suits a scene."""
-        left = len(scene.factories_left)
+        left = None if scene.steady else len(scene.factories_left)
         return lay_out_table(len(scene.boards), scene.focus, scene.sources_shown, self.wishes, left)
 
     def choose_palette(self, theme: Theme, more: Meetings = ()) -> Palette:

@@ -106,7 +106,7 @@ def make_comparison_scene(
     ]
     ways = [f"{head}: {name_move(words, view.ruleset, told)}." for head, told in zip(heads, outlooks, strict=True)]
     alt = cut(" ".join((f"{view.title}. {view.round}. {who}.", *ways, sources.alt)), ALT_LIMIT)
-    table = replace(sources, turn=who, boards=tuple(boards), focus=(), steady=False, alt=alt)
+    table = replace(sources, detail=view.round, turn=who, boards=tuple(boards), focus=(), steady=False, alt=alt)
     one, other = map(_taken, outlooks)
     return ComparisonScene(table, (one, other), alt)
 

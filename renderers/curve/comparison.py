@@ -17,8 +17,8 @@ from renderers.pieces import ANY, Sprite, translate
 from renderers.scene import Picture, Table
 from renderers.sprites import SCALE
 
-RING = 6
-"""Width of the ring around a tile that was taken."""
+RING, SEAM = 6, 2
+"""Width of the ring around a tile that was taken, and of the line that sets it off from tiles of a like colour."""
 SIGN = 36
 """Diameter of the cross of the played move and the tick of the better one."""
 
@@ -36,8 +36,8 @@ class ComparisonDrawer:
         for way, (box, tiles) in enumerate(zip(layout.boards, found, strict=True)):
             ink = (look.loss, look.fresh)[way]
             for tile in tiles:
-                # Where both take the same tiles the second ring lies around the first.
-                at = tile.inset(-RING // 2 - RING * (same and way))
+                # Where both take the same tiles the second ring lies in the first, as counts stand beside tiles.
+                at = tile.inset(RING * (same and way) - RING // 2)
                 canvas.paste(_draw_ring(at.width, ink, look), at.x, at.y)
             panels.paint_outline(canvas, box, ink, look)
         for way, tiles in enumerate(found):
@@ -56,7 +56,8 @@ def find_tiles(table: Table, layout: TableLayout, taken: Taken | None) -> Iterat
     if taken is None:
         return
     if taken.source:
-        places = sources.place_tiles(layout.factories[taken.source - 1], layout.tile)
+        factory = dict(sources.number_factories(table, layout))[taken.source]
+        places = sources.place_tiles(factory, layout.tile)
         for colour, place in zip(table.factories[taken.source - 1], places, strict=False):
             if colour == taken.colour:
                 yield place
@@ -71,10 +72,12 @@ def find_tiles(table: Table, layout: TableLayout, taken: Taken | None) -> Iterat
 def _draw_ring(size: int, ink: RGB, look: Look) -> Sprite:
     """A rounded frame through which one sees what lies below it."""
     whole, radius = size * SCALE, size * SCALE // 5
-    cover = Image.new("L", (whole, whole), 0)
-    draw = ImageDraw.Draw(cover)
-    draw.rounded_rectangle((0, 0, whole - 1, whole - 1), radius, outline=255, width=RING * SCALE)
-    return Sprite(Image.new("RGB", (size, size), ink), translate(cover.reduce(SCALE), ANY))
+    cover, image = Image.new("L", (whole, whole), 0), Image.new("RGB", (whole, whole), ink)
+    frame = (0, 0, whole - 1, whole - 1)
+    ImageDraw.Draw(cover).rounded_rectangle(frame, radius, outline=255, width=(RING + SEAM) * SCALE)
+    seam = tuple(edge + way * RING * SCALE for edge, way in zip(frame, (1, 1, -1, -1), strict=True))
+    ImageDraw.Draw(image).rounded_rectangle(seam, radius - RING * SCALE, fill=look.panel)
+    return Sprite(image.reduce(SCALE), translate(cover.reduce(SCALE), ANY))
 
 
 @lru_cache(maxsize=4)

@@ -16,8 +16,9 @@ from bot.scenes.analysis import SIGNS, make_comparison_scene, make_curve_scene
 from renderers import draw, find_drawer
 from renderers.curve.comparison import find_tiles
 from renderers.curve.curve import PLOT, SIDE
-from renderers.frame import HEIGHT, WIDTH
+from renderers.frame import BESIDE, HEIGHT, WIDTH
 from renderers.scene import ALT_LIMIT
+from renderers.sources import number_factories
 from renderers.text import FACES, SMALLEST, measure
 from tests.renderers.games import FORMS, find_move, play_game
 
@@ -135,7 +136,8 @@ def test_what_both_moves_took_is_marked_on_what_was_on_offer(name: str, side: st
         for taken in filter(None, scene.taken):
             there = data["factories"][taken.source - 1] if taken.source else data["centre"]
             tiles = list(find_tiles(scene.table, layout, taken))
-            place = layout.factories[taken.source - 1] if taken.source else layout.centre
+            shown = dict(number_factories(scene.table, layout))
+            place = shown[taken.source] if taken.source else layout.centre
             assert tiles
             assert place is not None
             seen.add(taken)
@@ -143,6 +145,20 @@ def test_what_both_moves_took_is_marked_on_what_was_on_offer(name: str, side: st
             assert all(place.contains(tile) for tile in tiles)
         assert draw(scene).png != draw(scene.table).png
     assert len(seen) > 1
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_what_is_on_offer_no_more_leaves_its_room_to_the_boards_of_a_comparison(name: str, side: str) -> None:
+    table, areas = play_game(name, side, 3), []
+    for share in (0.0, 0.6, 0.9):
+        number = find_move(table, 2, share=share)
+        turn, before = public_turns(table)[number], before_move(table, number)
+        scene = make_comparison_scene(EN, before, "light", turn.seat, str(turn.move), str(turn.move)).table
+        layout = find_drawer(type(scene)).choose_layout(scene)
+        full = sum(map(bool, scene.factories))
+        assert len(layout.factories) == (full if full <= BESIDE else len(scene.factories))
+        areas.append(layout.boards[0].width * layout.boards[0].height)
+    assert areas[0] < areas[-1]
 
 
 def test_a_cross_and_a_tick_tell_the_moves_apart_without_colours() -> None:

@@ -7,7 +7,9 @@ import pytest
 from renderers.azul.layout import FLOOR, SIDE, WISHES, lay_out_board
 from renderers.boxes import Box
 from renderers.frame import lay_out_table
+from renderers.palette import AZUL
 from renderers.panels import FRAME
+from renderers.sources import LEAST_TILE, lay_out_centre
 
 TABLES = [
     lay_out_table(players, focus, factories, WISHES)
@@ -42,6 +44,20 @@ def test_boards_of_one_size_have_their_rows_at_equal_heights():
 def test_a_larger_panel_never_has_smaller_tiles():
     tiles = [lay_out_board(Box(0, 0, width, round(width * 0.66))).tile for width in range(300, 1300, 20)]
     assert tiles == sorted(tiles)
+
+
+@pytest.mark.parametrize("grey", [False, True])
+def test_of_three_the_large_board_grows_as_factories_empty_and_the_centre_still_holds_every_colour(grey):
+    layouts = [lay_out_table(3, (0,), 7, WISHES, left) for left in range(8)]
+    tiles = [lay_out_board(layout.boards[0], grey).tile for layout in layouts]
+    assert tiles == sorted(tiles, reverse=True)
+    assert tiles[0] > tiles[5] > tiles[7]
+    for left, layout in enumerate(layouts):
+        # Each factory that is empty has left three tiles there at most.
+        counts = tuple((colour, 3 * (7 - left) // 5 + 1) for colour in AZUL)
+        tile, groups = lay_out_centre(layout.centre, counts, True, layout.tile)
+        assert tile >= LEAST_TILE
+        assert all(layout.centre.contains(place) for group in groups for place in group.tiles)
 
 
 def test_boxes_know_their_edges():
