@@ -28,6 +28,8 @@ SMALLEST = 31
 """No line is shrunk below this size: its capitals and digits are 9 CSS pixels high in Discord's frame."""
 
 _JOINERS = "\u200c\u200d"
+_LEFT_TO_RIGHT = "\u200e"
+"""The invisible letter that tells what runs from right to left from the sentence around it."""
 _SAME_STROKE = {"\u2212": "\u2013"}
 """Noto Sans Bold has no minus sign; its en dash is the same stroke."""
 _LOCK = threading.RLock()
@@ -95,7 +97,7 @@ _PICTURES = FACES[-2:]
 
 
 def _ignorable(character: str) -> bool:
-    return character in _JOINERS or "\ufe00" <= character <= "\ufe0f"
+    return character in _JOINERS or character == _LEFT_TO_RIGHT or "\ufe00" <= character <= "\ufe0f"
 
 
 def clean(text: str) -> str:
@@ -113,7 +115,7 @@ def clean(text: str) -> str:
             marks += 1
             if kept and kept[-1] != " " and marks <= MARKS_PER_BASE:
                 kept.append(character)
-        elif kind not in {"Cc", "Cf", "Cs", "Co"}:
+        elif character == _LEFT_TO_RIGHT or kind not in {"Cc", "Cf", "Cs", "Co"}:
             kept.append(character)
             marks = 0
     return "".join(kept).strip()

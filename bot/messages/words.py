@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 from copy import copy
@@ -17,6 +18,8 @@ from bot.rules.game import Fact
 HERE = Path(__file__).parent
 FALLBACK = "en"
 KEPT_SENTENCES = 4096
+LEFT_TO_RIGHT = "\u200e"
+"""An invisible letter of the direction in which all our languages are written."""
 OWN_EMOJI = r"<a?:\w+:[0-9]+>"
 LANGUAGES = tuple(sorted(folder.name for folder in HERE.iterdir() if any(folder.glob("*.ftl"))))
 
@@ -136,7 +139,12 @@ def _plain(value: Fact) -> str | int:
         return "yes" if value else "no"
     if isinstance(value, int) and value < 0:
         return f"−{-value}"  # a real minus, as points have it
-    return ", ".join(value) if isinstance(value, tuple) else value
+    if isinstance(value, int):
+        return value
+    text = ", ".join(value) if isinstance(value, tuple) else value
+    turned = not text.isascii() and any(unicodedata.bidirectional(character) in {"R", "AL"} for character in text)
+    # Else a name that runs from right to left would turn the sentence it begins, and "20 % → 0 %" behind it.
+    return f"{LEFT_TO_RIGHT}{text}{LEFT_TO_RIGHT}" if turned else text
 
 
 # People write in thirty locales, and to read a catalogue takes half a second.

@@ -119,6 +119,11 @@ def test_a_catalogue_with_a_broken_message_is_refused(tmp_path: Path, monkeypatc
         Words("xx")
 
 
+def test_a_name_that_runs_from_right_to_left_does_not_turn_the_sentence_around_it() -> None:
+    assert words("en")("picture-turn", who="علی ۱۲") == "\u200eعلی ۱۲\u200e to move"
+    assert words("en")("picture-turn", who="Ana") == "Ana to move"
+
+
 def test_rules_fit_a_message() -> None:
     for key in (f"{name}-rules" for name in RULESETS):
         assert 200 < len(words("en")(key)) <= 2000

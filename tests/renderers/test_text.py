@@ -4,6 +4,10 @@ import random
 import unicodedata
 from itertools import product
 
+import pytest
+from PIL import ImageChops
+
+from bot.messages.words import words
 from renderers import text
 
 ZALGO = "Z" + "".join(map(chr, range(0x300, 0x320))) + "a" + "\u0489" * 9
@@ -128,6 +132,16 @@ def test_mixed_lines_stand_in_visual_order():
     forward = text.split_runs("Zoë 🎲 אב")
     assert forward[0].text.startswith("Zoë")
     assert forward[-1].direction == "rtl"
+
+
+@pytest.mark.parametrize("name", ["علی‌رضا ۱۲", "שלום", "بهرام 🎲 12"])
+def test_behind_a_name_that_runs_from_right_to_left_a_sentence_goes_on_to_the_right(name):
+    lines = [words("en")("analysis-who", who=name, change=f"10 % → 2{digit} %") for digit in "38"]
+    one, other = (text.set_line(line, 36, 900).stencil.mask for line in lines)
+    # What differs is the last digit, which stands before a space and a sign.
+    found = ImageChops.difference(one, other).getbbox()
+    assert found is not None
+    assert found[0] > one.width - 110
 
 
 def test_digits_keep_one_font_beside_other_scripts():
