@@ -24,6 +24,8 @@ LINE, FRAME = 2, 6
 
 TITLE, DETAIL, TURN = 36, 31, 36
 """Text sizes in the title band."""
+PART = " · "
+"""Between the parts of a detail, of which the last give way first."""
 MINUS = "−"
 CHIP = 36
 """Height of the chip with the points of a tile."""
@@ -92,10 +94,15 @@ def paint_outline(canvas: Canvas, box: Box, ink: RGB, look: Look) -> None:
 def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look) -> None:
     """Title and detail at the left, whose turn it is at the right; the turn has the first claim on the room."""
     x, right = _header_tile().right + 14, HEAD.right - 20
-    base = HEAD.baseline(TITLE)
+    base, parts = HEAD.baseline(TITLE), detail.split(PART)
+    named = text.measure(text.clean(title), TITLE) + 20
     if turn:
-        room = (right - x) * 11 // 20
+        least = named + text.measure(text.clean(parts[0]), DETAIL) + 24
+        room = max((right - x) * 11 // 20, right - x - least)
         right -= canvas.write(turn, right, base, TURN, room, look.on_band, look.band, "right") + 24
+    while len(parts) > 1 and named + text.measure(text.clean(PART.join(parts)), DETAIL) > right - x:
+        parts.pop()
+    detail = PART.join(parts)
     # A long title leaves at least half of the room to the detail, which changes and therefore says more.
     claim = min(text.measure(text.clean(detail), DETAIL) + 20, (right - x) // 2) if detail else 0
     x += canvas.write(title, x, base, TITLE, right - x - claim, look.on_band, look.band) + 20
@@ -159,12 +166,14 @@ def _write_name(canvas: Canvas, box: Box, seat: Seat, scale: HeadScale, look: Lo
     noted = text.measure(text.clean(seat.note), scale.note) + space if seat.note else 0
     marked = scale.name + space if seat.starts else 0
     # A name keeps half of the room beside a note.
-    room = max(right - x - marked - noted, (right - x - marked) // 2)
-    line = text.set_line(seat.name, scale.name, room)
+    room, size = max(right - x - marked - noted, (right - x - marked) // 2), scale.name
+    if text.measure(text.clean(seat.name), round(size * text.SHRINK)) > room:
+        size = max(size * 2 // 3, text.SMALLEST)
+    line = text.set_line(seat.name, size, room)
     # What lies below the head is not covered by letters that reach deep.
     base = min(base, box.bottom - line.top - line.stencil.mask.height)
     ink = look.turn if seat.active or seat.winner else look.text
-    x += write_name(canvas, seat.name, x, base, scale.name, room, ink, look.panel) + space
+    x += write_name(canvas, seat.name, x, base, size, room, ink, look.panel) + space
     _write_marks(canvas, Box(x, box.y, right - x, box.height), seat, scale, look)
 
 

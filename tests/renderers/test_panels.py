@@ -1,0 +1,43 @@
+"""The title band and the heads of boards, whatever they have to say."""
+
+from __future__ import annotations
+
+import pytest
+
+from renderers import panels
+from renderers.boxes import Box
+from renderers.palette import LOOKS
+from renderers.panels import LARGE_HEAD
+from renderers.results.layout import WINNER_HEAD
+from renderers.scene import Seat
+from renderers.text import SMALLEST
+from tests.renderers.recorder import Recorder
+
+LIGHT = LOOKS["light"]
+LONG = "Maximiliane-Ottilie v. Hohenberg"
+DETAIL = "Round 3 · bag 40 · lid 19"
+
+
+def band(title: str, turn: str) -> list[str]:
+    canvas = Recorder()
+    panels.paint_header(canvas, title, DETAIL, turn, LIGHT)
+    return [line.words for line in canvas.lines]
+
+
+def test_the_title_band_has_room_for_everything_that_is_short() -> None:
+    assert set(band("Azul #7KQ2X", "Ana to move")) == {"Azul #7KQ2X", DETAIL, "Ana to move"}
+
+
+@pytest.mark.parametrize("verb", ["to move", "wins", "41 % → 19 %"])
+def test_the_last_parts_of_the_detail_give_way_whole_before_anything_else_is_cut(verb: str) -> None:
+    assert set(band("Azul #7KQ2X", f"{LONG} {verb}")) == {"Azul #7KQ2X", "Round 3", f"{LONG} {verb}"}
+
+
+@pytest.mark.parametrize(("scale", "width"), [(LARGE_HEAD, 480), (WINNER_HEAD, 560)])
+def test_a_long_name_is_set_smaller_before_it_is_cut(scale: panels.HeadScale, width: int) -> None:
+    canvas = Recorder()
+    name = "Maximiliane-Ottilie"
+    panels.paint_head(canvas, Box(0, 0, width, scale.height), Seat(name=name, score=37, winner=True), scale, LIGHT)
+    _, written = canvas.lines
+    assert written.words == name
+    assert SMALLEST <= written.size < scale.name
