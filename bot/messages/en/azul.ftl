@@ -152,8 +152,14 @@ azul-reason-stuck = Nobody could place a tile for three rounds.
 
 ## What decides between equal scores
 
-azul-tie-broken = Tied at { $score } points: more full rows come first.
-azul-tie-shared = Tied at { $score } points and in full rows: the place is shared.
+azul-tie-broken = Tied at { $score } { $score ->
+    [one] point
+   *[other] points
+}: more full rows come first.
+azul-tie-shared = Tied at { $score } { $score ->
+    [one] point
+   *[other] points
+} and in full rows: the place is shared.
 
 ## In the picture
 

@@ -57,10 +57,16 @@ post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
 post-unsealed = The seed of the bag: { $seed } (whole: `/azul record export`; checked: `/azul record verify`)
-post-winner = 🏆 { $who } wins { $name } with { $score } points!
+post-winner = 🏆 { $who } wins { $name } with { $score } { $score ->
+    [one] point
+   *[other] points
+}!
 post-winner-resign = 🏆 { $who } wins { $name }: { $left } left before the end.
 post-winner-timeout = 🏆 { $who } wins { $name }: { $left } ran out of time.
-post-winners = 🏆 { $who } share victory in { $name } with { $score } points!
+post-winners = 🏆 { $who } share victory in { $name } with { $score } { $score ->
+    [one] point
+   *[other] points
+}!
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-ratings = Rating: { $ratings }
 post-rating = { $name } { $before } → { $after }
@@ -315,7 +321,7 @@ sheet-level = Level
 sheet-behind = Behind
 sheet-person = { $who }
 sheet-pair = { $who } and { $rival }
-sheet-pair-note = Games of both, as { $who } sees them. Last ten: up ahead, down behind.
+sheet-pair-note = Last ten: up ahead, down behind. Games of both, as { $who } sees them.
 sheet-counting = Last ten: up won, down last. Ratings count games that people played to the end.
 sheet-rated = Last ten: up won, down last. Listed from three games on; all begin at { $start }.
 sheet-form = Last ten

@@ -177,8 +177,14 @@ sintra-reason-rounds = All six rounds have been played.
 
 ## What decides between equal scores
 
-sintra-tie-broken = Tied at { $score } points: less broken glass comes first.
-sintra-tie-shared = Tied at { $score } points and in broken glass: the place is shared.
+sintra-tie-broken = Tied at { $score } { $score ->
+    [one] point
+   *[other] points
+}: less broken glass comes first.
+sintra-tie-shared = Tied at { $score } { $score ->
+    [one] point
+   *[other] points
+} and in broken glass: the place is shared.
 
 ## In the picture
 

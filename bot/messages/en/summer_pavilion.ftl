@@ -242,7 +242,10 @@ summer-pavilion-reason-rounds = All six rounds have been played.
 
 ## What decides between equal scores
 
-summer-pavilion-tie-shared = Tied at { $score } points: the place is shared.
+summer-pavilion-tie-shared = Tied at { $score } { $score ->
+    [one] point
+   *[other] points
+}: the place is shared.
 
 ## In the picture
 
