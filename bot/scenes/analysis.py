@@ -106,7 +106,9 @@ def make_comparison_scene(
     ]
     ways = [f"{head}: {name_move(words, view.ruleset, told)}." for head, told in zip(heads, outlooks, strict=True)]
     alt = cut(" ".join((f"{view.title}. {view.round}. {who}.", *ways, sources.alt)), ALT_LIMIT)
-    table = replace(sources, detail=view.round, turn=who, boards=tuple(boards), focus=(), steady=False, alt=alt)
+    # Without chances it is a puzzle, whose question has said who is to move.
+    turn = who if chances else ""
+    table = replace(sources, detail=view.round, turn=turn, boards=tuple(boards), focus=(), steady=False, alt=alt)
     one, other = map(_taken, outlooks)
     return ComparisonScene(table, (one, other), alt)
 

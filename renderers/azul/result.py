@@ -38,7 +38,8 @@ def paint_result(canvas: Canvas, box: Box, board: PlayerBoard, look: Look) -> No
     colours = [colour for colour, count in counts.items() if ticked and count == SIDE]
     side = SIDE * pitch - gap
     x = box.centre - (side + lane * bool(rows)) // 2
-    y = box.middle - (side + lane * (bool(columns) + bool(colours))) // 2
+    # One lane of ticks has room below a wall in the middle, so that walls beside each other stand at one height.
+    y = box.middle - side // 2 - lane * (bool(columns) and bool(colours))
     for row in range(SIDE):
         for column in range(SIDE):
             colour, printed = wall[row][column], board.spaces[row][column]

@@ -20,7 +20,7 @@ from renderers.scene import Picture, Theme
 from renderers.text import SMALLEST, measure
 
 AREAS: dict[Theme, tuple[RGB, ...]] = {
-    "light": (rgb("9cb6e0"), rgb("f2e2b8"), rgb("90c0a4"), rgb("f0d0c0")),
+    "light": (rgb("9cb6e0"), rgb("ecd8a0"), rgb("90c0a4"), rgb("f0d0c0")),
     "dark": (rgb("35558f"), rgb("907f50"), rgb("2c6454"), rgb("a8786a")),
 }
 """By seat, soft; neighbours differ in brightness."""
