@@ -6,30 +6,34 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from bot.games.analysis import Analysis, Ply, before_move
 from bot.games.history import past, public_turns
 from bot.games.play import outlooks
+from bot.games.puzzles import puzzles
 from bot.games.replay import Table
 from bot.games.standings import Place, Tally
+from bot.messages.puzzles import ended_table, puzzle_table
 from bot.messages.words import words
 from bot.opponents.greedy import shares_of
 from bot.rules import RULESETS
 from bot.scenes import (
     list_rules_pages,
     make_board_scene,
+    make_choice_scene,
     make_example_scene,
     make_preview_scene,
     make_table_scene,
     make_title_scene,
 )
-from bot.scenes.analysis import make_comparison_scene, make_curve_scene
+from bot.scenes.analysis import make_comparison_scene, make_curve_scene, outlook_of
 from bot.scenes.sheets import make_leaderboard, make_statistics
 from bot.storage.rows import Rating
 from renderers.scene import Scene, Theme
-from tests.renderers.games import FORMS, NAMES, count_moves, find_move, leave, play_game
+from tests.renderers.games import FORMS, NAMES, count_moves, find_move, leave, play_game, rename
 
 EN = words("en")
 THEMES: tuple[Theme, ...] = ("light", "dark")
@@ -40,7 +44,9 @@ PICKER = HERE / "picker.png"
 
 
 SHARED = (("azul", 2, 172), ("azul", 4, 5), ("summer-pavilion", 2, 2), ("summer-pavilion", 3, 4), ("sintra", 2, 62))
-"""Games whose first place is shared: ruleset, players and seed."""
+"""Games whose first place is shared: ruleset, players, and from which seed on one is looked for."""
+AWKWARD = ("Maximiliane-Ottilie v. Hohenberg", "🦊 Zoë 🎲✨ 林小明さくら", "علی‌رضا محمدی اصفهانی ۱۲", "W" * 32)
+"""Names that need all the room there is, other letters, or the other direction."""
 
 
 class Exhibit(NamedTuple):
@@ -65,6 +71,10 @@ def list_exhibits() -> Iterator[Exhibit]:
                 yield from _exhibit_game(f"{name} {side}, {players} players, {theme}", table, theme)
     for theme in THEMES:
         yield from _exhibit_ends(theme)
+    for theme in THEMES:
+        yield from _exhibit_puzzles(theme)
+    for theme in THEMES:
+        yield from _exhibit_names(theme)
     for name in RULESETS:
         for theme in THEMES:
             for page in list_rules_pages(name):
@@ -76,7 +86,7 @@ def list_exhibits() -> Iterator[Exhibit]:
             yield Exhibit(f"title of {name} {side}, {theme}", make_title_scene(EN, name, side, theme))
     for players in (2, 4):
         for theme in THEMES:
-            yield from _exhibit_analysis(players, theme)
+            yield from _exhibit_analysis(players, theme, play_game("azul", "coloured", players))
     for name in ("summer-pavilion", "sintra"):
         for theme in THEMES:
             yield from _exhibit_costly_move(name, theme)
@@ -99,6 +109,7 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
         now = past(table, late)
         seat = now.position.to_act[0]
         best = max(outlooks(now.position, seat, now.position.legal_moves(seat)), key=lambda outlook: outlook.gain)
+        yield Exhibit(f"{label}, picker", make_choice_scene(EN, past(table, middle), theme, 0))
         yield Exhibit(f"{label}, own board", make_board_scene(EN, now, theme, seat))
         yield Exhibit(f"{label}, preview", make_preview_scene(EN, now, theme, seat, best))
 
@@ -106,7 +117,7 @@ def _exhibit_game(label: str, table: Table, theme: Theme) -> Iterator[Exhibit]:
 def _exhibit_ends(theme: Theme) -> Iterator[Exhibit]:
     """First places that are shared, and games that somebody left."""
     for name, players, seed in SHARED:
-        table = play_game(name, RULESETS[name].sides[0], players, seed)
+        table = _find_shared(name, players, seed)
         yield Exhibit(f"{name}, {players} players, a shared win, {theme}", make_table_scene(EN, table, theme))
     for name in RULESETS:
         for players in (2, 3, 4):
@@ -115,9 +126,52 @@ def _exhibit_ends(theme: Theme) -> Iterator[Exhibit]:
             yield Exhibit(f"{name}, {players} players, left before the end, {theme}", make_table_scene(EN, left, theme))
 
 
-def _exhibit_analysis(players: int, theme: Theme) -> Iterator[Exhibit]:
+def _find_shared(name: str, players: int, seed: int) -> Table:
+    """The first game from a seed on that several have won."""
+    games = (play_game(name, RULESETS[name].sides[0], players, number) for number in count(seed))
+    return next(game for game in games if game.outcome and len(game.outcome.winners) > 1)
+
+
+def _exhibit_puzzles(theme: Theme) -> Iterator[Exhibit]:
+    """A puzzle of each game and side: what is asked, the end of its line, and a wrong move beside the right one."""
+    for form in FORMS:
+        puzzle = next(p for p in puzzles().values() if (p.position["ruleset"], p.position["side"]) == form)
+        label, table = "{} {}, {}".format(*form, theme), puzzle_table(EN, puzzle)
+        ended, moves = ended_table(EN, puzzle), [move for told in puzzle.outcomes[:0:-1] for move in told.moves]
+        # A move that ends the game is not compared.
+        wrong = next(move for move in moves if outlook_of(table.position, puzzle.seat, move).position.standing is None)
+        yield Exhibit(f"puzzle of {label}", make_table_scene(EN, table, theme))
+        yield Exhibit(f"puzzle of {label}, solved", make_table_scene(EN, ended, theme))
+        compared = make_comparison_scene(EN, table, theme, puzzle.seat, wrong, puzzle.solution)
+        yield Exhibit(f"puzzle of {label}, missed", compared)
+
+
+def _exhibit_names(theme: Theme) -> Iterator[Exhibit]:
+    """Names that are hard to write, in everything that has names."""
+    for name in RULESETS:
+        for players in (2, 3, 4):
+            table = rename(play_game(name, RULESETS[name].sides[0], players), AWKWARD)
+            label = f"{name}, {players} players, awkward names, {theme}"
+            yield Exhibit(f"{label}, middle", make_table_scene(EN, past(table, find_move(table, 3)), theme))
+            yield Exhibit(f"{label}, end", make_table_scene(EN, table, theme))
+    for players in (2, 4):
+        table = rename(play_game("azul", "coloured", players), AWKWARD)
+        yield from _exhibit_analysis(players, theme, table, "awkward names, ")
+    shared = rename(_find_shared("azul", 4, SHARED[1][2]), AWKWARD)
+    yield Exhibit(f"awkward names, a shared win, {theme}", make_table_scene(EN, shared, theme))
+    places = [
+        replace(place, rating=replace(place.rating, name=name, games=12_345, wins=6_789))
+        for place, name in zip(_places(), AWKWARD, strict=False)
+    ]
+    board = make_leaderboard(EN, places, "summer-pavilion", " ".join(AWKWARD), theme)
+    yield Exhibit(f"leaderboard, awkward names, {theme}", board)
+    tallies = [replace(tally, games=12_345, wins=6_789, best=1_234) for tally in _tallies()]
+    yield Exhibit(f"statistics, an awkward name, {theme}", make_statistics(EN, tallies, AWKWARD[1], None, theme))
+    yield Exhibit(f"statistics of two, awkward names, {theme}", make_statistics(EN, tallies, *AWKWARD[::2], theme))
+
+
+def _exhibit_analysis(players: int, theme: Theme, table: Table, what: str = "") -> Iterator[Exhibit]:
     """A game of base Azul looked at afterwards, by what the points promise."""
-    table = play_game("azul", "coloured", players)
     turns = public_turns(table)
     costs = {number: (0.22, 0.09, 0.14)[number % 3] for number in (9, 10, 18, 19, 27, 34, 43, 45, 52)}
     plies = [
@@ -126,12 +180,11 @@ def _exhibit_analysis(players: int, theme: Theme) -> Iterator[Exhibit]:
     ]
     plies[-8:] = [replace(ply, exact=True) for ply in plies[-8:]]
     analysis = Analysis(tuple(plies), tuple(float(seat == 0) for seat in range(players)), margin=0.05)
-    yield Exhibit(f"analysis, {players} players, {theme}", make_curve_scene(EN, table, analysis, theme))
+    yield Exhibit(f"analysis, {what}{players} players, {theme}", make_curve_scene(EN, table, analysis, theme))
     number = len(turns) // 2
     ply, played = analysis.plies[number], str(turns[number].move)
-    yield Exhibit(
-        f"a costly move, {players} players, {theme}", _compare(table, replace(ply, cost=0.22), played, number, theme)
-    )
+    compared = _compare(table, replace(ply, cost=0.22), played, number, theme)
+    yield Exhibit(f"a costly move, {what}{players} players, {theme}", compared)
 
 
 def _exhibit_costly_move(name: str, theme: Theme) -> Iterator[Exhibit]:
@@ -169,9 +222,9 @@ def _find_tiling(table: Table) -> int | None:
 def _exhibit_sheets(theme: Theme) -> Iterator[Exhibit]:
     """A leaderboard, full and short, and the statistics of people who play one, two or all games, and of two people."""
     draw = partial(make_statistics, EN, theme=theme)
-    for count in (10, 3):
-        places = _places()[:count]
-        yield Exhibit(f"leaderboard of {count}, {theme}", make_leaderboard(EN, places, "azul", "Board games", theme))
+    for number in (10, 3, 1):
+        places = _places()[:number]
+        yield Exhibit(f"leaderboard of {number}, {theme}", make_leaderboard(EN, places, "azul", "Board games", theme))
     for name in RULESETS:
         tallies = [tally for tally in _tallies() if tally.ruleset == name]
         best = _find_best(play_game(name, RULESETS[name].sides[0], 3))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
@@ -47,6 +48,12 @@ def leave(table: Table, seat: int) -> Table:
     assert table.replay is not None
     line = LogLine(table.replay.version + 1, "resign", LONG_AGO, seat + 1, seat)
     return Table(replace(table.game, status="finished", ending="resign"), table.replay.noted(line))
+
+
+def rename(table: Table, names: Sequence[str]) -> Table:
+    """The same game played by people of other names, by seat."""
+    players = tuple(replace(player, name=name) for player, name in zip(table.game.players, names, strict=False))
+    return replace(table, game=replace(table.game, players=players))
 
 
 def count_moves(table: Table) -> int:
