@@ -5,6 +5,7 @@ A game's `Painter` knows its boards; the title band, what is on offer and the di
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from dataclasses import replace
 from functools import lru_cache
@@ -136,7 +137,11 @@ class Painter(ABC, Generic[SceneT]):
         found = (self.find_taken(box, scene, seat) for seat, box in enumerate(layout.boards))
         target = next(filter(None, found), None)
         if source and target:
-            sprite, x, y = sprites.draw_long_arrow((source.centre, source.middle), (target.centre, target.middle), look)
+            # From edge to edge, so that it hides neither what was taken nor what it has become.
+            start, end = (source.centre, source.middle), (target.centre, target.middle)
+            sprite, x, y = sprites.draw_long_arrow(
+                _step(start, end, source.width // 2), _step(end, start, target.width // 2), look
+            )
             canvas.paste(sprite, x, y)
 
     def paint_background(self, canvas: Canvas, scene: SceneT) -> None:
@@ -149,6 +154,12 @@ class Painter(ABC, Generic[SceneT]):
             self.paint_strip_ground(canvas, layout.strip, scene, look)
         for seat, box in enumerate(layout.boards):
             self.paint_board_ground(canvas, box, scene, seat, look)
+
+
+def _step(here: tuple[int, int], there: tuple[int, int], steps: int) -> tuple[int, int]:
+    """The point ``steps`` px from one point towards another."""
+    share = steps / (math.dist(here, there) or 1.0)
+    return round(here[0] + share * (there[0] - here[0])), round(here[1] + share * (there[1] - here[1]))
 
 
 @lru_cache(maxsize=24)
