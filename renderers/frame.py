@@ -280,8 +280,10 @@ def _strip_above(wishes: Wishes) -> tuple[Box | None, Box]:
 
 
 def _stack(box: Box, count: int) -> tuple[Box, ...]:
-    """Places of one size below each other, which need not be higher than they are wide."""
-    height = min((box.height - (count - 1) * GUTTER) // count, round(box.width * 0.86))
+    """Places of one size below each other; where there are several they need not be higher than they are wide."""
+    height = (box.height - (count - 1) * GUTTER) // count
+    if count > 1:
+        height = min(height, round(box.width * 0.86))
     return tuple(Box(box.x, box.y + index * (height + GUTTER), box.width, height) for index in range(count))
 
 

@@ -117,9 +117,11 @@ def lay_out_board(box: Box, grey: bool = False) -> BoardLayout:
         if width <= room.width and height <= room.height:
             break
     spare = room.height - height
+    # However high the panel, the floor line stays with the lines above it.
+    apart = min(spare // 3, tile // 2)
     x = room.x + (room.width - width) // 2
-    rows_y = room.y + spare // 3 + heads
-    floor_y = rows_y + 5 * (tile + gap) + 2 * gap + spare // 3
+    rows_y = room.y + (spare - apart) // 2 + heads
+    floor_y = rows_y + 5 * (tile + gap) + 2 * gap + apart
     head = Box(x, box.y + edge // 2 + spare // 6, width, heading.height)
     return BoardLayout(box, head, heading, x, rows_y, floor_y, tile, gap, numbers, arrow, heads)
 

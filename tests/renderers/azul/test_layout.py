@@ -60,6 +60,13 @@ def test_of_three_the_large_board_grows_as_factories_empty_and_the_centre_still_
         assert all(layout.centre.contains(place) for group in groups for place in group.tiles)
 
 
+def test_where_nothing_is_on_offer_the_boards_of_two_are_equally_high_and_the_floor_line_stays_with_the_others():
+    layout = lay_out_table(2, (0,), 0, WISHES)
+    assert layout.boards[0].height == layout.boards[1].height
+    for board in map(lay_out_board, layout.boards):
+        assert board.floor_y - board.line_place(SIDE - 1, 0).bottom <= board.tile
+
+
 def test_boxes_know_their_edges():
     box = Box(10, 20, 30, 41)
     assert (box.right, box.bottom, box.centre, box.middle) == (40, 61, 25, 40)
