@@ -95,7 +95,7 @@ def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look)
     """Title and detail at the left, whose turn it is at the right; the turn has the first claim on the room."""
     x, right = _header_tile().right + 14, HEAD.right - 20
     base, parts = HEAD.baseline(TITLE), detail.split(PART)
-    named = text.measure(text.clean(title), TITLE) + 20
+    named = text.measure(text.clean(title), text.SMALLEST) + 20
     if turn:
         least = named + text.measure(text.clean(parts[0]), DETAIL) + 24
         room = max((right - x) * 11 // 20, right - x - least)
@@ -103,8 +103,9 @@ def paint_header(canvas: Canvas, title: str, detail: str, turn: str, look: Look)
     while len(parts) > 1 and named + text.measure(text.clean(PART.join(parts)), DETAIL) > right - x:
         parts.pop()
     detail = PART.join(parts)
-    # A long title leaves at least half of the room to the detail, which changes and therefore says more.
-    claim = min(text.measure(text.clean(detail), DETAIL) + 20, (right - x) // 2) if detail else 0
+    # A title that is too long even when it is small leaves at least half of the room to the detail, which says more.
+    claim = text.measure(text.clean(detail), DETAIL) + 20 if detail else 0
+    claim = min(claim, max((right - x) // 2, right - x - named + 20))
     x += canvas.write(title, x, base, TITLE, right - x - claim, look.on_band, look.band) + 20
     canvas.write(detail, x, base, DETAIL, right - x, look.quiet, look.band)
 
