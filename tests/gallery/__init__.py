@@ -84,6 +84,9 @@ def list_exhibits() -> Iterator[Exhibit]:
     for name, side in FORMS:
         for theme in THEMES:
             yield Exhibit(f"title of {name} {side}, {theme}", make_title_scene(EN, name, side, theme))
+    for theme in THEMES:
+        greeting = make_title_scene(EN, "azul", "coloured", theme, EN("welcome-picture"))
+        yield Exhibit(f"title of the greeting, {theme}", greeting)
     for players in (2, 4):
         for theme in THEMES:
             yield from _exhibit_analysis(players, theme, play_game("azul", "coloured", players))
