@@ -1,5 +1,4 @@
-"""The command line, `python -m bot`: run, sandbox, verify, show, think, health, backup, check,
-copy and downgrade."""
+"""The command line, `python -m bot`: run, sandbox, verify, show, think, health, backup, check and copy."""
 
 from __future__ import annotations
 
@@ -76,9 +75,6 @@ def _parser() -> argparse.ArgumentParser:
     copy.add_argument("source", metavar="FROM", help="the database, as AZUL_DATABASE_URL names it")
     copy.add_argument("target", metavar="TO", nargs="?", help="the one to copy to (default: AZUL_DATABASE_URL)")
     copy.set_defaults(command=_copy)
-    downgrade = commands.add_parser("downgrade", help="take the database's tables back, before an older version runs")
-    downgrade.add_argument("revision", metavar="REVISION", help="the newest migration of that version, as in 0004")
-    downgrade.set_defaults(command=_downgrade)
     return parser
 
 
@@ -268,21 +264,6 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
     if count:
         return _complain(f"{count} differences. The logs are the truth; an issue with these lines helps us to mend it.")
     print("Every game is what its log says.")
-    return 0
-
-
-def _downgrade(options: argparse.Namespace, settings: Settings) -> int:
-    from bot.discord_app.health import is_healthy
-    from bot.storage.database import DatabaseUnusable
-    from bot.storage.upkeep import downgrade
-
-    if is_healthy(settings.health_file):
-        return _complain("The bot is running, or was until a minute ago. Stop it first.")
-    try:
-        asyncio.run(downgrade(settings.database_url.get_secret_value(), options.revision))
-    except DatabaseUnusable as error:
-        return _complain(error)
-    print(f"The tables are those of {options.revision}. Now start the older version; this one would undo that.")
     return 0
 
 

@@ -83,11 +83,6 @@ def test_every_link_leads_to_a_file(page: str) -> None:
     assert [link for link in links if not (ROOT / link).exists()] == []
 
 
-def test_the_example_downgrade_names_a_migration() -> None:
-    (revision,) = set(re.findall(r"-m bot downgrade (\d+)", HOSTING))
-    assert list((ROOT / "bot" / "storage" / "migrations" / "versions").glob(f"{revision}_*.py"))
-
-
 def containers(file: Path) -> list[str]:
     """The paragraphs of a Compose file that say how a container is made; what several share is one of them."""
     return [part for part in file.read_text(encoding="utf-8").split("\n\n") if "image:" in part]

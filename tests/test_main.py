@@ -46,7 +46,6 @@ def test_a_damaged_database_is_named_with_the_way_out(
     "command",
     [
         ["check"],
-        ["downgrade", "0004"],
         ["backup", "."],
         ["copy", "sqlite+aiosqlite:///azul.sqlite3", "sqlite+aiosqlite:///new"],
     ],
@@ -188,7 +187,7 @@ def test_no_message_shows_the_password_of_the_database(
 ) -> None:
     monkeypatch.setenv("DISCORD_TOKEN", "anything")
     monkeypatch.setenv("AZUL_DATABASE_URL", address)
-    for command in (["run"], ["check"], ["downgrade", "0004"], ["backup", "."]):
+    for command in (["run"], ["check"], ["backup", "."]):
         assert main(command) == 1
         said = capsys.readouterr()
         assert "sesame" not in said.out + said.err

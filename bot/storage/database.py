@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import Callable, Collection
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from types import ModuleType
 from typing import Protocol
@@ -12,7 +12,7 @@ from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage import postgres, sqlite
 from bot.storage.migrating import check_revision, current_revision, migrate, newest_revision
@@ -21,10 +21,6 @@ KINDS = {"sqlite+aiosqlite": sqlite, "postgresql+asyncpg": postgres}
 EXAMPLES = (
     "Write for example sqlite+aiosqlite:///azul.sqlite3 (three slashes, then the path), or "
     "postgresql+asyncpg://user:password@host/database."
-)
-OTHER_VERSION = (
-    "Nothing was changed. Tables of an older version of the bot are brought up to date by `python -m bot run`. If they "
-    "are of a newer one, start that version, or take its tables back (HOSTING.md, “Updating, and going back”)."
 )
 
 
@@ -69,7 +65,7 @@ class Database:
 
         Of several processes that open it at the same time one brings them up to date, and the others wait for it.
 
-        :raises DatabaseUnusable: it is damaged, not a database, of a newer version, or out of reach.
+        :raises DatabaseUnusable: it is damaged, not a database, of an unknown version, or out of reach.
         """
         parts, kind = read_url(url)
         if not new:
@@ -107,9 +103,7 @@ class Database:
             if give_back is not None:
                 give_back()
             if isinstance(error, CommandError):
-                raise DatabaseUnusable(
-                    f"The database {parts.database} cannot be used: {error}.\n{OTHER_VERSION}"
-                ) from error
+                raise DatabaseUnusable(f"The database {parts.database} cannot be used: {error}") from error
             raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
         return cls(kind.Transactions(engine, give_back))
 
@@ -153,22 +147,6 @@ def attempt(connection: AsyncConnection) -> AbstractAsyncContextManager[object]:
     """Undo what is done in the block if it fails, and nothing else of the transaction."""
     # SQLAlchemy's own takes as long as three statements.
     return sqlite.savepoint(connection) if connection.dialect.name == "sqlite" else postgres.savepoint(connection)
-
-
-@asynccontextmanager
-async def connect(url: str) -> AsyncIterator[AsyncConnection]:
-    """A connection to the database as it is, for one transaction that writes; its tables are not brought up to date.
-
-    :raises DatabaseUnusable: there can be no such database.
-    """
-    parts, kind = read_url(url)
-    engine: AsyncEngine = kind.create_engine(parts)
-    try:
-        async with engine.connect() as connection:
-            await kind.prepare_to_write(connection)
-            yield connection
-    finally:
-        await engine.dispose()
 
 
 def read_url(url: str) -> tuple[URL, ModuleType]:

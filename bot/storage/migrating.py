@@ -1,4 +1,4 @@
-"""Bringing the tables of a database up to date, or back to what an older version knows."""
+"""Bringing the tables of a database up to date."""
 
 from __future__ import annotations
 
@@ -14,36 +14,43 @@ from sqlalchemy import Connection
 
 from bot.storage import locks
 
+MIGRATIONS = Path(__file__).parent / "migrations"
+
 
 def migrate(connection: Connection) -> None:
     """Bring the tables up to date; while they are, no other process does it.
 
-    :raises alembic.util.CommandError: they are of a newer version.
+    :raises alembic.util.CommandError: they are of a version that this one does not know. The text says the way out.
     """
     if current_revision(connection) == newest_revision():
         return
     locks.hold_in_transaction(connection, "migration")
     # Another process may have done it in the meantime.
-    if current_revision(connection) != newest_revision():
+    if (current := current_revision(connection)) != newest_revision():
+        _check_known(current)
         command.upgrade(_config(connection), "head")
 
 
 def check_revision(connection: Connection) -> None:
     """Look whether the tables are up to date.
 
-    :raises alembic.util.CommandError: they are not.
+    :raises alembic.util.CommandError: they are not. The text says the way out.
     """
-    current, newest = current_revision(connection), newest_revision()
-    if current != newest:
-        raise CommandError(f"its tables are those of {current or 'no version'}, and this version needs {newest}")
+    if (current := current_revision(connection)) != newest_revision():
+        _check_known(current)
+        raise CommandError(
+            f"its tables are those of {current or 'no version'}, and this version needs {newest_revision()}. "
+            "Nothing was changed. `python -m bot run` brings them up to date."
+        )
 
 
-def migrate_back(connection: Connection, revision: str) -> None:
-    """Take the tables back to a migration, ``0004`` for example.
-
-    :raises alembic.util.CommandError: there is no such migration before the one they stand at.
-    """
-    command.downgrade(_config(connection), revision)
+def _check_known(revision: str | None) -> None:
+    if revision is not None and revision not in {script.revision for script in _scripts().walk_revisions()}:
+        raise CommandError(
+            f"its tables are those of {revision}, which this version of the bot does not know. Nothing was changed. "
+            "A newer version made them, or one before the first release: start that version, or restore a backup that "
+            "this one knows (HOSTING.md, “Updating, and going back”)."
+        )
 
 
 def current_revision(connection: Connection) -> str | None:
@@ -55,11 +62,15 @@ def current_revision(connection: Connection) -> str | None:
 def newest_revision() -> str | None:
     """The newest migration that there is."""
     # Remembered, as reading the scripts takes longer than all the rest of opening a database.
-    return ScriptDirectory.from_config(_config()).get_current_head()
+    return _scripts().get_current_head()
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
 
 
 def _config(connection: Connection | None = None) -> Config:
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config

@@ -97,10 +97,6 @@ async def check(_connection: AsyncConnection) -> None:
     """The server answers for its own files."""
 
 
-async def prepare_to_write(_connection: AsyncConnection) -> None:
-    """Every transaction may write."""
-
-
 def way_out(parts: URL, cause: Exception) -> str:
     """What a host is told who cannot open it."""
     address = parts.render_as_string(hide_password=True)

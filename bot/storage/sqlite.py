@@ -123,13 +123,6 @@ def way_out(parts: URL, cause: Exception) -> str:
     return f"The database file {parts.database} cannot be used: {cause}.\nNothing was changed. {way}"
 
 
-async def prepare_to_write(connection: AsyncConnection) -> None:
-    """Let the transactions of this connection be such as write."""
-    driver = (await connection.get_raw_connection()).driver_connection
-    assert isinstance(driver, _Connection), "it is made by _connect"
-    driver.writes = True
-
-
 class Transactions:
     """The transactions of a file. Writes go one at a time: two coroutines' writes must never interleave."""
 
@@ -327,29 +320,21 @@ class _Adapted(AsyncAdapt_aiosqlite_connection):
         return super().cursor(server_side) if self._driver.aside else self._driver.here.cursor()
 
     def begin(self) -> None:
-        if self._driver.writes:
-            await_only(self._driver.execute_aside(BEGIN_TO_WRITE))
-        elif not self._driver.is_led:
+        if not self._driver.is_led:
             self._driver.here.execute("BEGIN")
 
     def commit(self) -> None:
-        if self._driver.writes:
-            super().commit()
-        elif not self._driver.is_led:
+        if not self._driver.is_led:
             self._driver.here.commit()
 
     def rollback(self) -> None:
-        if self._driver.writes:
-            super().rollback()
-        elif not self._driver.is_led:
+        if not self._driver.is_led:
             self._driver.here.rollback()
 
 
 class _Connection(aiosqlite.Connection):
     aside = True
     """Whether statements are carried out in the driver's thread."""
-    writes = False
-    """Whether the transactions that SQLAlchemy begins write."""
     is_led = False
     """Whether its transactions are begun and ended by hand, and SQLAlchemy only takes note of them."""
 
@@ -385,10 +370,6 @@ class _Connection(aiosqlite.Connection):
             self._conn.execute(BEGIN_TO_WRITE)
         finally:
             self._conn.execute("PRAGMA busy_timeout=0")
-
-    async def execute_aside(self, sql: str) -> None:
-        """Carry out a statement in the driver's thread."""
-        await self._execute(self._conn.execute, sql)  # type: ignore[no-untyped-call]
 
 
 @asynccontextmanager

@@ -189,18 +189,6 @@ async def test_a_file_with_a_broken_page_is_refused(database_file: Path, databas
         await Database.open(f"sqlite+aiosqlite:///{database_file}")
 
 
-@BOTH_DATABASES
-async def test_a_database_of_a_newer_version_is_refused(database_url: str, database: Database) -> None:
-    async with database.write() as connection:
-        await connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    await database.close()
-    for attempt in (Database.open, Database.open_as_it_is):
-        with pytest.raises(DatabaseUnusable, match="9999") as refused:
-            await attempt(database_url)
-        assert "start that version, or take its tables back" in str(refused.value)
-        assert "empty" not in str(refused.value)
-
-
 async def test_a_file_that_another_bot_has_is_refused_and_no_other_file_is_advised(
     database_file: Path, database: Database
 ) -> None:

@@ -16,7 +16,6 @@ from bot.sandbox.waiting import until
 from bot.storage import fact_queries
 from bot.storage.database import Database, DatabaseUnusable, read_url
 from bot.storage.postgres import MOST_CONNECTIONS
-from bot.storage.upkeep import downgrade
 from tests.postgres import Server
 
 CUT_OTHERS = (
@@ -186,7 +185,7 @@ async def test_what_may_stand_behind_an_address_is_what_libpq_knows(
 async def test_what_cannot_be_done_with_an_address_is_told_by_name(
     postgres: Server, two: Opened, options: str, why: str
 ) -> None:
-    for use in (Database.open, Database.open_as_it_is, lambda url: downgrade(url, "0004")):
+    for use in (Database.open, Database.open_as_it_is):
         with pytest.raises(DatabaseUnusable, match=why):
             await use(f"{postgres.url(two.name)}?{options}")
 

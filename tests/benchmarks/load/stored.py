@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import NamedTuple
 from unittest import mock
@@ -25,7 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.lobby import ID_LENGTH, ID_LETTERS
-from bot.storage.database import connect
+from bot.storage.database import read_url
 from bot.storage.tables import games, log, players, posts, results
 from tests.benchmarks.load.templates import Template
 
@@ -101,8 +102,18 @@ async def store(url: str, chosen: Sequence[Copy]) -> None:
         await _store(url, chosen)
 
 
+@asynccontextmanager
+async def _connected(url: str) -> AsyncIterator[AsyncConnection]:
+    """A connection for one transaction after another, beside no bot."""
+    parts, kind = read_url(url)
+    engine = kind.create_engine(parts)
+    async with engine.connect() as connection:
+        yield connection
+    await engine.dispose()
+
+
 async def _store(url: str, chosen: Sequence[Copy]) -> None:
-    async with connect(url) as connection:
+    async with _connected(url) as connection:
         await connection.run_sync(copies.create)
         await connection.commit()
         for begin in range(0, len(chosen), CHUNK):
@@ -144,6 +155,6 @@ def _multiply(column: Column[object]) -> ColumnElement[object]:
 
 async def forget_templates(url: str, templates: Sequence[Template]) -> None:
     """Delete the patterns, which are nobody's games."""
-    async with connect(url) as connection:
+    async with _connected(url) as connection:
         await connection.execute(delete(games).where(games.c.id.in_([template.id for template in templates])))
         await connection.commit()

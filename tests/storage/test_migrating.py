@@ -1,0 +1,80 @@
+"""The tables of a database are brought up to date by migrations; those of an unknown version are refused."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from unittest import mock
+
+import pytest
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from bot.games.service import Service
+from bot.storage import migrating
+from bot.storage.database import Database, DatabaseUnusable
+from tests.conftest import BOTH_DATABASES, Clock, Entropy, begun, played
+
+LATER = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0002"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.add_column("games", sa.Column("mood", sa.String(8), nullable=False, server_default="calm"))
+"""
+
+
+@contextmanager
+def later_version(folder: Path) -> Iterator[None]:
+    """Let the bot be of a later version, which has one more migration."""
+    shutil.copytree(migrating.MIGRATIONS, folder)
+    (folder / "versions" / "0002_later.py").write_text(LATER)
+    with mock.patch.object(migrating, "MIGRATIONS", folder):
+        migrating.newest_revision.cache_clear()
+        yield
+    migrating.newest_revision.cache_clear()
+
+
+@BOTH_DATABASES
+async def test_a_later_version_brings_the_tables_up_to_date_and_games_go_on(
+    service: Service, database: Database, database_url: str, clock: Clock, tmp_path: Path
+) -> None:
+    table = await played(service, await begun(service), 5)
+    await database.close()
+    with later_version(tmp_path / "later"):
+        with pytest.raises(DatabaseUnusable, match="those of 0001, and this version needs 0002") as refused:
+            await Database.open_as_it_is(database_url)
+        assert "`python -m bot run` brings them up to date" in str(refused.value)
+        later = await Database.open(database_url)
+        again = Service(later, clock=clock, entropy=Entropy())
+        assert (await again.table(table.game.id)).position == table.position
+        await played(again, await again.table(table.game.id), 2)
+        async with later.read() as connection:
+            assert (await connection.exec_driver_sql("SELECT mood FROM games")).scalars().all() == ["calm"]
+        await later.close()
+    with pytest.raises(DatabaseUnusable, match="those of 0002, which this version of the bot does not know"):
+        await Database.open(database_url)
+
+
+@BOTH_DATABASES
+@pytest.mark.parametrize("revision", ["0016", "9999", "nonsense"])
+async def test_tables_of_an_unknown_version_are_refused_with_the_way_out_and_left_alone(
+    database_url: str, database: Database, revision: str
+) -> None:
+    async with database.write() as connection:
+        await connection.exec_driver_sql(f"UPDATE alembic_version SET version_num = '{revision}'")
+    await database.close()
+    for attempt in (Database.open, Database.open_as_it_is):
+        with pytest.raises(DatabaseUnusable, match=f"those of {revision}, which this version") as refused:
+            await attempt(database_url)
+        assert "start that version, or restore a backup" in str(refused.value)
+        assert "empty" not in str(refused.value)
+    engine = create_async_engine(database_url)
+    async with engine.connect() as connection:
+        assert (await connection.exec_driver_sql("SELECT version_num FROM alembic_version")).scalar() == revision
+    await engine.dispose()
