@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
@@ -20,7 +19,6 @@ MOST_TAKEBACKS = 3
 UNPLAYABLE = "unplayable"
 """How a game has ended whose log could not be played again."""
 _ACTS = frozenset(get_args(Act))
-_START = re.compile(r"(\d{1,4})(?: (.*))?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,13 +217,9 @@ def start_text(ruleset: Ruleset) -> str:
 
 
 def _ruleset_of(game: Game, text: str) -> Ruleset:
-    """The ruleset that a game is played by, from the text of its start line.
-
-    Logs of before the rules had versions hold the edition alone; theirs is version 1.
-    """
-    written = _START.fullmatch(text)
-    version, edition = (int(written[1]), written[2] or "") if written else (1, text)
-    return RULESETS[game.ruleset].as_of(version, edition)
+    """The ruleset that a game is played by, from the text of its start line."""
+    version, _, edition = text.partition(" ")
+    return RULESETS[game.ruleset].as_of(int(version), edition)
 
 
 def seats_awaited(table: Table) -> int:

@@ -51,10 +51,9 @@ STALLED_AFTER = 3
 class Player:
     """Who sits on a seat. ``name`` is the display name at the time of sitting down, exactly as it came.
 
-    A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own (none in games of before they
-    had any). ``engine`` is what it thinks with, as its line of the log says (see `LogLine`), empty where that says
-    nothing because an earlier version seated it. ``former_id`` is the user from whom the seat was taken over; a
-    computer keeps their ``name``. A person who had their data deleted has nothing of it.
+    A computer has no ``user_id`` but ``computer``, its level, and a ``name`` of its own. ``engine`` is what it thinks
+    with, as its line of the log says (see `LogLine`), empty for a person. ``former_id`` is the user from whom the seat
+    was taken over; a computer keeps their ``name``. A person who had their data deleted has nothing of it.
     """
 
     seat: int
@@ -212,8 +211,7 @@ class LogLine:
     ``text`` is the notation of a play; ``removed`` of a leave that somebody else has made; of an undo (of a secret
     choice) and a takeback the versions of the plays that are taken back; of an edit what the lobby is for from then on,
     as ``ruleset side seats hours end`` (``"sintra a 3 24 seat"``, 0 hours for no limit); of a start the version of the
-    rules and the edition of the boards (``"2 aa0a9504b20a"``, see ``Ruleset``), before the rules had versions the
-    edition alone.
+    rules and the edition of the boards (``"1 aa0a9504b20a"``, see ``Ruleset``).
     ``user_id`` is ``None`` for what the clock or a computer did.
 
     What a computer thinks with is written as ``level kind version budget seed`` (``"hard search 1 400 8731"``, see
@@ -222,8 +220,7 @@ class LogLine:
     act ``computer``, and follows ``seat`` in that of a resign and a timeout, ``computer`` in that of a replace. The
     text of an open names all computers, each after its seat from 0, with commas between them. An act ``computer``
     after the start says with what the computer of that seat thinks from then on; if it ends with ``once``, what
-    thought about the next move of that seat only, in the place of whoever sits there. Versions before the levels wrote
-    the kind alone, or nothing.
+    thought about the next move of that seat only, in the place of whoever sits there.
     """
 
     version: int

@@ -105,11 +105,8 @@ async def test_under_later_rules_a_game_goes_on_by_those_it_was_begun_with(
     assert (await begun(fresh)).position.ruleset.version == 2
 
 
-@pytest.mark.parametrize(
-    ("text", "version", "edition"),
-    [("", 1, ""), ("1", 1, ""), ("0123456789ab", 1, "0123456789ab"), ("012345678912", 1, "012345678912")],
-)
-async def test_logs_name_version_and_edition_or_before_there_were_versions_the_edition_alone(
+@pytest.mark.parametrize(("text", "version", "edition"), [("1", 1, ""), ("2 0123456789ab", 2, "0123456789ab")])
+async def test_logs_name_the_version_of_the_rules_and_the_edition_of_the_boards(
     service: Service, monkeypatch: pytest.MonkeyPatch, text: str, version: int, edition: str
 ) -> None:
     table = await begun(service)
@@ -139,6 +136,8 @@ START = LogLine(3, "start", NOON, text="1")
     "damaged",
     [
         pytest.param(lambda play: [play], id="no start"),
+        pytest.param(lambda play: [replace(START, text=""), play], id="a start without rules"),
+        pytest.param(lambda play: [replace(START, text="0123456789ab"), play], id="a start with boards alone"),
         pytest.param(lambda play: [START, replace(play, text="1 mauve 2")], id="no move of the game"),
         pytest.param(lambda play: [START, replace(play, text="c red 2")], id="an illegal move"),
         pytest.param(lambda play: [START, replace(play, seat=None)], id="a move of nobody"),

@@ -183,6 +183,7 @@ def test_what_is_no_position_is_refused_with_why_and_where(mistake):
         ("azul", "boards.0.wall.0.1", "blue", "wrong-space", {"colour": "blue", "printed": "yellow"}),
         ("azul", "boards.0.score", 6, "score-does-not-add-up", {"score": 6}),
         ("azul", "version", 2, "unknown-edition", {"version": "2", "edition": ""}),
+        ("summer-pavilion", "version", 1, "unknown-edition", {"version": "1", "edition": ""}),
         ("summer-pavilion", "boards.0.hand", ["red"] * 40, "tiles-do-not-add-up", {"colour": "red"}),
         ("summer-pavilion", "supply", ["red"] * 11, "bad-shape", {"where": "supply"}),
     ],

@@ -75,11 +75,11 @@ def test_8_4_15_6_an_empty_bag_is_filled_from_the_tower_in_the_middle():
     assert field(position, "tower") == "-"
 
 
-def without_bag(board, supply, draw, **more):
+def without_bag(board, supply, draw):
     """All tiles that are nowhere else are in the other player's hand."""
     data = table(board, supply=supply).to_json()
     data["boards"][1]["hand"] += [word for word, count in data["bag"].items() for _ in range(count)]
-    return PAVILION.from_json(data | {"bag": {}, **more}, draw)
+    return PAVILION.from_json(data | {"bag": {}}, draw)
 
 
 def test_8_4_15_5_the_supply_is_filled_up_before_a_turn_that_no_bonus_came_before():
@@ -115,16 +115,6 @@ def test_8_4_when_the_game_is_over_nothing_is_filled_up():
     position = table("hand rrr", "kept g", supply="ppgg", round=6, draw=NoDraw())
     assert kinds(play(position, "pass"))[-1] == "ended"
     assert len(position.to_json()["supply"]) == 4
-
-
-def test_8_4_a_game_of_before_goes_on_with_a_supply_filled_up_only_after_a_bonus():
-    before = PAVILION.as_of(1, "")
-    assert (before.version, PAVILION.version) == (1, 2)
-    position = without_bag("hand bbbr", "ppgggyyy", ScriptedDraw([]), version=1)
-    assert kinds(play(position, "place blue 3 blue 0")) == ["placed"]
-    assert (len(position.to_json()["supply"]), position.ruleset.version) == (8, 1)
-    position = without_bag(WINDOW, "ppgg", ScriptedDraw(colours("bbbbb")), version=1)
-    assert kinds(play(position, CLOSE_WINDOW, "bonus purple purple green"))[-1] == "supplied"
 
 
 def test_8_5_with_bag_and_tower_empty_spaces_stay_empty():

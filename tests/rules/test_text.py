@@ -11,8 +11,7 @@ import pytest
 from bot.rules import InvalidPosition, NoDraw, ShuffledDraw
 from bot.rules.sintra import Sintra, read_boards
 from tests.rules.games import GAMES, start, walk
-from tests.rules.positions import PAVILION, SINTRA, printed
-from tests.rules.test_sintra_boards import EARLIER
+from tests.rules.positions import printed
 
 WIDEST = 100
 
@@ -69,14 +68,6 @@ def test_every_position_of_a_game_reads_back_from_what_it_is_drawn_as(name, side
         assert drawn.to_act == position.to_act
         assert str(drawn) == text
         assert max(map(len, text.splitlines())) <= WIDEST
-
-
-@pytest.mark.parametrize("game", [PAVILION.as_of(1, ""), SINTRA.as_of(1, EARLIER)], ids=lambda game: game.name)
-def test_a_position_of_earlier_rules_reads_back_as_one_of_these(game):
-    position = game.start(2, game.sides[-1], ShuffledDraw(bytes(32)))
-    read_back = GAMES[game.name].from_text(str(position), NoDraw())
-    assert read_back == position
-    assert read_back.ruleset.version == 1
 
 
 def test_strips_may_have_names_of_several_words():

@@ -18,7 +18,6 @@ from tests.rules.games import GAMES, seeds, start, tables, walk
 
 SIDES = [(name, side) for name, ruleset in GAMES.items() for side in ruleset.sides]
 # The games of before as well, which go on under their own rules.
-RULES = [*GAMES.values(), GAMES["summer-pavilion"].as_of(1, ""), GAMES["sintra"].as_of(1, "aa0a9504b20a")]
 ELSEWHERE = """
 import json, sys
 from bot.opponents.levels import think
@@ -116,7 +115,7 @@ def elsewhere() -> Iterator[subprocess.Popen[str]]:
         assert process.wait() == 0
 
 
-@pytest.mark.parametrize("rules", RULES, ids=lambda rules: f"{rules.name} {rules.version} {rules.edition}".strip())
+@pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
 def test_another_process_plays_from_views_and_answers_with_moves(rules: Ruleset, elsewhere: subprocess.Popen[str]):
     assert elsewhere.stdout
     for side in rules.sides:

@@ -4,7 +4,7 @@ It is ASCII, with its fields in this order, and laid out in one way only, so tha
 
     {"format": "azul-bot game", "version": 2,               # of this format
      "game": "K7M2X", "ruleset": "azul", "side": "coloured",
-     "rules": 1,                       # their version, see Ruleset.version; files of version 1 have none, which means 1
+     "rules": 1,                       # their version, see Ruleset.version
      "edition": "",                    # of the printed boards, see Ruleset.edition
      "players": ["Ana", "Ben"],        # by seat
      "first": null,                    # the start seat, null if the seed has drawn it

@@ -16,7 +16,7 @@ from bot.rules.game import NO_FACTS, Fact, Move, Position, Standing
 
 FORMAT = "azul-bot game"
 VERSION = 2
-"""The version that is written; earlier ones are read."""
+"""The version that is written and read."""
 OUTSIDE_ENDINGS = frozenset({"agreed", "cancelled", "moderator", "resign", "timeout", "empty"})
 """Why a game can end without the rules ending it: then nobody has a score sheet."""
 LARGEST = 1_000_000
@@ -116,11 +116,6 @@ def time_text(at: datetime) -> str:
     return aware.astimezone(UTC).isoformat(timespec="seconds")
 
 
-def fields_of(version: int) -> Mapping[str, Fits]:
-    """The fields of a file of this version, in their order, and what fits into them."""
-    return {name: fits for name, fits in _FIELDS.items() if version > 1 or name != "rules"}
-
-
 def is_move(value: Any) -> bool:
     """Whether this has the shape of a move."""
     return _has(value, _MOVE)
@@ -169,7 +164,7 @@ def _is_count(value: Any) -> bool:
 
 
 def _is_version(value: Any) -> bool:
-    return type(value) is int and 1 <= value <= VERSION
+    return type(value) is int and value == VERSION
 
 
 def _is_text(value: Any) -> bool:
@@ -206,7 +201,7 @@ _MOVE: Mapping[str, Fits] = {
     "scores": _is_scores,
     "position": _is_fingerprint,
 }
-_FIELDS: Mapping[str, Fits] = {
+FIELDS: Mapping[str, Fits] = {
     "format": lambda value: value == FORMAT,
     "version": _is_version,
     "game": _is_text,
@@ -224,3 +219,4 @@ _FIELDS: Mapping[str, Fits] = {
     "result": _or_null(_is_result),
     "digest": _is_hash,
 }
+"""The fields of a file, in their order, and what fits into them."""

@@ -11,7 +11,7 @@ def position_after(content: Content, move: int) -> Position:
 
     ``content`` is the JSON of a record of a game that is over, and genuine.
     """
-    ruleset = RULESETS[content["ruleset"]].as_of(content.get("rules", 1), content["edition"])
+    ruleset = RULESETS[content["ruleset"]].as_of(content["rules"], content["edition"])
     draw = ShuffledDraw(bytes.fromhex(content["seed"]))
     position = ruleset.start(len(content["players"]), content["side"], draw, content["first"])
     for entry in content["moves"][:move]:

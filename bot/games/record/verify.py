@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from bot.games.record.format import (
+    FIELDS,
     LARGEST,
     OUTSIDE_ENDINGS,
     Content,
     Problem,
     digest,
-    fields_of,
     fingerprint,
     is_move,
     is_result,
@@ -62,8 +62,7 @@ class _Verification:
     def __init__(self, content: Content, problems: list[Problem]) -> None:
         self.content = content
         self.problems = problems
-        self.fields = fields_of(content["version"])
-        self.unfit = {name for name, fits in self.fields.items() if name not in content or not fits(content[name])}
+        self.unfit = {name for name, fits in FIELDS.items() if name not in content or not fits(content[name])}
 
     def verdict(self, text: str | bytes) -> Verdict:
         content = self.content
@@ -93,11 +92,11 @@ class _Verification:
         return self.unfit.isdisjoint(names)
 
     def _check_fields(self) -> None:
-        for name in self.fields:
+        for name in FIELDS:
             if not self._fit(name):
                 self._report("bad-field" if name in self.content else "missing-field", name=name)
         for name in self.content:
-            if name not in self.fields:
+            if name not in FIELDS:
                 self._report("unknown-field", name=name)
 
     def _check_seed(self) -> None:
@@ -124,7 +123,7 @@ class _Verification:
 
     def _is_laid_out(self, text: str | bytes) -> bool:
         # Only what has the shape of a record has a layout.
-        if list(self.content) != list(self.fields) or not all(map(is_move, self.content["moves"])):
+        if list(self.content) != list(FIELDS) or not all(map(is_move, self.content["moves"])):
             return False
         laid_out = lay_out(self.content)
         return text == (laid_out.encode() if isinstance(text, bytes) else laid_out)
@@ -145,7 +144,7 @@ class _Verification:
             self._report("bad-field", name="first")
         else:
             try:
-                return ruleset.as_of(said.get("rules", 1), said["edition"])
+                return ruleset.as_of(said["rules"], said["edition"])
             except UnknownEdition:
                 self._report("other-edition")
         return None

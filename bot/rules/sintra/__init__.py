@@ -138,7 +138,7 @@ class Sintra(DraftingRuleset):
 
         :raises UnknownEdition: there are no such boards here.
         """
-        for sintra in (self, *_built_in()):
+        for sintra in (self, _built_in()):
             if (version, edition) == (sintra.version, sintra.edition):
                 return sintra
         raise UnknownEdition("unknown-edition", version=version, edition=edition)
@@ -189,8 +189,6 @@ class Sintra(DraftingRuleset):
 
 
 @cache
-def _built_in() -> tuple[Sintra, ...]:
-    """The boards that come with the rules: those of today, and those by which every pane counted on side B."""
-    boards = load_boards()
-    earlier = boards._replace(flags=boards.flags._replace(side_b_count_scope="all_windows"))
-    return Sintra(boards), Sintra(earlier)
+def _built_in() -> Sintra:
+    """The game with the boards that come with the rules."""
+    return Sintra()

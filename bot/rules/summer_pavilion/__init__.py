@@ -39,8 +39,7 @@ kind            facts                          meaning
 ``ended``       reason                         the game is over: all ``rounds`` are played
 =============== ============================== =========================================================================
 
-The supply is filled up before every turn and at the end of a round. Games begun under version 1 of these rules fill it
-up only after a bonus.
+The supply is filled up before every turn and at the end of a round.
 
 JSON, all of it public knowledge (``from_json`` can do without what is in brackets)::
 
@@ -80,7 +79,7 @@ from types import MappingProxyType
 from typing import Any
 
 from bot.rules.draw import Draw
-from bot.rules.game import InvalidNotation, Move, UnknownEdition
+from bot.rules.game import InvalidNotation, Move
 from bot.rules.ruleset import DraftingRuleset
 from bot.rules.summer_pavilion.pieces import (
     COLOURS,
@@ -117,20 +116,9 @@ class SummerPavilion(DraftingRuleset):
     colours = COLOURS
     tiles_of_a_colour = TILES_OF_A_COLOUR
     spares = True
+    version = 2
     bonus_tiles: Mapping[str, int] = MappingProxyType({shown.what: shown.tiles for shown in DECORATIONS})
     """The tiles that a ``pillar``, ``statue`` or ``window`` brings."""
-
-    def __init__(self, version: int = 2) -> None:
-        self.version = version
-
-    def as_of(self, version: int, edition: str) -> SummerPavilion:
-        """The ruleset that plays games begun under ``version``: the first one filled the supply up only after a bonus.
-
-        :raises UnknownEdition: there is no such version.
-        """
-        if edition != self.edition or version not in (1, 2):
-            raise UnknownEdition("unknown-edition", version=version, edition=edition)
-        return self if version == self.version else SummerPavilion(version)
 
     def table(self, side: str, players: int, draw: Draw) -> SummerPavilionPosition:
         """The table before the first deal."""

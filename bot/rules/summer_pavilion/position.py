@@ -274,11 +274,10 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         self.phase = "place"
         self._next_turn(self._start - 1, events)
 
-    def _next_turn(self, seat: int, events: list[Event], after_bonus: bool = False) -> None:
+    def _next_turn(self, seat: int, events: list[Event]) -> None:
         """The turn of the next player who has not passed; whoever has no tiles passes now."""
-        # The first version of these rules filled the supply up only after a bonus.
         lacking = SUPPLY - size_of(self._supply)
-        if lacking and (after_bonus or self.ruleset.version > 1) and not self._fill_supply(lacking, events):
+        if lacking and not self._fill_supply(lacking, events):
             return
         for _ in self._boards:
             turn = self._next[seat]
@@ -314,7 +313,7 @@ class SummerPavilionPosition(DraftingPosition[Board]):
         self._owed = 0
         events.append(collected(seat, tiles, forced))
         self.phase = "place"
-        self._next_turn(seat, events, after_bonus=True)
+        self._next_turn(seat, events)
 
     def _fill_supply(self, lacking: int, events: list[Event]) -> bool:
         """Fill the supply up with what there is, unless the game is over. Returns whether the game can go on."""

@@ -229,18 +229,6 @@ def test_a_game_is_verified_under_the_rules_it_was_played_by(monkeypatch: pytest
     assert keys(forged(text, lambda file: file.update(rules=3))) == ["other-edition"]
 
 
-def test_a_file_of_the_first_format_has_no_version_of_its_rules_and_means_the_first() -> None:
-    text = export(ended("azul", "coloured", 5))
-
-    def first(file: Content) -> None:
-        file["version"] = 1
-        del file["rules"]
-
-    assert keys(forged(text, first)) == []
-    assert told(forged(text, lambda file: file.update(version=1))) == [("unknown-field", {"name": "rules"})]
-    assert told(forged(text, lambda file: file.pop("rules"))) == [("missing-field", {"name": "rules"})]
-
-
 def test_what_is_wrong_with_the_head_of_a_file_is_named() -> None:
     text = export(whole("azul", "coloured"))
 
@@ -252,12 +240,12 @@ def test_what_is_wrong_with_the_head_of_a_file_is_named() -> None:
     assert change(players=["Ana"]) == [("bad-field", {"name": "players"})]
     assert change(first=2) == [("bad-field", {"name": "first"})]
     assert change(first=True) == [("bad-field", {"name": "first"})]
-    assert change(version=3) == [("other-version", {"known": 2})]
-    assert change(version=0) == [("other-version", {"known": 2})]
-    assert change(version=True) == [("other-version", {"known": 2})]
+    for other in (1, 3, 0, True, "2", None):
+        assert change(version=other) == [("other-version", {"known": 2})]
     assert change(format="chess") == [("not-a-record", {})]
     assert change(colour="blue") == [("unknown-field", {"name": "colour"})]
     assert told(forged(text, lambda file: file.pop("game"))) == [("missing-field", {"name": "game"})]
+    assert told(forged(text, lambda file: file.pop("rules"))) == [("missing-field", {"name": "rules"})]
     assert told(forged(text, lambda file: file.update(game=file.pop("game")))) == [("layout", {})]
 
 
