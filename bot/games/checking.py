@@ -83,7 +83,7 @@ def _check_course(table: Table) -> Iterator[str]:
         yield "it is a lobby, and its log has started it"
     if table.running and not table.position.to_act:
         yield "it runs, and nobody is to act"
-    if game.awaited not in (None, seats_awaited(table)):
+    if game.awaited != seats_awaited(table):
         yield f"it is noted to wait for the seats {game.awaited:b} (from the right), not for {seats_awaited(table):b}"
     if table.replay is not None and table.position.standing and game.status != "finished":
         yield f"its log ends it, and it is noted as {game.status}"

@@ -72,6 +72,6 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
             told.append(Notice(user_id, EDITED))
         text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"
         changed = Decision(edited, "edit", text=text, posts=("lobby",), notices=tuple(told))
-        return [changed, *(() if others else if_full(service, edited))]
+        return [changed, *(() if others else if_full(edited))]
 
     return await service.change(game_id, request, decide)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import cast
 
 from bot.games.decision import Decision
-from bot.opponents.levels import LEVELS, STAND_IN, Level, engine_of, player_of
+from bot.opponents.levels import STAND_IN, Level, engine_of, player_of
 from bot.storage.rows import Game, Player
 
 ONCE = "once"
@@ -15,8 +16,8 @@ ONCE = "once"
 
 
 def level_of(player: Player) -> Level:
-    """The level of a computer; that of a version to come, which this one does not know, is the usual one."""
-    return next((level for level in LEVELS if level == player.computer), STAND_IN)
+    """The level of a computer."""
+    return cast("Level", player.computer)
 
 
 def seated_computer(game: Game, player: Player, level: str) -> Player:
@@ -76,4 +77,4 @@ def _engine(game: Game, level: Level, seed: int) -> str:
 def _new_seed(game: Game, seat: int) -> int:
     """A seed that nobody can know before the game's own is known, and that tells nothing of that one."""
     text = f"{game.id} {game.version} {seat}"
-    return int.from_bytes(hashlib.blake2b(text.encode(), key=game.seed or b"", digest_size=8).digest()) >> 1
+    return int.from_bytes(hashlib.blake2b(text.encode(), key=game.seed, digest_size=8).digest()) >> 1

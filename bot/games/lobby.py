@@ -38,9 +38,10 @@ from bot.games.seat_refusals import (
     WrongSeats,
 )
 from bot.games.service import Service
-from bot.games.starting import SEED_LENGTH, if_full, started
+from bot.games.starting import if_full, started
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
+from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, post_queries
 from bot.storage.locks import lock
 from bot.storage.rows import Game, LogLine, Options, Player
@@ -132,7 +133,7 @@ async def open_game(
             changed_at=now,
             players=(Player(0, request.person.id, request.person.name),),
             # Chosen before anybody has joined, so that the lobby's post can hold its seal.
-            seed=service.entropy(SEED_LENGTH),
+            seed=service.entropy(SEED_BYTES),
             options=replace(
                 options,
                 invited=options.invited or invited,
@@ -160,7 +161,7 @@ async def open_game(
     if len(game.players) < game.seats:
         service.on_change(game.id, first)
         return Table(game)
-    return await service.change(game.id, None, lambda table: started(service, table.game, table.game.version + 1))
+    return await service.change(game.id, None, lambda table: started(table.game, table.game.version + 1))
 
 
 def check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
@@ -213,7 +214,7 @@ async def join(service: Service, request: Request, game_id: str) -> Table:
         invited = (*game.options.invited, me) if me in game.options.declined else game.options.invited
         options = replace(game.options, invited=invited, declined=declined)
         joined = replace(game, players=(*game.players, _seated(game, request.person)), options=options)
-        return [Decision(joined, "join", len(game.players), posts=("lobby",)), *if_full(service, joined)]
+        return [Decision(joined, "join", len(game.players), posts=("lobby",)), *if_full(joined)]
 
     async def check(connection: AsyncConnection, table: Table) -> None:
         if table.game.status == "lobby" and table.game.player(request.person.id) is None:
@@ -250,7 +251,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         machine = seat_computer(names, game, seat, (), level)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
         seated = Decision(joined, "computer", seat, engine_text(machine), posts=("lobby",))
-        return [seated, *if_full(service, joined)]
+        return [seated, *if_full(joined)]
 
     names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
     return await service.change(game_id, request, decide)
@@ -302,7 +303,7 @@ async def start(service: Service, request: Request, game_id: str) -> Table:
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise TooFewPlayers(game=game.id)
-        return started(service, game, version=game.version + 1)
+        return started(game, version=game.version + 1)
 
     return await service.change(game_id, request, decide)
 

@@ -199,7 +199,6 @@ def begin(game: Game, version: int, ruleset: Ruleset | None = None) -> Replay:
 
     ``ruleset`` is the one it was begun with, ``None`` for the one in use.
     """
-    assert game.seed is not None, "a game without a seed has not started"
     rules = ruleset or RULESETS[game.ruleset]
     position = rules.start(len(game.players), game.side, ShuffledDraw(game.seed), game.first)
     return Replay(version, position, begun=version, shown=version)

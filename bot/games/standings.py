@@ -66,7 +66,7 @@ class Tally:
 
     ``wins`` are first places, shared ones included; ``ahead``, ``level`` and ``behind`` count the games against the
     other of a pair. ``form`` are the last games, the newest at the end: 1 won or ahead, -1 last or behind, else 0.
-    ``course`` is the shown rating by the number of rated games, as far back as it is known. ``top`` are the ids of the
+    ``course`` is the shown rating by the number of rated games. ``top`` are the ids of the
     games with the highest scores and the seats in them, the best first.
     """
 
@@ -145,12 +145,10 @@ def _form(newest_first: Iterable[int]) -> tuple[int, ...]:
 
 
 def _follow(newest_first: Sequence[Result]) -> tuple[tuple[int, int], ...]:
-    """The rating before the first game after which it is known, and after each game from there on."""
-    rated = [result for result in reversed(newest_first) if result.rated]
-    course: list[tuple[int, int]] = []
-    for number, result in enumerate(rated, 1):
-        if result.rating_before is not None and result.rating_after is not None:
-            if not course:
-                course.append((number - 1, result.rating_before))
-            course.append((number, result.rating_after))
-    return tuple(course)
+    """The rating before the first rated game, and after each."""
+    rated = [
+        (result.rating_before, result.rating_after)
+        for result in reversed(newest_first)
+        if result.rating_before is not None and result.rating_after is not None
+    ]
+    return tuple(enumerate([rated[0][0], *(after for _, after in rated)])) if rated else ()

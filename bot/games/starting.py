@@ -1,4 +1,4 @@
-"""How a game begins: with whom it begins, in which order, and from which seed."""
+"""How a game begins: with whom it begins, and in which order."""
 
 from __future__ import annotations
 
@@ -8,29 +8,24 @@ from dataclasses import replace
 from bot.games.decision import Decision
 from bot.games.engines import note_engines
 from bot.games.replay import begin, start_text
-from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.storage.rows import Game, Player
 
-SEED_LENGTH = 32
-"""Bytes."""
 COMPUTER = 0
 """Stands for a computer in `Options.order`."""
 
 
-def if_full(service: Service, game: Game) -> list[Decision]:
+def if_full(game: Game) -> list[Decision]:
     """The start of a lobby in which the last seat was taken just now, by an act that is not yet counted."""
-    return started(service, game, version=game.version + 2) if len(game.players) == game.seats else []
+    return started(game, version=game.version + 2) if len(game.players) == game.seats else []
 
 
-def started(service: Service, game: Game, version: int) -> list[Decision]:
+def started(game: Game, version: int) -> list[Decision]:
     """The game begins, at this version of it; then what its computers think with, where that is no longer the same."""
     order = game.options.order
     running = replace(
         game,
         status="running",
-        # A lobby that an older version opened has none.
-        seed=game.seed or service.entropy(SEED_LENGTH),
         players=_in_order(game.players, order),
         first=0 if order else None,
     )

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from bot.messages.markup import clean, escape, mention
 from bot.messages.words import Words
-from bot.opponents.levels import LEVELS
 from bot.storage.rows import Player
 
 
@@ -35,14 +34,9 @@ def head_player(words: Words, player: Player) -> str:
     return _called(words, player, clean(player.name) if player.name else "", "computer-head")
 
 
-def name_level(words: Words, level: str) -> str:
-    """A level in a word; one that this version does not know is called by its own name."""
-    return words(f"level-{level}") if level in LEVELS else level
-
-
 def _called(words: Words, player: Player, name: str, as_computer: str = "computer-for") -> str:
     if player.computer is not None:
-        level, unnamed = name_level(words, player.computer), words("computer", number=player.seat + 1)
+        level, unnamed = words(f"level-{player.computer}"), words("computer", number=player.seat + 1)
         if name:
             return words(as_computer, name=name, level=level)
         return unnamed if as_computer == "computer-for" else words("computer-head", name=unnamed, level=level)

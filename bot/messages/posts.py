@@ -64,18 +64,18 @@ def word_lobby(words: Words, game: Game, lifetime: timedelta) -> PostText:
             lines.append(words("lobby-in-thread", thread=f"<#{game.thread_id}>"))
         else:
             lines.append(words(key))
-        return PostText("\n".join([*lines, *(_seal(words, game) if state == "started" else ())]))
+        return PostText("\n".join([*lines, *([_seal(words, game)] if state == "started" else ())]))
     free = range(len(game.players) + 1, game.seats + 1)
     lines += [words("lobby-free", number=number) for number in free]
     lines += word_options(words, game.options)
     closes = format_moment(game.changed_at + lifetime)
     lines += ["-# " + words("lobby-waiting", free=len(free)), "-# " + words("lobby-closes", when=closes)]
-    return PostText(cut("\n".join([*lines, *_seal(words, game)]), LONGEST_TEXT))
+    return PostText(cut("\n".join([*lines, _seal(words, game)]), LONGEST_TEXT))
 
 
-def _seal(words: Words, game: Game) -> list[str]:
-    """The commitment to the order of the bag; a lobby that an older version opened has none before its start."""
-    return [] if game.seed is None else ["-# " + words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))]
+def _seal(words: Words, game: Game) -> str:
+    """The commitment to the order of the bag."""
+    return "-# " + words("lobby-sealed", commitment=shorten_hash(commitment(game.seed)))
 
 
 def word_options(words: Words, options: Options) -> list[str]:
@@ -154,7 +154,7 @@ def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] =
         after.append("-# " + word_scores(words, table, names))
         if game.deadline_at is not None and not game.stalled:
             after.append("-# " + words("post-deadline", when=format_moment(game.deadline_at)))
-    if game.status != "running" and game.seed is not None:
+    if game.status != "running":
         # Before the end nobody may know it.
         after.append("-# " + words("post-unsealed", seed=shorten_hash(game.seed.hex())))
     room = LONGEST_TEXT - sum(len(part) + 1 for part in (*before, *after))

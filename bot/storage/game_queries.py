@@ -153,7 +153,7 @@ _AWAITING = prepared(
         _unindexed(games.c.status) == "running",
         games.c.channel_gone.is_(False),
         games.c.id != bindparam("besides"),
-        or_(games.c.awaited.is_(None), games.c.awaited.bitwise_rshift(players.c.seat).bitwise_and(1) == 1),
+        games.c.awaited.bitwise_rshift(players.c.seat).bitwise_and(1) == 1,
     )
     .order_by(func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
 )
@@ -163,7 +163,7 @@ _LOAD_GAME = prepared(_games_where(games.c.id == bindparam("of")))
 
 
 async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[Stamp]:
-    """The stamps of the games that wait for this user, or may do so, longest first.
+    """The stamps of the games that wait for this user, longest first.
 
     Left out are the game ``besides`` and those whose channel is gone.
     """

@@ -142,7 +142,7 @@ class Game:
     ``nudged_at`` by somebody else. ``spoiled``: why it does not count for ratings. ``first``: the start seat where it
     was not drawn. ``channel_gone``: its channel has been deleted, and nobody has said yet where it goes on.
     ``rewritten``: how often people were taken out of what is written of it. ``awaited``: the seats that it waits for,
-    one bit for each from seat 0 on; ``None`` of one that nobody has changed since this is noted.
+    one bit for each from seat 0 on.
     ``guild_id`` is ``None`` where one person plays against computers in a private message with the bot.
     """
 
@@ -159,7 +159,7 @@ class Game:
     changed_at: datetime
     players: tuple[Player, ...] = ()
     ending: str | None = None
-    seed: bytes | None = field(default=None, repr=False)
+    seed: bytes = field(default=b"", repr=False)
     thread_id: int | None = None
     options: Options = Options()
     first: int | None = None
@@ -173,7 +173,7 @@ class Game:
     offer: Offer | None = None
     channel_gone: bool = False
     rewritten: int = 0
-    awaited: int | None = None
+    awaited: int = 0
 
     @property
     def stamp(self) -> Stamp:
@@ -315,7 +315,7 @@ class Result:
     """How one seat of a finished game did.
 
     ``rated``: whether the game counts for ratings; then what is shown of the person's was ``rating_before`` and is
-    ``rating_after`` it. Games that ended before this was noted have neither.
+    ``rating_after`` it. Of other games, and of who was forgotten, neither is known.
     """
 
     game_id: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, fields
+from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
@@ -32,7 +32,7 @@ from bot.storage.rows import GuildSettings, Offer, Options
 Value = TypeVar("Value", bound=Options | Offer | GuildSettings)
 
 NO_SERVER = 0
-"""Stands for a private message in the place of a server's id: older tables demand a number there."""
+"""Stands for a private message in the place of a server's id: a number, as the shard is reckoned from it."""
 
 
 class Moment(TypeDecorator[datetime]):
@@ -66,7 +66,7 @@ class Server(TypeDecorator[int]):
 
 
 class AsJson(TypeDecorator[Value], Generic[Value]):
-    """A small value as JSON text; fields that an older or newer version does not know keep their defaults."""
+    """A small value as JSON text."""
 
     impl = Text
     cache_ok = True
@@ -81,11 +81,7 @@ class AsJson(TypeDecorator[Value], Generic[Value]):
 
     def process_result_value(self, value: Any, dialect: Dialect) -> Value | None:
         """The value on the way out."""
-        if value is None:
-            return None
-        known = {field.name for field in fields(self.kind)}
-        read = {name: _as_tuples(v) for name, v in json.loads(value).items() if name in known}
-        return self.kind(**read)
+        return None if value is None else self.kind(**{name: _as_tuples(v) for name, v in json.loads(value).items()})
 
 
 def _as_tuples(value: Any) -> Any:
@@ -127,7 +123,7 @@ games = Table(
     Column("seats", Integer, nullable=False),
     Column("status", String(12), nullable=False),
     Column("version", Integer, nullable=False),
-    Column("seed", LargeBinary(32)),
+    Column("seed", LargeBinary(32), nullable=False),
     Column("ending", String(24)),
     Column("created_at", Moment, nullable=False),
     Column("changed_at", Moment, nullable=False),
@@ -144,7 +140,7 @@ games = Table(
     Column("offer", AsJson(Offer)),
     Column("channel_gone", Boolean, nullable=False, default=False),
     Column("rewritten", Integer, nullable=False, default=0),
-    Column("awaited", Integer),
+    Column("awaited", Integer, nullable=False, default=0),
     Index("ix_games_guild_status", "guild_id", "status", "changed_at"),
     Index("ix_games_channel_status", "channel_id", "status", "changed_at"),
     Index("ix_games_thread_id", "thread_id", sqlite_where=IN_THREAD, postgresql_where=IN_THREAD),

@@ -161,7 +161,7 @@ async def test_a_damaged_log_is_one_refusal_whatever_is_wrong_with_it(
     assert refused.value.__cause__
 
 
-@pytest.mark.parametrize("damage", [{"ruleset": "go"}, {"side": "moss"}, {"seed": None}])
+@pytest.mark.parametrize("damage", [{"ruleset": "go"}, {"side": "moss"}, {"seed": b""}])
 async def test_so_is_a_damaged_game(service: Service, damage: dict[str, Any]) -> None:
     table = await begun(service)
     with pytest.raises(Unplayable):

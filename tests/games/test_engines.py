@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from bot.games import lobby, moderate, offers, play, rematches, seats
-from bot.games.computers import play_on, think
+from bot.games.computers import play_on
 from bot.games.decision import Person
-from bot.games.engines import level_of
 from bot.games.replay import Table
 from bot.games.seat_refusals import NoSuchLevel
 from bot.games.service import Service
@@ -18,7 +17,7 @@ from bot.opponents.levels import ENOUGH, seed_of_thought
 from bot.opponents.thinker import Abandoned, Answer, InThreads
 from bot.rules.game import Position
 from bot.storage import game_queries
-from bot.storage.rows import Act, Options, Player
+from bot.storage.rows import Act, Options
 from tests.conftest import ANA, BEN, Clock, ask, begun
 from tests.games.test_waiting import later, note_all_posted
 
@@ -212,13 +211,6 @@ async def test_that_medium_stood_in_for_a_worker_that_died_stands_in_the_log_bef
     assert (noted.act, moved.act) == ("computer", "play")
     assert noted.text.split()[-2] == player.engine.split()[-1]
     assert after.game.players == table.game.players
-
-
-async def test_a_computer_of_a_level_that_a_newer_version_knew_plays_as_medium(service: Service) -> None:
-    table = await against_a_computer(service)
-    unknown = Player(table.to_act[0].seat, None, "Ada", "oracle")
-    assert level_of(unknown) == "medium"
-    assert (await think(service, table, unknown)).engine.engine.startswith(MEDIUM)
 
 
 async def test_no_thought_is_begun_after_a_stop(service: Service) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from sqlalchemy import update
 
 from bot.games import cancel, lobby, lookup, play
 from bot.games.decision import Limits, Person
@@ -15,7 +14,6 @@ from bot.games.replay import Table
 from bot.games.seat_refusals import OnlyComputersHere
 from bot.games.service import Service
 from bot.storage import game_queries
-from bot.storage.tables import games
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played
 
 
@@ -187,15 +185,6 @@ async def test_no_game_of_those_that_wait_for_others_is_read_to_find_the_next(se
         assert await game_queries.awaiting(connection, mover.user_id or 0, "none") == [game.game.stamp]
         assert await game_queries.awaiting(connection, mover.user_id or 0, game.game.id) == []
         assert await game_queries.awaiting(connection, other or 0, "none") == []
-
-
-async def test_a_game_of_which_it_is_not_noted_for_whom_it_waits_is_read(service: Service) -> None:
-    game = await begun(service)
-    async with service.database.write() as connection:
-        await connection.execute(update(games).values(awaited=None))
-    for player in game.game.players:
-        found = await lookup.next_game(service, player.user_id or 0, "none")
-        assert (found is not None) == (player in game.to_act)
 
 
 async def test_a_game_that_opens_while_the_channel_is_read_is_not_forgotten(service: Service) -> None:

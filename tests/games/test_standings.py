@@ -165,17 +165,6 @@ async def test_a_course_leads_from_the_rating_of_a_beginner_over_each_rated_game
     assert ratings[2] < ratings[1] < ratings[3] or ratings[2] < ratings[3]
 
 
-async def test_a_course_begins_where_the_ratings_are_known(busy: Service) -> None:
-    games = [await duel(busy, ANA, BEN) for _ in range(3)]
-    async with busy.database.write() as connection:
-        await connection.exec_driver_sql(
-            f"UPDATE results SET rating_before = NULL, rating_after = NULL WHERE game_id = '{games[0].game.id}'"
-        )
-    (tally,) = await count_results(busy, GUILD, ANA.id)
-    assert [number for number, _ in tally.course] == [1, 2, 3]
-    assert tally.course[-1][1] == tally.rating
-
-
 async def test_who_has_no_rated_game_has_no_course(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, computers=1)
     await lobby.join(service, ask(BEN), table.game.id)

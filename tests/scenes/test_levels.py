@@ -35,11 +35,7 @@ async def names(_guild_id: int) -> list[str]:
     return ["Leonor"]
 
 
-def test_a_computer_of_before_computers_had_names_is_told_by_its_seat() -> None:
+def test_a_computer_on_the_seat_of_somebody_who_was_forgotten_is_told_by_its_seat() -> None:
     unnamed = Player(1, None, "", "medium")
     assert name_player(EN, unnamed) == "Computer 2"
     assert list_player(EN, unnamed) == head_player(EN, unnamed) == "Computer 2 (medium)"
-
-
-def test_a_level_of_a_newer_version_is_called_by_its_own_name() -> None:
-    assert list_player(EN, Player(1, None, "Ada", "oracle")) == "Ada (computer, oracle)"

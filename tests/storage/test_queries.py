@@ -7,12 +7,11 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import sqlalchemy
 
 from bot.storage import fact_queries, game_queries, guild_queries, post_queries, timer_queries
 from bot.storage.database import Database
 from bot.storage.postgres import MOST_CONNECTIONS
-from bot.storage.rows import Game, GuildSettings, LogLine, Options, Player, Post, PostKind
+from bot.storage.rows import Game, LogLine, Options, Player, Post, PostKind
 from bot.storage.sqlite import MOST_READERS
 from tests.conftest import BOTH_DATABASES, open_posts
 
@@ -185,15 +184,6 @@ async def test_a_server_is_forgotten_with_all_its_games_and_no_other(
         for table in ("log", "players", "posts", "timers"):
             rows = await connection.exec_driver_sql(f"SELECT COUNT(*) FROM {table} WHERE game_id <> '44444'")
             assert rows.scalar() == 0, table
-
-
-async def test_settings_of_another_version_keep_what_this_one_knows(database: Database) -> None:
-    async with database.write() as connection:
-        text = '{"per_person": 7, "channels": [5, 6], "from_the_future": true}'
-        await connection.execute(
-            sqlalchemy.text("INSERT INTO guilds (guild_id, settings) VALUES (9, :it)"), {"it": text}
-        )
-        assert await guild_queries.load_guild(connection, 9) == GuildSettings(per_person=7, channels=(5, 6))
 
 
 async def test_the_options_of_a_game_come_back_as_they_were(database: Database) -> None:

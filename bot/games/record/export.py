@@ -85,7 +85,7 @@ def record_of(table: Table, lines: Sequence[LogLine], names: Sequence[str]) -> R
     :raises NotStarted: the game is a lobby.
     """
     game = table.game
-    if table.replay is None or game.seed is None:
+    if table.replay is None:
         raise NotStarted(game=game.id)
     times = {line.version: line.at for line in lines}
     outcome = table.outcome

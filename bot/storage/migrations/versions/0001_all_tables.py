@@ -46,24 +46,24 @@ def _games() -> None:
         sa.Column("seats", sa.Integer(), nullable=False),
         sa.Column("status", sa.String(12), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("seed", sa.LargeBinary(32)),
+        sa.Column("seed", sa.LargeBinary(32), nullable=False),
         sa.Column("ending", sa.String(24)),
         sa.Column("created_at", sa.DateTime(), nullable=False),
         sa.Column("changed_at", sa.DateTime(), nullable=False),
         sa.Column("thread_id", sa.BigInteger()),
+        sa.Column("options", sa.Text(), nullable=False),
         sa.Column("first", sa.Integer()),
         sa.Column("rematch_of", sa.String(8)),
         sa.Column("turned_at", sa.DateTime()),
         sa.Column("deadline_at", sa.DateTime()),
+        sa.Column("reminded", sa.Boolean(), nullable=False),
+        sa.Column("reminders", sa.Integer(), nullable=False),
         sa.Column("nudged_at", sa.DateTime()),
         sa.Column("spoiled", sa.String(12)),
         sa.Column("offer", sa.Text()),
-        sa.Column("options", sa.Text(), nullable=False, server_default="{}"),
-        sa.Column("reminded", sa.Boolean(), nullable=False, server_default=sa.false()),
-        sa.Column("reminders", sa.Integer(), nullable=False, server_default="0"),
-        sa.Column("channel_gone", sa.Boolean(), nullable=False, server_default=sa.false()),
-        sa.Column("rewritten", sa.Integer(), nullable=False, server_default="0"),
-        sa.Column("awaited", sa.Integer()),
+        sa.Column("channel_gone", sa.Boolean(), nullable=False),
+        sa.Column("rewritten", sa.Integer(), nullable=False),
+        sa.Column("awaited", sa.Integer(), nullable=False),
     )
     _index("ix_games_guild_status", "games", "guild_id", "status", "changed_at")
     _index("ix_games_channel_status", "games", "channel_id", "status", "changed_at")
@@ -82,8 +82,8 @@ def _around_games() -> None:
         sa.Column("name", sa.String(80), nullable=False),
         sa.Column("computer", sa.String(12)),
         sa.Column("former_id", sa.BigInteger()),
-        sa.Column("engine", sa.String(80), nullable=False, server_default=""),
-        sa.Column("is_over", sa.Boolean(), nullable=False, server_default=sa.false()),
+        sa.Column("engine", sa.String(80), nullable=False),
+        sa.Column("is_over", sa.Boolean(), nullable=False),
         sa.UniqueConstraint("game_id", "user_id"),
     )
     _index("ix_players_user_id", "players", "user_id")
@@ -99,7 +99,7 @@ def _around_games() -> None:
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("interaction_id", sa.BigInteger(), unique=True),
         sa.Column("at", sa.DateTime(), nullable=False),
-        sa.Column("counts", sa.Boolean(), nullable=False, server_default=sa.true()),
+        sa.Column("counts", sa.Boolean(), nullable=False),
     )
     op.create_table(
         "posts",
@@ -113,13 +113,13 @@ def _around_games() -> None:
         sa.Column("message_id", sa.BigInteger()),
         sa.Column("buttons", sa.Boolean(), nullable=False),
         sa.Column("user_id", sa.BigInteger()),
-        sa.Column("notice", sa.String(12), nullable=False, server_default=""),
-        sa.Column("direct_only", sa.Boolean(), nullable=False, server_default=sa.false()),
-        sa.Column("holder", sa.String(32)),
-        sa.Column("held_until", sa.DateTime()),
+        sa.Column("notice", sa.String(12), nullable=False),
+        sa.Column("direct_only", sa.Boolean(), nullable=False),
         sa.Column("since", sa.Integer()),
         sa.Column("handed", sa.Integer()),
         sa.Column("handed_at", sa.DateTime()),
+        sa.Column("holder", sa.String(32)),
+        sa.Column("held_until", sa.DateTime()),
     )
     _index("ix_posts_state_due", "posts", "state", "due_at")
     _index("ix_posts_game", "posts", "game_id", "version")
@@ -151,13 +151,7 @@ def _around_games() -> None:
         sa.Column("rating_after", sa.Integer()),
     )
     _index("ix_results_guild_user", "results", "guild_id", "user_id")
-    op.create_table(
-        "analyses",
-        sa.Column("game_id", sa.String(8), nullable=False),
-        sa.Column("content", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_analyses_game_id_games"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("game_id", name=op.f("pk_analyses")),
-    )
+    op.create_table("analyses", _game_id(key=True), sa.Column("content", sa.Text(), nullable=False))
 
 
 def _people_and_servers() -> None:
@@ -169,7 +163,7 @@ def _people_and_servers() -> None:
         sa.Column("quiet_from", sa.Integer()),
         sa.Column("quiet_to", sa.Integer()),
         sa.Column("theme", sa.String(8)),
-        sa.Column("at_once", sa.Boolean(), nullable=False, server_default=sa.false()),
+        sa.Column("at_once", sa.Boolean(), nullable=False),
     )
     op.create_table("blocks", _key("user_id"), _key("blocked_id"))
     _index("ix_blocks_blocked_id", "blocks", "blocked_id")
