@@ -31,7 +31,6 @@ from bot.messages.markup import link_commands
 from bot.messages.positions import word_position
 from bot.messages.posts import name_game
 from bot.messages.rules import word_rules_page
-from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.scenes import (
     describe_position,
@@ -98,10 +97,14 @@ start = make_act(lobby.start, "answer-started", posts=True)
 
 
 async def add_computer(interaction: Interaction, game_id: str, level: str = "") -> None:
-    """Let a computer take the next free seat: of this level, of the one chosen under the lobby, or a usual one."""
+    """Let a computer take the next free seat: of this level, or of the one chosen under the lobby.
+
+    :raises OldButton: nothing is chosen.
+    """
     data: Mapping[str, Any] = interaction.data or {}
-    chosen = level or next(iter(data.get("values", ())), STAND_IN)
-    await make_act(partial(lobby.add_computer, level=str(chosen)), "answer-computer")(interaction, game_id)
+    if not (chosen := level or "".join(map(str, data.get("values", ())))):
+        raise OldButton()
+    await make_act(partial(lobby.add_computer, level=chosen), "answer-computer")(interaction, game_id)
 
 
 def is_in_private_message(interaction: Interaction) -> bool:

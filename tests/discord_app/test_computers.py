@@ -200,14 +200,9 @@ async def test_a_computer_of_a_level_that_there_is_not_is_refused_with_those_the
     refused = await party.ana.pick(lobby, select.custom_id, ["oracle"])
     assert "There’s no computer called “oracle”" in refused.content
     assert "easy, medium, hard, expert" in refused.content
-
-
-async def test_the_button_under_a_lobby_of_before_the_levels_still_adds_a_computer(party: Party) -> None:
-    lobby = await party.lobby(3)
-    (select,) = lobby.selects
-    await party.ana.press(lobby, select.custom_id)
-    await party.bot.idle()
-    assert f"2. {(await computers_of(party, lobby))[0]} (computer, medium)" in lobby.content
+    for nothing in (await party.ana.pick(lobby, select.custom_id, []), await party.ana.press(lobby, select.custom_id)):
+        assert "`/azul board` shows the game with new ones" in nothing.content
+    assert await computers_of(party, lobby) == []
 
 
 async def test_a_seat_is_given_to_a_computer_of_the_chosen_level(party: Party) -> None:

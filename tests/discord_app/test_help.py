@@ -66,7 +66,7 @@ async def test_each_topic_of_the_list_takes_the_place_of_the_one_before(party: P
     assert len(told) == len(TOPICS)
 
 
-async def test_a_topic_of_another_version_is_answered(party: Party) -> None:
+async def test_a_topic_that_there_is_not_is_answered(party: Party) -> None:
     message = await asked(party)
     data = {"custom_id": message.selects[0].custom_id, "component_type": 3, "values": ["weather"]}
     answer = await party.ana.raw(3, data, message=message)

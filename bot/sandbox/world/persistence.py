@@ -101,7 +101,7 @@ def guild_row(guild: Guild) -> Json:
 def read_guild(world: World, key: int, body: Json) -> Guild:
     """A guild from its row."""
     roles = {row[0]: Role(row[0], row[1], Permission(row[2]), row[3]) for row in body.pop("roles")}
-    members = [Member(world.users[row[0]], *row[1:3]) for row in body.pop("members")]
+    members = [Member(world.users[row[0]], *row[1:]) for row in body.pop("members")]
     return Guild(id=key, roles=roles, members={member.user.id: member for member in members}, **body)
 
 
@@ -148,7 +148,7 @@ def message_row(message: Message) -> Json:
 
 
 def read_message(world: World, key: int, body: Json) -> Message:
-    """A message from its row; what an older version wrote besides is left out."""
+    """A message from its row."""
     return Message(
         id=key,
         channel=world.channels[body["channel"]],

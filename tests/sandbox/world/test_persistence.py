@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from pathlib import Path
 
 from bot.sandbox.stand_in import StandIn
@@ -44,16 +43,3 @@ async def test_a_restart_of_everything(tmp_path: Path) -> None:
             (found,) = await tiny.fetch_application_emojis()
             assert (found.name, await found.read()) == (emoji.name, picture())
             assert (await again.click(messages[0], "Join")).content.endswith("joins game 7")
-
-
-async def test_a_folder_of_an_older_version_is_read_without_what_is_gone(tmp_path: Path) -> None:
-    async with StandIn.open(tmp_path) as discord:
-        await discord.person("Ana").say("hello")
-    database = sqlite3.connect(tmp_path / "world.sqlite3")
-    database.execute("UPDATE thing SET body = json_set(body, '$.pinned', 0, '$.embeds', 0) WHERE kind = 'message'")
-    database.execute("UPDATE thing SET body = json_insert(body, '$.members[0][#]', 'nick') WHERE kind = 'guild'")
-    database.commit()
-    database.close()
-    async with StandIn.open(tmp_path) as discord:
-        assert [message.content for message in discord.channel().messages] == ["hello"]
-        assert discord.bot.id in discord.guild.members
