@@ -157,8 +157,9 @@ async def test_nobody_joins_a_lobby_of_a_channel_that_they_cannot_see(town: Town
     stranger, member = town.people["stranger"], town.people["member"]
     post = await stranger.say("Hm", town.azul)
     assert NOT_THERE in (await stranger.command("azul join", town.azul, game=game)).content
-    for verb in ("join", "leave", "start", "decline", "rules", "computer"):
+    for verb in ("join", "leave", "start", "decline", "rules"):
         assert NOT_THERE in (await stranger.press(post, f"azul:{game}:0:{verb}:")).content
+    assert NOT_THERE in (await stranger.pick(post, f"azul:{game}:0:computer:", ["easy"])).content
     assert await stranger.complete("azul join", "game", "", town.azul) == []
     assert "You’re in" in (await member.command("azul join", town.azul, game=game)).content
 
