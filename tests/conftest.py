@@ -34,6 +34,12 @@ from bot.storage.rows import Post, TimerKind
 from bot.storage.tables import posts
 from tests.postgres import Server, programs
 from tests.postgres import running as running_server
+from tests.skips import (
+    add_option,
+    check_that_nothing_is_left_out,
+    pytest_make_collect_report,  # noqa: F401
+    pytest_runtest_makereport,  # noqa: F401
+)
 
 SHARING = {
     "a browser": ("tests/sandbox/page/",),
@@ -68,6 +74,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> ByFile:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    check_that_nothing_is_left_out(config)
     if config.option.markexpr == "not campaign":
         # None of these runs is wanted, and to list thousands of them took each worker a second.
         config.option.seeds = "0"
@@ -199,6 +206,7 @@ ONLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite"])
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    add_option(parser)
     parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite", help="that the tests use")
     parser.addoption("--seeds", default="0-1999", help="of the runs in which things go wrong: 17, or 0-1999")
 
