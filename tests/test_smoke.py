@@ -1,0 +1,67 @@
+"""What tries a package or an image out fails where the sandbox, its page, the bot or its database are not as promised."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SMOKE = Path(__file__).parent.parent / ".ci" / "smoke"
+PROGRAM = """
+import http.server, os, signal, sys
+from pathlib import Path
+fault, command = sys.argv[1:3]
+if command == "health":
+    sys.exit(not Path(os.environ["AZUL_HEALTH_FILE"]).exists())
+if command == "check":
+    sys.exit(fault == "database" or not os.environ["AZUL_DATABASE_URL"].endswith("/azul.sqlite3"))
+class Page(http.server.BaseHTTPRequestHandler):
+    def do_GET(self):
+        found = fault != "script" or self.path == "/"
+        self.send_response(200 if found else 404)
+        self.end_headers()
+        self.wfile.write(b"" if fault == "page" else b"<html>import")
+server = http.server.HTTPServer(("127.0.0.1", 0), Page)
+if fault == "start":
+    sys.exit(3)
+signal.signal(signal.SIGINT, lambda *_: os._exit(fault == "end"))
+(Path(sys.argv[sys.argv.index("--folder") + 1]) / "azul-bot.health").touch()
+print(f"The sandbox is open: http://127.0.0.1:{server.server_port}", flush=True)
+if fault == "well":
+    next((Path(sys.argv[sys.argv.index("--folder") + 1])).glob("*.health")).unlink()
+    for _ in range(2):
+        server.handle_request()
+    sys.exit(3)
+server.serve_forever()
+"""
+
+
+@pytest.mark.parametrize(
+    ("fault", "told"),
+    [
+        ("none", ""),
+        ("start", "The sandbox has ended (3)."),
+        ("page", "/ is not what it should be."),
+        ("script", "HTTP Error 404"),
+        ("well", "The bot has not become well."),
+        ("database", "returned non-zero exit status 1"),
+        ("end", "The sandbox did not stop cleanly (1)."),
+    ],
+)
+def test_a_sandbox_passes_only_if_it_serves_its_page_and_the_bot_is_well(
+    tmp_path: Path, fault: str, told: str
+) -> None:
+    (tmp_path / "program.py").write_text(PROGRAM)
+    done = subprocess.run(
+        [sys.executable, SMOKE, sys.executable, "program.py", fault],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode == 0) == (fault == "none"), done.stderr
+    assert told in done.stderr
+    assert ("the sandbox is whole" in done.stdout) == (fault == "none")
+    assert [file.name for file in tmp_path.iterdir()] == ["program.py"]
