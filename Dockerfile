@@ -1,17 +1,21 @@
-FROM python:3.13-slim AS build
+# Two images: the last one is built unless another is asked for; `--target postgres` has PostgreSQL's programs as well.
+FROM python:3.13-slim-trixie AS build
 RUN python -m venv /opt/azul-bot
 WORKDIR /build
-COPY requirements.txt .
-RUN /opt/azul-bot/bin/pip install --no-cache-dir -r requirements.txt
+COPY requirements.txt build-requirements.txt ./
+RUN /opt/azul-bot/bin/pip install --no-cache-dir --require-hashes -r requirements.txt \
+    && pip install --no-cache-dir --require-hashes -r build-requirements.txt
 COPY pyproject.toml README.md LICENSE ./
 COPY bot bot
 COPY renderers renderers
-RUN /opt/azul-bot/bin/pip install --no-cache-dir --no-deps .
+# With the backend from above, and nothing that is fetched anew.
+RUN pip wheel --no-deps --no-build-isolation --wheel-dir /wheel . \
+    && /opt/azul-bot/bin/pip install --no-cache-dir --no-index --no-deps /wheel/*.whl
 
-FROM python:3.13-slim
-# Pillow finds FriBiDi at run time only; without it right-to-left names are drawn unshaped. The other backs PostgreSQL up.
+FROM python:3.13-slim-trixie AS base
+# Pillow finds FriBiDi at run time only; without it right-to-left names are drawn unshaped.
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends libfribidi0 postgresql-client \
+    && apt-get install --yes --no-install-recommends libfribidi0 \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin azul \
     && install --directory --owner azul /data
@@ -23,3 +27,13 @@ VOLUME /data
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["python", "-m", "bot", "health"]
 CMD ["python", "-m", "bot", "run"]
+
+# Backups of PostgreSQL need its own programs, and these bring Perl: 47 MB that SQLite has no use for.
+FROM base AS postgres
+USER root
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends postgresql-client \
+    && rm -rf /var/lib/apt/lists/*
+USER azul
+
+FROM base AS sqlite

@@ -25,6 +25,7 @@ from tests.messages.test_words import keys_of
 ROOT = Path(__file__).parents[1]
 HOSTING = (ROOT / "HOSTING.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+DOCKERFILE = (ROOT / "Dockerfile").read_text(encoding="utf-8")
 VARIABLES = {*VARIABLE_OF.values()}
 NAMED_VARIABLE = re.compile(r"\b(?:AZUL|DISCORD)_[A-Z_]+\b")
 COMPOSE = sorted(ROOT.glob("compose*.yaml"))
@@ -140,12 +141,10 @@ def test_a_unit_for_several_processes_runs_the_shards_that_its_name_says() -> No
 def test_running_and_testing_are_one_line_each_in_readme() -> None:
     lines = README.splitlines()
     assert lines.count("pip install -r requirements.txt && python -m bot sandbox") == 1
-    tests = [line for line in lines if line.startswith("pip install -r tests/requirements.txt")]
-    assert tests == ["pip install -r tests/requirements.txt && python -m pytest"]
-    # It takes that line from there.
-    assert r"s/^\(pip install -r tests.requirements.txt .*\)$/\1/p" in (ROOT / ".ci" / "run").read_text(
-        encoding="utf-8"
-    )
+    (tests,) = [line for line in lines if line.startswith("pip install -r tests/requirements.txt")]
+    assert tests == "pip install -r tests/requirements.txt && python -m pytest"
+    # One command a line: behind `&&` the first could fail and the rest of the script would go on.
+    assert tests.replace(" && ", "\n") in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
 def test_what_readme_tells_to_run_of_the_tests_needs_nothing_that_only_tests_need() -> None:
@@ -192,14 +191,43 @@ def test_what_hosting_quotes_is_what_the_bot_says() -> None:
     assert [quote for quote in quoted if quote not in said] == []
 
 
-def test_the_image_is_built_with_one_version_of_the_build_backend() -> None:
+def test_the_package_is_built_with_one_version_of_the_backend_whose_hash_is_known() -> None:
     needed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
-    assert needed
-    assert [one for one in needed if not re.fullmatch(r"[a-z-]+==[0-9.]+", one)] == []
+    pinned = (ROOT / "build-requirements.txt").read_text(encoding="utf-8")
+    assert re.findall(r"(?m)^[a-z-]+==[0-9.]+", pinned) == needed
+    assert "--hash=sha256:" in pinned
+    for file in (DOCKERFILE, (ROOT / ".ci" / "build").read_text(encoding="utf-8")):
+        installed = re.findall(r"pip\"? install (.*?)(?: \\)?$", file, re.MULTILINE)
+        assert any("-r build-requirements.txt" in options for options in installed)
+        assert {option for options in installed for option in options.split() if option == "."} == set()
+        # What comes from elsewhere has a hash, and the wheel comes from nowhere else.
+        assert all("--require-hashes" in options or "--no-index" in options for options in installed)
+        (wheel,) = re.findall(r"pip\"? wheel (.*)", file)
+        assert "--no-build-isolation" in wheel
+
+
+def test_the_image_copies_only_what_docker_is_shown() -> None:
+    shown = re.findall(r"(?m)^!(.*)$", (ROOT / ".dockerignore").read_text(encoding="utf-8"))
+    copied = [name for line in re.findall(r"(?m)^COPY (?!--from)(.*) \S+$", DOCKERFILE) for name in line.split()]
+    assert sorted(copied) == sorted(shown)
+    assert [name for name in copied if not (ROOT / name).exists()] == []
+
+
+def test_only_the_image_for_postgresql_has_its_programs_and_compose_builds_it() -> None:
+    targets = dict(re.findall(r"(?ms)^FROM \S+ AS (\w+)\n?(.*?)(?=^FROM|\Z)", DOCKERFILE))
+    assert [name for name, steps in targets.items() if "postgresql-client" in steps] == ["postgres"]
+    # The last is what is built where no target is named.
+    assert list(targets)[-1] == "sqlite"
+    assert re.findall(r"(?m)^USER (\w+)", targets["postgres"])[-1] == "azul"
+    built = {file.name: "target: postgres" in file.read_text(encoding="utf-8") for file in COMPOSE}
+    assert built == {"compose.yaml": False, "compose.postgres.yaml": True}
+    # Its pg_dump is not older than the server of Compose: that of Debian 13 is 17.
+    assert "FROM python:3.13-slim-trixie AS base" in DOCKERFILE
+    assert "image: postgres:17\n" in (ROOT / "compose.postgres.yaml").read_text(encoding="utf-8")
 
 
 def test_the_user_of_the_image_is_no_system_user_as_its_number_is_none_of_theirs() -> None:
-    (made,) = re.findall(r"useradd (.*?) azul\b", (ROOT / "Dockerfile").read_text(encoding="utf-8"))
+    (made,) = re.findall(r"useradd (.*?) azul\b", DOCKERFILE)
     (number,) = re.findall(r"--uid (\d+)", made)
     assert 1000 <= int(number) <= 60000
     assert "--system" not in made
@@ -207,7 +235,7 @@ def test_the_user_of_the_image_is_no_system_user_as_its_number_is_none_of_theirs
 
 
 def test_hosting_tells_how_the_health_check_stays_in_an_image_that_docker_does_not_build() -> None:
-    assert "HEALTHCHECK" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    assert "HEALTHCHECK" in DOCKERFILE
     assert "podman build --format docker" in HOSTING
     assert "BUILDAH_FORMAT=docker" in HOSTING
 
@@ -240,7 +268,7 @@ def test_a_restored_backup_takes_the_place_of_a_database_of_which_nothing_is_los
 
 def test_the_oldest_python_that_is_promised_and_that_of_the_image_are_tested() -> None:
     oldest = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
-    (image,) = set(re.findall(r"FROM python:([0-9.]+)-", (ROOT / "Dockerfile").read_text(encoding="utf-8")))
+    (image,) = set(re.findall(r"FROM python:([0-9.]+)-", DOCKERFILE))
     (tested,) = re.findall(r"python: \[(.*)\]", (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8"))
     promised = oldest.removeprefix(">=")
     assert {promised, image} <= {*re.findall(r"[0-9.]+", tested)}
