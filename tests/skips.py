@@ -1,7 +1,7 @@
 """Tests that may be skipped where everything must be tested: with `CI` in the environment any other skip fails.
 
-So does a test that is expected to fail, and an option that leaves out some of the suite. `--skips none` forbids those of
-the list as well, `--skips any` forbids nothing.
+So does a test that is expected to fail, and an option that leaves out some of the suite. `--skips none` forbids those
+of the list as well, `--skips any` forbids nothing.
 """
 
 from __future__ import annotations

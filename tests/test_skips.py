@@ -74,7 +74,10 @@ def test_a_skip_that_is_not_on_the_list_fails_and_so_does_a_test_that_is_expecte
 
 def test_what_is_on_the_list_is_skipped_and_where_no_list_counts_it_fails(tmp_path: Path) -> None:
     assert run(tmp_path / "1", "tests/lab")[0] == pytest.ExitCode.NO_TESTS_COLLECTED
-    assert run(tmp_path / "2", "tests/lab", "--skips", "none") == (pytest.ExitCode.INTERRUPTED, {"test_network": "ERROR"})
+    assert run(tmp_path / "2", "tests/lab", "--skips", "none") == (
+        pytest.ExitCode.INTERRUPTED,
+        {"test_network": "ERROR"},
+    )
 
 
 def test_on_a_machine_of_somebodys_own_what_is_missing_is_skipped(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What tries a package or an image out fails where the sandbox, its page, the bot or its database are not as promised."""
+"""What tries a package or an image out fails where sandbox, page, bot or database are not as they should be."""
 
 from __future__ import annotations
 
@@ -50,9 +50,7 @@ server.serve_forever()
         ("end", "The sandbox did not stop cleanly (1)."),
     ],
 )
-def test_a_sandbox_passes_only_if_it_serves_its_page_and_the_bot_is_well(
-    tmp_path: Path, fault: str, told: str
-) -> None:
+def test_a_sandbox_passes_only_if_it_serves_its_page_and_the_bot_is_well(tmp_path: Path, fault: str, told: str) -> None:
     (tmp_path / "program.py").write_text(PROGRAM)
     done = subprocess.run(
         [sys.executable, SMOKE, sys.executable, "program.py", fault],

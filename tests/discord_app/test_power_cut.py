@@ -25,6 +25,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Message
 from bot.storage.database import Database
+from tests.campaigns import Seeds
 from tests.discord_app import dying_bot
 from tests.discord_app.conftest import Party
 
@@ -227,10 +228,11 @@ async def test_a_bot_killed_at_steps_of_its_turns_goes_on_as_if_nothing_had_happ
 
 
 @pytest.mark.campaign
-async def test_a_bot_killed_at_any_moment_of_a_turn_goes_on_as_if_nothing_had_happened(tmp_path: Path) -> None:
-    chance = random.Random(1)
-    for number in range(6):
-        folder = tmp_path / str(number)
+async def test_a_bot_killed_at_any_moment_of_a_turn_goes_on_as_if_nothing_had_happened(
+    tmp_path: Path, campaign_seeds: Seeds
+) -> None:
+    for seed in campaign_seeds(range(6)):
+        chance, folder = random.Random(seed), tmp_path / str(seed)
         folder.mkdir()
         async with StandIn.open(answer_within=PATIENCE_S) as discord:
             await live_through(discord, folder, [Moment(chance.uniform(0, 0.12)) for _ in range(10)])

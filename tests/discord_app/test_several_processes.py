@@ -21,6 +21,7 @@ from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Channel, Guild
 from bot.storage.database import Database
 from bot.storage.shards import Shards
+from tests.campaigns import Seeds
 from tests.discord_app.test_power_cut import Bots
 from tests.postgres import Server
 
@@ -191,8 +192,10 @@ async def test_five_games_are_played_to_their_end_while_processes_die(postgres: 
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("seed", range(2, 4))
 async def test_fifty_games_are_played_to_their_end_while_processes_die(
-    postgres: Server, tmp_path: Path, seed: int
+    postgres: Server, tmp_path: Path, campaign_seeds: Seeds
 ) -> None:
-    assert await live(postgres, tmp_path, games=50, seed=seed, spell=25) > 50
+    for seed in campaign_seeds(range(2, 4)):
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        assert await live(postgres, folder, games=50, seed=seed, spell=25) > 50

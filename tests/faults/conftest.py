@@ -12,6 +12,7 @@ import yarl
 
 from bot.discord_app.endpoint import use_server  # noqa: F401
 from bot.storage import sqlite
+from tests.campaigns import seeds_named
 from tests.discord_app.conftest import commands_checked_once, sketch  # noqa: F401
 from tests.faults.life import in_time_of_the_loop
 
@@ -19,8 +20,7 @@ from tests.faults.life import in_time_of_the_loop
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A campaign is a test for each of the seeds that were asked for."""
     if "drawn_seed" in metafunc.fixturenames:
-        first, _, last = metafunc.config.getoption("seeds").partition("-")
-        metafunc.parametrize("drawn_seed", range(int(first), int(last or first) + 1))
+        metafunc.parametrize("drawn_seed", seeds_named(metafunc.config) or range(2000))
 
 
 @pytest.fixture(scope="module", autouse=True)

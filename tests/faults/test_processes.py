@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from tests.campaigns import Seeds
 from tests.faults.auditor import audit
 from tests.faults.plan import draw_plan
 from tests.faults.processes import live
@@ -15,6 +17,10 @@ SEEDS = range(20)
 
 
 @pytest.mark.campaign
-@pytest.mark.parametrize("seed", SEEDS)
-async def test_nothing_is_lost_whatever_ends_a_process_or_fills_its_disk(seed: int, database_file: Path) -> None:
-    assert audit(await live(draw_plan(seed, ACTS), database_file)) == []
+async def test_nothing_is_lost_whatever_ends_a_process_or_fills_its_disk(
+    migrated: Path, tmp_path: Path, campaign_seeds: Seeds
+) -> None:
+    for seed in campaign_seeds(SEEDS):
+        (folder := tmp_path / str(seed)).mkdir()
+        file = Path(shutil.copy(migrated, folder / "azul.sqlite3"))
+        assert audit(await live(draw_plan(seed, ACTS), file)) == []

@@ -7,6 +7,7 @@ import pytest
 from bot.messages.words import words
 from bot.opponents.levels import LEVELS, STAND_IN, can_search, engine_of, player_of, seed_of_thought, think
 from bot.rules import RULESETS, ShuffledDraw
+from tests.campaigns import Seeds
 from tests.opponents.test_contract import FORMS, check_thought
 
 TABLES = [(name, side, players) for name, side in FORMS for players in (2, 3, 4)]
@@ -63,8 +64,10 @@ def test_a_game_that_is_in_no_table_yet_is_played_at_every_level() -> None:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_easy_and_medium_bring_a_thousand_games_to_their_end_within_their_budgets(name: str, side: str) -> None:
-    for number in range(1000):
+def test_easy_and_medium_bring_a_thousand_games_to_their_end_within_their_budgets(
+    name: str, side: str, campaign_seeds: Seeds
+) -> None:
+    for number in campaign_seeds(range(1000)):
         players = 2 + number % 3
         levels = [LEVELS[(number >> seat) % 2] for seat in range(players)]
         budgets = [engine_of(level, name, side, players).budget for level in levels]

@@ -9,6 +9,7 @@ import pytest
 from bot.opponents.levels import LEVELS, think
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.game import Move, Position
+from tests.campaigns import Seeds
 
 SIDES = RULESETS["summer-pavilion"].sides
 GAMES = 200
@@ -63,6 +64,6 @@ def test_who_answers_at_once_drops_nothing_that_would_pay_for_a_tile(level: str,
 @pytest.mark.campaign
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("level", LEVELS[:3])
-def test_in_200_games_nobody_drops_what_would_pay_for_a_tile(level: str, side: str) -> None:
-    passes = sum(check_game(level, side, 2 + number % 3, number) for number in range(GAMES))
-    assert passes > GAMES
+def test_in_200_games_nobody_drops_what_would_pay_for_a_tile(level: str, side: str, campaign_seeds: Seeds) -> None:
+    passes = [check_game(level, side, 2 + number % 3, number) for number in campaign_seeds(range(GAMES))]
+    assert sum(passes) > len(passes)

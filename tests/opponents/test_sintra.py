@@ -14,6 +14,7 @@ from bot.opponents.sintra.table import MOST_MOVES, Choice, Round, State, move_of
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.sintra.pieces import RESET_MOVE
+from tests.campaigns import Seeds
 
 SIDES = RULESETS["sintra"].sides
 OF_A_BOARD = (
@@ -95,9 +96,9 @@ def test_the_search_plays_by_the_rules(side: str) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("side", SIDES)
-def test_the_search_plays_by_the_rules_in_a_thousand_games(side: str, players: int) -> None:
-    for seed in range(1000):
-        check_agreement(side, players, 10 + seed)
+def test_the_search_plays_by_the_rules_in_a_thousand_games(side: str, players: int, campaign_seeds: Seeds) -> None:
+    for seed in campaign_seeds(range(10, 1010)):
+        check_agreement(side, players, seed)
 
 
 def test_the_network_is_told_of_no_feature_that_it_has_no_weights_for() -> None:

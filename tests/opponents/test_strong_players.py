@@ -10,6 +10,7 @@ import pytest
 
 from bot.opponents.levels import SEARCH, engine_of, think
 from bot.rules import RULESETS, ShuffledDraw
+from tests.campaigns import Seeds
 
 FORMS = [(name, side) for name in SEARCH for side in RULESETS[name].sides]
 
@@ -39,8 +40,10 @@ def budget_in_campaign(name: str, side: str, players: int, number: int) -> int:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("name", "side"), FORMS)
-def test_a_thousand_games_are_played_to_their_end_within_the_budget(name: str, side: str) -> None:
-    for number in range(1000):
+def test_a_thousand_games_are_played_to_their_end_within_the_budget(
+    name: str, side: str, campaign_seeds: Seeds
+) -> None:
+    for number in campaign_seeds(range(1000)):
         players = 2 + number % 3
         play_game(name, side, players, number, budget_in_campaign(name, side, players, number))
 

@@ -14,6 +14,7 @@ from bot.opponents.summer_pavilion.placing import Planner, bonuses
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import NoDraw
 from bot.rules.summer_pavilion.pieces import MOST_KEPT, Collect, Pass, Place, size_of
+from tests.campaigns import Seeds
 
 SIDES = RULESETS["summer-pavilion"].sides
 
@@ -106,9 +107,9 @@ def test_search_and_plans_keep_the_rules(side: str) -> None:
 @pytest.mark.campaign
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("side", SIDES)
-def test_search_and_plans_keep_the_rules_in_a_thousand_games(side: str, players: int) -> None:
-    for seed in range(1000):
-        check_agreement(side, players, 10 + seed)
+def test_search_and_plans_keep_the_rules_in_a_thousand_games(side: str, players: int, campaign_seeds: Seeds) -> None:
+    for seed in campaign_seeds(range(10, 1010)):
+        check_agreement(side, players, seed)
 
 
 def test_the_network_is_told_of_no_feature_that_it_has_no_weights_for() -> None:
@@ -152,8 +153,9 @@ def test_it_never_passes_when_it_could_place(side: str) -> None:
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("side", SIDES)
-def test_it_never_passes_when_it_could_place_in_two_hundred_games(side: str) -> None:
-    assert sum(assert_never_passes_in_vain(side, 2 + seed % 3, seed, budget=40) for seed in range(200))
+def test_it_never_passes_when_it_could_place_in_two_hundred_games(side: str, campaign_seeds: Seeds) -> None:
+    seeds = campaign_seeds(range(200))
+    assert sum(assert_never_passes_in_vain(side, 2 + seed % 3, seed, budget=40) for seed in seeds)
 
 
 @pytest.mark.parametrize("side", SIDES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -64,16 +66,17 @@ def test_invariants_hold_after_every_move(players, side, seed):
 @pytest.mark.campaign
 @pytest.mark.parametrize("side", AZUL.sides)
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_invariants_hold_in_thousands_of_games(players, side):
-    for number in range(4_000):
+def test_invariants_hold_in_thousands_of_games(players, side, campaign_seeds):
+    for number in campaign_seeds(range(4_000)):
         check_game(players, side, number.to_bytes(32, "big"))
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("players", "moves"), [(2, 70.4), (3, 88), (4, 107)])
-def test_games_by_chance_are_as_long_as_those_of_other_engines(players, moves):
+def test_games_by_chance_are_as_long_as_those_of_other_engines(players, moves, campaign_seeds):
     lengths = []
-    for number in range(6_000):
+    for number in campaign_seeds(range(6_000)):
         position, chance = start("azul", (players, "coloured"), number.to_bytes(32, "big"))
         lengths.append(sum(1 for _ in walk(position, chance)))
-    assert sum(lengths) / len(lengths) == pytest.approx(moves, rel=0.03)
+    # Of few games the mean lies further off.
+    assert sum(lengths) / len(lengths) == pytest.approx(moves, rel=0.03 * math.sqrt(6_000 / len(lengths)))

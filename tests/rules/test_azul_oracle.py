@@ -99,6 +99,8 @@ def test_they_agree_up_to_an_end_in_which_nobody_can_go_on():
 @pytest.mark.campaign
 @pytest.mark.parametrize("side", ORACLES)
 @pytest.mark.parametrize("floor", [0.0, 0.2, 1.0])
-def test_the_engine_and_the_oracle_play_thousands_of_the_same_games(floor, side):
-    reasons = {compare(2 + number % 3, number.to_bytes(32, "big"), floor, side) for number in range(6_000)}
-    assert "row" in reasons
+def test_the_engine_and_the_oracle_play_thousands_of_the_same_games(floor, side, campaign_seeds):
+    numbers = campaign_seeds(range(6_000))
+    reasons = [compare(2 + number % 3, number.to_bytes(32, "big"), floor, side) for number in numbers]
+    # One game that is repeated may be one that nobody can go on with.
+    assert "row" in reasons or len(reasons) == 1

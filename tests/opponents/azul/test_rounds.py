@@ -14,6 +14,7 @@ from bot.opponents.azul.tiling import tilings
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.azul.pieces import COLUMNS, LINES
 from bot.rules.game import Position
+from tests.campaigns import Seeds
 from tests.opponents.azul.networks import random_network
 
 FORMS = [(side, players) for side in ("coloured", "grey") for players in (2, 3, 4)]
@@ -113,8 +114,8 @@ def test_every_move_and_every_end_of_a_round_is_that_of_the_rules(side: str, pla
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("side", "players"), FORMS)
-def test_core_and_rules_agree_over_a_thousand_random_games(side: str, players: int) -> None:
-    for seed in range(1000, 2000):
+def test_core_and_rules_agree_over_a_thousand_random_games(side: str, players: int, campaign_seeds: Seeds) -> None:
+    for seed in campaign_seeds(range(1000, 2000)):
         play_a_game(side, players, seed)
 
 
