@@ -15,7 +15,6 @@ from typing import Any
 from unittest import mock
 
 import pytest
-from hypothesis import HealthCheck, settings
 from sqlalchemy import select
 from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
 from sqlalchemy.engine import URL
@@ -32,7 +31,7 @@ from bot.storage import sqlite
 from bot.storage.database import Database
 from bot.storage.rows import Post, TimerKind
 from bot.storage.tables import posts
-from tests.campaigns import PROFILE, campaign_seeds, pytest_terminal_summary  # noqa: F401
+from tests.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
 from tests.postgres import Server, programs
 from tests.postgres import running as running_server
 from tests.skips import (
@@ -101,11 +100,6 @@ def pytest_collection_finish() -> None:
     """What is there by now stays: nobody need look through modules and thousands of tests for garbage."""
     gc.freeze()
 
-
-# A busy machine must not fail a test, and a change must not fail to land by another one's luck.
-settings.register_profile(PROFILE, deadline=None, suppress_health_check=[HealthCheck.too_slow], print_blob=True)
-settings.register_profile("calm", settings.get_profile(PROFILE), derandomize="CI" in os.environ)
-settings.load_profile("calm")
 
 GUILD, CHANNEL = 100, 200
 

@@ -15,11 +15,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 CAMPAIGN = ROOT / ".ci" / "campaign"
 CONFTEST = """
-from hypothesis import settings
-from tests.campaigns import PROFILE, campaign_seeds, pytest_terminal_summary
-settings.register_profile(PROFILE)
-settings.register_profile("usual", derandomize=True)
-settings.load_profile("usual")
+from tests.campaigns import campaign_seeds, pytest_terminal_summary
 def pytest_addoption(parser): parser.addoption("--seeds")
 """
 TESTS = """
