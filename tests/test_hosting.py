@@ -278,3 +278,14 @@ def test_the_oldest_python_that_is_promised_and_that_of_the_image_are_tested() -
 
 def test_the_package_installs_no_second_name_for_the_program() -> None:
     assert "scripts" not in tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def test_the_sandbox_is_tried_on_every_system_that_readme_promises_and_in_both_images() -> None:
+    text = (ROOT / ".github" / "workflows" / "ci.yml").read_text(encoding="utf-8")
+    assert "system: [windows-latest, macos-latest]" in text
+    assert "run: python .ci/smoke\n" in text
+    tried = re.findall(r"run: docker run (.*) (\S+) python - < \.ci/smoke\n", text)
+    assert [image for _, image in tried] == re.findall(r"run: docker build .*--tag (\S+) \.", text)
+    # As a host runs it.
+    (hosts,) = re.findall(r"docker run --detach [^`]*?\n +(.*) azul-bot\n", HOSTING)
+    assert all(hosts in options for options, _ in tried)
