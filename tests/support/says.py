@@ -1,0 +1,114 @@
+"""Sentences by their keys: a test says which is told and of whom, the catalogue how it is worded."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Protocol
+
+from fluent.syntax import FluentParser, ast
+
+from bot.messages.words import HERE
+
+ANYTHING = ".*?"
+
+
+class HasContent(Protocol):
+    """A message, or an answer with one."""
+
+    @property
+    def content(self) -> str:
+        """Its text."""
+
+
+def says(told: str | HasContent, key: str, **values: object) -> bool:
+    """Whether the sentence of ``key`` (or ``key.attribute``) stands in a text.
+
+    Each of the ``values`` must be what the sentence names so; what is not among them may be anything.
+
+    :raises KeyError: the catalogue has no such sentence, or it names no such value.
+    """
+    text = told if isinstance(told, str) else told.content
+    return _pattern(key, tuple((name, str(value)) for name, value in sorted(values.items()))).search(text) is not None
+
+
+@cache
+def _pattern(key: str, values: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
+    given = dict(values)
+    written = _Written(given)
+    pattern = re.compile(written.pattern(_find(key)), re.DOTALL)
+    if unknown := given.keys() - written.named:
+        raise KeyError(
+            f"{key} names no {', '.join(sorted(unknown))}, only {', '.join(sorted(written.named)) or 'none'}"
+        )
+    return pattern
+
+
+def _find(key: str) -> ast.Pattern:
+    name, _, attribute = key.partition(".")
+    message = _catalogue()[name]
+    if not attribute:
+        found = message.value
+    else:
+        found = next((one.value for one in message.attributes if one.id.name == attribute), None)
+    if found is None:
+        raise KeyError(key)
+    return found
+
+
+@cache
+def _catalogue() -> dict[str, ast.Message]:
+    parser = FluentParser()
+    resources = [parser.parse(file.read_text(encoding="utf-8")) for file in sorted((HERE / "en").glob("*.ftl"))]
+    return {entry.id.name: entry for resource in resources for entry in resource.body if isinstance(entry, ast.Message)}
+
+
+class _Written:
+    """Writes a sentence as a regular expression, and notes the values that it names."""
+
+    def __init__(self, given: dict[str, str]) -> None:
+        self._given = given
+        self.named = set[str]()
+
+    def pattern(self, pattern: ast.Pattern) -> str:
+        """The expression of a sentence."""
+        return "".join(
+            re.escape(element.value) if isinstance(element, ast.TextElement) else self._expression(element.expression)
+            for element in pattern.elements
+        )
+
+    def _expression(self, expression: object) -> str:
+        match expression:
+            case ast.StringLiteral():
+                return re.escape(str(expression.parse()["value"]))
+            case ast.NumberLiteral():
+                return re.escape(expression.value)
+            case ast.VariableReference():
+                self.named.add(expression.id.name)
+                value = self._given.get(expression.id.name)
+                return ANYTHING if value is None else re.escape(value)
+            case ast.MessageReference():
+                return self.pattern(_find(expression.id.name))
+            case ast.SelectExpression():
+                return self._select(expression)
+            case ast.Placeable():
+                return self._expression(expression.expression)
+        return ANYTHING
+
+    def _select(self, select: ast.SelectExpression) -> str:
+        """Any of the variants; where the value they are chosen by is given and one has its name, that one."""
+        selector, variants = select.selector, {_name(variant): variant for variant in select.variants}
+        if isinstance(selector, ast.VariableReference):
+            self.named.add(selector.id.name)
+            value = self._given.get(selector.id.name)
+            if value in variants:
+                return self.pattern(variants[value].value)
+            if value == "1" and "one" in variants:
+                return self.pattern(variants["one"].value)
+            if value is not None:
+                return self.pattern(next(variant for variant in select.variants if variant.default).value)
+        return f"(?:{'|'.join(self.pattern(variant.value) for variant in select.variants)})"
+
+
+def _name(variant: ast.Variant) -> str:
+    return variant.key.name if isinstance(variant.key, ast.Identifier) else variant.key.value
