@@ -202,6 +202,7 @@ ONLY_SQLITE = pytest.mark.parametrize("database_kind", ["sqlite"])
 def pytest_addoption(parser: pytest.Parser) -> None:
     add_option(parser)
     parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite", help="that the tests use")
+    parser.addoption("--rewrite", action="store_true", help="write stories and golden files anew")
     parser.addoption("--seeds", help="of campaigns, in place of their usual ones: 17, or 0-1999")
 
 
