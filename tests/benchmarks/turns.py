@@ -37,7 +37,6 @@ LOOK_S = 0.05
 
 async def _picker(mover: Person, board: Message) -> Message:
     answer = await mover.click(board, "Your move")
-    assert answer.message is not None
     while "Play" not in [button.label for button in answer.message.buttons]:
         await mover.click(answer.message, options_of(answer.message)[0].custom_id or "")
     return answer.message

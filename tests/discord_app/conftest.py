@@ -221,7 +221,6 @@ class Party:
         """A moderator, or this person, ends a game and says once more that they mean it."""
         person = person or self.boss
         question = (await person.command("azul table end", channel, **options)).message
-        assert question is not None
         return await person.click(question, "Yes, end it")
 
     async def prefer(self, person: Person, **fields: Any) -> Answer:
@@ -232,7 +231,7 @@ class Party:
         """The mover opens the picker and takes the first choice of each step (the floor where asked)."""
         mover = self.mover(board)
         answer = await mover.click(board, "Your move")
-        while answer.message is not None and "Play" not in [button.label for button in answer.message.buttons]:
+        while answer.has_message and "Play" not in [button.label for button in answer.message.buttons]:
             if answer.message.selects:
                 select = answer.message.selects[0]
                 answer = await mover.choose(answer.message, select.custom_id, [select.values[0]])
@@ -245,7 +244,6 @@ class Party:
     async def play(self, board: Message, *, floor: bool = False) -> Message:
         """The mover plays through the picker; the next board."""
         picker = await self.pick(board, floor=floor)
-        assert picker.message is not None
         await self.mover(board).click(picker.message, "Play")
         return await self.discord.next_message(after=board)
 

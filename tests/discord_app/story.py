@@ -8,7 +8,8 @@ A line that begins with ``>`` is an act; what follows it is what has changed for
     > Ana fills in quiet: 22:00-07:00    the form that was opened for Ana; `;` between fields, `,` between values
     > Ben plays 2 blue 3                 a typed move; `plays` alone is the first that fills a pattern line
     > whoever is next plays              the same of those whose turn it is, one after another
-    > 5 hours pass · > the bot restarts · > Ben leaves the server · > message 2 is deleted
+    > 5 hours pass · > the bot restarts · > the puzzle of the day is due
+    > Ben leaves the server · > message 2 is deleted
 
 Numbers of messages are those of the story, `#GAME` and `#GAME-2` its games, and times are told from now on.
 ``python -m pytest tests/discord_app/test_stories.py --rewrite`` writes all stories anew.
@@ -19,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import timedelta
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import Any
 
 from bot.sandbox.people import Answer, Person
@@ -28,6 +29,8 @@ from tests.discord_app.conftest import Party
 from tests.support.moves import careful_move
 
 WIDTH = 118
+ALT = 230
+"""So many characters of an alt text stand in a story."""
 _GAME = re.compile(r"#([2-9B-DF-HJ-NP-TV-XZ]{5})\b")
 _LINK = re.compile(r"https://discord\.com/channels/(?:@me|\d+)/\d+(?:/(\d+))?")
 _MOMENT = re.compile(r"<t:(\d+):\w>")
@@ -55,7 +58,7 @@ class Story:
             lines += ["", line]
             if act := line[1:].strip():
                 form = await self._act(act)
-                await self._party.bot.idle()
+                await self._party.bot.look_at_timers()
                 lines += [*form, *self._changes()]
         return "\n".join(lines) + "\n"
 
@@ -65,6 +68,8 @@ class Story:
         """Do it; the form that opened, if one did."""
         if found := re.fullmatch(r"(\d+) (minute|hour|day)s? pass(?:es)?", act):
             await self._party.bot.let_pass(seconds=int(found[1]) * _UNITS[found[2]])
+        elif act == "the puzzle of the day is due":
+            await self._party.bot.client.puzzle_days.post_due()
         elif act == "the bot restarts":
             await self._party.bot.restart()
         elif found := re.fullmatch(r"message (\d+) is deleted", act):
@@ -75,6 +80,8 @@ class Story:
             name, _, what = act.partition(" ")
             person = self._person(name.removesuffix(":"))
             answer = await self._do(person, what)
+            if answer is not None and answer.has_message:
+                await self._discord.filled(answer)
             if answer is not None and answer.modal is not None:
                 self._forms[person] = answer
                 return list(self._form(person, answer.modal))
@@ -113,9 +120,8 @@ class Story:
     async def _command(self, person: Person, typed: str) -> Answer:
         name, *rest = _OPTION.split(typed)
         values = zip(rest[::2], (value.strip() for value in rest[1::2]), strict=True)
-        return await person.command(
-            name.strip(), **{name.replace("-", "_"): self._value(text) for name, text in values}
-        )
+        # The underscore keeps an option apart from what `command` is given itself.
+        return await person.command(name.strip(), **{f"{option}_": self._value(text) for option, text in values})
 
     def _value(self, text: str) -> Any:
         if text.startswith("@"):
@@ -191,7 +197,9 @@ class Story:
             lines = self._plain(message.content).splitlines()
             yield "text", [line for long in lines for line in _fold(long, "  ", "  ") or [""]]
         if message.attachments:
-            told = [self._plain(file.description or file.filename) for file in message.attachments]
+            told = [
+                shorten(self._plain(f.description or f.filename), ALT, placeholder=" …") for f in message.attachments
+            ]
             yield "picture", [line for alt in told for line in _fold(f"picture: {alt}", "  ", "    ")]
         if message.buttons:
             labels = (" ".join(filter(None, (button.emoji, button.label))) for button in message.buttons)

@@ -11,6 +11,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
 from tests.games.test_analysis import Judge
+from tests.support.says import says
 
 
 async def over(bot: Bot, party: Party) -> Message:
@@ -19,7 +20,6 @@ async def over(bot: Bot, party: Party) -> Message:
     for _ in range(6):
         board = await party.type(board)
     sure = (await party.ana.command("azul resign")).message
-    assert sure is not None
     await party.ana.click(sure, "Yes, resign")
     return await party.newest()
 
@@ -57,7 +57,6 @@ async def test_the_answer_says_now_and_then_how_far_it_is(bot: Bot, party: Party
     last = await over(bot, party)
     judge = bot.service.thinker = Paused()
     message = (await party.ben.click(last, "Analysis")).message
-    assert message is not None
     for _ in range(2):
         judge.turns.release()
     await party.discord.until(lambda: len(judge.asked) == 2, "two moves are judged")
@@ -75,7 +74,6 @@ async def test_what_takes_longer_than_an_answer_can_be_edited_is_kept_and_there_
     last = await over(bot, party)
     judge = bot.service.thinker = Paused()
     message = (await party.ben.click(last, "Analysis")).message
-    assert message is not None
     bot.clock.now += timedelta(minutes=14)
     judge.turns.release()
     await party.discord.until(lambda: "ask again later" in message.content, "that it takes longer")
@@ -92,11 +90,9 @@ async def test_what_could_not_be_finished_says_so_and_can_be_asked_for_again(bot
     judge = bot.service.thinker = Judge()
     judge.fails = True
     message = (await party.ben.click(last, "Analysis")).message
-    assert message is not None
     await party.discord.until(lambda: "couldn’t finish" in message.content, "that it failed")
     judge.fails = False
     message = (await party.ben.click(last, "Analysis")).message
-    assert message is not None
     await party.discord.until(lambda: message.attachments, "the analysis")
 
 
@@ -113,8 +109,7 @@ async def test_pages_show_each_costly_move_with_the_better_one(bot: Bot, party: 
         turned = await party.ben.click(message, "▶")
         assert turned.kind == "update"
         assert message.buttons[1].label == f"{page} / {pages}"
-        assert "Played: **" in message.content
-        assert "Better: **" in message.content
+        assert says(message, "analysis-mistake")
         assert " %" in message.content
         assert message.attachments[0].data != first
     await party.ben.click(message, "▶")
@@ -125,7 +120,6 @@ async def test_who_asks_later_gets_it_at_once_without_another_thought(bot: Bot, 
     last = await over(bot, party)
     bot.service.thinker = Judge()
     message = (await party.ben.click(last, "Analysis")).message
-    assert message is not None
     await party.discord.until(lambda: message.attachments, "the analysis")
     await bot.restart()
     judge = bot.service.thinker = Judge()
@@ -134,7 +128,6 @@ async def test_who_asks_later_gets_it_at_once_without_another_thought(bot: Bot, 
     assert judge.asked == []
     shared = await party.ana.command("azul record analyse", share=True)
     assert not shared.ephemeral
-    assert shared.message is not None
     turned = await party.chi.click(shared.message, "▶")
     assert turned.ephemeral
     assert shared.message.content == message.content
@@ -146,21 +139,20 @@ async def test_after_a_stop_in_the_midst_it_can_be_asked_again(bot: Bot, party: 
     judge.may.clear()
     answer = await party.ben.click(last, "Analysis")
     await bot.restart()
-    assert "ask again with `/azul record analyse`" in answer.content
+    assert says(answer, "analysis-thinking")
     bot.service.thinker = Judge()
     message = (await party.ben.click(last, "Analysis")).message
-    assert message is not None
     await party.discord.until(lambda: message.attachments, "the analysis")
 
 
 async def test_a_game_that_runs_and_a_page_that_is_none_are_refused(bot: Bot, party: Party) -> None:
     board = await party.game()
     game_id = (await party.table(board)).game.id
-    assert "once it has been played" in (await party.ana.command("azul record analyse", game=game_id)).content
+    assert says(await party.ana.command("azul record analyse", game=game_id), "refused-not-analysed")
     last = await over(bot, party)
     bot.service.thinker = Judge()
     custom_id = (last.button("Analysis").custom_id or "").replace(":analyse:", ":review99:")
-    assert "older version" in (await party.ana.press(last, custom_id)).content
+    assert says(await party.ana.press(last, custom_id), "refused-old-button")
 
 
 async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_page_is_turned_to_then(
@@ -169,7 +161,6 @@ async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_pa
     last = await over(bot, party)
     bot.service.thinker = Judge()
     message = (await party.chi.click(last, "Analysis")).message
-    assert message is not None
     await discord.until(lambda: message.attachments, "the analysis")
     assert [button.label for button in message.buttons] == ["◀", message.buttons[1].label, "▶", "Share"]
     await party.chi.click(message, "▶")
@@ -192,7 +183,6 @@ async def test_a_page_of_an_analysis_is_shared_with_the_channel_once_whatever_pa
     # Whoever turns its pages sees them alone, and has nothing to share once more.
     turned = await party.ben.click(post, "▶")
     assert turned.ephemeral
-    assert turned.message is not None
     assert [button.label for button in turned.message.buttons][::2] == ["◀", "▶"]
 
 
@@ -207,6 +197,5 @@ async def test_an_analysis_that_nobody_has_asked_for_is_not_thought_about_by_sha
     judge = bot.service.thinker = Judge()
     game = (await party.table(last)).game.id
     private = (await party.chi.command("azul record history")).message
-    assert private is not None
-    assert "older version" in (await party.chi.press(private, f"azul:{game}:0:share:analyse")).content
+    assert says(await party.chi.press(private, f"azul:{game}:0:share:analyse"), "refused-old-button")
     assert judge.asked == []

@@ -55,15 +55,12 @@ async def test_after_a_move_a_button_leads_to_the_next_game_that_waits_for_the_p
         second = await party.type(second)
     move = str((await party.table(first)).position.legal_moves((await party.table(first)).to_act[0].seat)[0])
     answer = await mover.command("azul move", move=move, game=(await party.table(first)).game.id)
-    assert answer.message is not None
     assert answer.message.button("Next game").url == link_to(second)
 
 
 async def test_where_no_other_game_waits_there_is_no_such_button(party: Party) -> None:
     picker = await party.pick(board := await party.game())
-    assert picker.message is not None
     answer = await party.mover(board).click(picker.message, "Play")
-    assert answer.message is not None
     assert answer.message.buttons == []
 
 

@@ -8,13 +8,13 @@ from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 
 async def ask_to_cancel(person: Person) -> Message:
     """The private question whether somebody really wants to call a game off."""
     answer = await person.command("azul table cancel")
     assert answer.ephemeral
-    assert answer.message is not None
     assert [button.label for button in answer.message.buttons] == ["Yes, call it off"]
     return answer.message
 
@@ -28,7 +28,7 @@ async def asked(party: Party, players: int) -> Message:
 
 async def test_a_lobby_in_which_nobody_else_sits_closes_at_once(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
-    assert "has been called off" in (await party.ana.command("azul table cancel")).content
+    assert says(await party.ana.command("azul table cancel"), "answer-cancelled")
     await bot.idle()
     assert lobby.buttons == []
 
@@ -42,17 +42,17 @@ async def test_else_it_asks_once_more_and_says_how_many_sit_there(bot: Bot, part
     assert lobby.buttons
     after = await party.ana.click(question, "Yes, call it off")
     assert (after.kind, question.buttons) == ("update", [])
-    assert "has been called off" in after.content
+    assert says(after, "answer-cancelled")
     await bot.idle()
-    assert "The host called the game off." in lobby.content
+    assert says(lobby, "lobby-cancelled")
 
 
 async def test_before_the_first_move_it_is_off_at_once(party: Party) -> None:
     await party.game()
     question = await ask_to_cancel(party.ana)
-    assert "Nobody has moved, so the game is called off at once." in question.content
+    assert says(question, "cancelling-unmoved")
     await party.ana.click(question, "Yes, call it off")
-    assert "was called off by its host" in (await party.newest()).content
+    assert says(await party.newest(), "post-cancelled")
 
 
 async def test_later_all_others_are_asked_and_the_game_goes_on_until_they_agree(
@@ -64,7 +64,7 @@ async def test_later_all_others_are_asked_and_the_game_goes_on_until_they_agree(
     await party.ana.click(private, "Yes, call it off")
     question = await discord.next_message(after=board)
     assert question.pings == {party.ben, party.chi}
-    assert "would like to call" in question.content
+    assert says(question, "offer-cancel")
     assert "Until everybody has agreed, the game goes on." in question.content
     moved = await party.type(board)
     assert question.buttons
@@ -73,7 +73,7 @@ async def test_later_all_others_are_asked_and_the_game_goes_on_until_they_agree(
     await party.chi.click(question, "Agree")
     last = await party.newest()
     assert last is not moved
-    assert "Everybody has agreed to call" in last.content
+    assert says(last, "post-agreed")
     assert (last.pings, question.buttons) == (set(), [])
 
 
@@ -84,7 +84,7 @@ async def test_who_does_not_want_that_says_so_and_everybody_is_told(
     question = await asked(party, 2)
     await (party.ben.click(question, "Decline") if way == "button" else party.ben.command("azul table decline"))
     told = await discord.next_message(after=question)
-    assert "is off; the game goes on" in told.content
+    assert says(told, "notice-declined")
     assert (await party.table(question)).running
 
 
@@ -94,14 +94,14 @@ async def test_with_computers_only_nobody_is_asked(party: Party) -> None:
     while not [turn for turn in (await party.table(board)).turns_since(0) if turn.by]:
         board = await party.type(board)
     question = await ask_to_cancel(party.ana)
-    assert "You’re playing against computers only" in question.content
+    assert says(question, "cancelling-alone")
     await party.ana.click(question, "Yes, call it off")
-    assert "was called off by its host" in (await party.newest()).content
+    assert says(await party.newest(), "post-cancelled")
 
 
 async def test_who_is_not_the_host_is_told_who_is(party: Party) -> None:
     await party.type(await party.game())
-    assert "Only the host of game" in (await party.ben.command("azul table cancel")).content
+    assert says(await party.ben.command("azul table cancel"), "refused-host-only")
 
 
 async def test_a_question_does_not_call_who_has_blocked_the_host_and_they_can_answer_it(
@@ -120,14 +120,14 @@ async def test_a_question_does_not_call_who_has_blocked_the_host_and_they_can_an
     assert party.ben.direct.messages == before
     await party.ben.click(question, "Decline")
     await bot.idle()
-    assert "The question in" in discord.channel().messages[-1].content
+    assert says(discord.channel().messages[-1], "notice-declined")
 
 
 async def test_who_takes_their_question_back_is_told_that_and_who_declines_it_that(party: Party) -> None:
     await asked(party, 3)
-    assert (await party.ana.command("azul table decline")).content == "You took your question back; the game goes on."
+    assert says(await party.ana.command("azul table decline"), "answer-withdrawn")
     await party.ana.click(await ask_to_cancel(party.ana), "Yes, call it off")
-    assert (await party.ben.command("azul table decline")).content == "You declined, so it’s off."
+    assert says(await party.ben.command("azul table decline"), "answer-declined")
 
 
 async def test_what_never_began_is_said_to_be_over_and_not_to_begin_or_end_some_day(party: Party) -> None:

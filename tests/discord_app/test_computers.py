@@ -18,6 +18,7 @@ from bot.rules.game import Position
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 
 async def to_the_end(party: Party) -> Message:
@@ -122,7 +123,7 @@ async def test_only_the_host_adds_computers(bot: Bot, party: Party) -> None:
 async def test_a_game_of_one_person_and_a_computer_is_played_to_its_end(party: Party) -> None:
     last = await to_the_end(party)
     assert last.content.startswith("🏆")
-    assert "A computer played, so this game doesn’t count for ratings." in last.content
+    assert says(last, "post-unrated-computer")
     assert [button.label for button in last.buttons] == ["Replay", "Analysis", "Rematch", "History"]
 
 
@@ -201,7 +202,7 @@ async def test_a_computer_of_a_level_that_there_is_not_is_refused_with_those_the
     assert "There’s no computer called “oracle”" in refused.content
     assert "easy, medium, hard, expert" in refused.content
     for nothing in (await party.ana.pick(lobby, select.custom_id, []), await party.ana.press(lobby, select.custom_id)):
-        assert "`/azul board` shows the game with new ones" in nothing.content
+        assert says(nothing, "refused-old-button")
     assert await computers_of(party, lobby) == []
 
 

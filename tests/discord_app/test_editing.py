@@ -11,6 +11,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Attachment, Message, Permission
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_settings import field, preset
+from tests.support.says import says
 
 TERMS = {"kind": "sintra/a", "seats": "3", "hours": "24", "end": "seat"}
 SEAL = re.compile("[0-9a-f]{8,}")
@@ -125,7 +126,7 @@ async def test_a_lobby_that_a_change_has_filled_says_that_its_host_starts_it(bot
     await party.ben.click(lobby, "Join")
     await party.ana.submit(await party.ana.click(lobby, "Edit"), **TERMS | {"seats": "2"})
     await bot.idle()
-    assert "All seats are taken. The game starts when the host presses Start." in lobby.content
+    assert says(lobby, "lobby-waiting")
     assert [button.label for button in lobby.buttons] == ["Leave", "Start", "Edit", "Rules"]
     assert lobby.selects == []
     await party.ana.submit(await party.ana.click(lobby, "Edit"), **TERMS)
@@ -166,7 +167,7 @@ async def test_a_form_that_comes_after_the_start_says_so(bot: Bot, party: Party)
     form = await party.ana.click(lobby, "Edit")
     await party.ben.click(lobby, "Join")
     await party.ana.click(lobby, "Start")
-    assert "has already begun" in (await party.ana.submit(form, **TERMS)).content
+    assert says(await party.ana.submit(form, **TERMS), "refused-already-started")
     assert (await party.table(lobby)).game.ruleset == "azul"
 
 

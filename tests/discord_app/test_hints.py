@@ -11,6 +11,7 @@ from bot.opponents.thinker import Answer, InThreads
 from bot.rules.game import Position
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_alone import begin, table_of
+from tests.support.says import says
 
 
 class Slow(InThreads):
@@ -58,9 +59,9 @@ async def test_it_is_what_hard_would_play(bot: Bot, party: Party) -> None:
 async def test_a_rated_game_has_none(party: Party) -> None:
     board = await party.game()
     answer = await party.mover(board).command("azul hint")
-    assert "counts for ratings" in answer.content
+    assert says(answer, "refused-hint-in-rated")
     assert "`/azul record analyse`" in answer.content
-    assert "isn’t your turn" not in answer.content
+    assert not says(answer, "refused-not-your-turn")
 
 
 async def test_in_a_channel_a_game_with_a_computer_has_hints_that_nobody_else_sees(bot: Bot, party: Party) -> None:
@@ -85,7 +86,7 @@ async def test_who_has_moved_meanwhile_reads_that_the_game_has_moved_on(bot: Bot
     await party.ana.command("azul move", party.ana.direct, move=str(move))
     await bot.idle()
     slow.may.set()
-    assert "has moved on since" in (await party.discord.filled(asked)).content
+    assert says(await party.discord.filled(asked), "refused-stale")
 
 
 async def test_on_the_grey_wall_it_is_for_the_next_tile_and_the_picker_goes_on(bot: Bot, party: Party) -> None:
@@ -104,7 +105,6 @@ async def test_on_the_grey_wall_it_is_for_the_next_tile_and_the_picker_goes_on(b
 async def test_the_button_in_the_picker_puts_the_hint_in_its_place_and_plays_it(bot: Bot, party: Party) -> None:
     await begin(bot, party.ana)
     picker = (await party.ana.command("azul move", party.ana.direct)).message
-    assert picker is not None
     await party.ana.click(picker, "Hint")
     await party.discord.until(lambda: "💡" in picker.content, "the hint stands in the picker")
     assert picker.buttons[0].label == "Play"
@@ -118,14 +118,11 @@ async def test_the_button_is_there_while_there_is_something_to_choose_and_not_wh
 ) -> None:
     rated = await party.game()
     picker = (await party.mover(rated).click(rated, "Your move")).message
-    assert picker is not None
     assert "Hint" not in [button.label for button in picker.buttons]
     await begin(bot, party.ana)
     alone = (await party.ana.command("azul move", party.ana.direct)).message
-    assert alone is not None
     assert alone.buttons[-1].label == "Hint"
     lines = await party.ana.click(alone, options_of(alone)[0].custom_id or "")
-    assert lines.message is not None
     assert lines.message.buttons[-1].label == "Hint"
 
 
@@ -134,7 +131,6 @@ async def test_presses_of_the_button_count_against_what_one_may_ask_for(bot: Bot
     thoughts = next(allowance for allowance in COSTLY if "azul hint" in allowance.verbs)
     bot.client.allowances = Allowances(bot.clock, presses=1000)
     picker = (await party.ana.command("azul move", party.ana.direct)).message
-    assert picker is not None
     hint = picker.button("Hint").custom_id or ""
     for _ in range(thoughts.times):
         await party.ana.press(picker, hint)

@@ -8,6 +8,7 @@ import pytest
 
 from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 
 async def test_named_opponents_are_called_once_with_a_link_to_the_lobby(
@@ -107,7 +108,7 @@ async def test_opponents_that_cannot_be_are_refused_each_with_its_own_sentence(d
     twice = await party.ana.command("azul new", opponent=party.ben, opponent2=party.ben)
     assert twice.content == "You named Ben twice. Name each person once."
     oneself = await party.ana.command("azul new", opponent=party.ana)
-    assert oneself.content == "You already have a seat. Name only the others."
+    assert says(oneself, "refused-invited-oneself")
     assert discord.channel().messages == []
 
 
@@ -140,11 +141,11 @@ async def test_an_invited_person_declines_and_the_lobby_says_so(
     if way == "button":
         await party.ben.click(lobby, "Decline")
     else:
-        assert "You’re not coming to" in (await party.ben.command("azul table decline")).content
+        assert says(await party.ben.command("azul table decline"), "answer-not-coming")
     await bot.idle()
     told = discord.channel().messages[-1]
     assert f"{party.ben.mention} can’t come." in lobby.content
-    assert "Nobody else is invited. The host can add a computer, start, or call it off." in lobby.content
+    assert says(lobby, "lobby-nobody-invited")
     assert "Decline" not in [button.label for button in lobby.buttons]
     assert told.pings == {party.ana}
     assert f"{party.ben.mention} can’t come to" in told.content
@@ -156,11 +157,11 @@ async def test_an_invited_person_declines_and_the_lobby_says_so(
 async def test_only_a_lobby_with_invitations_can_be_declined_by_those_who_are_invited(party: Party) -> None:
     lobby = await party.lobby()
     assert "Decline" not in [button.label for button in lobby.buttons]
-    assert "There’s no open question" in (await party.ben.command("azul table decline")).content
+    assert says(await party.ben.command("azul table decline"), "refused-no-offer")
     await party.ana.command("azul new", opponent=party.ben)
     await party.bot.idle()
     lobby = next(one for one in party.discord.channel().messages if "Decline" in [b.label for b in one.buttons])
-    assert "There’s no open question" in (await party.chi.click(lobby, "Decline")).content
+    assert says(await party.chi.click(lobby, "Decline"), "refused-no-offer")
 
 
 async def test_a_player_who_is_sent_away_is_told(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -168,14 +169,14 @@ async def test_a_player_who_is_sent_away_is_told(discord: StandIn, bot: Bot, par
     await party.ben.click(lobby, "Join")
     offered = await party.ana.complete("azul table remove", "seat")
     assert [(choice.name, choice.value) for choice in offered] == [("2 · Ben", 2)]
-    assert "the seat in" in (await party.ana.command("azul table remove", seat=2)).content
+    assert says(await party.ana.command("azul table remove", seat=2), "answer-removed")
     await bot.idle()
     told = discord.channel().messages[-1]
     assert "Ben" not in lobby.content
     assert told.pings == {party.ben}
-    assert "you no longer have a seat in" in told.content
-    assert "The host or a moderator took you out" in (await party.ben.click(lobby, "Join")).content
-    assert "can’t remove yourself" in (await party.ana.command("azul table remove", seat=1)).content
+    assert says(told, "notice-removed")
+    assert says(await party.ben.click(lobby, "Join"), "refused-sent-away")
+    assert says(await party.ana.command("azul table remove", seat=1), "refused-removed-oneself")
 
 
 async def test_the_menu_of_a_person_invites_them_to_a_game_of_two(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -186,8 +187,8 @@ async def test_the_menu_of_a_person_invites_them_to_a_game_of_two(discord: Stand
     assert lobby.content.count("*free*") == 1
     assert invitation.pings == {party.ben}
     refused = await party.ana.use("Play Azul", discord.world.bot)
-    assert "I deal the tiles, so I can’t take a seat." in refused.content
-    assert "You already have a seat" in (await party.ana.use("Play Azul", party.ana)).content
+    assert says(refused, "refused-bot-invited")
+    assert says(await party.ana.use("Play Azul", party.ana), "refused-invited-oneself")
 
 
 async def test_no_other_bot_is_invited_either(discord: StandIn, party: Party) -> None:

@@ -12,6 +12,7 @@ from bot.scenes import make_title_scene
 from renderers import draw
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 
 async def test_a_lobby_post_names_the_game_its_seats_and_the_way_in(party: Party) -> None:
@@ -56,7 +57,6 @@ async def test_the_picture_goes_once_nobody_can_join_any_more(bot: Bot, party: P
             await party.ana.command("azul start")
         case "called off":
             question = await party.ana.command("azul table cancel")
-            assert question.message is not None
             await party.ana.click(question.message, "Yes, call it off")
         case _:
             bot.clock.turn(days=4)
@@ -145,11 +145,11 @@ async def test_the_seal_of_the_bag_stands_in_the_lobby_from_its_opening_and_in_n
 async def test_a_lobby_can_be_left_and_called_off_by_command(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
     await party.ben.command("azul join")
-    assert "You left" in (await party.ben.command("azul leave")).content
+    assert says(await party.ben.command("azul leave"), "answer-left")
     assert "called off" in (await party.ana.command("azul table cancel")).content
     await bot.idle()
     assert lobby.buttons == []
-    assert "called the game off" in lobby.content
+    assert says(lobby, "lobby-cancelled")
 
 
 @pytest.mark.parametrize(
@@ -183,7 +183,7 @@ async def test_with_several_lobbies_a_command_asks_which(party: Party) -> None:
     assert {choice.value for choice in offered} == {choice.value for choice in offered if str(choice.value)[0] == "#"}
     assert len(offered) == 2
     answer = await party.ben.command("azul join", game=offered[0].value)
-    assert "You’re in" in answer.content
+    assert says(answer, "answer-joined")
 
 
 async def test_a_game_that_is_not_there_is_named_with_the_way_out(party: Party) -> None:
@@ -228,15 +228,15 @@ async def test_a_forgotten_lobby_expires_and_says_so(discord: StandIn, bot: Bot,
     await bot.restart()
     await discord.until(lambda: not lobby.buttons, what="the lobby closes")
     assert "closed" in lobby.content
-    assert "You aren’t in any game, and none is open" in (await party.ana.command("azul games")).content
+    assert says(await party.ana.command("azul games"), "answer-no-games")
 
 
 async def test_a_moderator_can_close_a_lobby(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
-    assert "Only moderators" in (await party.ben.command("azul table end")).content
-    assert "has been ended" in (await party.end()).content
+    assert says(await party.ben.command("azul table end"), "refused-moderator-only")
+    assert says(await party.end(), "answer-ended")
     await bot.idle()
-    assert "A moderator closed" in lobby.content
+    assert says(lobby, "lobby-ended")
 
 
 async def test_a_name_cannot_disturb_the_post(discord: StandIn, bot: Bot, party: Party) -> None:

@@ -13,15 +13,16 @@ from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 
 async def test_only_a_moderator_ends_a_running_game(party: Party) -> None:
     board = await party.game()
     for person in (party.ana, party.dariush):
-        assert "Only moderators" in (await person.command("azul table end")).content
+        assert says(await person.command("azul table end"), "refused-moderator-only")
     assert await party.newest() is board
     await party.end()
-    assert "was ended by a moderator" in (await party.newest()).content
+    assert says(await party.newest(), "post-ended")
 
 
 async def test_a_game_that_was_ended_is_over_for_everybody(bot: Bot, party: Party) -> None:
@@ -38,7 +39,7 @@ async def test_where_only_the_newest_picture_is_kept_older_boards_lose_theirs(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
     form = await party.boss.command("azul settings server")
-    assert "only the newest post keeps its picture" in (await party.boss.submit(form, posts=["newest"])).content
+    assert says(await party.boss.submit(form, posts=["newest"]), "settings-guild")
     first = await party.game()
     told = first.content
     second = await party.type(first)
@@ -74,7 +75,6 @@ async def test_where_each_game_has_its_own_thread_new_ones_get_one_unless_asked_
 async def all_games(person: Person, channel: Channel | None = None) -> Message:
     answer = await person.command("azul games", channel, all=True)
     assert answer.ephemeral
-    assert answer.message is not None
     return answer.message
 
 
@@ -138,7 +138,7 @@ async def test_who_cannot_end_a_game_sees_it_in_the_list_and_nothing_to_end_it_w
     moderator = discord.person("Moderator")
     discord.allow(Permission.MANAGE_MESSAGES, other, moderator)
     assert (await all_games(moderator)).selects[0].values == [there]
-    assert "Only moderators" in (await moderator.command("azul table end", game=here)).content
+    assert says(await moderator.command("azul table end", game=here), "refused-moderator-only")
 
 
 async def test_games_that_somebody_cannot_see_are_not_in_their_list(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -148,9 +148,9 @@ async def test_games_that_somebody_cannot_see_are_not_in_their_list(discord: Sta
     discord.forbid(Permission.VIEW_CHANNEL, den, discord.guild.roles[discord.guild.id])
     await party.ana.command("azul help")
     listed = await all_games(party.chi)
-    assert listed.content == "No game is open in the channels that you see. `/azul new` starts one."
+    assert says(listed, "games-all-none")
     assert hidden in (await all_games(party.boss)).content
-    assert "only on a server" in (await party.boss.command("azul games", party.boss.direct, all=True)).content
+    assert says(await party.boss.command("azul games", party.boss.direct, all=True), "refused-server-only")
 
 
 async def test_more_games_than_a_page_holds_are_turned_to(bot: Bot, party: Party) -> None:
@@ -176,4 +176,4 @@ async def test_a_moderator_ends_a_game_that_can_no_longer_be_played_from_the_lis
     message = await all_games(party.boss)
     await party.boss.choose(message, "End a game …", [broken])
     await party.boss.click(message, "Yes, end it")
-    assert "has been ended" in message.content
+    assert says(message, "answer-ended")

@@ -9,6 +9,7 @@ from bot.sandbox.stand_in import StandIn
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_waiting import notices
+from tests.support.says import says
 
 
 async def test_within_an_hour_of_its_own_call_nobody_is_nudged_to_a_turn(
@@ -22,7 +23,7 @@ async def test_within_an_hour_of_its_own_call_nobody_is_nudged_to_a_turn(
     assert refused.content == f"They’ve only just been called to their turn. You can nudge {again}."
     assert notices(discord) == []
     await bot.let_pass(minutes=1)
-    assert (await other.command("azul nudge")).content == "I’ve called them."
+    assert says(await other.command("azul nudge"), "answer-nudged")
 
 
 async def test_who_has_left_the_server_is_named_as_gone_with_the_way_out(
@@ -45,7 +46,7 @@ async def test_where_discord_does_not_say_everybody_counts_as_there(discord: Sta
     await bot.let_pass(hours=1)
     discord.leave(mover)
     discord.fail("GET", "/guilds/*/members/*", status=403, code=50001)
-    assert (await other.command("azul nudge")).content == "I’ve called them."
+    assert says(await other.command("azul nudge"), "answer-nudged")
 
 
 async def test_the_seat_of_who_has_left_goes_to_a_computer_at_once_and_no_other(
@@ -54,10 +55,10 @@ async def test_the_seat_of_who_has_left_goes_to_a_computer_at_once_and_no_other(
     board = await party.game(3)
     game = (await party.table(board)).game
     seat = next(player.seat for player in game.players if player.user_id == party.ben.id) + 1
-    assert "once the game is on hold" in (await party.ana.command("azul table replace", seat=seat)).content
+    assert says(await party.ana.command("azul table replace", seat=seat), "refused-not-allowed-to-replace")
     discord.leave(party.ben)
     assert (await party.ana.command("azul table replace", seat=seat)).content == "Done."
     await bot.idle()
     assert (await party.table(board)).game.players[seat - 1].computer
     other = next(player.seat for player in game.players if player.user_id == party.chi.id) + 1
-    assert "once the game is on hold" in (await party.ana.command("azul table replace", seat=other)).content
+    assert says(await party.ana.command("azul table replace", seat=other), "refused-not-allowed-to-replace")

@@ -21,6 +21,7 @@ from bot.storage import game_queries
 from tests.conftest import Clock, open_posts
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import begin
+from tests.support.says import says
 
 POSTS = "/channels/*/messages"
 
@@ -31,7 +32,6 @@ def boards(discord: StandIn) -> list[Message]:
 
 async def press_play(party: Party, board: Message) -> None:
     picker = await party.pick(board)
-    assert picker.message is not None
     answer = await party.mover(board).click(picker.message, "Play")
     assert answer.content.startswith("Played: ")
 
@@ -205,12 +205,11 @@ async def test_a_board_that_cannot_be_drawn_is_told_in_words(
         raise RuntimeError("no colours left")
 
     monkeypatch.setattr(bot.client.pictures, "file", fail)
-    assert picker.message is not None
     await party.mover(board).click(picker.message, "Play")
     after = await discord.next_message(after=board)
     assert after.attachments == []
     assert " took " in after.content
-    assert "couldn’t draw this board" in after.content
+    assert says(after, "post-no-picture")
     assert after.pings
 
 
@@ -227,7 +226,7 @@ async def test_a_fault_is_answered_with_a_number_that_is_in_the_log(
     assert answer.ephemeral
     number = answer.content.split()[-1]
     assert f"fault {number}" in caplog.text
-    assert answer.content.startswith("Something went wrong on my side. No move was made, and no game has changed.")
+    assert says(answer, "refused-fault")
 
 
 async def test_whose_answer_got_lost_reads_that_the_move_was_made(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -236,11 +235,11 @@ async def test_whose_answer_got_lost_reads_that_the_move_was_made(discord: Stand
     move = str(table.position.legal_moves(table.to_act[0].seat)[0])
     discord.fail("POST", "/interactions/*/*/callback", status="lost")
     answer = await party.mover(board).command("azul move", move=move)
-    assert answer.content.startswith("Something went wrong on my side, but your move was made.")
+    assert says(answer, "refused-fault")
     assert (await bot.service.table(table.game.id)).turns_since(0)
     discord.fail("POST", "/interactions/*/*/callback", status="lost")
     answer = await party.ana.command("azul new")
-    assert answer.content.startswith("Something went wrong on my side, but what you asked for was done.")
+    assert says(answer, "refused-fault")
 
 
 async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
@@ -254,10 +253,10 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
     with monkeypatch.context() as faulty:
         faulty.setattr(Service, "change", fail)
         answer = await party.mover(board).command("azul move", move="1 blue 1")
-        assert "No move was made" in answer.content
+        assert says(answer, "refused-fault")
         faulty.setattr(game_queries, "act_of_interaction", fail)
         answer = await party.mover(board).command("azul move", move="1 blue 1")
-        assert "I can’t tell whether it was done" in answer.content
+        assert says(answer, "refused-fault")
     assert not (await party.table(board)).turns_since(0)
 
 

@@ -156,7 +156,6 @@ class Play:
         """A turn at which the bot dies, told by the next bot, which then lives through a turn."""
         before, mover = await self.turns(), self._party.mover(self.board)
         picker = (await self._party.pick(self.board)).message
-        assert picker is not None
         press = picker.button("Play").custom_id or ""
         acknowledged = await self._die(step, asyncio.create_task(mover.press(picker, press)))
         moved = await self.turns() - before
@@ -181,7 +180,6 @@ class Play:
     async def move(self) -> Answer:
         """Play a move; what its player is told."""
         picker = (await self._party.pick(self.board)).message
-        assert picker is not None
         return await self._party.mover(self.board).click(picker, "Play")
 
     async def _die(self, step: Step, pressing: asyncio.Task[Answer]) -> bool:

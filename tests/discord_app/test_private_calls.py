@@ -8,6 +8,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
 from tests.discord_app.test_secret_choices import tiling
+from tests.support.says import says
 
 
 async def called(party: Party, **wishes: str) -> tuple[Message, Message, Person]:
@@ -23,7 +24,7 @@ async def called(party: Party, **wishes: str) -> tuple[Message, Message, Person]
 async def pick_there(person: Person, call: Message) -> Answer:
     """Your move in the private message, and the first choice of each step."""
     answer = await person.click(call, "Your move")
-    while answer.message is not None and "Play" not in [button.label for button in answer.message.buttons]:
+    while answer.has_message and "Play" not in [button.label for button in answer.message.buttons]:
         if answer.message.selects:
             answer = await person.choose(answer.message, 0, [answer.message.selects[0].values[0]])
         else:
@@ -56,7 +57,6 @@ async def test_a_move_is_picked_previewed_and_played_in_the_private_message(bot:
     board, call, person = await called(party)
     picker = await pick_there(person, call)
     assert picker.ephemeral
-    assert picker.message is not None
     assert picker.message.channel is person.direct
     assert picker.message.attachments
     played = await person.click(picker.message, "Play")
@@ -73,11 +73,9 @@ async def test_board_and_rules_open_in_the_private_message(party: Party) -> None
     mine = await person.click(call, "My board")
     assert mine.ephemeral
     assert table.game.id in mine.content
-    assert mine.message is not None
     assert mine.message.attachments
     rules = await person.click(call, "Rules")
     assert rules.ephemeral
-    assert rules.message is not None
     assert rules.message.channel is person.direct
     assert (await person.click(rules.message, "▶")).kind == "update"
 
@@ -88,10 +86,9 @@ async def test_a_secret_choice_is_made_and_taken_back_in_the_private_message(bot
     _board, table, people = await tiling(bot, party)
     person = next(one for one in people if one.direct.messages and one.direct.messages[-1].buttons)
     picker = await pick_there(person, person.direct.messages[-1])
-    assert picker.message is not None
     await person.click(picker.message, "Play")
     back = await person.click(picker.message, "Undo")
-    assert back.content.startswith("Taken back.")
+    assert says(back, "answer-undone")
     now = await bot.service.table(table.game.id)
     player = now.game.player(person.id)
     assert player in now.to_act
@@ -136,7 +133,7 @@ async def test_a_call_that_was_deleted_or_is_too_old_to_edit_holds_up_nothing(
     await bot.idle()
     assert board.pings
     answer = await person.click(call, "Your move")
-    assert "It isn’t your turn" in answer.content
+    assert says(answer, "refused-not-your-turn")
 
 
 async def test_a_conversation_that_is_unknown_is_no_channel_that_is_gone(discord: StandIn, party: Party) -> None:
@@ -155,10 +152,9 @@ async def test_where_the_bot_was_sent_away_who_plays_privately_reads_that_nobody
     _board, call, person = await called(party)
     discord.remove_bot()
     picker = await pick_there(person, call)
-    assert picker.message is not None
     played = await person.click(picker.message, "Play")
     assert played.content.startswith("Played: ")
-    assert "nobody was told: I’m no longer on the server" in played.content
+    assert says(played, "answer-no-server")
 
 
 async def test_private_presses_reach_no_game_in_which_one_does_not_sit(bot: Bot, party: Party) -> None:
@@ -187,5 +183,5 @@ async def test_nobody_moderates_in_a_private_message(bot: Bot, party: Party) -> 
     custom_id = board.button("Your move").custom_id or ""
     (letter,) = party.ana.direct.messages
     answer = await party.ana.press(letter, custom_id.replace(":move:", ":end:"))
-    assert "Only moderators" in answer.content
+    assert says(answer, "refused-moderator-only")
     assert (await bot.service.table(table.game.id)).running

@@ -44,13 +44,11 @@ class Looker:
 
     async def command(self, typed: str, **options: Any) -> Seen:
         answer = await self.person.command(f"azul {typed}", game=self.table.game.id, **options)
-        assert answer.message is not None
         return [seen(message) for message in (await self.bot.discord.filled(answer), *answer.followups)]
 
     async def pick(self) -> Seen:
         """The picker before the first choice, and after each until there is Play."""
         picker = await self.person.command("azul move", game=self.table.game.id)
-        assert picker.message is not None
         shown = [seen(picker.message)]
         while "Play" not in [button.label for button in picker.message.buttons]:
             if picker.message.selects:
@@ -88,7 +86,16 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the post": ("board_file", Looker.posted),
 }
 """What a person can see of a running game, by what it is called, each with the function that has its picture drawn."""
-OF_NO_RUNNING_GAME = {"show_rules", "show_stats", "show_leaderboard", "_page", "_post", "_draw", "_answer"}
+OF_NO_RUNNING_GAME = {
+    "show_rules",
+    "show_stats",
+    "show_leaderboard",
+    "title_file",
+    "_page",
+    "_post",
+    "_draw",
+    "_answer",
+}
 """The functions that have other pictures drawn."""
 
 

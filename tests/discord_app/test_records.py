@@ -23,12 +23,12 @@ from bot.sandbox.world import Attachment, Message, Permission
 from bot.storage import result_queries
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_secret_choices import tiling
+from tests.support.says import says
 
 MOVES = MOVES_A_PAGE + 5
 
 
 def file_of(answer: people.Answer) -> Attachment:
-    assert answer.message is not None
     (file,) = answer.message.attachments
     return file
 
@@ -77,7 +77,6 @@ async def test_the_history_opens_with_the_newest_board_and_every_move_of_its_pag
     assert f"after move {MOVES}." in shown
     board = await party.chi.command("azul record history", move=MOVES)
     assert file_of(answer).png == file_of(board).png
-    assert answer.message is not None
     assert [button.label for button in answer.message.buttons] == ["⏮", "◀", "▶", "⏭"]
 
 
@@ -86,14 +85,12 @@ async def test_the_history_of_a_game_without_a_move_is_its_first_board(bot: Bot,
     answer = await party.ana.command("azul record history")
     assert "before the first move" in answer.content
     assert file_of(answer).png
-    assert answer.message is not None
     assert answer.message.buttons == answer.message.selects == []
 
 
 async def test_a_chosen_move_shows_the_board_after_it_in_the_same_message(bot: Bot, party: Party) -> None:
     await played(party, MOVES)
     shown = await party.ana.command("azul record history")
-    assert shown.message is not None
     pictures = []
     for number in (MOVES_A_PAGE + 1, MOVES_A_PAGE + 2):
         chosen = await party.ana.choose(shown.message, 0, [str(number)])
@@ -129,10 +126,8 @@ async def test_a_game_is_stepped_through_from_the_first_board_to_the_last_and_ba
     moves = MOVES_A_PAGE + 3
     table = await played(party, moves)
     shown = await party.ana.command("azul record history")
-    assert shown.message is not None
 
     def usable() -> set[str]:
-        assert shown.message is not None
         return {button.label for button in shown.message.buttons if not button.disabled} & {"⏮", "◀", "▶", "⏭"}
 
     assert usable() == {"⏮", "◀"}
@@ -159,10 +154,9 @@ async def test_a_game_is_stepped_through_from_the_first_board_to_the_last_and_ba
 async def test_a_forged_step_is_refused(bot: Bot, party: Party) -> None:
     await played(party, 4)
     shown = await party.ana.command("azul record history", move=2)
-    assert shown.message is not None
     (step,) = [button.custom_id for button in shown.message.buttons if button.label == "▶"]
     assert "/3/" in step
-    assert "older version" in (await party.ana.pick(shown.message, step.replace("/3/", "/5/"), [])).content
+    assert says(await party.ana.pick(shown.message, step.replace("/3/", "/5/"), []), "refused-old-button")
 
 
 async def test_a_move_can_be_named_with_the_command(bot: Bot, party: Party) -> None:
@@ -180,12 +174,11 @@ async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> 
     await played(party, 4)
     refused = await party.ana.command("azul record history", move=5)
     assert refused.ephemeral
-    assert "The last move in game" in refused.content
+    assert says(refused, "refused-no-such-move")
     assert "is 4: choose `move:` from 0, the board before the first, to 4." in refused.content
     shown = await party.ana.command("azul record history")
-    assert shown.message is not None
     for custom_id in (shown.message.selects[0].custom_id, shown.message.selects[0].custom_id.replace("past", "past7")):
-        assert "older version" in (await party.ana.pick(shown.message, custom_id, ["99"])).content
+        assert says(await party.ana.pick(shown.message, custom_id, ["99"]), "refused-old-button")
 
 
 async def test_the_history_of_a_running_game_tells_no_secret_choice(bot: Bot, party: Party) -> None:
@@ -227,7 +220,7 @@ async def test_a_running_game_is_exported_without_its_seed(bot: Bot, party: Part
     table = await played(party, 3)
     answer = await party.dariush.command("azul record export")
     assert answer.ephemeral
-    assert "stays sealed until the end" in answer.content
+    assert says(answer, "record-exported-running")
     file = file_of(answer)
     assert file.filename == f"azul-{table.game.id}.json"
     content = json.loads(file.data)
@@ -261,7 +254,7 @@ async def test_statistics_are_ones_own_anothers_or_those_of_a_pair(bot: Bot, par
     pair = file_of(await party.ana.command("azul stats", against=party.ben))
     assert (pair.description or "").startswith("Ana and Ben. Azul: Games 2, Ahead 1, Level 0, Behind 1")
     nobody = await party.ana.command("azul stats", player=party.chi, against=party.ben)
-    assert "finish a game first" in nobody.content
+    assert says(nobody, "refused-no-results")
 
 
 async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(bot: Bot, party: Party) -> None:
@@ -273,7 +266,7 @@ async def test_the_leaderboard_lists_the_best_of_a_ruleset_first(bot: Bot, party
     places = [told.index(f"{rank}. {name}: Rating") for rank, name in enumerate(("Ana", "Ben", "Chi-Wei"), 1)]
     assert all(before < after for before, after in pairwise(places))
     other = await party.dariush.command("azul leaderboard", game="sintra")
-    assert "Nobody has a rating in this game here yet" in other.content
+    assert says(other, "refused-no-ratings")
 
 
 @pytest.mark.parametrize("command", ["azul stats", "azul leaderboard"])
@@ -286,7 +279,6 @@ async def test_numbers_are_shown_to_all_only_if_one_shares_them(bot: Bot, party:
     shared = await party.ana.command(command, share=True)
     assert not shared.ephemeral
     assert len(party.discord.channel().messages) == public + 1
-    assert shared.message is not None
     assert shared.message.pings == set()
 
 
@@ -299,12 +291,12 @@ async def test_another_server_knows_nothing_of_these_games(discord: StandIn, bot
     for command in ("history", "replay", "export"):
         answer = await party.ana.command(f"azul record {command}", there, game=table.game.id)
         assert "There’s no game" in answer.content
-    assert "finish a game first" in (await party.ana.command("azul stats", there)).content
+    assert says(await party.ana.command("azul stats", there), "refused-no-results")
 
 
 async def test_before_the_first_move_there_is_only_the_board_before_it(party: Party) -> None:
     await party.game()
-    assert "`move:0` is the board before" in (await party.ana.command("azul record history", move=1)).content
+    assert says(await party.ana.command("azul record history", move=1), "refused-no-such-move")
     assert (await party.ana.command("azul record history", move=0)).message
 
 
@@ -345,10 +337,9 @@ async def test_the_result_of_an_unrated_game_says_why_and_tells_no_rating(bot: B
     await party.ana.command("azul new", seats=2, computers=1, level="easy")
     await bot.idle()
     sure = (await party.ana.command("azul resign")).message
-    assert sure is not None
     await party.ana.click(sure, "Yes, resign")
     last = await party.newest()
-    assert "A computer played, so this game doesn’t count for ratings." in last.content
+    assert says(last, "post-unrated-computer")
     assert "Rating: " not in last.content
 
 
@@ -380,7 +371,7 @@ async def test_whoever_has_opened_a_replay_shares_it_with_the_channel_once(
     assert replay.attachments
     await party.chi.press(replay, pressed)
     await bot.restart()
-    assert "older version" in (await party.chi.press(replay, pressed)).content
+    assert says(await party.chi.press(replay, pressed), "refused-old-button")
     assert len(public_since(discord, before)) == 1
 
 
@@ -397,19 +388,18 @@ async def test_what_goes_on_or_was_opened_where_one_may_not_write_is_not_shared(
     running = await discord.filled(await party.ana.command("azul record replay"))
     assert running.buttons == []
     shared = f"azul:{game}:0:share:replay"
-    assert "once it’s over" in (await party.ana.press(running, shared)).content
+    assert says(await party.ana.press(running, shared), "refused-not-shared")
     sure = (await party.ana.command("azul resign")).message
-    assert sure is not None
     await party.ana.click(sure, "Yes, resign")
     last = await party.newest()
     # Only a private message has it.
-    assert "older version" in (await party.ana.press(last, shared)).content
-    assert "older version" in (await party.ana.press(running, shared.replace("replay", "seed"))).content
+    assert says(await party.ana.press(last, shared), "refused-old-button")
+    assert says(await party.ana.press(running, shared.replace("replay", "seed")), "refused-old-button")
     discord.forbid(Permission.SEND_MESSAGES, discord.channel(), party.chi)
     silent = await opened_replay(party, party.chi)
     assert silent.buttons == []
     before = len(discord.channel().messages)
-    assert "where you may write" in (await party.chi.press(silent, shared)).content
+    assert says(await party.chi.press(silent, shared), "refused-not-shared")
     alone = await discord.filled(await party.ana.command("azul record replay", party.ana.direct, game=game))
     assert alone.buttons == []
     assert public_since(discord, before) == []

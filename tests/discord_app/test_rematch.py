@@ -15,7 +15,6 @@ async def finished(party: Party, channel: Channel, board: Message) -> Message:
     """The game is over because the one who is to move resigned; the last post."""
     mover = party.mover(board)
     sure = await mover.command("azul resign", channel, game=(await party.table(board)).game.id)
-    assert sure.message is not None
     await mover.click(sure.message, "Yes, resign")
     return await party.newest(channel)
 

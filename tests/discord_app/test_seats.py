@@ -10,11 +10,11 @@ from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 
 async def resign(person: Person) -> None:
     question = (await person.command("azul resign")).message
-    assert question is not None
     await person.click(question, "Yes, resign")
 
 
@@ -39,10 +39,9 @@ async def test_resigning_asks_first_and_until_then_nothing_happens(party: Party)
     assert "Ana wins: the game is over. This can’t be undone." in answer.content
     assert (await party.newest()) is board
     assert (await party.table(board)).game.player(party.ben.id)
-    assert answer.message is not None
     after = await party.ben.click(answer.message, "Yes, resign")
     assert after.kind == "update"
-    assert after.content.startswith("You resigned")
+    assert says(after, "answer-resigned")
     assert answer.message.buttons == []
 
 
@@ -53,7 +52,7 @@ async def test_who_resigns_reads_what_comes_of_it_here_and_now(party: Party) -> 
     await party.chi.command("azul new", computers=1)
     board = await party.newest()
     answer = await party.chi.command("azul resign", game=(await party.table(board)).game.id)
-    assert "You are the last person at the table, so the game is over, and" in answer.content
+    assert says(answer, "resigning-last")
 
 
 async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -> None:
@@ -83,7 +82,7 @@ async def test_the_host_asks_both_who_gives_and_who_takes_the_seat(bot: Bot, par
     assert question.pings == {party.ben, party.chi}
     for person in (party.ana, party.ben, party.chi):
         assert person.mention in question.content
-    assert "Do both of you agree?" in question.content
+    assert says(question, "offer-seat")
     assert (await party.chi.click(question, "Agree")).kind == "update"
     assert question.content.startswith(f"{party.ben.mention}: ")
     assert [button.label for button in question.buttons] == ["Agree", "Decline"]
@@ -162,7 +161,7 @@ async def test_the_host_gives_a_seat_to_a_computer_once_the_game_rests(bot: Bot,
     mover, seat = party.mover(board), 1 if party.mover(board) is party.ana else 2
     host = party.others(board)[0]
     await party.boss.command("azul table host", person=host)
-    assert "once the game is on hold" in (await host.command("azul table replace", seat=seat)).content
+    assert says(await host.command("azul table replace", seat=seat), "refused-not-allowed-to-replace")
     await bot.let_pass(days=3)
     assert (await host.command("azul table replace", seat=seat)).content == "Done."
     assert f"**{mover.name} (computer, medium)** takes over" in (await party.newest()).content
@@ -217,23 +216,23 @@ async def test_neither_a_seat_nor_the_hosting_goes_to_a_bot(discord: StandIn, pa
 async def test_a_seat_that_a_computer_has_goes_to_no_other(party: Party) -> None:
     await party.game(3)
     await resign(party.chi)
-    assert "A computer plays on that seat" in (await party.ana.command("azul table replace", seat=3)).content
+    assert says(await party.ana.command("azul table replace", seat=3), "refused-seat-of-computer")
 
 
 async def test_alone_with_computers_one_can_hand_the_hosting_to_nobody(party: Party) -> None:
     await party.ana.command("azul new", computers=1)
     await party.bot.idle()
-    assert "nobody else does" in (await party.ana.command("azul table host", person=party.ben)).content
+    assert says(await party.ana.command("azul table host", person=party.ben), "refused-not-a-player")
 
 
 async def test_the_host_hands_the_hosting_on_and_it_is_told(discord: StandIn, party: Party) -> None:
     board = await party.game()
-    assert "has a new host" in (await party.ana.command("azul table host", person=party.ben)).content
+    assert says(await party.ana.command("azul table host", person=party.ben), "answer-host")
     told = await discord.next_message(after=board)
     assert told.content.startswith("Ben is now the host")
     assert told.pings == set()
     assert "Only the host" in (await party.ana.command("azul table host", person=party.ana)).content
-    assert "has a new host" in (await party.ben.command("azul table host", person=party.ana)).content
+    assert says(await party.ben.command("azul table host", person=party.ana), "answer-host")
 
 
 async def test_the_hosting_of_a_lobby_is_handed_on_in_its_post(bot: Bot, party: Party) -> None:

@@ -129,7 +129,7 @@ class PlayedGame:
 
     async def _resign(self, person: Person) -> None:
         asked = await self._do(person, "azul resign", game=self.id)
-        if asked is not None and asked.message is not None and asked.message.buttons:
+        if asked is not None and asked.has_message and asked.message.buttons:
             await self._fleet.press(self._guild, lambda: person.click(asked.message, asked.message.buttons[0].label))
 
     async def _do(self, person: Person, command: str, **options: object) -> Answer | None:

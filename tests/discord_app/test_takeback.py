@@ -8,6 +8,7 @@ from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.discord_app.conftest import Bot, Party, options_of
+from tests.support.says import says
 
 
 async def undo(person: Person, board: Message, way: str) -> Answer:
@@ -17,7 +18,6 @@ async def undo(person: Person, board: Message, way: str) -> Answer:
 async def ask_the_others(person: Person, board: Message, way: str = "command") -> Answer:
     """Somebody who is told that others would have to agree asks them."""
     refused = (await undo(person, board, way)).message
-    assert refused is not None
     return await person.click(refused, "Ask the others")
 
 
@@ -36,8 +36,7 @@ async def test_a_move_is_taken_back_and_asked_for_again(party: Party, way: str) 
     mover, before = party.mover(board), (await party.table(board)).position.to_json()
     answer = await undo(mover, await party.type(board), way)
     assert answer.ephemeral
-    assert answer.content.startswith("Taken back.")
-    assert answer.message is not None
+    assert says(answer, "answer-undone")
     assert options_of(answer.message)
     after = await party.newest()
     assert f"**{mover.name}** takes back the last move." in after.content
@@ -52,8 +51,7 @@ async def test_once_another_person_has_moved_it_is_refused_with_the_way_to_ask(p
     mover = party.mover(board)
     board = await party.type(await party.type(board))
     answer = await undo(mover, board, way)
-    assert "The others have moved since" in answer.content
-    assert answer.message is not None
+    assert says(answer, "refused-others-moved")
     assert [button.label for button in answer.message.buttons] == ["Ask the others"]
     assert await party.newest() is board
 
@@ -80,10 +78,10 @@ async def test_a_no_ends_the_question_and_is_told(discord: StandIn, bot: Bot, pa
     await (other if by == "who was asked" else who).click(question, "Decline")
     told = await discord.next_message(after=question)
     await bot.idle()
-    assert "is off; the game goes on" in told.content
+    assert says(told, "notice-declined")
     assert told.pings == set()
     assert question.buttons == []
-    assert "There’s no open question" in (await other.press(question, agree)).content
+    assert says(await other.press(question, agree), "refused-no-offer")
     assert await party.newest() is board
 
 
@@ -105,7 +103,7 @@ async def test_a_question_whose_post_is_gone_is_answered_by_command(
 async def test_who_types_an_answer_where_nothing_is_asked_is_told_so(party: Party) -> None:
     board = await party.game()
     for answer in ("agree", "decline"):
-        assert "There’s no open question" in (await party.mover(board).command(f"azul table {answer}")).content
+        assert says(await party.mover(board).command(f"azul table {answer}"), "refused-no-offer")
 
 
 async def test_who_wishes_private_messages_is_asked_by_one_that_leads_to_the_question(bot: Bot, party: Party) -> None:
@@ -120,7 +118,7 @@ async def test_who_wishes_private_messages_is_asked_by_one_that_leads_to_the_que
     await bot.idle()
     assert question.pings == set()
     (letter,) = other.direct.messages[before:]
-    assert "a question for you" in letter.content
+    assert says(letter, "notice-asked")
     assert f"/{question.id}" in letter.content
 
 
@@ -164,5 +162,4 @@ async def test_a_board_that_is_asked_for_privately_offers_no_undo_either_where_t
     await party.game()
     for in_words in (False, True):
         shown = (await party.ana.command("azul board", text=in_words)).message
-        assert shown is not None
         assert not offers_undo(shown)

@@ -77,7 +77,6 @@ async def test_boards_are_in_the_servers_theme_and_private_pictures_in_the_perso
         board = await party.play(board)
         assert [drawn_in[picture] for picture in pictures_of(board)] == ["light"]
     sure = await party.ana.command("azul resign")
-    assert sure.message is not None
     await party.ana.click(sure.message, "Yes, resign")
     end = await party.newest()
     assert end is not board

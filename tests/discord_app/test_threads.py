@@ -7,6 +7,7 @@ import pytest
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Channel, Message, Permission
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 
 async def in_thread(party: Party) -> tuple[Channel, Message]:
@@ -37,13 +38,13 @@ async def test_commands_typed_in_the_thread_find_its_game(party: Party, command:
     board = await party.type(board) if command == "azul undo" else board
     answer = await mover.command(command, thread)
     game = (await party.table(board)).game
-    assert f"#{game.id}" in answer.content or answer.content.startswith("Taken back.")
+    assert f"#{game.id}" in answer.content or says(answer, "answer-undone")
 
 
 async def test_where_the_bot_may_open_no_threads_it_says_so_before_a_game_opens(discord: StandIn, party: Party) -> None:
     discord.forbid(Permission.CREATE_PUBLIC_THREADS)
     answer = await party.ana.command("azul new", thread=True)
-    assert "“Create Public Threads”" in answer.content
+    assert says(answer, "permission-create_public_threads")
     assert discord.channel().messages == []
 
 
@@ -58,7 +59,7 @@ async def test_where_the_permission_is_taken_away_later_the_game_goes_on_in_the_
     board = await party.play(board)
     assert board.channel is discord.channel()
     assert lobby.id not in discord.world.channels
-    assert "its board is below" in lobby.content
+    assert says(lobby, "lobby-started")
 
 
 async def test_a_thread_is_kept_awake_for_as_long_as_its_game_runs(bot: Bot, party: Party) -> None:

@@ -7,6 +7,7 @@ import sqlite3
 
 from bot.sandbox.stand_in import StandIn
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 
 async def test_a_game_that_can_no_longer_be_played_says_so_and_its_host_ends_it(
@@ -25,7 +26,7 @@ async def test_a_game_that_can_no_longer_be_played_says_so_and_its_host_ends_it(
     for answer in (await party.ana.command("azul board", game=broken), await party.ben.click(board, "Your move")):
         assert f"#{broken} can’t go on" in answer.content
     assert "moderator" in (await party.ben.command("azul table end", game=broken)).content
-    assert "has been ended" in (await party.end(party.ana, game=broken)).content
+    assert says(await party.end(party.ana, game=broken), "answer-ended")
     await bot.idle()
-    assert "couldn’t go on" in lobby.content
+    assert says(lobby, "lobby-unplayable")
     assert "is over" in (await party.ben.click(board, "Your move")).content

@@ -10,6 +10,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 HOURS = 24
 
@@ -44,7 +45,7 @@ async def test_whoever_is_to_move_is_reminded_once_with_a_link_when_a_fifth_of_t
     assert reminder.pings == {party.mover(board)}
     assert f"/{board.id}" in reminder.content
     assert f"Time is up {format_moment(deadline)}" in reminder.content
-    assert "Then a computer takes your seat." in reminder.content
+    assert says(reminder, "notice-end-seat")
     await bot.let_pass(hours=HOURS * 0.2 - 0.1)
     assert notices(discord) == [reminder]
 
@@ -68,13 +69,13 @@ async def test_the_others_nudge_once_a_day_and_are_told_when_they_may_again(
     await bot.let_pass(hours=1)
     mover, (other, *_) = party.mover(board), party.others(board)
     again = format_moment(clock.now + timedelta(days=1))
-    assert (await other.command("azul nudge")).content == "I’ve called them."
+    assert says(await other.command("azul nudge"), "answer-nudged")
     await bot.let_pass(hours=23)
     assert f"You can nudge again {again}." in (await other.command("azul nudge")).content
     (call,) = notices(discord)
     assert call.pings == {mover}
     await bot.let_pass(hours=1)
-    assert (await other.command("azul nudge")).content == "I’ve called them."
+    assert says(await other.command("azul nudge"), "answer-nudged")
 
 
 async def test_nobody_nudges_or_gives_time_to_themselves(discord: StandIn, bot: Bot, party: Party) -> None:
@@ -95,7 +96,7 @@ async def test_the_others_give_a_day_more_and_everybody_sees_it(
     board = await party.game(time=HOURS, at_end="forfeit")
     mover, (other, *_) = party.mover(board), party.others(board)
     later = format_moment(clock.now + timedelta(hours=2 * HOURS))
-    assert (await other.command("azul table time")).content == "They have one more day."
+    assert says(await other.command("azul table time"), "answer-time")
     await bot.idle()
     (told,) = notices(discord)
     assert f"One more day for {mover.name}" in told.content
@@ -113,12 +114,12 @@ async def test_after_three_unanswered_reminders_the_game_is_said_to_rest_and_goe
     await bot.let_pass(hours=3 * HOURS)
     *reminders, resting = notices(discord)
     assert [reminder.pings for reminder in reminders] == [{mover}] * 3
-    assert "on hold, because nobody answers" in resting.content
+    assert says(resting, "notice-stalled")
     assert resting.pings == set()
     await bot.let_pass(days=9)
-    assert "is on hold because nobody answers" in (await other.command("azul nudge")).content
+    assert says(await other.command("azul nudge"), "refused-stalled")
     assert notices(discord) == [*reminders, resting]
-    assert "on hold since" in (await other.command("azul games")).content
+    assert says(await other.command("azul games"), "answer-game-stalled")
 
 
 async def test_who_comes_back_wakes_a_game_that_rests(discord: StandIn, bot: Bot, party: Party, clock: Clock) -> None:

@@ -13,6 +13,7 @@ from bot.sandbox.world import Channel, Guild, Permission
 from bot.scenes import make_title_scene
 from renderers import draw
 from tests.discord_app.conftest import Bot
+from tests.support.says import says
 
 
 @pytest.fixture
@@ -105,7 +106,7 @@ async def test_where_files_are_forbidden_or_nothing_can_be_drawn_it_is_told_in_w
     for greeted in (closed, guild):
         await discord.until(lambda guild=greeted: greetings(discord, guild), what="the server is greeted")
         (message,) = channels_of(discord, greeted)[0].messages
-        assert "I bring Azul to this server" in message.content
+        assert says(message, "welcome")
         assert message.attachments == []
 
 
@@ -163,8 +164,11 @@ async def test_a_bot_that_starts_greets_none_of_the_servers_it_is_on(discord: St
 
 
 async def test_a_greeting_that_fails_is_not_tried_again(discord: StandIn, ready: Bot) -> None:
-    discord.fail("POST", "/channels/*/messages", status=403, code=50001, times=1)
-    guild = discord.add_guild("Masons")
+    guild = closed_guild(discord, "hello")
+    route = f"/channels/{channels_of(discord, guild)[0].id}/messages"
+    discord.fail("POST", route, status=403, code=50001, times=1)
+    discord.invite_bot(guild)
+    await discord.until(lambda: discord.sent("POST", route), what="the greeting has failed")
     await settled(ready)
     await ready.restart()
     await settled(ready)

@@ -20,6 +20,7 @@ from bot.sandbox.world import Message
 from bot.sandbox.world.components import Option
 from tests.conftest import ANA, ask
 from tests.discord_app.conftest import Bot, Party
+from tests.support.says import says
 
 
 async def name(party: Party, post: Message) -> str:
@@ -66,7 +67,7 @@ async def test_undo_means_the_game_in_which_one_has_just_moved(party: Party) -> 
     moved = await party.type(await begin(party, awaited=party.ana))
     await begin(party, awaited=party.ana)
     taken_back = await party.ana.command("azul undo")
-    assert taken_back.content.startswith("Taken back.")
+    assert says(taken_back, "answer-undone")
     assert f"#{await name(party, moved)}" in taken_back.content
 
 
@@ -76,19 +77,17 @@ async def test_undo_means_the_game_in_which_it_is_ones_turn_where_others_have_mo
     assert party.asked(newer) == [next(person for person in party.people[1:3] if person in party.asked(newer))]
     answer = await party.ana.command("azul undo", game="")
     assert f"#{await name(party, waiting)}" in answer.content
-    assert "The others have moved since" in answer.content
+    assert says(answer, "refused-others-moved")
 
 
 def listed(answer: Answer) -> dict[str, Option]:
     """The games that the list of an answer offers, by name, in its order."""
-    assert answer.message is not None, answer.content
     assert answer.message.ephemeral
     (select,) = answer.message.selects
     return {option.value[:5]: option for option in select.options}
 
 
 async def choose(person: Person, answer: Answer, game: str) -> Answer:
-    assert answer.message is not None
     return await person.choose(answer.message, 0, [listed(answer)[game].value])
 
 
@@ -114,7 +113,7 @@ async def test_where_several_wait_for_one_the_command_lists_these_and_goes_on_wi
     waiting = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
     await begin(party, awaited=party.ben)
     answer = await party.ana.command(f"azul {command}")
-    assert answer.content == "Several games fit. Which one do you mean?"
+    assert says(answer, "which-game")
     assert listed(answer).keys() == set(waiting)
     for game in waiting:
         assert f"#{game}" in (await choose(party.ana, answer, game)).content
@@ -179,12 +178,11 @@ async def test_with_the_chosen_game_it_goes_on_exactly_as_was_asked_and_with_no_
     await party.bot.restart()
     said = await choose(person, answer, games[0])
     assert said.content
-    if said.message is not None and said.message.buttons:
+    if said.has_message and said.message.buttons:
         await person.click(said.message, said.message.buttons[0].label)
     await party.bot.idle()
     assert [done(await party.bot.service.table(game)) for game in games] == [True, False]
     # The list has become the answer: nothing more is chosen from it.
-    assert answer.message is not None
     assert answer.message.selects == []
 
 
@@ -210,7 +208,7 @@ async def test_what_is_typed_may_hold_anything_and_what_is_too_long_for_the_list
         answer = await party.ana.command("azul move", move=odd)
         assert odd[2:4] in (await choose(party.ana, answer, games[0])).content
     refused = await party.ana.command("azul move", move="x" * 95)
-    assert refused.message is None or refused.message.selects == []
+    assert not refused.has_message or refused.message.selects == []
     assert all(f"#{game}" in refused.content for game in games)
     assert "`game:`" in refused.content
 
@@ -218,9 +216,8 @@ async def test_what_is_typed_may_hold_anything_and_what_is_too_long_for_the_list
 async def test_the_board_after_a_move_and_a_shared_replay_are_asked_for_once(party: Party) -> None:
     games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
     history = await party.ana.command("azul record history", move=0)
-    assert (await choose(party.ana, history, games[1])).message is not None
+    assert (await choose(party.ana, history, games[1])).has_message
     shown = await choose(party.ana, history, games[0])
-    assert shown.message is not None
     assert shown.message.attachments
     replay = await choose(party.ana, await party.ana.command("azul record replay", share=True), games[0])
     assert not (await party.discord.filled(replay)).ephemeral
@@ -251,7 +248,7 @@ async def test_who_may_do_it_with_none_of_several_games_is_refused_at_once(
     given = {key: getattr(party, value) if key == "person" else value for key, value in options.items()}
     answer = await party.dariush.command(f"azul {command}", **given)
     assert refusal in answer.content
-    assert answer.message is None or answer.message.selects == []
+    assert not answer.has_message or answer.message.selects == []
 
 
 async def test_who_takes_a_seat_themselves_may_ask_for_it_in_any_game(party: Party) -> None:
@@ -279,14 +276,13 @@ async def test_what_costs_more_has_its_limit_by_the_list_as_well(party: Party) -
     answer = await party.ana.command("azul hint")
     (costly,) = [allowance for allowance in COSTLY if "hint" in allowance.verbs]
     for _ in range(costly.times - 1):
-        assert "counts for ratings" in (await choose(party.ana, answer, games[0])).content
-    assert "counts for ratings" not in (await choose(party.ana, answer, games[0])).content
+        assert says(await choose(party.ana, answer, games[0]), "refused-hint-in-rated")
+    assert not says(await choose(party.ana, answer, games[0]), "refused-hint-in-rated")
 
 
 async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
     games = [await name(party, await begin(party, awaited=party.ana)) for _ in range(2)]
     answer = await party.boss.command("azul table host", person=party.ben)
-    assert answer.message is not None
     select = answer.message.selects[0]
     values = (
         games[0],
@@ -301,7 +297,7 @@ async def test_what_no_list_has_offered_is_refused(party: Party) -> None:
         data = {"component_type": 3, "custom_id": select.custom_id, "values": [value], "id": 1}
         refused = await party.boss.raw(COMPONENT, data, message=answer.message)
         assert refused.content
-        assert "has a new host" not in refused.content
+        assert not says(refused, "answer-host")
     for game in games:
         assert (await party.bot.service.table(game)).game.host_id == party.ana.id
 
@@ -311,7 +307,6 @@ async def test_completion_offers_the_games_that_fit_the_command(party: Party) ->
     running = await name(party, await party.game())
     over = await name(party, await party.game())
     asked = await party.ben.command("azul resign", game=over)
-    assert asked.message is not None
     await party.ben.click(asked.message, "Yes, resign")
     offered = {
         command.split()[-1]: {

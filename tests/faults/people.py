@@ -207,7 +207,7 @@ class People:
         """Somebody presses Your move, chooses and plays."""
         answer = await self.do(who.command("azul move", self.place(table), game=table.game.id))
         for _ in range(8):
-            if answer is None or answer.message is None or answer.message.deleted:
+            if answer is None or not answer.has_message or answer.message.deleted:
                 return
             if "Play" in [button.label for button in answer.message.buttons]:
                 await self.do(who.click(answer.message, "Play"))

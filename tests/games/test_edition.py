@@ -23,6 +23,7 @@ from bot.rules.sintra import Sintra, load_boards
 from bot.storage import game_queries
 from bot.storage.rows import LogLine
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, played
+from tests.support.says import says
 
 NOON = datetime(2026, 1, 5, 12, tzinfo=UTC)
 
@@ -177,8 +178,8 @@ def test_an_edition_is_what_is_printed_and_not_whether_it_was_verified(other_boa
 async def test_a_lobby_of_unverified_boards_says_so(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "sintra", "b", 2)
     en = words("en")
-    assert "Nobody could compare" in word_lobby(en, table.game, service.limits.lobby_lifetime).content
+    assert says(word_lobby(en, table.game, service.limits.lobby_lifetime), "sintra-unverified")
     assert "Nobody could compare" in word_rules_page(en, "sintra", "")
     azul = replace(table.game, ruleset="azul", side="grey")
-    assert "Nobody could compare" not in word_lobby(en, azul, service.limits.lobby_lifetime).content
+    assert not says(word_lobby(en, azul, service.limits.lobby_lifetime), "sintra-unverified")
     assert "Nobody could compare" not in word_rules_page(en, "azul", "")

@@ -18,6 +18,7 @@ from bot.messages.words import words
 from bot.storage import game_queries, timer_queries
 from bot.storage.rows import Options
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played, run_due_timers
+from tests.support.says import says
 
 
 @pytest.fixture
@@ -59,7 +60,7 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     assert (table.game.status, table.game.ending) == ("ended", "unplayable")
     again = Service(fresh.database, clock=clock)
     assert (await again.table(broken.game.id)).game == table.game
-    assert "couldn’t go on" in word_lobby(words("en"), table.game, again.limits.lobby_lifetime).content
+    assert says(word_lobby(words("en"), table.game, again.limits.lobby_lifetime), "lobby-unplayable")
     async with again.database.read() as connection:
         assert await timer_queries.due_timers(connection, clock.now.replace(year=9999)) == []
     with pytest.raises(AlreadyOver):

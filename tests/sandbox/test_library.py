@@ -30,7 +30,6 @@ async def test_a_command_is_answered_with_text_picture_buttons_and_select(
 
 async def test_a_select_replaces_its_message_and_picture(tiny: TinyBot, ana: Person) -> None:
     table = await ana.command("tiny new", seats=2)
-    assert table.message is not None
     answer = await ana.choose(table.message, "tiny:colour", ["Red tiles"])
     assert answer.kind == "update"
     assert answer.message is table.message
@@ -40,14 +39,12 @@ async def test_a_select_replaces_its_message_and_picture(tiny: TinyBot, ana: Per
 
 async def test_an_update_answer_that_lists_no_attachments_drops_the_picture(tiny: TinyBot, ana: Person) -> None:
     table = await ana.command("tiny new", seats=2)
-    assert table.message is not None
     await ana.click(table.message, "Clear")
     assert table.message.attachments == []
 
 
 async def test_deferred_update_is_edited_afterwards(discord: StandIn, tiny: TinyBot, ana: Person) -> None:
     table = await ana.command("tiny new", seats=2)
-    assert table.message is not None
     answer = await ana.click(table.message, "Later")
     assert answer.kind == "deferred update"
     await discord.until(lambda: table.content == "Edited later")
@@ -66,7 +63,6 @@ async def test_a_deferred_answer_is_filled_and_keeps_its_privacy(
 
 async def test_a_form_is_opened_and_sent(tiny: TinyBot, ana: Person) -> None:
     table = await ana.command("tiny new", seats=2)
-    assert table.message is not None
     form = await ana.click(table.message, "Form")
     assert form.kind == "modal"
     with pytest.raises(Impossible, match="must be filled in"):
@@ -89,7 +85,6 @@ async def test_what_the_client_would_not_send(tiny: TinyBot, ana: Person) -> Non
 async def test_member_options_arrive_as_members(tiny: TinyBot, ana: Person, ben: Person) -> None:
     answer = await ana.command("tiny new", seats=2, rival=ben)
     assert f"against {ben.mention}" in answer.content
-    assert answer.message is not None
     assert answer.message.pings == {ben}
 
 

@@ -128,7 +128,6 @@ async def play_scene(party: Party) -> Template:
 async def end_by_resigning(party: Party, board: Message) -> None:
     mover = party.mover(board)
     sure = await mover.command("azul resign", game=(await party.table(board)).game.id)
-    assert sure.message is not None
     await mover.click(sure.message, "Yes, resign")
     await party.bot.idle()
 

@@ -11,6 +11,8 @@ from fluent.syntax import FluentParser, ast
 from bot.messages.words import HERE
 
 ANYTHING = ".*?"
+_COMMAND = re.compile(r"</([\w -]+):\d+>")
+"""A command that can be pressed, which the catalogue has as it is typed."""
 
 
 class HasContent(Protocol):
@@ -28,7 +30,7 @@ def says(told: str | HasContent, key: str, **values: object) -> bool:
 
     :raises KeyError: the catalogue has no such sentence, or it names no such value.
     """
-    text = told if isinstance(told, str) else told.content
+    text = _COMMAND.sub(r"`/\1`", told if isinstance(told, str) else told.content)
     return _pattern(key, tuple((name, str(value)) for name, value in sorted(values.items()))).search(text) is not None
 
 

@@ -55,19 +55,29 @@ class Answer:
         return self.interaction.answered is None and self.interaction.failed is not None
 
     @property
-    def message(self) -> Message | None:
-        """The message that came, or the one that was changed; it stays live."""
+    def message(self) -> Message:
+        """The message that came, or the one that was changed; it stays live.
+
+        :raises LookupError: none came.
+        """
+        if self.interaction.original is None:
+            raise LookupError(f"no message came: {self!r}")
         return self.interaction.original
+
+    @property
+    def has_message(self) -> bool:
+        """Whether a message came, or one was changed."""
+        return self.interaction.original is not None
 
     @property
     def content(self) -> str:
         """The text of that message."""
-        return self.message.content if self.message is not None else ""
+        return self.message.content if self.has_message else ""
 
     @property
     def ephemeral(self) -> bool:
         """Whether only the one person sees it."""
-        return self.message is not None and self.message.ephemeral
+        return self.has_message and self.message.ephemeral
 
     @property
     def followups(self) -> list[Message]:

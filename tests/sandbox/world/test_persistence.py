@@ -15,7 +15,6 @@ async def test_a_restart_of_everything(tmp_path: Path) -> None:
         async with running(discord) as tiny:
             emoji = await tiny.create_application_emoji(name="blue_tile", image=picture())
             table = await ana.command("tiny new", seats=3, rival=ben)
-            assert table.message is not None
             await ben.click(table.message, "Join")
             await ben.say("hello")
         thread = discord.add_thread("Game 7")
