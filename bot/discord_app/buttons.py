@@ -71,7 +71,7 @@ def _computer_select(words: Words, game: Game) -> discord.ui.Select[discord.ui.V
 
 
 def board_buttons(words: Words, table: Table) -> discord.ui.View:
-    """What can be done while the game runs, Undo where anybody can; once it is over Rematch, History and Analysis."""
+    """What can be done while the game runs, Undo where anybody can; once it is over what is made of its moves."""
     undoing = ("undo",) if table.running and undo.is_possible(table) else ()
     verbs = {"running": ("move", "mine", *undoing, "rules"), "finished": ("replay", "analyse", "rematch", "history")}
     return _game_buttons(words, table.game, *verbs.get(table.game.status, ()))

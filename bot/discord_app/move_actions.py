@@ -136,7 +136,8 @@ async def ask_for_move(
 ) -> None:
     """Show the picker with these choices made; ``before`` it what has just been played, or why it is asked.
 
-    That of a ``puzzle`` gives nothing away: neither points nor hints, and its moves are no game's, to be undone.
+    That of a ``puzzle`` gives nothing away: neither points, also not in its picture, nor hints, and its moves are no
+    game's, to be undone.
     """
     client = interaction.client
     words = client.own_emojis.words(private_words(interaction))
@@ -153,7 +154,7 @@ async def ask_for_move(
     if not files:
         theme = await client.private_theme(interaction)
         if choices.moves:
-            scene = make_preview_scene(words.bare, table, theme, seat, choices.moves[-1])
+            scene = make_preview_scene(words.bare, table, theme, seat, choices.moves[-1], told=not puzzle)
         else:
             scene = make_choice_scene(words.bare, table, theme, seat)
         files = [await client.pictures.file(scene, name, of=table.game.id)]

@@ -91,10 +91,20 @@ def make_choice_scene(words: Words, table: Table, theme: Theme, seat: int) -> Sc
     return replace(scene, focus=(seat,)) if scene.sources_shown else maker.make_board_scene(view, seat)
 
 
-def make_preview_scene(words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook) -> Scene:
-    """The picture of the picker with a move: the board of ``seat`` as it would leave it."""
-    view = make_view(words, table, theme, seat=seat).after(outlook, seat)
-    return SCENES[table.game.ruleset].make_board_scene(view, seat)
+def make_preview_scene(
+    words: Words, table: Table, theme: Theme, seat: int, outlook: Outlook, *, told: bool = True
+) -> Scene:
+    """The picture of the picker with a move: the board of ``seat`` as it would leave it.
+
+    Unless ``told``, it says nothing of what the move is worth: points and alt text are those from before it.
+    """
+    view, maker = make_view(words, table, theme, seat=seat), SCENES[table.game.ruleset]
+    if told:
+        return maker.make_board_scene(view.after(outlook, seat), seat)
+    worthless = replace(outlook, events=tuple(event._replace(points=0) for event in outlook.events))
+    before, scene = (maker.make_board_scene(one, seat) for one in (view, view.after(worthless, seat)))
+    (board,), (known,) = scene.boards, before.boards
+    return replace(scene, boards=(replace(board, score=known.score, coming=None),), alt=before.alt)
 
 
 @cache

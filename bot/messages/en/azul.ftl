@@ -107,9 +107,9 @@ azul-option-colour = { $count } { $colour-icon } { $colour }
 azul-choose-space = { $colour-icon } { $colour } of { $line }: to which column?
 azul-option-line = { $line }
 azul-option-space = { $line }: { $colour-icon } { $colour } to { $column }
-azul-brief-source-colour = { $count }{ $icon ->
-    [1] {""}
-   *[0] {" "}{ $colour }
+azul-brief-source-colour = { $icon ->
+    [1] ×{ $count }
+   *[0] { $count } { $colour }
 } · { $source-first ->
     [c] centre
    *[other] { $source-mark }

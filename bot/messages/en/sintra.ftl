@@ -112,9 +112,9 @@ sintra-option-glass = { $glass-first ->
     [j2] {""}
    *[colour] , keep { $glass-last-icon } { $glass-last }
 }
-sintra-brief-source-colour = { $count }{ $icon ->
-    [1] {""}
-   *[0] {" "}{ $colour }
+sintra-brief-source-colour = { $icon ->
+    [1] ×{ $count }
+   *[0] { $count } { $colour }
 } · { $source-first ->
     [c] centre
    *[other] { $source-mark }

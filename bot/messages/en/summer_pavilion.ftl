@@ -180,9 +180,9 @@ summer-pavilion-option-wilds = { $wilds ->
 summer-pavilion-option-tile = { $tile-icon } { $tile }
 summer-pavilion-none-goal = keep no tiles
 summer-pavilion-option-keep = { $keep-icon } { $keep }
-summer-pavilion-brief-source-colour = { $count }{ $icon ->
-    [1] {""}
-   *[0] {" "}{ $colour }
+summer-pavilion-brief-source-colour = { $icon ->
+    [1] ×{ $count }
+   *[0] { $count } { $colour }
 } · { $source-first ->
     [c] centre
    *[other] { $source-mark }

@@ -34,7 +34,8 @@ class _Marks:
             elif event.kind == "glazed":
                 place = facts["window"] - 1, int(facts["pane"] == "bottom")
                 self.windows.setdefault(seat, set()).add(place)
-                self.gains.setdefault(seat, {})[place] = (*matched, event.points)
+                if event.points:
+                    self.gains.setdefault(seat, {})[place] = (*matched, event.points)
                 matched = ()
             elif event.kind in ("cracked", "broke", "shattered"):
                 self.broken.add(seat)
