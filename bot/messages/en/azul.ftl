@@ -47,8 +47,8 @@ azul-event-laid = { $forced ->
    *[no] { $line } to { $column } { $points }
 }
 azul-event-fell = { $count ->
-    [0] no column for the { $colour } of { $line }: { $lid } into the lid
-   *[other] no column for the { $colour } of { $line }: { $count } to the floor{ $lid ->
+    [0] no column for the { $colour } in { $line }: { $lid } into the lid
+   *[other] no column for the { $colour } in { $line }: { $count } to the floor{ $lid ->
         [0] {""}
        *[other] , { $lid } into the lid
     }
@@ -61,7 +61,7 @@ azul-event-dealt = { $refilled ->
 azul-event-bonus = { $what ->
     [row] full row { $points }
     [column] full column { $points }
-   *[colour] five of a colour { $points }
+   *[colour] all five of a colour { $points }
 }
 azul-event-ended = { $reason } The game is over.
 
@@ -83,8 +83,8 @@ azul-outlook-dropped = { $count ->
     }
 }
 
-azul-outlook-doomed = ⚠ the { $colour } of { $line } will find no column and fall to the floor
-azul-outlook-fell = ⚠ the { $colour } of { $line } finds no column and falls to the floor
+azul-outlook-doomed = ⚠ no column will take the { $colour } in { $line }: it will fall to the floor
+azul-outlook-fell = ⚠ no column takes the { $colour } in { $line }: it falls to the floor
 
 # On a button; on that of the floor its name says it.
 azul-warning-dropped = ⚠ { $count ->
@@ -104,7 +104,7 @@ azul-choose-colour = Which colour?
 azul-choose-line = Where do they go?
 azul-option-source = { $source }
 azul-option-colour = { $count } { $colour-icon } { $colour }
-azul-choose-space = { $colour-icon } { $colour } of { $line }: to which column?
+azul-choose-space = Which column for the { $colour-icon } { $colour } from { $line }?
 azul-option-line = { $line }
 azul-option-space = { $line }: { $colour-icon } { $colour } to { $column }
 azul-brief-source-colour = { $icon ->
@@ -120,21 +120,21 @@ azul-within-colour = { $count ->
    *[other] { $count } { $colour }
 }
 azul-move = { $count } { $colour-icon } { $colour } from { $source } → { $line }
-azul-move-space = { $colour-icon } { $colour } of { $line } → { $column }
+azul-move-space = { $colour-icon } { $colour } from { $line } → { $column }
 
-azul-typing = Type where from, which colour and where to: `3 blue 4`, or `c red floor` (`c` is the centre). To tile the grey wall, type line and column: `tile 4 2`; several with commas: `tile 2 1, tile 4 2`.
+azul-typing = Type where from, which colour and which line: `3 blue 4`, or `c red floor` (`c` is the centre). To tile the grey wall, type line and column: `tile 4 2`. Put commas between several: `tile 2 1, tile 4 2`.
 
 ## Why a move is refused
 
-azul-illegal-no-such-factory = There is no such factory in this game.
-azul-illegal-empty-source = There is nothing left in { $source }.
-azul-illegal-colour-absent = There is no { $colour } in { $source }.
-azul-illegal-line-full = { $line } is full already.
+azul-illegal-no-such-factory = This game has no such factory.
+azul-illegal-empty-source = There’s nothing left in { $source }.
+azul-illegal-colour-absent = There’s no { $colour } in { $source }.
+azul-illegal-line-full = { $line } is already full.
 azul-illegal-line-other-colour = { $line } already holds another colour.
 azul-illegal-wall-has-colour = Your wall already has { $colour } beside { $line }.
-azul-illegal-not-drafting = All tiles have been taken. Now choose a column for each full line, like `tile 4 2`.
-azul-illegal-nothing-to-tile = You choose columns only on the grey wall, once all tiles have been taken. Now take tiles, like `3 blue 4`.
-azul-illegal-other-line = Go from top to bottom: { $line } comes first.
+azul-illegal-not-drafting = All the tiles have been taken. Now choose a column for each full line, like `tile 4 2`.
+azul-illegal-nothing-to-tile = You only choose columns on the grey wall, once all the tiles have been taken. For now take tiles, like `3 blue 4`.
+azul-illegal-other-line = Work from top to bottom: { $line } comes first.
 azul-illegal-column-full = That row already has a tile in { $column }.
 azul-illegal-column-has-colour = This colour is already in { $column } of your wall.
 
@@ -145,21 +145,21 @@ azul-sheet-floor = floor line
 azul-sheet-rows = full rows
 azul-sheet-columns = full columns
 azul-sheet-colours = full colours
-azul-reason-row = A row of a wall has been completed.
-azul-reason-no-tiles = There were no tiles left to deal.
-azul-reason-dead-walls = No row of any wall can be completed any more.
-azul-reason-stuck = Nobody could place a tile for three rounds.
+azul-reason-row = Somebody has completed a row of their wall.
+azul-reason-no-tiles = There are no tiles left to deal.
+azul-reason-dead-walls = Nobody can complete a row any more.
+azul-reason-stuck = Nobody has placed a tile for three rounds.
 
 ## What decides between equal scores
 
-azul-tie-broken = Tied at { $score } { $score ->
-    [one] point
-   *[other] points
-}: more full rows come first.
-azul-tie-shared = Tied at { $score } { $score ->
-    [one] point
-   *[other] points
-} and in full rows: the place is shared.
+azul-tie-broken = Tied at { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}: whoever has more full rows comes first.
+azul-tie-shared = Tied at { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}, with as many full rows: the place is shared.
 
 ## In the picture
 
@@ -181,41 +181,50 @@ azul-alt-floor = floor { $pieces }
 azul-alt-floor-short = floor { $count }
 azul-alt-count = { $lines } in lines, { $wall } on the wall, { $floor } on the floor
 azul-alt-choice = Choose a column for { $line } ({ $colour }): { $columns }.
-azul-alt-counts = Bag { $bag } tiles, lid { $lid }.
-azul-text-bag = Bag, { $count } tiles: { $tiles }
-azul-text-lid = Lid, { $count } tiles: { $tiles }
+azul-alt-counts = Bag { $bag ->
+    [one] 1 tile
+   *[other] { $bag } tiles
+}, lid { $lid }.
+azul-text-bag = Bag, { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}: { $tiles }
+azul-text-lid = Lid, { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}: { $tiles }
 
 ## Pages of the rules
 
 azul-page-draft = Taking tiles
     .text =
-        On your turn, take all tiles of one colour from one factory; its other tiles go to the centre. Or take all tiles of one colour from the centre.
-        Here two players took from factories 1 and 2, and the third took 3 red from the centre. As the first to take from the centre this round, they also got the start marker; it goes on their floor line.
+        On your turn, take all the tiles of one colour from one factory; its other tiles go to the centre. Or take all the tiles of one colour from the centre.
+        Here two players took from factories 1 and 2, and the third took 3 red from the centre. The first to take from the centre each round also gets the start marker, which goes on their floor line.
 azul-page-lines = Which line
     .text =
         Put your tiles in one pattern line, which holds one colour only. What doesn’t fit falls to the floor line.
-        With 2 yellow tiles, line 5 takes both and line 1 takes one; the other would fall. Lines 2 and 3 are closed, because their wall rows already have yellow, and line 4 holds blue. You may always drop all of them.
+        With 2 yellow tiles, line 5 takes both and line 1 takes one; the other would fall. Lines 2 and 3 are closed, because their wall rows already have yellow, and line 4 holds blue. You may always drop all your tiles.
 azul-page-tiling = Tiling the wall
     .text =
-        Once all tiles have been taken, every full line sends one tile to its colour in the wall row beside it, from top to bottom. The rest of the line goes into the lid.
-        Lines 2 and 4 were full: red and blue stand alone and score 1 each. Lines 3 and 5 aren’t full, so they wait.
+        Once all the tiles have been taken, work from top to bottom: one tile from every full line moves to its colour in the wall row beside it, and the rest of the line goes into the lid.
+        Lines 2 and 4 were full: their red and blue touch no other tile, so they score 1 each. Lines 3 and 5 aren’t full, so they wait.
 azul-page-scoring = What a tile scores
     .text =
         A tile on its own scores 1. Otherwise it scores the length of the row it joins plus the length of the column it joins.
         The first player’s yellow tile makes a row of three: +3. The second’s blue tile makes a column of three: +3. The third’s yellow tile makes a row of four and a column of three: +7.
 azul-page-floor = The floor line
     .text =
-        After tiling, every piece on your floor line costs what is printed there. The start marker costs as much as a tile would, and you keep it: you start the next round.
+        After tiling, everything on your floor line costs the points printed on its space. The start marker costs as much as a tile would, but you keep it and go first in the next round.
         Four tiles and the marker cost 8, which leaves 2 of 10 points. A score never drops below 0.
 azul-page-end = The end
     .text =
-        The game ends with the round in which somebody completes a row of the wall. Then everybody gets +2 for each full row, +7 for each full column and +10 for each colour with all five tiles.
-        White completes row 1. Column 1 is full, and blue has all five tiles: +19 in all.
+        The game ends after the round in which somebody completes a row of their wall. Then everybody gets +2 for each full row, +7 for each full column and +10 for each colour with all five tiles.
+        The white tile completes row 1. Column 1 is full, and all five blue tiles are there: +19 in all.
 azul-page-grey = The grey wall
     .text =
-        On the grey wall you choose the column, as long as that colour isn’t in it yet. Everybody chooses at the same time, and nobody sees the others’ choices until all have chosen.
-        The red tile of line 3 couldn’t go to column 1 or 5, which already have red, nor to column 3, which is taken. Column 4 makes a row of two and a column of two: +4.
+        On the grey wall you choose the column, as long as it doesn’t have that colour yet. Everybody chooses at the same time, and nobody sees the others’ choices until all have chosen.
+        The red tile from line 3 couldn’t go to column 1 or 5, which already have red, nor to column 3, which is taken. Column 4 makes a row of two and a column of two: +4.
 azul-page-fall = No column left
     .text =
-        If no column of the grey wall takes the tile of a full line, the whole line falls to the floor line.
-        Row 3 is free only in column 5, which already has red. The 3 red tiles will fall beside the start marker, and together they cost 6. You are warned before you fill such a line.
+        If no column of the grey wall can take the tile from a full line, the whole line falls to the floor line.
+        In row 3 only column 5 is free, and it already has red. The 3 red tiles will fall beside the start marker and cost 6 together with it. You get a warning before you fill such a line.
