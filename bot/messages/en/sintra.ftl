@@ -20,12 +20,12 @@ sintra-icon-pink = 🩷
 sintra-source-c = the centre
 sintra-source-reset = the glazier walks back
 sintra-source = factory { $source }
-sintra-strip-break = no strip: all break
+sintra-strip-break = no strip: all panes break
 sintra-strip = strip { $strip }
 sintra-pane-top = upper pane
 sintra-pane-bottom = lower pane
 
-sintra-unverified = ⚠️ Nobody could compare these boards with a copy of the game, so strips and window points may differ from yours.
+sintra-unverified = ⚠️ These boards haven’t been checked against a copy of the game, so strips and window points may differ from yours.
 
 ## What happened
 
@@ -33,7 +33,7 @@ sintra-event-taken = took { $count } { $colour-icon } { $colour } from { $source
     [yes] , with the start marker
    *[no] {""}
 }
-sintra-event-cracked = at the cost of a step of broken glass (now { $owed })
+sintra-event-cracked = it costs one step of broken glass (now { $owed })
 sintra-event-walked = the glazier walks to { $strip }
 sintra-event-placed = { $full ->
     [yes] completed { $strip }
@@ -43,12 +43,9 @@ sintra-event-placed = { $full ->
     [one] , one on a joker
    *[other] , { $jokers } on jokers
 }
-sintra-event-broke = { $count ->
-    [one] 1 broke
-   *[other] { $count } broke
-} (broken glass { $owed })
+sintra-event-broke = { $count } broke (broken glass now { $owed })
 sintra-event-shattered = the broken-glass track is full: { $points }
-sintra-event-matched = { $count } { $colour-icon } of the round’s colour { $points }
+sintra-event-matched = { $count } { $colour-icon } in the round’s colour { $points }
 sintra-event-glazed = { $colour-icon } into window { $window } { $points }{ $chain ->
     [0] {""}
    *[other] {" "}({ $own } and { $chain } from the right)
@@ -59,7 +56,10 @@ sintra-event-dealt = { $refilled ->
     [yes] The bag is refilled from the tower. Round { $round } begins: { $colour-icon } { $colour } counts.
    *[no] Round { $round } begins: { $colour-icon } { $colour } counts.
 }
-sintra-event-leftovers = { $count } panes on strips { $points }
+sintra-event-leftovers = { $count ->
+    [one] 1 pane
+   *[other] { $count } panes
+} left on strips { $points }
 sintra-event-broken = broken glass { $points }
 sintra-event-bonus = { $what ->
     [ornament] ornament { $which } { $points }
@@ -78,7 +78,10 @@ sintra-outlook-taken = { $marker ->
 }
 sintra-outlook-placed = { $full ->
     [yes] completes { $strip }
-   *[no] { $count } fit
+   *[no] { $count ->
+        [one] 1 fits
+       *[other] { $count } fit
+    }
 }
 sintra-outlook-broke = { $count } would break
 sintra-outlook-shattered = ⚠ the broken-glass track fills up
@@ -98,7 +101,7 @@ sintra-choose-source = Take from …
 sintra-choose-source-colour = Which glass do you take, and from where?
 sintra-choose-colour = Which colour?
 sintra-choose-strip = Onto which strip?
-sintra-choose-glass = How many jokers, and which pane to keep?
+sintra-choose-glass = How many jokers do you use, and which pane do you keep?
 sintra-option-source = { $source }
 sintra-option-colour = { $count } { $colour-icon } { $colour }
 sintra-option-strip = { $strip }
@@ -134,7 +137,7 @@ sintra-within-colour = { $count ->
    *[other] { $count } { $colour }
 }
 sintra-move-source = the glazier walks back to { $strip }
-sintra-move-strip = { $count } { $colour-icon } { $colour } from { $source }: all break
+sintra-move-strip = { $count } { $colour-icon } { $colour } from { $source }: all panes break
 sintra-move-glass = { $count } { $colour-icon } { $colour } from { $source } → { $strip }{ $glass-first ->
     [j0] {""}
     [j1] , one on a joker
@@ -147,21 +150,21 @@ sintra-move-glass = { $count } { $colour-icon } { $colour } from { $source } →
 }
 sintra-move = { $source }
 
-sintra-typing = Type where from, which colour and which strip: `3 orange 5`, or `c pink break` (`c` is the centre). Add `j1` to use a joker, and `keep blue` to say which pane you keep from a full strip. `reset` sends the glazier back.
+sintra-typing = Type where from, which colour and which strip: `3 orange 5`, or `c pink break` (`c` is the centre). Add `j1` to use a joker, and `keep blue` to keep the blue pane of a full strip. `reset` sends the glazier back.
 
 ## Why a move is refused
 
-sintra-illegal-no-strips = All your strips are gone, so there is nothing to walk back to.
-sintra-illegal-already-leftmost = The glazier can’t walk back: he is above { $strip }, your leftmost. Take glass instead.
-sintra-illegal-no-such-factory = There is no such factory in this game.
-sintra-illegal-empty-source = There is nothing left in { $source }.
-sintra-illegal-colour-absent = There is no { $colour } in { $source }.
-sintra-illegal-must-place = { $colour } fits on { $strip }. As long as a strip in reach takes a pane, you can’t break them all.
-sintra-illegal-strip-gone = { $strip } is gone.
-sintra-illegal-strip-out-of-reach = { $strip } is to the left of the glazier, who is above strip { $glazier }. He reaches only the strip below him and those to his right.
+sintra-illegal-no-strips = All your strips are gone, so the glazier has nowhere to walk back to. Take glass instead.
+sintra-illegal-already-leftmost = The glazier can’t walk back: he’s already above { $strip }, your leftmost. Take glass instead.
+sintra-illegal-no-such-factory = This game has no such factory.
+sintra-illegal-empty-source = There’s nothing left in { $source }.
+sintra-illegal-colour-absent = There’s no { $colour } in { $source }.
+sintra-illegal-must-place = { $colour } fits on { $strip }. You can’t break all the panes while a strip within reach takes one.
+sintra-illegal-strip-gone = { $strip } is gone. Choose another.
+sintra-illegal-strip-out-of-reach = { $strip } is to the left of the glazier, who is above strip { $glazier }. He only reaches the strip below him and those to his right.
 sintra-illegal-strip-does-not-fit = { $strip } has no space left for { $colour }.
 sintra-illegal-wrong-jokers = With these panes you can use { $fewest } to { $most } jokers on { $strip }: add `j0`, `j1` or `j2`.
-sintra-illegal-nothing-to-keep = { $strip } won’t be full, so there is no pane to keep.
+sintra-illegal-nothing-to-keep = { $strip } won’t be full, so there’s no pane to keep: leave out `keep`.
 sintra-illegal-keep-one = { $strip } will be full: say which pane goes into the window, like `keep blue`.
 sintra-illegal-kept-colour-absent = { $strip } has no { $colour } to keep.
 
@@ -177,14 +180,14 @@ sintra-reason-rounds = All six rounds have been played.
 
 ## What decides between equal scores
 
-sintra-tie-broken = Tied at { $score } { $score ->
-    [one] point
-   *[other] points
-}: less broken glass comes first.
-sintra-tie-shared = Tied at { $score } { $score ->
-    [one] point
-   *[other] points
-} and in broken glass: the place is shared.
+sintra-tie-broken = Tied at { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}: whoever has less broken glass comes first.
+sintra-tie-shared = Tied at { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}, with as much broken glass: the place is shared.
 
 ## In the picture
 
@@ -197,7 +200,7 @@ sintra-picture-rounds = Round colours
 
 ## In words: alt texts, and `/azul board text:True`
 
-sintra-alt-colour = Colour of the round: { $colour }.
+sintra-alt-colour = Round colour: { $colour }.
 sintra-alt-glazier = glazier above strip { $strip }
 sintra-alt-strips = strips { $strips }
 sintra-alt-begun = begun strips { $strips }
@@ -211,39 +214,48 @@ sintra-alt-glass = { $window } { $panes ->
 }
 sintra-alt-broken = broken glass { $broken }
 sintra-alt-count = { $strips } on strips, { $windows } in windows
-sintra-alt-counts = Bag { $bag } panes, tower { $tower }.
-sintra-text-bag = Bag, { $count } panes: { $panes }
-sintra-text-tower = Tower, { $count } panes: { $panes }
-sintra-text-coming = Colours of the coming rounds: { $colours }.
-sintra-text-prices = Steps of broken glass: { $prices }.
-sintra-text-points = Points of the windows from left to right: { $points }.
+sintra-alt-counts = Bag { $bag ->
+    [one] 1 pane
+   *[other] { $bag } panes
+}, tower { $tower }.
+sintra-text-bag = Bag, { $count ->
+    [one] 1 pane
+   *[other] { $count } panes
+}: { $panes }
+sintra-text-tower = Tower, { $count ->
+    [one] 1 pane
+   *[other] { $count } panes
+}: { $panes }
+sintra-text-coming = Colours of the rounds to come: { $colours }.
+sintra-text-prices = Steps of the broken-glass track: { $prices }.
+sintra-text-points = Window points from left to right: { $points }.
 sintra-text-ornaments = Panes around the ornaments: { $panes }.
-sintra-text-favourite = Full windows: { $windows }. Most frequent colour in all windows: { $count } { $colour }.
+sintra-text-favourite = Full windows: { $windows }. Most common colour in all windows: { $count } { $colour }.
 
 ## Rules
 
 sintra-rules =
     ### Stained Glass of Sintra in a minute
-    - **Take** all panes of one colour from one factory (its other panes go to the centre), or all of one colour from the centre. Whoever takes from the centre first gets the start marker and a step of broken glass with it, and starts the next round.
-    - **Place** them on one of your eight strips: the one below your glazier, or one to his right; he walks there. Panes go on spaces of their colour or on jokers. You must place what fits, and the rest breaks. They all break only if no strip in reach takes a single one.
-    - **A full strip** brings 1 point for each pane in the colour of the round. You keep one pane for the window below it; that window scores its points, and so does every window to its right that has glass. After the first time you turn the strip over; after the second it is gone.
-    - **Or walk back**: instead of taking glass, send the glazier to your leftmost strip.
-    - **Broken glass**: each broken pane is a step along its track. At the end you pay what is printed there; if you reach −18, you pay at once and start over.
-    - **The end** comes after six rounds: 1 point for every three panes left on strips, minus broken glass. Side A: each ornament with 2, 3 or 4 panes around it brings 3, 6 or 10. Side B: your full windows times the panes of their most frequent colour.
+    - **Take** all the panes of one colour from one factory (its other panes go to the centre), or all of one colour from the centre. Whoever takes from the centre first gets the start marker, which costs a step of broken glass, and goes first in the next round.
+    - **Place** them on one of your eight strips: the one below your glazier, or one to his right, where he then walks. Panes go on spaces of their colour or on jokers. You must place what fits; the rest breaks. You may only break them all if no strip within reach takes any.
+    - **A full strip** scores 1 point for each pane in the colour of the round. One pane of your choice goes into the window below it. That window scores its points, and so does every window to its right that has glass. The first time a strip is full, you turn it over; the second time, it’s gone.
+    - **Or walk back**: instead of taking glass, send the glazier back to your leftmost strip.
+    - **Broken glass**: each broken pane moves you one step along the broken-glass track. At the end of the game you lose the points printed where you stand. If you reach −18, you lose them straight away and start the track again.
+    - **The game ends** after six rounds: you score 1 point for every three panes left on strips, and pay for broken glass. Side A: each ornament with 2, 3 or 4 panes around it scores 3, 6 or 10. Side B: your full windows times the panes of your most common colour score.
 
 sintra-page-draft = Taking panes
-    .text = Take all panes of one colour from a factory, and its other panes go to the centre; or take all of one colour from the centre. Here 3 orange panes came from the centre, the first taken there this round, so the start marker comes along and costs a step of broken glass: −1. All three fit on strip 3, and the glazier walked there.
+    .text = Take all the panes of one colour from a factory, and its other panes go to the centre. Or take all of one colour from the centre. Here 3 orange panes came from the centre. They were the first taken there this round, so the start marker came along and cost a step of broken glass: −1. All three fit on strip 3, so the glazier walked there.
 sintra-page-fit = What fits, and what breaks
-    .text = The glazier can’t reach the strips to his left. Strip 2 below him has one free orange space: of 3 orange panes 1 is placed and 2 break, a step of broken glass each. On the strip to his right with three orange spaces, nothing would have broken. You can’t break them all while a strip in reach takes one.
+    .text = The glazier can’t reach the strips to his left. Strip 2 below him has one free orange space: of 3 orange panes, 1 is placed and 2 break, which costs a step of broken glass each. On the strip to his right with three orange spaces, nothing would have broken. You can’t break all the panes while a strip within reach takes one.
 sintra-page-full = A full strip
-    .text = The strip is full in the round of yellow, and 2 of its panes are yellow: +2. One pane goes into the window, the others into the tower, and the strip is turned over. The window brings its 2 points, and the windows to its right that have glass bring 1 and 2 more: +5.
+    .text = The strip is full in the yellow round, and 2 of its panes are yellow: +2. One pane goes into the window, the others go into the tower, and the strip is turned over. The window scores its 2 points, and the windows to its right that have glass score 1 and 2 more: +5.
 sintra-page-joker = Jokers
-    .text = A space with all five colours is a joker: it takes any pane, and whether you use it is up to you. Of 4 blue panes, one is on the blue space, two are on the jokers, and 1 breaks.
+    .text = A space with all five colours is a joker: it takes any pane, and it’s up to you whether to use it. Of 4 blue panes, 1 is on the blue space, 2 are on jokers, and 1 breaks.
 sintra-page-broken = Broken glass
-    .text = Each broken pane moves the marker one step. From −11, four broken panes lead to −14 and on to −18: you pay 18 at once, keep 7 of 25 points, and the marker starts over and goes on to −2. A score never drops below 0.
+    .text = Each broken pane moves the marker one step. From −11, four broken panes take it to −14 and on to −18: you lose 18 of your 25 points straight away and have 7 left, and the marker starts again and goes on to −2. A score never drops below 0.
 sintra-page-reset = Walking back
-    .text = Instead of taking glass, the glazier can walk back to your leftmost strip. Strips 1 and 2 are gone, so from strip 7 he walked back to strip 3. From there he can’t do it again.
+    .text = Instead of taking glass, the glazier can walk back to your leftmost strip. Strips 1 and 2 are gone, so he walked back from strip 7 to strip 3. He can’t walk back again from there.
 sintra-page-ornaments = The end on side A
-    .text = Each ornament stands between two windows and counts the panes around it: 4 bring 10, 3 bring 6, 2 bring 3. Here they have 4, 4, 2 and none: +23.
+    .text = Each ornament stands between two windows and scores for the panes around it: 10 for 4, 6 for 3, 3 for 2. Here the ornaments have 4, 4, 2 and none: +23.
 sintra-page-favourite = The end on side B
-    .text = Your full windows times the panes of their most frequent colour in all windows. Here 4 windows are full and 5 panes are orange: +20.
+    .text = Multiply your full windows by the panes of your most common colour in all windows. Here 4 windows are full and 5 panes are orange: +20.
