@@ -85,7 +85,7 @@ summer-pavilion-event-taken = took { $count } { $colour-icon } { $colour }{ $wil
    *[no] {""}
 }
 summer-pavilion-event-marker = start marker { $points }
-summer-pavilion-event-drafted = **All tiles have been taken. Now place them.**
+summer-pavilion-event-drafted = **All the tiles have been taken. Now place yours.**
 summer-pavilion-event-placed = { $colour-icon } on { $star } { $slot }{ $wilds ->
     [none] {""}
    *[other] {" "}with { $wilds }
@@ -107,7 +107,7 @@ summer-pavilion-event-passed = { $forced ->
    *[no] passed
 }{ $penalty ->
     [0] {""}
-   *[other] , dropped { $dropped } { $points }
+   *[other] , discarded { $dropped } { $points }
 }
 summer-pavilion-event-round-ended = **Round { $round } ends.**
 summer-pavilion-event-dealt = { $refilled ->
@@ -144,14 +144,14 @@ summer-pavilion-outlook-closed = { $what ->
    *[other] { $tiles } bonus tiles
 }
 summer-pavilion-outlook-passed = { $penalty ->
-    [0] drops nothing
-   *[other] drops { $dropped }
+    [0] discards nothing
+   *[other] discards { $dropped }
 }
 
 # On a button.
 summer-pavilion-warning-passed = { $penalty ->
     [0] {""}
-   *[other] ⚠ drops { $dropped }
+   *[other] ⚠ discards { $dropped }
 }
 
 ## Choosing
@@ -160,11 +160,11 @@ summer-pavilion-choose-source = Take from …
 summer-pavilion-choose-source-colour = Which tiles do you take, and from where?
 summer-pavilion-choose-colour = Which colour?
 summer-pavilion-choose-goal = Place a tile on …, or pass
-summer-pavilion-choose-goal-slot = Which slot do you fill? Or pass
-summer-pavilion-choose-slot = Which slot?
+summer-pavilion-choose-goal-slot = Which space do you fill? Or pass
+summer-pavilion-choose-slot = Which space?
 summer-pavilion-choose-wilds = How many wild tiles do you pay with?
 summer-pavilion-choose-tile = Which tiles from the supply?
-summer-pavilion-choose-keep = Which tiles do you want to keep?
+summer-pavilion-choose-keep = Which tiles do you keep?
 summer-pavilion-option-source = { $source }
 summer-pavilion-option-colour = { $colour-icon } { $colour }
 summer-pavilion-option-goal = { $goal ->
@@ -172,7 +172,7 @@ summer-pavilion-option-goal = { $goal ->
     [bonus] bonus tiles
    *[other] { $star }
 }
-summer-pavilion-option-slot = slot { $slot } (costs { $cost })
+summer-pavilion-option-slot = space { $slot } (costs { $cost })
 summer-pavilion-option-wilds = { $wilds ->
     [none] no wild tile
    *[other] { $wilds }
@@ -203,30 +203,33 @@ summer-pavilion-move-goal = { $goal ->
 }
 summer-pavilion-move = { $goal }
 
-summer-pavilion-typing = To take, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place, type star, slot, colour and how many wild tiles you pay with: `place orange 4 orange 3`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`. Stars without a colour go by their places: `ul ur r lr ll l centre`.
+summer-pavilion-typing = To take tiles, type where from and which colour: `3 green`, or `c purple` (`c` is the centre). To place one, type star, space, colour and how many wild tiles you pay with: `place orange 4 orange 3`. To take bonus tiles: `bonus blue red`. To pass and keep up to four tiles: `pass green green`. Stars without a colour are named by position: `ul ur r lr ll l centre`.
 
 ## Why a move is refused
 
-summer-pavilion-illegal-no-such-factory = There is no such factory in this game.
-summer-pavilion-illegal-empty-source = There is nothing left in { $source }.
-summer-pavilion-illegal-colour-absent = There is no { $colour } in { $source }.
+summer-pavilion-illegal-no-such-factory = This game has no such factory.
+summer-pavilion-illegal-empty-source = There’s nothing left in { $source }.
+summer-pavilion-illegal-colour-absent = There’s no { $colour } in { $source }.
 summer-pavilion-illegal-wild-not-alone = { $colour } is wild this round. Choose another colour in { $source }, and one wild tile comes along.
-summer-pavilion-illegal-no-such-star = There is no such star on this side of the boards.
-summer-pavilion-illegal-space-taken = Slot { $slot } of the { $star } already has a tile.
+summer-pavilion-illegal-no-such-star = There’s no such star on this side of the board.
+summer-pavilion-illegal-space-taken = Space { $slot } of the { $star } already has a tile.
 summer-pavilion-illegal-star-other-colour = The { $star } doesn’t take { $colour }.
-summer-pavilion-illegal-star-has-colour = The { $star } needs six different colours, and already has { $colour }.
-summer-pavilion-illegal-star-one-colour = The { $star } takes only { $takes } now.
-summer-pavilion-illegal-wild-pays-itself = { $colour } is wild this round, so it is paid for with { $colour } only: type 0 for the wild tiles.
-summer-pavilion-illegal-too-many-wilds = Slot { $slot } of the { $star } costs { $cost }, and at least one of these tiles must not be wild.
+summer-pavilion-illegal-star-has-colour = The { $star } needs six different colours and already has { $colour }.
+summer-pavilion-illegal-star-one-colour = The { $star } now takes only { $takes }.
+summer-pavilion-illegal-wild-pays-itself = { $colour } is wild this round, so you pay for it with { $colour } only: type 0 for the wild tiles.
+summer-pavilion-illegal-too-many-wilds = Space { $slot } of the { $star } costs { $cost }, and at least one of those tiles must not be wild.
 summer-pavilion-illegal-wilds-lacking = You hold { $held } wild { $wild }, not { $count }.
-summer-pavilion-illegal-tiles-lacking = This takes { $count } { $colour }, and you hold { $held }.
+summer-pavilion-illegal-tiles-lacking = You need { $count } { $colour } for this, and you hold { $held }.
 summer-pavilion-illegal-tile-not-in-hand = You hold { $held } { $colour }, not { $count }.
 summer-pavilion-illegal-tile-not-in-supply = The supply has { $held } { $colour }, not { $count }.
-summer-pavilion-illegal-wrong-bonus = You get { $owed } bonus tiles, not { $count }.
+summer-pavilion-illegal-wrong-bonus = You get { $owed ->
+    [one] 1 bonus tile
+   *[other] { $owed } bonus tiles
+}, not { $count }.
 summer-pavilion-illegal-other-phase = { $phase ->
     [draft] It’s time to take tiles: type where from and which colour, like `3 green`.
     [bonus] Take your bonus tiles first, like `bonus blue red`.
-   *[place] It’s time to place tiles: type `place`, star, slot, colour and wild tiles, like `place orange 4 orange 3`, or `pass`.
+   *[place] It’s time to place tiles: type `place`, star, space, colour and wild tiles, like `place orange 4 orange 3`, or `pass`.
 }
 
 ## Score sheet
@@ -234,7 +237,7 @@ summer-pavilion-illegal-other-phase = { $phase ->
 summer-pavilion-sheet-start = start
 summer-pavilion-sheet-tiles = tiles
 summer-pavilion-sheet-marker = start marker
-summer-pavilion-sheet-dropped = dropped
+summer-pavilion-sheet-dropped = discarded
 summer-pavilion-sheet-stars = full stars
 summer-pavilion-sheet-numbers = full numbers
 summer-pavilion-sheet-left = left over
@@ -242,9 +245,9 @@ summer-pavilion-reason-rounds = All six rounds have been played.
 
 ## What decides between equal scores
 
-summer-pavilion-tie-shared = Tied at { $score } { $score ->
-    [one] point
-   *[other] points
+summer-pavilion-tie-shared = Tied at { $score ->
+    [one] 1 point
+   *[other] { $score } points
 }: the place is shared.
 
 ## In the picture
@@ -270,11 +273,20 @@ summer-pavilion-alt-space = { $colour } on { $slots }
 summer-pavilion-alt-star = { $star } { $slots }
 summer-pavilion-alt-filled = { $count } on { $star }
 summer-pavilion-alt-count = holds { $held }, { $placed } placed
-summer-pavilion-alt-counts = Bag { $bag } tiles, tower { $tower }.
-summer-pavilion-text-bag = Bag, { $count } tiles: { $tiles }
-summer-pavilion-text-tower = Tower, { $count } tiles: { $tiles }
-summer-pavilion-text-coming = Wild in the coming rounds: { $colours }.
-summer-pavilion-text-prices = Prices of the slots 1 to 6: { $prices }.
+summer-pavilion-alt-counts = Bag { $bag ->
+    [one] 1 tile
+   *[other] { $bag } tiles
+}, tower { $tower }.
+summer-pavilion-text-bag = Bag, { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}: { $tiles }
+summer-pavilion-text-tower = Tower, { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}: { $tiles }
+summer-pavilion-text-coming = Wild in the rounds to come: { $colours }.
+summer-pavilion-text-prices = What spaces 1 to 6 cost: { $prices }.
 summer-pavilion-text-closed = surrounded: { $pillars ->
     [one] 1 pillar
    *[other] { $pillars } pillars
@@ -290,45 +302,45 @@ summer-pavilion-text-closed = surrounded: { $pillars ->
 
 summer-pavilion-rules =
     ### Azul: Summer Pavilion in a minute
-    - **Six rounds**, each with its own wild colour: purple, green, orange, yellow, blue, red. You begin with 5 points and never drop below 1.
-    - **Take** all tiles of one colour that isn’t wild, from a factory (its other tiles go to the centre) or from the centre. If there are wild tiles too, exactly one comes along. Where there are only wild tiles, take one. Whoever takes from the centre first gets the start marker and loses a point for each tile taken with it.
-    - **Place** once all tiles have been taken, one tile a turn. A slot costs its number in tiles of the star’s colour. Some of them may be wild, but not the one you place; the others go into the tower. In the centre star all six colours differ. The tile scores the length of the run it joins in the ring of its star, 1 to 6.
-    - **Bonus tiles**: surround a pillar, a statue or a window and take 1, 2 or 3 tiles from the supply.
-    - **Pass** whenever you like, for the rest of the round. Keep up to four tiles; every other tile you hold costs a point.
-    - **At the end** a full star brings 20 in purple, 18 in green, 17 in orange, 16 in yellow, 15 in blue, 14 in red, and 12 in six colours; all slots that cost 1, 2, 3 or 4 bring 4, 8, 12 or 16. Each tile left over costs a point.
-    - **On the variant side** any star may be of one colour or of six different ones, and its second tile decides. Prices differ too: the large number is the price, the small one names the slot.
+    - **Six rounds**, each with its own wild colour: purple, green, orange, yellow, blue, red. You start with 5 points and never drop below 1.
+    - **Take** all the tiles of one colour that isn’t wild, from a factory (its other tiles go to the centre) or from the centre. If there are wild tiles too, exactly one comes along. Where there are only wild tiles, take one. Whoever takes from the centre first gets the start marker and loses a point for each tile taken with it.
+    - **Place** tiles once they have all been taken, one a turn. A space costs its number in tiles of the star’s colour. Some of them may be wild, but not the one you place; the others go into the tower. The centre star takes one tile of each colour. Each tile scores the length of the run it joins around its star, 1 to 6.
+    - **Bonus tiles**: surround a pillar, a statue or a window to take 1, 2 or 3 tiles from the supply.
+    - **Pass** whenever you like; you’re then out for the rest of the round. Keep up to four tiles and discard the others, which costs a point each.
+    - **At the end** a full star scores 20 in purple, 18 in green, 17 in orange, 16 in yellow, 15 in blue, 14 in red, and 12 in six colours. Covering every space that costs 1, 2, 3 or 4 scores 4, 8, 12 or 16. Each tile left over costs a point.
+    - **On the variant side** any star may hold one colour or six different ones, and its second tile decides. Prices differ too: the large number is the price, the small one names the space.
 
 ## Pages of the rules
 
 summer-pavilion-page-draft = Taking tiles
     .text =
-        Take all tiles of one colour from a factory; the others go to the centre. In round 1 purple is wild: you can’t choose it, but one comes along where there is any.
+        Take all the tiles of one colour from a factory; the others go to the centre. In round 1 purple is wild: you can’t choose it, but if there is any, one comes along.
         First 2 red were taken from factory 1, then green and one purple from factory 2. Factory 3 had only wild tiles, so just one was taken.
 summer-pavilion-page-centre = The start marker
     .text =
-        Whoever takes from the centre first gets the start marker and starts the placing. It costs a point for every tile taken with it, but you never drop below 1.
+        Whoever takes from the centre first gets the start marker and places first. It costs a point for every tile taken with it, but you never drop below 1.
         Player 1 took 3 yellow and the purple that came along, and paid 4 of 5 points.
 summer-pavilion-page-place = Placing a tile
     .text =
-        A slot costs its number in tiles of the star’s colour. You place one of them, and the others go into the tower. Wild tiles may pay too, except for the one you place.
-        Here 1 green and 3 wild purple paid for green 4. On its own in its star, it scores 1.
+        A space costs its number in tiles of the star’s colour. You place one of them, and the others go into the tower. Wild tiles may help to pay, but you can’t place them as another colour.
+        Here 1 green and 3 wild purple paid for green 4. It’s on its own in its star, so it scores 1.
 summer-pavilion-page-run = What a tile scores
     .text =
-        A tile scores the length of the run it joins in the ring of its star, itself included. 6 and 1 are neighbours too.
+        A tile scores the length of the run it joins around its star, itself included. 6 and 1 are neighbours too.
         Orange 3 and 5 were there, and 4 joins them: +3.
 summer-pavilion-page-bonus = Pillars, statues and windows
     .text =
-        Fill every slot around one of these and take tiles from the supply, in any colours: 1 for a pillar, 2 for a statue, 3 for a window. You can use them from your next turn on.
-        Orange 2 surrounded a pillar and a statue at once: 3 tiles to take. It scored +3 as well. The blue window was surrounded before.
+        Fill every space around one of these to take tiles of any colour from the supply: 1 for a pillar, 2 for a statue, 3 for a window. You can use them from your next turn on.
+        Orange 2 surrounded a pillar and a statue at the same time: 3 tiles to take, besides the +3 it scored. The blue window had been surrounded before.
 summer-pavilion-page-pass = Passing
     .text =
-        You may pass at any time, and then you place no more this round. You keep up to four tiles in the corners for the next round; every other tile costs a point.
-        Here 4 green are kept, because green will be wild. 2 red were dropped: −2.
+        You may pass on any turn, and then you place no more this round. You keep up to four tiles in the corners for the next round; every tile you discard costs a point.
+        Here 4 green are kept, because green will be wild next. 2 red were discarded: −2.
 summer-pavilion-page-end = The end
     .text =
         After six rounds, full stars and covered numbers score; then every tile left over costs a point.
-        The purple star brings +20, and all seven 1s bring +4. 2 green were left over: −2. So 5 points became 27.
+        The purple star scores +20, and all seven 1s score +4. 2 green were left over: −2. So 5 points became 27.
 summer-pavilion-page-variant = The variant side
     .text =
-        On this side no star has a colour. Its first two tiles decide: if they are alike, it takes that colour only; if not, it takes six different colours, as the wheel in its middle shows.
-        The upper left star is red now, the upper right one has six colours. The large number is the price, the small one names the slot.
+        On this side no star has a colour. Its first two tiles decide: if they match, it takes that colour only; if not, it takes six different colours, as the wheel in its middle shows.
+        The upper left star is now red, and the upper right one takes six colours. The large number is the price, the small one names the space.
