@@ -33,7 +33,7 @@ sintra-event-taken = took { $count } { $colour-icon } { $colour } from { $source
     [yes] , with the start marker
    *[no] {""}
 }
-sintra-event-cracked = it costs one step of broken glass (now { $owed })
+sintra-event-cracked = costing one step of broken glass (now { $owed })
 sintra-event-walked = the glazier walks to { $strip }
 sintra-event-placed = { $full ->
     [yes] completed { $strip }
