@@ -14,19 +14,22 @@ computer-for = { $name } (computer)
 computer-seated = { $name } (computer, { $level })
 computer-head = { $name } ({ $level })
 level-easy = easy
-    .temper = Takes the next points and watches nobody; beginners win
+    .temper = Grabs the next points and ignores everybody; beginners can win
 level-medium = medium
-    .temper = Watches what it leaves you
+    .temper = Watches what it leaves for you
 level-hard = hard
-    .temper = Reads the round to its end, and answers at once
+    .temper = Reads to the end of the round, and answers straight away
 level-expert = expert
-    .temper = Reads the most, and takes its time
+    .temper = Reads furthest, and takes its time
 computer-names = Ada Bruno Clara Duarte Elena Felix Greta Hugo Inês Jorge Leonor Marta
 somebody = somebody
 list-and = { $others } and { $last }
 
 time-none = no limit
-time-hours = { $hours } hours
+time-hours = { $hours ->
+    [one] 1 hour
+   *[other] { $hours } hours
+}
 time-days = { $days ->
     [one] 1 day
    *[other] { $days } days
@@ -39,12 +42,12 @@ end-forfeit = the seat is forfeited
 ## Posts
 
 post-your-turn = { $who }, your turn in { $name }
-post-their-turn = { $who }, you’re all up in { $name }
+post-their-turn = { $who }, you’re up in { $name }
 post-computers-turn = { $who } { $count ->
     [one] is
    *[other] are
 } to move in { $name }
-post-started = The game begins: { $order }. { $first } starts.
+post-started = The game starts: { $order }. { $first } goes first.
 post-earlier = … { $count ->
     [one] 1 earlier move
    *[other] { $count } earlier moves
@@ -56,84 +59,84 @@ post-chosen = { $who } { $count ->
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
-post-unsealed = The seed of the bag: { $seed } (whole: `/azul record export`; checked: `/azul record verify`)
-post-winner = 🏆 { $who } wins { $name } with { $score } { $score ->
-    [one] point
-   *[other] points
+post-unsealed = The seed of the bag: { $seed } (in full: `/azul record export`; to check it: `/azul record verify`)
+post-winner = 🏆 { $who } wins { $name } with { $score ->
+    [one] 1 point
+   *[other] { $score } points
 }!
 post-winner-resign = 🏆 { $who } wins { $name }: { $left } left before the end.
 post-winner-timeout = 🏆 { $who } wins { $name }: { $left } ran out of time.
-post-winners = 🏆 { $who } share victory in { $name } with { $score } { $score ->
-    [one] point
-   *[other] points
+post-winners = 🏆 { $who } share the win in { $name } with { $score ->
+    [one] 1 point
+   *[other] { $score } points
 }!
 post-sheet = { $rank }. { $who } **{ $score }** — { $lines }
 post-ratings = Rating: { $ratings }
 post-rating = { $name } { $before } → { $after }
 post-sheet-plain = { $rank }. { $who } **{ $score }**
-post-deadline = Time is up { $when }
-post-empty = Nobody is left in { $name }, so it is over.
-post-unrated-computer = A computer played, so this game doesn’t count for ratings.
-post-unrated-replaced = A seat changed hands, so this game doesn’t count for ratings.
-post-unrated-resigned = Somebody left before the end, so this game doesn’t count for ratings.
-post-unrated-time = Somebody ran out of time, so this game doesn’t count for ratings.
+post-deadline = Deadline: { $when }
+post-empty = Everybody has left { $name }, so it’s over.
+post-unrated-computer = A computer played, so this game isn’t rated.
+post-unrated-replaced = A seat changed hands, so this game isn’t rated.
+post-unrated-resigned = Somebody left before the end, so this game isn’t rated.
+post-unrated-time = Somebody ran out of time, so this game isn’t rated.
 post-sheet-line = { $what } { $points }
 post-sheet-counted = { $what } { $points } ({ $count })
-post-no-picture = I couldn’t draw this board; `/azul mine` and `/azul board` try again.
-post-no-files = I’m not allowed to attach files here (“Attach Files”), so there’s no picture; `/azul mine` and `/azul board` show it.
-post-cancelled = { $name } was called off by its host.
-post-agreed = Everybody has agreed to call { $name } off, so it ends without a result.
-post-ended = { $name } was ended by a moderator.
+post-no-picture = I couldn’t draw this board. Try `/azul board` to see it, or `/azul mine` to see your own.
+post-no-files = I’m not allowed to attach files here (“Attach Files”), so there’s no picture. `/azul board` shows you the table, and `/azul mine` your own board.
+post-cancelled = The host has called { $name } off.
+post-agreed = Everybody has agreed to call { $name } off. It ends without a result.
+post-ended = A moderator has ended { $name }.
 
 act-takeback = **{ $who }** takes back { $moves ->
     [one] the last move
    *[other] the last { $moves } moves
 }.
 act-resign-forfeit = **{ $who }** resigns; the game is over.
-act-resign-seat = **{ $who }** takes over: its player resigned.
+act-resign-seat = **{ $who }** takes over: the player has resigned.
 act-timeout-forfeit = **{ $who }** ran out of time; the game is over.
-act-timeout-seat = **{ $who }** takes over: its player ran out of time.
-act-replace-computer = **{ $who }** takes over from its player.
-act-replace-person = **{ $who }** takes over the seat of { $old } and plays on.
+act-timeout-seat = **{ $who }** takes over: the player ran out of time.
+act-replace-computer = **{ $who }** takes over the seat.
+act-replace-person = **{ $who }** takes over { $old }’s seat and plays on.
 
-offer-takeback = { $asked }: **{ $seat }** would like to take back their last move in { $name }, and everything played since. Do you agree?
+offer-takeback = { $asked }: **{ $seat }** would like to take back their last move in { $name }, along with everything played since. Do you agree?
 offer-takeback-typed = Or type `/azul table agree` or `/azul table decline`. If somebody moves first, nothing is taken back.
-offer-seat = { $asked }: { $by } would like { $person } to take over the seat of **{ $seat }** in { $name }. { $count ->
+offer-seat = { $asked }: { $by } would like { $person } to take over **{ $seat }**’s seat in { $name }. { $count ->
     [one] Do you agree?
-   *[other] Do both of you agree?
+   *[other] Do you both agree?
 }
 offer-own = { $asked }: { $by } would like to give you their seat in { $name }. Do you agree?
 offer-replace-typed = Or type `/azul table agree` or `/azul table decline`.
-offer-volunteer = { $asked }: { $by } would like to take over the seat of **{ $seat }** in { $name }. Do you agree?
-offer-cancel = { $asked }: { $by } would like to call { $name } off. It would end without a result. { $count ->
+offer-volunteer = { $asked }: { $by } would like to take over **{ $seat }**’s seat in { $name }. Do you agree?
+offer-cancel = { $asked }: { $by } would like to call { $name } off. It would then end without a result. { $count ->
     [one] Do you agree?
    *[other] Do you all agree?
 }
 offer-cancel-typed = Or type `/azul table agree` or `/azul table decline`. Until everybody has agreed, the game goes on.
 
 notice-turn = { $who }, it’s your turn in { $name }. { $link }
-notice-remind = { $who }, { $name } is still waiting for your move. { $link }
-notice-nudge = { $who }, the others in { $name } would like to go on. { $link }
+notice-remind = { $who }, it’s still your turn in { $name }. { $link }
+notice-nudge = { $who }, the others in { $name } would like to carry on. { $link }
 notice-asked = { $who }, there’s a question for you in { $name }. { $link }
 notice-invite = { $who }, { $host } invites you to { $name }. { $link }
-notice-edited = { $who }, { $host } has changed the game that you’ve joined. Now it’s { $name }: { $terms }. { $link } If you’d rather not play it, press **Leave** there or type `/azul leave`.
-notice-removed = { $who }, you no longer have a seat in { $name }: its host or a moderator took you out. You can start a game of your own with `/azul new`.
-notice-cannot-join = { $who }, { $person } can’t come to { $name }. You can add a computer, start, or call it off. { $link }
-notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, the seat stays yours. { $link }
+notice-edited = { $who }, { $host } has changed the game you joined. It’s now { $name }: { $terms }. { $link } If you’d rather not play, press **Leave** there or type `/azul leave`.
+notice-removed = { $who }, the host or a moderator has removed you from { $name }. You can open a game of your own with `/azul new`.
+notice-cannot-join = { $who }, { $person } can’t make it to { $name }. You can add a computer, start, or call the game off. { $link }
+notice-giving = { $who }, { $person } has been asked to take over your seat in { $name }. If you move before they answer, you keep it. { $link }
 notice-replaced = { $who }, { $person } has taken over your seat in { $name }. { $link }
-notice-stalled = { $name } is on hold, because nobody answers. I won’t call anybody again; it goes on with the next move of { $waiting }. Somebody else can take over the seat (`/azul table replace`), or a moderator can end the game (`/azul table end`).
+notice-stalled = { $name } is on hold because nobody is answering, so I’ll stop pinging. It resumes with the next move by { $waiting }. Somebody else can take over the seat (`/azul table replace`), or a moderator can end the game (`/azul table end`).
 notice-time = One more day for { $waiting } in { $name }.
-notice-gone = { $who }, the channel of { $name } is gone, so nobody can be told what happens there. Where should it go on? Type `/azul table move-here` in another channel of that server (with `game:` if you play several).
+notice-gone = { $who }, the channel of { $name } is gone, so I can’t post its moves. To carry on in another channel of that server, type `/azul table move-here` there (with `game:` if you’re in several games).
 notice-host = { $host } is now the host of { $name }.
-notice-declined = The question in { $name } is off; the game goes on.
+notice-declined = The question in { $name } is closed; the game goes on.
 notice-end-move = Then a computer plays this turn for you.
 notice-end-seat = Then a computer takes your seat.
 notice-end-forfeit = Then your seat is forfeited.
 notice-where = On **{ $server }**, with { $others }.
 notice-with = With { $others }.
-notice-played = Played in { $name }.
+notice-played = You’ve played in { $name }.
 notice-passed = { $name } is no longer waiting for you.
-notice-direct = I’m writing to you here because you chose so in `/azul settings me`.
+notice-direct = You get this as a direct message because you asked for that in `/azul settings me`.
 
 lobby-title = { $kind } · #{ $game }
 lobby-seat = { $number }. { $who }
@@ -141,26 +144,26 @@ lobby-host = { $number }. { $who } (host)
 lobby-computer = Add computer
 lobby-free = { $number }. *free*
 lobby-waiting = { $free ->
-    [0] All seats are taken. The game starts when the host presses Start.
-    [one] One seat is free. The game starts when it’s taken, or when the host presses Start.
-   *[other] { $free } seats are free. The game starts when all are taken, or when the host presses Start.
+    [0] All seats are taken. The game starts when the host presses **Start**.
+    [one] One seat is free. The game starts when it’s taken, or when the host presses **Start**.
+   *[other] { $free } seats are free. The game starts when all are taken, or when the host presses **Start**.
 }
 lobby-terms = { $side }, { $seats } seats, time for a turn: { $time }
 lobby-time = Time for a turn: { $time }; then { $end }.
 lobby-invited = Only for { $who }.
-lobby-nobody-invited = Nobody else is invited. The host can add a computer, start, or call it off.
-lobby-declined = { $who } can’t come.
+lobby-nobody-invited = Nobody else is invited. The host can add a computer, start, or call the game off.
+lobby-declined = { $who } can’t make it.
 lobby-role = Only for { $role }.
-lobby-rematch = A rematch: the next player in turn starts.
-lobby-in-thread = The game has begun: { $thread }
-lobby-sealed = The order of the bag is fixed and sealed: SHA-256 { $commitment } (whole: `/azul record verify`)
+lobby-rematch = A rematch: the next player in turn goes first.
+lobby-in-thread = The game has started: { $thread }
+lobby-sealed = The order of the bag is fixed and sealed: SHA-256 { $commitment } (in full: `/azul record verify`)
 lobby-closes = If nothing happens, this lobby closes { $when }.
-lobby-started = The game has begun; its board is below.
+lobby-started = The game has started; its board is below.
 lobby-cancelled = The host called the game off.
-lobby-empty = Everybody left, so the lobby is closed.
-lobby-expired = Nothing happened for too long, so the lobby is closed. Open a new one with `/azul new`.
+lobby-empty = Everybody has left, so the lobby is closed.
+lobby-expired = Nothing happened for too long, so the lobby is closed. `/azul new` opens another.
 lobby-ended = A moderator closed the lobby.
-lobby-unplayable = The game couldn’t go on, so it was ended.
+lobby-unplayable = The game couldn’t go on, so it has ended.
 
 button-join = Join
 button-leave = Leave
@@ -181,7 +184,7 @@ button-ask = Ask the others
 button-agree = Agree
 button-decline = Decline
 button-rematch = Rematch
-button-time = Give a day
+button-time = Add a day
 button-nudge = Nudge
 button-next = Next game
 button-history = History
@@ -200,16 +203,16 @@ button-erase = Delete my data …
 answer-opened = { $name } is open.
 answer-joined = You’re in { $name }.
 answer-left = You left { $name }.
-answer-started = { $name } has begun.
+answer-started = { $name } has started.
 answer-cancelled = { $name } has been called off.
 answer-ended = { $name } has been ended.
 answer-played = Played: { $move }
 answer-undone = Taken back.
-answer-secret = Nobody sees it until everyone has chosen, and until then you can take it back.
+answer-secret = Nobody sees it until everybody has chosen. Until then you can take it back.
 answer-no-games = { $private ->
     [1] You aren’t in any game.
    *[0] You aren’t in any game, and none is open on this server.
-} Start one with `/azul new`.
+} `/azul new` opens one.
 answer-games-mine = **Your games**
 answer-games-here = **Other open games on this server**
 answer-game-stalled = { $name } · round { $round } · on hold since { $since }, waiting for { $who } · { $place }
@@ -218,11 +221,11 @@ answer-game-until = until { $when }
 answer-asked = I’ve asked them.
 answer-agreed = You agreed.
 answer-agreed-more = You agreed. Now it’s up to { $who }.
-answer-declined = You declined, so it’s off.
-answer-withdrawn = You took your question back; the game goes on.
-answer-not-coming = You’re not coming to { $name }; its lobby says so. If you think better of it, press **Join**.
-answer-nudged = I’ve called them.
-answer-nudged-without = I’ve called whoever is here, but { $who } has left this server. The host or a moderator can let a computer play on at once, or give the seat to somebody else (`/azul table replace`).
+answer-declined = You declined; the game goes on as it is.
+answer-withdrawn = You’ve withdrawn your question; the game goes on.
+answer-not-coming = You’ve declined { $name }, and its lobby says so. If you change your mind, press **Join** there or type `/azul join`.
+answer-nudged = I’ve nudged them.
+answer-nudged-without = I’ve nudged those who are still here, but { $who } has left this server. The host or a moderator can give the seat to a computer or to somebody else (`/azul table replace`).
 answer-time = They have one more day.
 answer-resign-sure = Do you want to resign from { $name }? { $outcome } This can’t be undone.
 resigning-on = A computer plays on for you; { $who } { $count ->
@@ -231,28 +234,31 @@ resigning-on = A computer plays on for you; { $who } { $count ->
 } on.
 resigning-wins = { $who } { $count ->
     [one] wins
-   *[other] share the victory
+   *[other] share the win
 }: the game is over.
 resigning-last = You are the last person at the table, so the game is over, and { $who } { $count ->
     [one] wins
-   *[other] share the victory
+   *[other] share the win
 }.
 answer-cancel-sure = Do you want to call { $name } off? { $outcome }
 answer-cancel-asked = I’ve asked { $who }. Until everybody has agreed, the game goes on.
-cancelling-lobby = The lobby closes, with { $people } people in it.
-cancelling-unmoved = Nobody has moved, so the game is called off at once.
-cancelling-alone = You’re playing against computers only, so the game ends at once, without a result.
+cancelling-lobby = The lobby closes, with { $people ->
+    [one] 1 person
+   *[other] { $people } people
+} in it.
+cancelling-unmoved = Nobody has moved, so the game is called off straight away.
+cancelling-alone = You’re only playing against computers, so the game ends straight away, without a result.
 cancelling-asked = { $who } { $count ->
     [one] is asked, and the game goes on until they agree
    *[other] are asked, and the game goes on until all of them agree
 }.
-answer-end-sure = Do you want to end { $name } of { $who }? It’s over at once, without a result, and can’t be taken up again.
+answer-end-sure = Do you want to end { $name }, played by { $who }? It ends straight away, without a result, and can’t be resumed.
 answer-resigned = You resigned from { $name }.
 answer-seat-asked = I’ve asked them.
 answer-seat-given = Done.
 answer-host = { $name } has a new host.
-answer-edited = { $name } is changed.
-answer-computer = A computer joins { $name }.
+answer-edited = You’ve changed { $name }.
+answer-computer = A computer has joined { $name }.
 answer-removed = Done: the seat in { $name } is free.
 answer-rematch = Here’s the rematch: { $name }. { $link }
 answer-game-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · { $place }
@@ -262,19 +268,19 @@ games-all = **Open games on this server: { $count }**{ $held ->
     [0] {""}
    *[other] {", "}{ $held } of them on hold
 }
-games-all-none = No game is open in the channels that you see. `/azul new` starts one.
+games-all-none = No game is open in any channel you can see. `/azul new` opens one.
 games-all-lobby = { $name } · lobby, { $seated } of { $seats } seats taken · opened { $opened } · { $place }
 games-all-running = { $name } · opened { $opened } · waiting since { $since } · { $place }
 games-all-stalled = { $name } · **on hold** · opened { $opened } · waiting since { $since } · { $place }
 games-all-end = End a game …
 answer-more = … and { $count } more.
-answer-cannot-post = But nobody was told: in { $channel } I don’t have { $permissions }. A moderator can allow it. Meanwhile the game waits, and `/azul board` shows it here.
-answer-gone = But nobody was told: the channel of { $name } is gone. To go on in another one, its host or somebody who manages the server can type `/azul table move-here` there.
+answer-cannot-post = But nobody was told: I don’t have { $permissions } in { $channel }. A moderator can grant it. Until then the game waits, and `/azul board` shows it here.
+answer-gone = But nobody was told: the channel of { $name } is gone. To carry on in another one, the host or somebody who manages the server can type `/azul table move-here` there.
 answer-no-server = But nobody was told: I’m no longer on the server of { $name }.
-answer-moved = { $name } goes on here.
+answer-moved = { $name } now carries on here.
 answer-game-gone = its channel is gone (`/azul table move-here`)
 which-game = Several games fit. Which one do you mean?
-which-game-many = { $count } games fit, and these are the { $shown } in which something happened last. Which one do you mean? To name any other, type the command with `game:`.
+which-game-many = { $count } games fit. Which of these { $shown }, the most recent, do you mean? To name another, type the command with `game:`.
 which-game-choose = Choose a game
 which-game-lobby = Lobby, { $seated } of { $seats } seats taken
 which-game-yours = Round { $round } · your turn
@@ -299,14 +305,17 @@ history-begin = The board before the first move
 history-choose = Show the board after …
 history-earlier = Earlier moves …
 history-later = Later moves …
-history-replay = { $name }, from the first move on
+history-replay = { $name }, from the first move to the last
 shared-by = Shared by { $who }
-history-alt = The boards of a whole game, one after another: { $moves } moves.
+history-alt = The boards of a whole game, one after another: { $moves ->
+    [one] 1 move
+   *[other] { $moves } moves
+}.
 button-first = ⏮
 button-last = ⏭
 
-record-exported = { $name }, with its seed and every move. `/azul record verify` checks such a file, and so does `python -m bot verify FILE`.
-record-exported-running = { $name } as far as it has been played. Its seed stays sealed until the end; only then can it be verified.
+record-exported = { $name }, with its seed and every move. To check the file, use `/azul record verify` or `python -m bot verify FILE`.
+record-exported-running = { $name } so far. Its seed stays sealed until the end; only then can the record be verified.
 
 sheet-total = Total
 sheet-leaderboard = Leaderboard · { $ruleset }
@@ -321,21 +330,21 @@ sheet-level = Level
 sheet-behind = Behind
 sheet-person = { $who }
 sheet-pair = { $who } and { $rival }
-sheet-pair-note = Last ten: up ahead, down behind. Games of both, as { $who } sees them.
-sheet-counting = Last ten: up won, down last. Ratings count games that people played to the end.
-sheet-rated = Last ten: up won, down last. Listed from three games on; all begin at { $start }.
+sheet-pair-note = Their games together, as { $who } sees them. Last ten: up is ahead, down is behind.
+sheet-counting = Last ten: up is a win, down is last place. Only games that people played to the end are rated.
+sheet-rated = Last ten: up is a win, down is last place. Everybody starts at { $start } and is listed after three games.
 sheet-form = Last ten
-sheet-form-won = { $won } of the last { $count } won
+sheet-form-won = won { $won } of the last { $count }
 sheet-form-ahead = ahead in { $won } of the last { $count }
 sheet-course = { $ruleset }: rating
 sheet-course-alt = { $title } from { $begin } to { $now } in { $games ->
     [one] one game
    *[other] { $games } games
-}, { $top } at best.
+}, with a peak of { $top }.
 sheet-balance = { $ruleset }: ahead, level, behind
 sheet-board = { $best ->
     [1] Best board
-   *[0] Best in sight
+   *[0] Best board you can see
 }: { $score } { $score ->
     [one] point
    *[other] points
@@ -343,10 +352,10 @@ sheet-board = { $best ->
 
 welcome =
     ### Hello! I bring Azul to this server
-    Azul, Summer Pavilion and Stained Glass of Sintra: with friends, over days, in any channel, or against my computers. I draw the board after every turn and call whoever is next.
-    - **Play:** `/azul new` opens a game, and `/azul help` says how it goes.
-    - **On your own:** `/azul puzzle` asks you for the best move.
-    - **Moderators:** `/azul settings server` says in which channels games can be opened and by whom; `/azul settings puzzle` brings a puzzle every day.
+    Play Azul, Summer Pavilion or Stained Glass of Sintra in any channel, with friends over days, or against computers. I draw the board after every turn and ping whoever is next.
+    - **Play:** `/azul new` opens a game, and `/azul help` explains the rest.
+    - **On your own:** `/azul puzzle` challenges you to find the best move.
+    - **Moderators:** `/azul settings server` decides where games can be opened and by whom; `/azul settings puzzle` posts a puzzle every day.
     -# Unofficial fan project, not connected with the publisher of Azul.
 welcome-picture = three games
 
@@ -354,14 +363,14 @@ privacy =
     ### What I store about you
     - for each game you joined: your user ID, your display name at the time, your moves and when you made them;
     - for finished games: your place and score, and from these a rating for each server and game;
-    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the look of your pictures, and whether your moves are played at once.
-    - for daily puzzles: which move you answered, when, and whether it was right.
+    - what you chose in `/azul settings me`: how I notify you, quiet hours, time zone, people you blocked, the theme of your pictures, and whether your moves are played at once;
+    - for daily puzzles: your answer, when you gave it, and whether it was right.
     Nothing else: no messages, no member lists. I keep it until you delete it, or until a month after the server has removed me.
-    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest, games we played in private messages with it. If somebody has blocked you, that stays theirs. Messages I have posted stay where they are; a moderator can delete them.
-privacy-exported = Everything I store about you.
-privacy-sure = Delete everything I store about you? You resign your running games and lose your ratings. This can’t be undone.
+    The button **Delete my data** resigns your running games, puts “somebody” in your place in finished ones, and deletes the rest, including games you played in direct messages with me. If somebody has blocked you, that block stays. So do messages I’ve already posted; a moderator can delete them.
+privacy-exported = This is everything I store about you.
+privacy-sure = Delete everything I store about you? You’ll resign your running games and lose your ratings. This can’t be undone.
 privacy-deleted = Done. { $games ->
-    [0] You were in no game.
+    [0] You weren’t in any game.
     [one] Your name is gone from one game.
    *[other] Your name is gone from { $games } games.
 }
@@ -370,26 +379,26 @@ form-own = Your settings
 form-notify = When it’s your turn
     .description = How I notify you
 notify-channel = a mention in the channel
-notify-direct = a private message instead
+notify-direct = a direct message instead
 notify-both = both
 notified-channel = mention
-notified-direct = private message
-notified-both = mention and private message
+notified-direct = direct message
+notified-both = mention and direct message
 form-quiet = Quiet hours
-    .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I call you afterwards
+    .description = Hours and time zone, for example 22:00-07:30 Europe/Berlin; I notify you afterwards
 form-play = Your moves
-    .description = Otherwise you see each move first and press Play
+    .description = Otherwise you see each move first, then press Play
 form-at-once = Play at once: my last choice plays the move
 form-blocked = Blocked people
-    .description = No new game together, and nothing they ask calls you
+    .description = No new games together, and no pings for anything they ask
 form-theme = Your pictures
-    .description = The ones only you see: your board, previews, rules, history
+    .description = Those that only you see: your board, previews, rules, history
 theme-dark = dark
 theme-light = light
-theme-auto = as usual (yours: as on the server; the server’s: the bot’s default)
+theme-auto = default (yours: as on the server; the server’s: the bot’s default)
 theme-as-server = as on the server
 theme-as-bot = the bot’s default
-settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures only you see: { $theme }. { $play }
+settings-own = Saved. I’ll notify you by { $notify }. { $quiet } Pictures that only you see: { $theme }. { $play }
 settings-at-once = Your last choice plays the move at once.
 settings-preview = You see each move before you play it.
 settings-quiet = Quiet hours: { $hours } ({ $zone }).
@@ -397,7 +406,7 @@ settings-no-quiet = No quiet hours.
 settings-guild =
     Saved. From now on, on this server:
     - games can be opened in { $channels } by { $openers }; each person may play { $limit } at a time;
-    - usual time for a turn: { $time };
+    - default time for a turn: { $time };
     - { $threads ->
         [1] each game gets its own thread
        *[0] games are played in the channel
@@ -409,11 +418,11 @@ settings-guild =
         [off] none
        *[other] in { $puzzle }
     };
-    - look of the pictures of public posts: { $theme }{ $languages ->
+    - theme of the pictures in public posts: { $theme }{ $languages ->
         [one] .
        *[other] ; their language: { $language }.
     }
-    -# The form doesn’t hold the last line; the options of `/azul settings server` change it.
+    -# The last line isn’t in the form: change it with the options of `/azul settings server`.
 settings-every-channel = every channel
 settings-everybody = everybody
 language-auto = the server’s own
@@ -423,10 +432,10 @@ form-channels = Channels for Azul
     .description = Games can be opened only in these; choose none to allow all
 form-openers = Who may open games
     .description = People with these roles; choose none to allow everybody
-form-time = Usual time for a turn
-    .description = Whoever opens a game can choose another
+form-time = Default time for a turn
+    .description = Whoever opens a game can choose a different one
 form-posts = Posts
-    .description = How games fill a channel. Daily puzzle: { $puzzle ->
+    .description = How games are posted. Daily puzzle: { $puzzle ->
         [off] off
         [gone] its channel is gone
        *[other] { $puzzle }
@@ -438,28 +447,28 @@ form-limit = Games at a time per person
 
 form-edit = Edit the game
 form-kind = Game and side
-    .description = Whoever has joined is told what you change
+    .description = Whoever has joined is told what you’ve changed
 form-seats = Seats
     .description = Whoever has joined keeps theirs
 form-hours = Time for a turn
     .description = How long each person may take to move
 form-end = When a turn’s time is up
-    .description = Only where a turn has a time
+    .description = Only if turns have a time limit
 
 hint = 💡 **{ $move }**. { $why }
-hint-brings = It brings { $what }.
-hint-leaves = It brings { $what }, and leaves { $who } { $points } at best ({ $reply }).
+hint-brings = It scores { $what }.
+hint-leaves = It scores { $what } and leaves { $who } { $points } at best ({ $reply }).
 
 ## Refusals: the reason, and the way out
 
 refused-no-such-game = There’s no game { $game } here. `/azul games` lists the open ones.
-refused-no-game-here = There’s no game in this channel for that. `/azul games` lists the open ones: name one with `game:`, or start one with `/azul new`.
+refused-no-game-here = No game in this channel fits. `/azul games` lists the open ones: name one with `game:`, or open one with `/azul new`.
 refused-which-game = Several games in this channel fit: { $games }. Say which one with `game:`.
 refused-no-such-ruleset = I don’t know a game called “{ $text }”. Choose one from the list that `game:` offers.
 refused-no-such-side = { $game } has no side called “{ $text }”. Choose from the list that `side:` offers: { $sides }.
-refused-wrong-seats = { $least } to { $most } can play, not { $seats }. Choose from the list that `seats:` offers.
+refused-wrong-seats = It takes { $least } to { $most } players, not { $seats }. Choose from the list that `seats:` offers.
 refused-no-such-level = There’s no computer called “{ $text }”. Choose from the list that `level:` offers: { $levels }.
-refused-no-such-time = No turn can take that long. Choose from the list that `time:` offers.
+refused-no-such-time = That’s no time for a turn. Choose from the list that `time:` offers.
 refused-bot-invited = { $me ->
     [1] I deal the tiles, so I can’t take a seat.
    *[0] { $who } is a bot and can’t take a seat.
@@ -477,40 +486,40 @@ refused-too-few-seats = { $seats } seats are too few for { $people ->
     [one] {" "}and 1 computer: that takes { $needed }.
    *[other] {" "}and { $computers } computers: that takes { $needed }.
 } Choose more seats, or fewer players.
-refused-edited-often = Each change calls those who have joined game #{ $game }, and you’ve called them often enough for now. You can change it again { $again }; `/azul start` begins it as it is.
+refused-edited-often = Each change pings everybody who has joined game #{ $game }, and you’ve pinged them often enough for now. You can change it again { $again }, or start it as it is with `/azul start`.
 refused-too-many-games = You already host { $limit } open games. Finish one first, or call one off with `/azul table cancel`.
-refused-already-started = Game #{ $game } has already begun. `/azul board` shows it.
-refused-not-started = Game #{ $game } hasn’t begun. Its host starts it with `/azul start`.
-refused-already-over = Game #{ $game } is over. `/azul new` starts another.
+refused-already-started = Game #{ $game } has already started. `/azul board` shows it.
+refused-not-started = Game #{ $game } hasn’t started. Its host starts it with `/azul start`.
+refused-already-over = Game #{ $game } is over. `/azul new` opens another.
 refused-nothing-to-undo = You have no move in game #{ $game } to take back.
-refused-other-edition = Game #{ $game } was begun on other boards, or under later rules, than I have now. Nothing is lost: it goes on once the person who runs me puts them back. Its host or a moderator can end it with `/azul table end`.
-refused-unplayable = Game #{ $game } can’t go on: its moves no longer follow from the rules as I know them. Nothing of it has been deleted; please tell the person who runs me. Its host or a moderator can end it with `/azul table end`.
+refused-other-edition = Game #{ $game } was started on boards or rules that I no longer have. Nothing is lost: it goes on once whoever runs me puts them back. Its host or a moderator can end it with `/azul table end`.
+refused-unplayable = Game #{ $game } can’t go on, because its moves no longer fit the rules I know. Nothing has been deleted; please tell whoever runs me. Its host or a moderator can end it with `/azul table end`.
 refused-already-seated = { $me ->
     [1] You’re already in game #{ $game }. `/azul board` shows it.
    *[0] { $who } is already in game #{ $game }. Choose somebody who isn’t.
 }
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
-refused-full = Game #{ $game } is full. `/azul new` starts another.
+refused-full = Game #{ $game } is full. `/azul new` opens another.
 refused-host-only = Only the host of game #{ $game } ({ $host }) can do that. A moderator can end a game with `/azul table end`.
-refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games.
+refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games. Ask one of them to type `/azul table end`.
 refused-too-few-players = A game needs at least two players. Wait for somebody to join, or add a computer with `/azul table computer`.
 refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
     [1] a computer
    *[0] { $turn }
-} is to move.
+} is to move. You’ll hear from me when it’s you.
 refused-has-chosen = You’ve already chosen in game #{ $game }; we’re waiting for { $computers ->
     [1] a computer
    *[0] { $turn }
 }. Until then `/azul undo` takes your choice back.
 refused-stale = Game #{ $game } has moved on since then. Look at its newest post, or type `/azul board`.
-refused-channel-not-allowed = On this server, games are opened in { $channels }.
-refused-openers-only = On this server only { $roles } can open games. A moderator can change that with `/azul settings server`.
-refused-role-needed = Game #{ $game } is only for { $roles }. Start your own with `/azul new`.
+refused-channel-not-allowed = On this server, games can only be opened in { $channels }. Type the command there.
+refused-openers-only = On this server, only { $roles } can open games. A moderator can change that with `/azul settings server`.
+refused-role-needed = Game #{ $game } is only for { $roles }. Open your own with `/azul new`.
 refused-not-invited = { $invited ->
     [nobody] Nobody else is invited to game #{ $game }.
    *[other] Game #{ $game } is only for { $invited }.
-} Start your own with `/azul new`.
-refused-sent-away = The host or a moderator took you out of game #{ $game }. Start your own with `/azul new`.
+} Open your own with `/azul new`.
+refused-sent-away = The host or a moderator has removed you from game #{ $game }. Open your own with `/azul new`.
 refused-removed-oneself = You can’t remove yourself. `/azul leave` gives up your seat.
 refused-busy = { $me ->
     [1] You’re already in { $limit ->
@@ -528,53 +537,53 @@ refused-blocked = { $me ->
 }
 refused-asked-often = You’ve asked { $who } often enough for now. You can ask again { $again }.
 refused-declined-often = { $kind ->
-    [takeback] The others have declined that three times in game #{ $game }, so I don’t ask them again: what was played stays.
-    [cancel] The others have declined that three times in game #{ $game }, so I don’t ask them again. `/azul resign` gives up your seat, and a moderator can end the game with `/azul table end`.
-   *[replace] Those who would have to agree have declined that three times in game #{ $game }, so I don’t ask them again. Choose another seat or person; a moderator can give any seat (`/azul table replace`).
+    [takeback] The others have declined that three times in game #{ $game }, so I won’t ask them again: what was played stays.
+    [cancel] The others have declined that three times in game #{ $game }, so I won’t ask them again. `/azul resign` gives up your seat, and a moderator can end the game with `/azul table end`.
+   *[replace] Whoever has to agree has declined that three times in game #{ $game }, so I won’t ask again. Choose another seat or person; a moderator can give any seat away (`/azul table replace`).
 }
 refused-not-together = { $who } and { $other } don’t play together. Choose somebody else.
 refused-no-such-move = { $moves ->
     [0] Nobody has moved in game #{ $game } yet; `move:0` is the board before the first move.
-   *[other] The last move in game #{ $game } is { $moves }: choose `move:` from 0, the board before the first, to { $moves }.
+   *[other] The last move in game #{ $game } is { $moves }. Choose `move:` from 0 (the board before the first) to { $moves }.
 }
-refused-not-over = A rematch comes after the end of a game that was played, and game #{ $game } has had none. `/azul new` starts another.
+refused-not-over = A rematch follows a game that has been played to the end, and game #{ $game } hasn’t. `/azul new` opens another.
 refused-nobody-waits = Game #{ $game } is waiting for you. Press **Your move**, or type `/azul move`.
 refused-nudged-already = They’ve been nudged already. You can nudge again { $again }.
-refused-hint-in-rated = Game #{ $game } counts for ratings, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better; against computers (`/azul new computers:`) I help at any time.
-refused-stalled = Game #{ $game } is on hold because nobody answers, so I won’t call anybody again. Somebody else can take over the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
-refused-time-enough = They already have as much time as I can give: until { $until }. `/azul nudge` calls them.
-refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` calls whoever is to move.
-refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have come out of the bag since.
-refused-others-moved = The others have moved since then in game #{ $game }. You can ask them whether you may take your move back, and everything played since with it.
+refused-hint-in-rated = Game #{ $game } is rated, so I give no hints in it. Once it’s over, `/azul record analyse` shows what was better. Against computers (`/azul new computers:`) I give hints at any time.
+refused-stalled = Game #{ $game } is on hold because nobody is answering, so I’ve stopped pinging. Somebody else can take over the seat (`/azul table replace`), you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
+refused-time-enough = They already have as much time as I can give: until { $until }. `/azul nudge` reminds them.
+refused-no-time-limit = Turns in game #{ $game } have no time limit. `/azul nudge` reminds whoever is to move.
+refused-across-the-bag = It’s too late to take that back in game #{ $game }: new tiles have been drawn from the bag since.
+refused-others-moved = The others have moved since then in game #{ $game }. You can ask them to let you take your move back, along with everything played since.
 refused-offer-open = There’s already an open question in game #{ $game }. `/azul table agree` or `/azul table decline` answers it; whoever asked can withdraw it with `/azul table decline`.
-refused-no-offer = There’s no open question in game #{ $game } (any more).
+refused-no-offer = There’s no open question in game #{ $game }: it may already have been answered. `/azul board` shows where the game stands.
 refused-not-yours-to-agree = Your answer isn’t needed in game #{ $game }, or you’ve given it already.
 refused-no-such-seat = There’s no such seat in game #{ $game }. Choose one from the list that `seat:` offers.
-refused-seat-of-computer = A computer plays on that seat of game #{ $game } already. Choose another one, or name somebody with `person:`.
+refused-seat-of-computer = A computer already has that seat in game #{ $game }. Choose another seat, or name somebody with `person:`.
 refused-not-a-player = Only somebody who plays in game #{ $game } can host it: { $count ->
     [0] nobody else does.
    *[other] choose one of { $players }.
 }
 refused-already-host = { $me ->
-    [1] You host
-   *[0] { $who } hosts
-} game #{ $game } already. Choose another player with `person:`.
-refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A computer can take it if a moderator says so, or if the host does once the game is on hold or the player has left the server. You can always offer your own seat to a person; `/azul resign` leaves it to a computer.
-refused-no-ratings = Nobody has a rating in this game here yet: that takes { $games } games that people played to the end, without computers. `/azul new` starts one, `/azul stats` shows all that were played.
+    [1] You’re already the host
+   *[0] { $who } is already the host
+} of game #{ $game }. Choose another player with `person:`.
+refused-not-allowed-to-replace = Only the host or a moderator can give somebody else’s seat in game #{ $game } to another person. A moderator can give it to a computer, and so can the host once the game is on hold or the player has left the server. You can always offer your own seat to somebody; `/azul resign` leaves it to a computer.
+refused-no-ratings = Nobody here has a rating in this game yet: it takes { $games } games that people played to the end, without computers. `/azul new` opens one, and `/azul stats` shows every game played.
 refused-no-results = There’s nothing to show yet: { $of ->
     [me] finish a game first.
     [pair] { $who } and { $rival } have to finish a game first, with each other.
    *[other] { $who } has to finish a game first.
-} `/azul new` starts one.
+} `/azul new` opens one.
 refused-bad-settings = { $what ->
-    [bot] { $text } is a bot, and plays with nobody. Take it out of **Blocked people**.
+    [bot] { $text } is a bot, so there’s nobody to block. Take it out of **Blocked people**.
     [oneself] You can’t block yourself. Take your name out of **Blocked people**.
    *[other] I don’t understand “{ $text }” as { $what ->
         [zone] a time zone. Try Europe/Berlin, Asia/Tehran or UTC.
-        [quiet] quiet hours. Try 22:00-07:30, or nothing.
+        [quiet] quiet hours. Try 22:00-07:30, or leave it empty.
         [time] a time for a turn. Choose one from the form.
         [language] a language. Choose one from the list.
-        [theme] a theme for pictures. Choose one from the list: dark or light, or as usual.
+        [theme] a theme for pictures. Choose one from the list: dark, light or default.
        *[limit] a number of games. Type a number from 1 to 100.
     }
 }
@@ -582,34 +591,34 @@ refused-not-saved = Nothing was saved.
 refused-not-a-move = “{ $text }” isn’t a move.
 refused-illegal = That move isn’t possible: { $why } Press **Your move**, or let `/azul move` complete it.
 refused-illegal-of-several = “{ $move }” isn’t possible: { $why } None of these moves was played.
-refused-one-move = “{ $move }” can’t be sent together with another move: only columns on the grey wall can be chosen several at once. None of these moves was played.
-refused-called-just-now = They’ve only just been called to their turn. You can nudge { $again }.
-refused-everybody-gone = { $who } has left this server, so there’s nobody to call. The host or a moderator can let a computer play on at once, or give the seat to somebody else: `/azul table replace`.
-refused-not-called = { $who } doesn’t want to be called by you, so I don’t. Somebody else in game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
-refused-channel-gone = The channel of game #{ $game } is gone, so I can’t call anybody. To go on in another one, its host or somebody who manages the server can type `/azul table move-here` there.
+refused-one-move = “{ $move }” can’t be sent together with another move: only columns on the grey wall can be chosen several at a time. None of these moves was played.
+refused-called-just-now = They’ve only just been told it’s their turn. You can nudge them { $again }.
+refused-everybody-gone = { $who } has left this server, so there’s nobody to nudge. The host or a moderator can give the seat to a computer or to somebody else (`/azul table replace`).
+refused-not-called = { $who } doesn’t want to be pinged by you, so I won’t. Somebody else in game #{ $game } can nudge, you can resign (`/azul resign`), or a moderator can end it (`/azul table end`).
+refused-channel-gone = The channel of game #{ $game } is gone, so I can’t ping anybody. To carry on in another one, the host or somebody who manages the server can type `/azul table move-here` there.
 refused-channel-there = Game #{ $game } is played in { $channels }; it can move only if that channel is gone.
-refused-only-computers-here = In a private message you play against computers only: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` in a channel of a server where I am.
-refused-server-only = That works only on a server. Type it in a channel of a server where I am.
-refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to allow it, or use another channel.
+refused-only-computers-here = In direct messages you can only play against computers: choose `computers:` from 1 to 3, and leave out opponents, role, thread and free seats. To play with others, type `/azul new` in a server channel that I’m in.
+refused-server-only = That only works on a server. Type it in a server channel that I’m in.
+refused-missing-permissions = I can’t play in { $channels }: I don’t have { $permissions }. Ask a moderator to grant it, or use another channel.
 refused-manager-only = Only people who may manage this server (“Manage Server”) can change its settings. For your own, use `/azul settings me`.
 refused-old-button = This button is from an older version of me. `/azul board` shows the game with new ones.
-refused-stopping = I’m just being restarted and have not begun this. Please try again in a minute.
-refused-not-shared = What you’ve opened of game #{ $game } can be shared once it’s over, in a channel of a server where you may write yourself. Open it there: `/azul record replay` and `/azul record analyse` have `share:`.
+refused-stopping = I’m restarting and haven’t done this. Please try again in a minute.
+refused-not-shared = You can share game #{ $game } only once it’s over, and only in a server channel you may write in. Type `/azul record replay` or `/azul record analyse` with `share:` there.
 refused-too-much = { $server ->
     [1] This server has asked me for
    *[0] You’ve asked me for
 } { $what ->
-    [games] a lot of new games. The next one can be opened { $again }; those that run go on.
-    [thoughts] a lot of hints and analyses. There are more { $again }; until then games go on without.
-    [files] a lot of replays and files. There are more { $again }.
-   *[presses] a lot at once. I go on { $again }; nothing is lost.
+    [games] a lot of new games. The next one can be opened { $again }; running games go on.
+    [thoughts] a lot of hints and analyses. The next one is possible { $again }; games go on without them.
+    [files] a lot of replays and files. The next one is possible { $again }.
+   *[presses] a lot at once. Try again { $again }; nothing is lost.
 }
-refused-bad-option = The command doesn’t take that value. What it takes appears as you type.
+refused-bad-option = The command doesn’t take that value. Choose one that it suggests as you type.
 refused-fault = { $known ->
-    [play] Something went wrong on my side, but your move was made.
+    [play] Something went wrong on my side, but your move was played.
     [undo] Something went wrong on my side, but your choice was taken back.
     [takeback] Something went wrong on my side, but your move was taken back.
-    [nothing] Something went wrong on my side. No move was made, and no game has changed. Please try again.
+    [nothing] Something went wrong on my side. No move was played, and no game has changed. Please try again.
     [unknown] Something went wrong on my side, and I can’t tell whether it was done. Please look before you try again.
    *[other] Something went wrong on my side, but what you asked for was done.
 } If this keeps happening, give whoever runs me this number: { $fault }
@@ -636,8 +645,8 @@ picture-over = { $who ->
 picture-over-shared = { $who } win
 picture-ended = Ended
 picture-rank = #{ $rank }
-result-resign = { $who } left before the end, so the rules haven’t scored the game.
-result-timeout = { $who } ran out of time before the end, so the rules haven’t scored the game.
+result-resign = { $who } left before the end, so the game wasn’t scored.
+result-timeout = { $who } ran out of time before the end, so the game wasn’t scored.
 
 ## Positions in words
 
