@@ -5,21 +5,21 @@ puzzle-opponent = { $players ->
     [2] Opponent
    *[other] Opponent { $number }
 }
-puzzle-daily = ### 🧩 Puzzle of the day · { $ruleset } · #{ $name }
+puzzle-daily = ### 🧩 Daily puzzle · { $ruleset } · #{ $name }
 puzzle-result = The last one (#{ $name }): { $solution } { $tried ->
     [0] Nobody tried it.
     [one] { $found ->
-        [0] One person tried it, and didn’t find it.
-       *[other] One person tried it, and found it.
+        [0] One person tried it and didn’t find it.
+       *[other] One person tried it and found it.
     }
    *[other] { $found ->
-        [0] Nobody of { $tried } found it.
+        [0] None of { $tried } found it.
        *[other] { $found } of { $tried } found it.
     }
 }
 puzzle-streak = Longest streak: { $streak } in a row by { $who }.
 puzzle-question = { $asks ->
-    [points] You’re the last to place tiles, and one move makes the most points.
+    [points] You’re the last to place tiles, and one move scores the most points.
     [shared] You’re to move, and one move is sure to share the win{ $others ->
         [0] {""}
         [one] , whatever your opponent does
@@ -35,10 +35,10 @@ puzzle-question = { $asks ->
     [2] ★★☆
    *[3] ★★★
 }
-puzzle-ask = { $question } Press **Answer**: nobody sees what you choose, and the next puzzle tells the solution.
+puzzle-ask = { $question } Press **Answer**: nobody sees your choice, and the next puzzle reveals the solution.
 puzzle-alone = 🧩 Puzzle #{ $name }. { $question } This one is just for you.
-puzzle-counts = 🧩 The puzzle of the day, #{ $name }. { $question } Your first answer counts.
-puzzle-noted = Your answer: { $move }. The next puzzle of the day tells whether it’s the best.
+puzzle-counts = 🧩 The daily puzzle, #{ $name }. { $question } Your first answer counts.
+puzzle-noted = Your answer: { $move }. The next daily puzzle reveals whether it’s the best.
 puzzle-outcome = { $share ->
     [win] { $lead ->
         [0] wins on the tie-break
@@ -55,12 +55,18 @@ puzzle-outcome = { $share ->
     }
 }
 puzzle-solution = { $asks ->
-    [points] **{ $move }** makes { $more } more points than the next best.
+    [points] **{ $move }** scores { $more ->
+        [one] 1 point
+       *[other] { $more } points
+    } more than the next best.
    *[other] **{ $move }** { $best }; the next best { $second }.
 }
 puzzle-right = ✅ Right: { $solution }
 puzzle-wrong = You chose { $move }, which { $asks ->
-    [points] makes { $fewer } points fewer
+    [points] scores { $fewer ->
+        [one] 1 point
+       *[other] { $fewer } points
+    } less
    *[other] { $outcome }{ $others ->
         [0] {""}
        *[other] {" "}against the best play
@@ -75,24 +81,24 @@ button-another = Next puzzle
 
 settings-puzzle = { $place ->
     [none] Saved. There’s no daily puzzle on this server any more.
-   *[other] Saved. The daily puzzle comes to { $place } each day at 8:00 UTC. { $first ->
-        [1] The first one comes in a moment.
-       *[0] The present one has been posted already.
+   *[other] Saved. The daily puzzle is posted in { $place } at 8:00 UTC. { $first ->
+        [1] The first one is on its way.
+       *[0] Today’s has already been posted.
     }
 }
 puzzle-channel = { $place ->
-    [none] There’s no daily puzzle on this server. `/azul settings puzzle` with `channel:` lets it come each day.
-   *[other] The daily puzzle comes to { $place } each day at 8:00 UTC. `/azul settings puzzle` with `channel:` moves it, with `off:` it ends.
+    [none] There’s no daily puzzle on this server. `/azul settings puzzle` with `channel:` starts one.
+   *[other] The daily puzzle is posted in { $place } at 8:00 UTC. `/azul settings puzzle` with `channel:` moves it, and with `off:` stops it.
 }
 
-refused-no-such-puzzle = This puzzle is no longer there. `/azul puzzle` gives you another one.
+refused-no-such-puzzle = This puzzle is gone. `/azul puzzle` gives you another one.
 refused-puzzle-over = { $off ->
     [1] There’s no daily puzzle on this server any more, so this one takes no answers.
-   *[0] The day of this puzzle is over; the next one’s post tells the solution.
+   *[0] This puzzle’s day is over; the next one’s post gives the solution.
 } `/azul puzzle` gives you another one.
-refused-answered-already = You’ve answered the puzzle of the day. The next one tells the solution; `/azul puzzle` gives you another one meanwhile.
+refused-answered-already = You’ve already answered the daily puzzle. The next one reveals the solution; until then `/azul puzzle` gives you others.
 
-command-puzzle = The end of a game in which one move alone is best: can you find it?
-command-settings-puzzle = Where the daily puzzle is posted, or that there is none (moderators)
-option-puzzle-channel = The channel for the daily puzzle; leave empty to see which it is
-option-puzzle-off = There is to be no daily puzzle any more; leave empty to keep it
+command-puzzle = The end of a game in which only one move is best: can you find it?
+command-settings-puzzle = Where the daily puzzle is posted, if anywhere (moderators)
+option-puzzle-channel = The channel for the daily puzzle; leave empty to see the current one
+option-puzzle-off = Stop the daily puzzle; leave empty to keep it
