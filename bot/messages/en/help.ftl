@@ -5,85 +5,85 @@ help-begin = The first game
     .text =
         - `/azul new` opens a game. The others press **Join**, you press **Start**.
         - Nobody around? Add a computer under the game, or try `/azul puzzle`.
-        - I call you when it’s your turn. Press **Your move**, choose, and **Play**.
+        - I ping you when it’s your turn. Press **Your move**, choose, and press **Play**.
         - Never played? `/azul rules` shows how, with pictures.
-        - Lost? `/azul games` leads you to what is waiting for you.
+        - Lost? `/azul games` takes you to whatever is waiting for you.
 help-turn = Your turn
     .text =
-        - `/azul move` is **Your move**. You can type the move as well; it completes as you type.
-        - `/azul hint` says what I’d play in your place, and why; not in games that count for ratings.
+        - `/azul move` is the same as **Your move**. You can type the move too; I suggest endings as you type.
+        - `/azul hint` says what I’d play in your place, and why; not in rated games.
         - `/azul undo` takes your last move back. If others have moved since, I can ask them.
         - `/azul board` shows the table, and `/azul mine` your own board, large.
-        - `/azul resign` gives up; a computer plays on for you, or the game is over.
+        - `/azul resign` gives up: a computer plays on for you, or the game is over.
         - `/azul settings me` plays your last choice at once, without a preview.
 help-wait = Waiting for others
     .text =
-        - `/azul nudge` calls whoever is to move, and `/azul table time` gives them one more day.
+        - `/azul nudge` reminds whoever is to move, and `/azul table time` gives them one more day.
         - `/azul table replace` gives a seat to another person or a computer.
         - `/azul table host` makes somebody else the host.
         - `/azul table cancel` calls the game off; once it is under way, the others are asked.
         - `/azul table agree` and `/azul table decline` answer what you are asked, or an invitation.
-        - `/azul table move-here` goes on here with a game whose channel is gone.
+        - `/azul table move-here` carries on here with a game whose channel is gone.
 help-lobby = Before a game begins
     .text =
-        - `/azul join` and `/azul leave` take a seat and give it up; with `/azul start` the host begins.
-        - `/azul table edit` changes what is to be played; so does **Edit** under the game.
+        - `/azul join` takes a seat and `/azul leave` gives it up; with `/azul start` the host starts the game.
+        - `/azul table edit` changes what you’ll play; so does **Edit** under the game.
         - `/azul table computer` lets a computer take a seat, from easy to expert.
-        - `/azul table remove` sends somebody away.
-        - `/azul new` with `opponent:` invites, with `computers:` begins at once, also in a private message to me.
+        - `/azul table remove` removes somebody.
+        - `/azul new` invites people with `opponent:`; with `computers:` it can start straight away, also in a direct message to me.
 help-after = After a game
     .text =
         - `/azul rematch` opens the next one with the same people.
         - `/azul record analyse` says who was ahead when, and which moves cost most.
-        - `/azul record history` and `/azul record replay` show it move by move, or as one moving picture.
-        - `/azul stats` and `/azul leaderboard` say who is how good.
-        - `/azul record export` makes a file of it; `/azul record verify` checks that nobody stacked the bag.
+        - `/azul record history` and `/azul record replay` show it move by move, or as one animated picture.
+        - `/azul stats` and `/azul leaderboard` show how good everybody is.
+        - `/azul record export` saves it as a file; `/azul record verify` checks that nobody stacked the bag.
 help-you = You and your data
     .text =
-        - `/azul settings me` says how I call you, and when I don’t; how your pictures look; with whom you won’t play.
-        - `/azul privacy` shows what I store about you, and deletes it.
+        - `/azul settings me` sets how I notify you, and when I don’t; how your pictures look; whom you won’t play with.
+        - `/azul privacy` shows what I store about you, and can delete it.
         - `/azul help` brings you back here.
         -# Unofficial fan project, not connected with the publisher of Azul.
 help-server = For moderators
     .text =
-        - `/azul settings server` says where games can be opened and by whom, how they fill a channel, and how long a turn takes.
+        - `/azul settings server` sets where games can be opened and by whom, how they’re posted, and how long a turn may take.
         - `/azul settings puzzle` chooses the channel of the daily puzzle.
-        - `/azul table end` ends a game, and `/azul table replace` gives any seat to somebody else.
-        - Which commands people see is set in Discord: Server Settings → Integrations.
+        - `/azul table end` ends any game, and `/azul table replace` gives any seat to somebody else.
+        - To choose which commands people see, go to Server Settings → Integrations in Discord.
 
 azul-rules =
     ### Azul in a minute
-    - **Take** all tiles of one colour from one factory (its other tiles go to the centre), or all of one colour from the centre. Whoever takes from the centre first also gets the start marker, which goes on the floor line, and starts the next round.
-    - **Place** them in one pattern line: one colour to a line, and never a colour that the wall row beside it already has. What doesn’t fit, or what you don’t want, falls to the floor line: −1 −1 −2 −2 −2 −3 −3.
-    - **Once all tiles have been taken**, every full line sends one tile to the wall. It scores 1 on its own, otherwise the length of the row it joins plus the length of the column it joins. Full lines are cleared and the others stay; then you pay for the floor line, but never drop below 0.
-    - **On the grey wall** you choose the column, in secret and all at the same time: no colour twice in a row or a column. A full line that finds no column falls to the floor line.
-    - **The end** comes after the round in which somebody completes a row of the wall. Then it’s +2 for each full row, +7 for each full column, +10 for each colour with all five tiles. More full rows break a tie.
+    - **Take** all the tiles of one colour from one factory (its other tiles go to the centre), or all of one colour from the centre. Whoever takes from the centre first also gets the start marker, which goes on their floor line, and goes first in the next round.
+    - **Place** them in one pattern line: one colour per line, and never a colour that the wall row beside it already has. What doesn’t fit, or what you don’t want, falls to the floor line: −1 −1 −2 −2 −2 −3 −3.
+    - **Once all the tiles have been taken**, one tile from every full line moves to the wall. It scores 1 on its own, otherwise the length of the row it joins plus the length of the column it joins. Full lines are cleared and the others stay. Then you pay for the floor line, but never drop below 0.
+    - **On the grey wall** everybody chooses their columns at the same time, in secret: no colour twice in a row or a column. A full line with no column left falls to the floor line.
+    - **The game ends** after the round in which somebody completes a row of their wall. Then you get +2 for each full row, +7 for each full column and +10 for each colour with all five tiles. More full rows break a tie.
 
 command-azul = Play Azul with friends, over days, in this channel
 command-play-with = Play Azul
-command-new = Open a game of Azul here; in a private message with me, against computers
+command-new = Open a game of Azul here; in a direct message with me, against computers
 command-join = Take a seat in an open game
-command-leave = Leave a game that hasn’t begun
-command-start = Start your game with whoever is seated
+command-leave = Leave a game that hasn’t started
+command-start = Start your game with whoever has joined
 command-move = Play a move, for example 3 blue 4 or c red floor
 command-hint = What I would play in your place, and why; not in rated games
 command-undo = Take back your last move; once others have moved, I can ask them
 command-board = See the table of a game
 command-mine = See your own board, large
 command-games = All your games and the open ones here: whose turn, since when, and a link
-command-nudge = Call whoever is to move
+command-nudge = Remind whoever is to move
 command-resign = Give up a game
-command-rematch = Play again with the same people; the next player in turn starts
-command-stats = How a player or a pair has done on this server
+command-rematch = Play again with the same people; the next player in turn goes first
+command-stats = How a player, or two against each other, have done on this server
 command-leaderboard = The strongest players on this server
 command-privacy = What I store about you: see it, or have it deleted
 command-help = How to play Azul here
 command-rules = The rules of a game, with drawn examples
-command-table = Who sits at the table, and how the game goes on
+command-table = Who sits at the table, and how the game carries on
 command-table-time = Give whoever is to move one more day
 command-table-replace = Give a seat to a person or a computer
 command-table-host = Make another player the host
-command-table-move-here = Go on in this channel with a game whose own channel is gone
+command-table-move-here = Carry on in this channel with a game whose own channel is gone
 command-table-edit = Change your lobby: game, side, seats, time; whoever has joined is told
 command-table-computer = Let a computer take a free seat in your lobby, from easy to expert
 command-table-remove = Remove a person or a computer from your lobby
@@ -91,42 +91,42 @@ command-table-cancel = Call off a game you host; once it is under way, the other
 command-table-end = End any game; asks once more (moderators)
 command-table-agree = Say yes to what you are asked
 command-table-decline = Say no to what you are asked, or to an invitation
-command-record = Games that were played: their moves, as a picture, as a file
+command-record = Past games: move by move, as a picture or as a file
 command-record-history = The moves of a game, and the board after any of them
 command-record-replay = A whole game as one animated picture
 command-record-export = A game as a file, to replay and verify
 command-record-verify = Check that a game was played by the rules, and that nobody stacked the bag
-command-settings = How I notify you, and how I behave on this server
+command-settings = How I notify you, and what I do on this server
 command-settings-me = How I notify you, quiet hours, blocked people, your pictures, play at once
 command-settings-server = Channels, threads, limits, pictures (moderators)
 
 option-new-game = Which Azul; leave empty for base Azul
 option-new-side = Which side of the boards; leave empty for the first in the list
-option-new-seats = How many players, 2 to 4; leave empty for those you name, or for 4 if you name nobody
+option-new-seats = How many players, 2 to 4; leave empty for just those you name, or for 4 if you name nobody
 option-new-computers = How many computers play along; leave empty for none (alone with me: for all other seats)
 option-new-level = How strong the computers are; leave empty for { $level }
 option-computer-level = How strong the computer is; leave empty for { $level }
-option-new-opponent = Somebody to invite: then only who is invited may join; leave empty and anybody may
+option-new-opponent = Somebody to invite: then only invited people may join; leave empty and anybody may
 option-new-opponent2 = Only for a game of three or four: the second person to invite; else leave empty
 option-new-opponent3 = Only for a game of four: the third person to invite; else leave empty
 option-new-role = Only people with this role may join; leave empty and anybody may
-option-new-time = How long a turn may take; leave empty for what is usual on this server
+option-new-time = How long a turn may take; leave empty for this server’s default
 option-new-at-end = What happens when a turn’s time is up; leave empty for nothing
-option-new-thread = Whether the game gets its own thread; leave empty for what is usual on this server
-option-replace-seat = Whose seat
+option-new-thread = Whether the game gets its own thread; leave empty for this server’s default
+option-replace-seat = Whose seat to give away
 option-replace-person = Who takes it; leave empty for a computer
 option-host-person = Who hosts the game from now on
 option-old-game = Which game; leave empty for the last one here
 option-history-move = Show the board after this move; leave empty for the newest
-option-games-all = All open games of this server, those on hold first; leave empty for yours (moderators)
+option-games-all = All open games on this server, those on hold first; leave empty for yours (moderators)
 option-share = Show it to everybody here; leave empty to see it alone
-option-verify-file = A file made by /azul record export; leave empty for a game of this server
-option-stats-player = Whose; leave empty for yours
+option-verify-file = A file made by /azul record export; leave empty for a game on this server
+option-stats-player = Whose statistics; leave empty for yours
 option-stats-against = Only games against this person; leave empty for all
 option-me-theme = Dark or light: the pictures only you see; leave empty for the form with all settings
 option-server-language = The language of public posts; leave every option empty for the form
 option-server-theme = Dark or light: the pictures everybody sees; leave every option empty for the form
-option-move-move = Where from, which colour, where to (it completes); leave empty to choose with buttons
+option-move-move = Where from, which colour, where to (with suggestions); leave empty to choose with buttons
 option-board-text = The whole table in words; leave empty for a picture
 option-game = Which game; leave empty for the one here, or to be asked
 option-rules-game = Which Azul; leave empty for base Azul
