@@ -40,7 +40,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bot", description="Play Azul with friends in a Discord channel.")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     run = commands.add_parser("run", help="connect to Discord and play (needs DISCORD_TOKEN)")
-    own = "only the servers of these shards, as in 0-3, while other processes have the others (needs PostgreSQL)"
+    own = "only the servers of these shards, as in 0-3; other processes serve the rest (needs PostgreSQL)"
     run.add_argument("--shards", metavar="SHARDS", help=own)
     run.add_argument("--of", type=int, metavar="COUNT", help="how many shards there are in all")
     run.set_defaults(command=_run)
@@ -50,7 +50,7 @@ def _parser() -> argparse.ArgumentParser:
     sandbox.add_argument("--port", type=int, default=8765, help="port of the page (default: 8765)")
     sandbox.add_argument("--no-browser", action="store_true", help="do not open the page in a browser")
     sandbox.set_defaults(command=_sandbox)
-    verify = commands.add_parser("verify", help="play the record of a game again, and say what it proves")
+    verify = commands.add_parser("verify", help="replay the record of a game, and say what it proves")
     verify.add_argument("file", type=Path, metavar="FILE", help="the record, as the bot wrote it")
     verify.set_defaults(command=_verify)
     show = commands.add_parser("show", help="print a position of a record as text, for reports of wrong rules")
@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("--keep", type=_positive, metavar="N", help="remove the oldest copies beyond N")
     backup.set_defaults(command=_backup)
     check = commands.add_parser(
-        "check", help="play every stored game again and name what differs; the bot may be running"
+        "check", help="replay every stored game and name what differs; the bot may be running"
     )
     check.set_defaults(command=_check)
     copy = commands.add_parser("copy", help="copy everything to an empty database, and compare; stop the bot first")
@@ -103,7 +103,7 @@ def _run(options: argparse.Namespace, settings: Settings) -> int:
         from bot.storage.shards import EVERY, read_shards
 
     if (options.shards is None) != (options.of is None):
-        return _complain("--shards and --of belong together: --shards 0-3 --of 8.")
+        return _complain("--shards and --of go together, as in --shards 0-3 --of 8.")
     try:
         shards = EVERY if options.shards is None else read_shards(options.shards, options.of)
     except ValueError as error:
@@ -149,10 +149,10 @@ def _show(options: argparse.Namespace, _settings: Settings) -> int:
     if verdict.problems:
         return _print_verdict(verdict)
     if not verdict.ending:
-        return _complain("The game still runs: until it is over, its record holds no seed to play it again with.")
+        return _complain("The game is still running: until it is over, its record holds no seed to replay it with.")
     move = verdict.moves if options.move is None else options.move
     if not 0 <= move <= verdict.moves:
-        return _complain(f"There is no move {move}: the game has {verdict.moves}.")
+        return _complain(f"There is no move {move}: the last one is {verdict.moves}.")
     content, _ = read(record)
     assert content is not None
     print(position_after(content, move))
@@ -202,7 +202,7 @@ def _print_verdict(verdict: Verdict) -> int:
 def _health(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.discord_app.health import is_healthy
 
-    return 0 if is_healthy(settings.health_file) else _complain("The bot is not well: it is not connected, or stuck.")
+    return 0 if is_healthy(settings.health_file) else _complain("The bot is not well: it isn't connected, or it's stuck.")
 
 
 def _backup(options: argparse.Namespace, settings: Settings) -> int:
@@ -240,8 +240,8 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
     except (DatabaseUnusable, NotCopied) as error:
         return _complain(error)
     if problems:
-        return _complain(f"All was copied as it was, with {problems} differences from the logs that were there before.")
-    print("All was copied, and every game is what its log says. AZUL_DATABASE_URL should now name the new database.")
+        return _complain(f"Everything was copied, including {problems} differences from the logs that were already there.")
+    print("Everything was copied, and every game matches its log. Now set AZUL_DATABASE_URL to the new database.")
     return 0
 
 
@@ -262,8 +262,8 @@ def _check(_options: argparse.Namespace, settings: Settings) -> int:
     except DatabaseUnusable as error:
         return _complain(error)
     if count:
-        return _complain(f"{count} differences. The logs are the truth; an issue with these lines helps us to mend it.")
-    print("Every game is what its log says.")
+        return _complain(f"Differences found: {count}. The logs are right; please report these lines in an issue.")
+    print("Every game matches its log.")
     return 0
 
 

@@ -92,7 +92,7 @@ def load() -> Settings:
         problems += [f"{VARIABLES.get(str(one['loc'][0]), one['loc'][0])}: {one['msg']}" for one in error.errors()]
     else:
         if settings.http_port is None and settings.http_host != Settings.model_fields["http_host"].default:
-            problems.append("AZUL_HTTP_HOST says where to listen, and AZUL_HTTP_PORT is not set: set both or none.")
+            problems.append("AZUL_HTTP_HOST says where to listen, but AZUL_HTTP_PORT is not set: set both or neither.")
     if problems:
         raise SettingsError("\n".join([*problems, "Every setting is explained in .env.example."]))
     return settings.model_copy(update=dict(_read_secrets(environment, file)))
@@ -105,7 +105,7 @@ def _given(variables: Mapping[str, str | None]) -> dict[str, str]:
 
 def _word_unknown(name: str) -> str:
     similar = get_close_matches(name, VARIABLES.values(), 1)
-    return f"{name} is no setting{f'; do you mean {similar[0]}?' if similar else '.'}"
+    return f"{name} is not a setting{f'; do you mean {similar[0]}?' if similar else '.'}"
 
 
 def _read_secrets(environment: Mapping[str, str], env_file: Mapping[str, str]) -> Iterator[tuple[str, SecretStr]]:
@@ -131,7 +131,7 @@ def _read_secret(variable: str, file: Path) -> str:
     except OSError as error:
         raise SettingsError(f"{variable}: {file} cannot be read ({error.strerror}).") from None
     except UnicodeDecodeError:
-        raise SettingsError(f"{variable}: {file} is no text.") from None
+        raise SettingsError(f"{variable}: {file} is not text.") from None
     if not text:
         raise SettingsError(f"{variable}: {file} is empty.")
     return text

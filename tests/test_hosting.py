@@ -181,7 +181,7 @@ def test_hosting_says_that_commands_show_in_private_messages() -> None:
     assert contexts is not None
     assert contexts.dm_channel
     (paragraph,) = [part for part in HOSTING.split("\n\n") if part.startswith("**`/azul` doesn't show.**")]
-    assert "they show in private messages with the bot too" in " ".join(paragraph.split())
+    assert "they show in direct messages with the bot too" in " ".join(paragraph.split())
 
 
 def test_what_hosting_quotes_is_what_the_bot_says() -> None:

@@ -97,8 +97,8 @@ def test_settings_that_there_are_not_are_named_with_what_may_be_meant(
     monkeypatch.setenv("azul_zzz", "1")
     assert main(["run"]) == 1
     first, second, *_ = capsys.readouterr().err.splitlines()
-    assert first == "AZUL_DATABSE_URL is no setting; do you mean AZUL_DATABASE_URL?"
-    assert second == "AZUL_ZZZ is no setting."
+    assert first == "AZUL_DATABSE_URL is not a setting; do you mean AZUL_DATABASE_URL?"
+    assert second == "AZUL_ZZZ is not a setting."
     assert not list(in_an_empty_folder.glob("*sqlite3*"))
 
 
@@ -149,7 +149,7 @@ def test_secrets_may_stand_in_files(in_an_empty_folder: Path, monkeypatch: pytes
         ({"AZUL_DATABASE_URL": "other", "AZUL_DATABASE_URL_FILE": "full"}, "and AZUL_DATABASE_URL_FILE are both set"),
         ({"DISCORD_TOKEN_FILE": "missing"}, "DISCORD_TOKEN_FILE: missing cannot be read"),
         ({"DISCORD_TOKEN_FILE": "empty"}, "DISCORD_TOKEN_FILE: empty is empty"),
-        ({"DISCORD_TOKEN_FILE": "picture"}, "DISCORD_TOKEN_FILE: picture is no text"),
+        ({"DISCORD_TOKEN_FILE": "picture"}, "DISCORD_TOKEN_FILE: picture is not text"),
     ],
 )
 def test_secrets_that_cannot_be_read_or_are_given_twice_are_named(
@@ -307,7 +307,7 @@ def test_a_position_of_a_record_is_shown_as_text(
         (a_record(), ["--move", "-1"], "no move -1"),
         (a_record(), ["--move", "1000"], "no move 1000"),
         (a_record().replace("Ana", "Eva"), [], "digest"),
-        (a_record(running=True), [], "still runs"),
+        (a_record(running=True), [], "still running"),
     ],
 )
 def test_a_position_that_cannot_be_shown_is_told_with_the_reason(

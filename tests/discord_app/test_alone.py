@@ -115,7 +115,7 @@ async def test_what_needs_other_people_is_refused_with_the_way_out(bot: Bot, par
     for wish in ({"opponent": party.ben}, {"thread": True}, {"seats": 4, "computers": 1}):
         answer = await party.ana.command("azul new", party.ana.direct, **wish)
         assert "against computers only" in answer.content
-        assert "in a channel of a server" in answer.content
+        assert "in a server channel" in answer.content
     await begin(bot, party.ana)
     for command, named in (("table replace", {"seat": 1, "person": party.ben}), ("table host", {"person": party.ben})):
         answer = await party.ana.command(f"azul {command}", party.ana.direct, **named)

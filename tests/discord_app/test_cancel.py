@@ -138,4 +138,4 @@ async def test_what_never_began_is_said_to_be_over_and_not_to_begin_or_end_some_
         answer = await party.ana.command(f"azul {command}", game=game)
         assert answer.content == f"Game #{game} is over. `/azul new` starts another."
     answer = await party.ana.command("azul rematch", game=game)
-    assert f"game #{game} has had none. `/azul new` starts another." in answer.content
+    assert f"game #{game} hasn’t. `/azul new` opens another." in answer.content

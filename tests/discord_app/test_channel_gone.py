@@ -57,9 +57,9 @@ async def test_that_question_does_not_say_that_they_have_chosen_it_and_a_call_sa
     await discord.until(lambda: len(party.ana.direct.messages) > before, "the host is asked")
     await bot.idle()
     assert "is gone" in letters(party.ana)[-1]
-    assert "because you chose so" not in letters(party.ana)[-1]
+    assert "because you asked for that" not in letters(party.ana)[-1]
     called = party.mover(board)
-    assert [("because you chose so" in letter) for letter in letters(called) if "your turn" in letter] == (
+    assert [("because you asked for that" in letter) for letter in letters(called) if "your turn" in letter] == (
         [True] if wish == "direct" else []
     )
 
@@ -120,7 +120,7 @@ async def test_the_host_moves_it_to_another_channel_where_the_board_is_posted_an
     mover = party.mover(board)
     assert "Only the host" in (await party.ben.command("azul table move-here", other)).content
     moved = await party.ana.command("azul table move-here", other)
-    assert moved.content == f"Azul **#{(await party.table(board)).game.id}** goes on here."
+    assert moved.content == f"Azul **#{(await party.table(board)).game.id}** now carries on here."
     here = await party.newest(other)
     assert here.pings == {mover}
     assert party.mover(here) is mover

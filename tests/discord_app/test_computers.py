@@ -44,7 +44,7 @@ async def test_everything_calls_computers_by_their_names(party: Party) -> None:
     board = await party.newest()
     first, second = await computers_of(party, board)
     told = f"Ana, {first} (computer, medium), {second} (computer, medium)"
-    assert f"The game begins: {told}." in board.content
+    assert f"The game starts: {told}." in board.content
     assert f"{first} (computer)" in (board.attachments[0].description or "")
     (offered,) = await party.ana.complete("azul board", "game")
     assert offered.name.endswith(f"Ana, {first} (computer), {second} (computer)")
@@ -182,7 +182,7 @@ async def test_whoever_opens_a_game_chooses_how_strong_its_computers_are(party: 
     await party.ana.command("azul new", computers=2, level="easy")
     board = await party.newest()
     first, second = await computers_of(party, board)
-    assert f"The game begins: Ana, {first} (computer, easy), {second} (computer, easy)." in board.content
+    assert f"The game starts: Ana, {first} (computer, easy), {second} (computer, easy)." in board.content
     history = await party.ana.command("azul record history")
     assert f"Seats: Ana, {first} (computer, easy), {second} (computer, easy)" in history.content
     told = await party.ana.command("azul board", text=True)
@@ -211,7 +211,7 @@ async def test_a_seat_is_given_to_a_computer_of_the_chosen_level(party: Party) -
     mover = party.mover(board)
     seat = 1 + next(p.seat for p in (await party.table(board)).game.players if p.user_id == mover.id)
     await party.boss.command("azul table replace", seat=seat, level="easy")
-    assert f"**{mover.name} (computer, easy)** takes over from its player." in (await party.newest()).content
+    assert f"**{mover.name} (computer, easy)** takes over the seat." in (await party.newest()).content
 
 
 async def test_a_bot_with_a_pool_plays_and_leaves_no_process_when_it_stops(bot: Bot, party: Party) -> None:

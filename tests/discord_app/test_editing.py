@@ -112,7 +112,7 @@ async def test_whoever_has_joined_is_told_what_it_is_now_with_the_way_out(
     await bot.idle()
     (note,) = notes(discord)
     assert note.pings == {party.ben}
-    assert "Ana has changed the game that you’ve joined" in note.content
+    assert "Ana has changed the game you joined" in note.content
     assert "3 seats, time for a turn: 1 day" in note.content
     assert f"/{lobby.id}" in note.content
     assert "`/azul leave`" in note.content

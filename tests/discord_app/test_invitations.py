@@ -96,8 +96,8 @@ async def test_games_open_only_in_the_channels_of_the_server_and_by_its_roles(di
     room, role = discord.add_channel("tiles"), discord.add_role("Tilers")
     form = await party.boss.command("azul settings server")
     await party.boss.submit(form, channels=[room], openers=[role])
-    assert f"games are opened in <#{room.id}>" in (await party.ana.command("azul new")).content
-    assert f"On this server only {role.mention}" in (await party.ana.command("azul new", room)).content
+    assert f"games can only be opened in <#{room.id}>" in (await party.ana.command("azul new")).content
+    assert f"On this server, only {role.mention}" in (await party.ana.command("azul new", room)).content
     discord.give_role(party.ana, role)
     assert "is open" in (await party.ana.command("azul new", room)).content
 
@@ -148,7 +148,7 @@ async def test_an_invited_person_declines_and_the_lobby_says_so(
     assert says(lobby, "lobby-nobody-invited")
     assert "Decline" not in [button.label for button in lobby.buttons]
     assert told.pings == {party.ana}
-    assert f"{party.ben.mention} can’t come to" in told.content
+    assert f"{party.ben.mention} can’t make it to" in told.content
     assert "Nobody else is invited" in (await party.chi.click(lobby, "Join")).content
     await party.ana.choose(lobby, "Add computer", "Medium")
     assert (await party.table(lobby)).running

@@ -124,7 +124,7 @@ async def test_the_host_starts_early_by_button_and_the_lobby_closes(discord: Sta
     await party.ana.click(lobby, "Start")
     board = await discord.next_message()
     await bot.idle()
-    assert "The game begins: Ana, Ben." in board.content
+    assert "The game starts: Ana, Ben." in board.content
     assert lobby.buttons == []
     assert "has begun" in lobby.content
 

@@ -83,7 +83,7 @@ def called(simulation: Simulation) -> list[tuple[Sent, int]]:
 
 def is_about_seats(sent: Sent) -> bool:
     """Whether somebody is called because of a seat, and not to their turn."""
-    return re.search("invites you|your seat in|you no longer have a seat|can’t come to", sent.text) is not None
+    return re.search("invites you|your seat in|you no longer have a seat|can’t make it to", sent.text) is not None
 
 
 def outcome(line: LogLine) -> str:
@@ -136,7 +136,7 @@ async def test_nobody_is_called_to_a_turn_twice(simulation: Simulation) -> None:
     for sent, user_id in called(simulation):
         if is_about_seats(sent) or "a question for you" in sent.text or sent.kind == "offer":
             continue
-        why = next((word for word in ("still waiting", "would like to go on") if word in sent.text), "turn")
+        why = next((word for word in ("still your turn", "would like to carry on") if word in sent.text), "turn")
         calls[sent.game_id, sent.shown, user_id, f"{why} {'private' if sent.direct else 'public'}"] += 1
     for (game_id, shown, user_id, why), times in calls.items():
         if why.startswith("turn"):

@@ -20,7 +20,7 @@ async def test_within_an_hour_of_its_own_call_nobody_is_nudged_to_a_turn(
     again = format_moment(clock.now + timedelta(hours=1))
     await bot.let_pass(minutes=59)
     refused = await other.command("azul nudge")
-    assert refused.content == f"They’ve only just been called to their turn. You can nudge {again}."
+    assert refused.content == f"They’ve only just been told it’s their turn. You can nudge them {again}."
     assert notices(discord) == []
     await bot.let_pass(minutes=1)
     assert says(await other.command("azul nudge"), "answer-nudged")

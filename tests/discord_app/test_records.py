@@ -175,7 +175,7 @@ async def test_a_move_that_was_never_made_is_refused(bot: Bot, party: Party) -> 
     refused = await party.ana.command("azul record history", move=5)
     assert refused.ephemeral
     assert says(refused, "refused-no-such-move")
-    assert "is 4: choose `move:` from 0, the board before the first, to 4." in refused.content
+    assert "is 4. Choose `move:` from 0 (the board before the first) to 4." in refused.content
     shown = await party.ana.command("azul record history")
     for custom_id in (shown.message.selects[0].custom_id, shown.message.selects[0].custom_id.replace("past", "past7")):
         assert says(await party.ana.pick(shown.message, custom_id, ["99"]), "refused-old-button")

@@ -60,7 +60,7 @@ async def test_with_three_a_computer_takes_the_seat_and_plays_on(party: Party) -
     mover = party.mover(board)
     await resign(mover)
     after = await party.newest()
-    assert f"**{mover.name} (computer, medium)** takes over: its player resigned." in after.content
+    assert f"**{mover.name} (computer, medium)** takes over: the player has resigned." in after.content
     assert f"**{mover.name} (computer)** took" in after.content
     assert after.pings == {party.mover(after)} != {mover}
     assert "You aren’t in" in (await mover.click(after, "Your move")).content
@@ -88,7 +88,7 @@ async def test_the_host_asks_both_who_gives_and_who_takes_the_seat(bot: Bot, par
     assert [button.label for button in question.buttons] == ["Agree", "Decline"]
     await party.ben.click(question, "Agree")
     board = await party.newest()
-    assert f"**Chi-Wei** takes over the seat of **{party.ben.mention}** and plays on." in board.content
+    assert f"**Chi-Wei** takes over **{party.ben.mention}**’s seat and plays on." in board.content
     assert question.buttons == []
     assert party.ben not in {*party.asked(board), *board.pings}
     while party.mover(board) is not party.chi:
@@ -151,7 +151,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_which_plays_on(party: Part
     answer = await party.boss.command("azul table replace", seat=1 if mover is party.ana else 2)
     assert answer.content == "Done."
     after = await party.newest()
-    assert f"**{mover.name} (computer, medium)** takes over from its player." in after.content
+    assert f"**{mover.name} (computer, medium)** takes over the seat." in after.content
     assert f"**{mover.name} (computer)** took" in after.content
     assert after.pings == {other}
 
@@ -177,7 +177,7 @@ async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
     ("who", "options", "sentence"),
     [
         ("ben", {"seat": 1, "person": "chi"}, "Only the host or a moderator"),
-        ("ana", {"seat": 2}, "A computer can take it if a moderator says so"),
+        ("ana", {"seat": 2}, "A moderator can give it to a computer"),
         ("ana", {"seat": 2, "person": "ben"}, "Ben is already in game"),
         ("ana", {"seat": 2, "person": "ana"}, "You’re already in game"),
         ("ana", {"seat": 3, "person": "chi"}, "no such seat"),

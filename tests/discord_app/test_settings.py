@@ -81,9 +81,9 @@ async def test_what_is_saved_holds_and_stands_in_the_form_the_next_time(bot: Bot
         play=["at-once"],
     )
     assert saved.ephemeral
-    assert "by mention and private message" in saved.content
+    assert "by mention and direct message" in saved.content
     assert "22:00-07:30 (Europe/Berlin)" in saved.content
-    assert "Pictures only you see: light." in saved.content
+    assert "Pictures that only you see: light." in saved.content
     assert says(saved, "settings-at-once")
     kept = PersonSettings(party.ana.id, "both", "Europe/Berlin", 1320, 450, "light", at_once=True)
     assert await bot.service.person(party.ana.id) == kept
@@ -121,7 +121,7 @@ async def test_a_theme_of_ones_own_is_chosen_with_the_command_and_given_back(bot
     for chosen, kept, told in (("light", "light", "light"), ("auto", None, "as on the server")):
         answer = await party.ana.command("azul settings me", theme=chosen)
         assert answer.ephemeral
-        assert f"Pictures only you see: {told}." in answer.content
+        assert f"Pictures that only you see: {told}." in answer.content
         assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id, "both", "UTC", 1320, 420, kept)
     assert (await bot.service.guild(party.discord.guild.id)).theme is None
 
@@ -163,7 +163,7 @@ async def test_only_other_people_are_blocked_and_who_names_themselves_or_a_bot_i
 ) -> None:
     form = await party.ana.command("azul settings me")
     refused = await party.ana.submit(form, quiet="25", blocked=[party.ben, discord.world.bot, party.ana])
-    for sentence in ("Azul is a bot, and plays with nobody.", "You can’t block yourself.", "“25” as quiet hours"):
+    for sentence in ("Azul is a bot, so there’s nobody to block.", "You can’t block yourself.", "“25” as quiet hours"):
         assert sentence in refused.content
     assert refused.content.endswith("Nothing was saved.")
     assert preset(await party.ana.command("azul settings me"), "blocked") == []
@@ -222,11 +222,11 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
     assert saved.content.splitlines() == [
         "Saved. From now on, on this server:",
         f"- games can be opened in <#{arena.id}> by <@&{players.id}>; each person may play 3 at a time;",
-        "- usual time for a turn: 3 days;",
+        "- default time for a turn: 3 days;",
         "- each game gets its own thread, and only the newest post keeps its picture;",
         "- daily puzzle (`/azul settings puzzle`): none;",
-        "- look of the pictures of public posts: the bot’s default.",
-        "-# The form doesn’t hold the last line; the options of `/azul settings server` change it.",
+        "- theme of the pictures in public posts: the bot’s default.",
+        "-# The last line isn’t in the form: change it with the options of `/azul settings server`.",
     ]
     kept = GuildSettings((arena.id,), (players.id,), 72, threads=True, newest=True, per_person=3)
     assert await bot.service.guild(discord.guild.id) == kept
@@ -317,7 +317,7 @@ async def test_a_theme_of_the_server_is_chosen_beside_what_holds_already(
     await party.boss.submit(await server_form(party.boss), posts=["newest"])
     for chosen, kept, told in (("light", "light", "light"), ("auto", None, "the bot’s default")):
         answer = await party.boss.command("azul settings server", theme=chosen)
-        assert f"- look of the pictures of public posts: {told}." in answer.content
+        assert f"- theme of the pictures in public posts: {told}." in answer.content
         assert await bot.service.guild(discord.guild.id) == GuildSettings(newest=True, theme=kept)
     await party.boss.command("azul settings server", theme="dark")
     await party.boss.submit(await server_form(party.boss), posts=["threads"])

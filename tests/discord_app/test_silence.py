@@ -48,7 +48,7 @@ async def test_where_nothing_can_be_posted_the_actor_reads_what_is_missing_in_wh
     discord.forbid(permission)
     told = await act(party, board, elsewhere)
     assert told.startswith("Played: ")
-    assert f"nobody was told: in <#{board.channel.id}> I don’t have {name}" in told
+    assert f"nobody was told: I don’t have {name} in <#{board.channel.id}>" in told
     discord.allow(permission)
     await bot.let_pass(hours=2)
     assert discord.channel().messages[-1].pings

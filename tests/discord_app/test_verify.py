@@ -58,8 +58,8 @@ async def test_what_an_exported_game_proves_is_told_to_whoever_gets_the_file(
 ) -> None:
     said = await verdict(discord, party.dariush, ended.file)
     assert said.startswith(f"Nothing is wrong with this record of Azul #{ended.game}.\n- Proven: ")
-    assert "all 3 moves keep the rules" in said
-    assert "- Only told: how the game ended and who won, " in said
+    assert "all 3 moves follow the rules" in said
+    assert "- Taken on trust: how the game ended and who won, " in said
     assert json.loads(ended.text)["commitment"] in said
 
 
@@ -89,9 +89,9 @@ async def test_one_changed_byte_is_told(
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (b"hello", "The file isn’t JSON, or it is damaged."),
-        (b"\x89PNG\r\n\x1a\n", "The file isn’t JSON, or it is damaged."),
-        (b"", "The file isn’t JSON, or it is damaged."),
+        (b"hello", "The file isn’t JSON, or it’s damaged."),
+        (b"\x89PNG\r\n\x1a\n", "The file isn’t JSON, or it’s damaged."),
+        (b"", "The file isn’t JSON, or it’s damaged."),
         (b'{"players": 2}', "The file doesn’t say that it is the record of a game."),
     ],
 )

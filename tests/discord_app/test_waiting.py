@@ -22,10 +22,10 @@ def notices(discord: StandIn) -> list[Message]:
 
 async def test_a_board_says_until_when_its_turn_lasts(party: Party, clock: Clock) -> None:
     board = await party.game(time=HOURS)
-    assert f"Time is up {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
+    assert f"Deadline: {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
     clock.turn(hours=3)
     board = await party.type(board)
-    assert f"Time is up {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
+    assert f"Deadline: {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
 
 
 async def test_the_lobby_says_what_was_agreed_about_time(party: Party) -> None:
@@ -44,7 +44,7 @@ async def test_whoever_is_to_move_is_reminded_once_with_a_link_when_a_fifth_of_t
     (reminder,) = notices(discord)
     assert reminder.pings == {party.mover(board)}
     assert f"/{board.id}" in reminder.content
-    assert f"Time is up {format_moment(deadline)}" in reminder.content
+    assert f"Deadline: {format_moment(deadline)}" in reminder.content
     assert says(reminder, "notice-end-seat")
     await bot.let_pass(hours=HOURS * 0.2 - 0.1)
     assert notices(discord) == [reminder]
@@ -100,7 +100,7 @@ async def test_the_others_give_a_day_more_and_everybody_sees_it(
     await bot.idle()
     (told,) = notices(discord)
     assert f"One more day for {mover.name}" in told.content
-    assert f"Time is up {later}" in told.content
+    assert f"Deadline: {later}" in told.content
     assert f"until {later}" in (await mover.command("azul games")).content
     await bot.let_pass(hours=2 * HOURS - 1)
     assert (await party.table(board)).running
@@ -127,7 +127,7 @@ async def test_who_comes_back_wakes_a_game_that_rests(discord: StandIn, bot: Bot
     await bot.let_pass(days=9)
     board = await party.type(board)
     assert board.pings == {party.mover(board)}
-    assert f"Time is up {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
+    assert f"Deadline: {format_moment(clock.now + timedelta(hours=HOURS))}" in board.content
     await bot.let_pass(hours=HOURS)
     assert notices(discord)[-1].pings == {party.mover(board)}
 
@@ -148,7 +148,7 @@ async def test_where_a_computer_takes_the_seat_it_plays_on_for_the_person(bot: B
     late = party.mover(board)
     await bot.let_pass(hours=HOURS)
     after = await party.newest()
-    assert f"**{late.name} (computer, medium)** takes over: its player ran out of time." in after.content
+    assert f"**{late.name} (computer, medium)** takes over: the player ran out of time." in after.content
     assert f"**{late.name} (computer)** took" in after.content
     assert after.pings == {party.mover(after)} != {late}
     assert "You aren’t in" in (await late.click(after, "Your move")).content
@@ -161,7 +161,7 @@ async def test_where_the_seat_is_forfeited_the_other_of_two_has_won(bot: Bot, pa
     after = await party.newest()
     assert after.content.startswith(f"🏆 **{other.name}** wins")
     assert f"**{late.name}** ran out of time; the game is over." in after.content
-    assert "doesn’t count for ratings" in after.content
+    assert "isn’t rated" in after.content
 
 
 async def test_when_that_time_is_over_too_what_was_agreed_happens(bot: Bot, party: Party, clock: Clock) -> None:

@@ -265,7 +265,7 @@ async def test_of_more_games_than_a_list_holds_the_newest_are_listed_and_the_ans
         await party.bot.idle()
         games.append(await name(party, party.discord.channel().messages[-1]))
     answer = await party.boss.command("azul join")
-    assert "27 games fit, and these are the 25" in answer.content
+    assert "27 games fit. Which of these 25" in answer.content
     assert "`game:`" in answer.content
     assert list(listed(answer)) == games[:1:-1]
 

@@ -37,8 +37,8 @@ SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEF
 NONCE_MS = NONCE_WINDOW_S * 1000
 SOUGHT = re.compile(r"(\w+)-l?\d+ ")
 """The posts that the bot looks for before it sends them again: boards and lobbies, by their nonces."""
-NOTHING_DONE = "No move was made, and no game has changed"
-MOVED_FAULT = ("your move was made", "can’t tell", "was done")
+NOTHING_DONE = "No move was played, and no game has changed"
+MOVED_FAULT = ("your move was played", "can’t tell", "was done")
 TOLD_BEFORE = re.compile(r"\d+ (earlier )?moves? ")
 
 

@@ -120,7 +120,7 @@ def test_an_act_of_somebody_else_is_named(history: History) -> None:
 
 
 @pytest.mark.parametrize(
-    "answer", ["Something went wrong on my side. No move was made, and no game has changed.", "It isn’t your turn."]
+    "answer", ["Something went wrong on my side. No move was played, and no game has changed.", "It isn’t your turn."]
 )
 def test_an_answer_that_denies_what_the_log_has_is_named(history: History, answer: str) -> None:
     assert "and the log has" in found(with_last_act(history, answer=answer))

@@ -43,9 +43,9 @@ async def test_a_name_is_five_letters_that_cannot_be_misread(service: Service) -
             None,
             "Azul has no side called “purple”. Choose from the list that `side:` offers: coloured wall, grey wall.",
         ),
-        ("azul", "coloured", 1, None, "2 to 4 can play, not 1."),
-        ("azul", "coloured", 5, None, "2 to 4 can play, not 5."),
-        ("azul", "coloured", 2, 5, "No turn can take that long."),
+        ("azul", "coloured", 1, None, "It takes 2 to 4 players, not 1."),
+        ("azul", "coloured", 5, None, "It takes 2 to 4 players, not 5."),
+        ("azul", "coloured", 2, 5, "That’s no time for a turn."),
     ],
 )
 async def test_what_no_game_has_is_refused_with_its_own_sentence(

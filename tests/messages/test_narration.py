@@ -39,15 +39,15 @@ def test_a_choice_made_in_secret_says_what_it_is_worth_and_nothing_of_the_rounds
 
 
 def test_a_choice_that_leaves_a_line_no_column_says_so_before_it_is_made() -> None:
-    assert said(tiling(), 0, "tile 2 5").endswith("⚠ the red of line 3 will find no column and fall to the floor")
+    assert said(tiling(), 0, "tile 2 5").endswith("⚠ no column will take the red in line 3: it will fall to the floor")
 
 
 def test_filling_a_line_that_has_no_column_says_so_before_it_is_done() -> None:
     position = table("1 rrbk  2 wwky", CLOSED, EMPTY, side="grey")
-    assert "⚠ the red of line 3 will find no column and fall to the floor" in said(position, 0, "1 red 3")
+    assert "⚠ no column will take the red in line 3: it will fall to the floor" in said(position, 0, "1 red 3")
     assert "⚠" not in said(position, 0, "1 red 4")
     last = table("1 rr", CLOSED, EMPTY, side="grey")
-    assert "⚠ the red of line 3 finds no column and falls to the floor" in said(last, 0, "1 red 3")
+    assert "⚠ no column takes the red in line 3: it falls to the floor" in said(last, 0, "1 red 3")
 
 
 def test_an_option_of_the_wall_names_line_tile_and_column() -> None:

@@ -29,7 +29,7 @@ async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Se
         "1. Ana (host)",
         "2. *free*",
         "3. *free*",
-        "-# 2 seats are free. The game starts when all are taken, or when the host presses Start.",
+        "-# 2 seats are free. The game starts when all are taken, or when the host presses **Start**.",
         f"-# If nothing happens, this lobby closes <t:{closes}:R>.",
         f"-# The order of the bag is fixed and sealed: SHA-256 `{commitment(table.game.seed)[:8]}…` "
         "(whole: `/azul record verify`)",
@@ -54,7 +54,7 @@ async def test_the_first_board_names_the_order_and_the_starter(service: Service)
     first = acting(table)
     assert told.content.splitlines() == [
         f"<@{first.id}>, your turn in Azul **#{table.game.id}**",
-        f"The game begins: Ana, Ben. {first.name} starts.",
+        f"The game starts: Ana, Ben. {first.name} goes first.",
         "-# Round 1 · Ana 0 · Ben 0",
     ]
     assert told.pings == (first.id,)
@@ -95,7 +95,7 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
     ana, ben = table.game.players
     machine = replace(ben, user_id=None, name="", computer="medium")
     both = word_board(EN, table, since=0).content.splitlines()[0]
-    assert both == f"<@{ANA.id}>, <@{BEN.id}>, you’re all up in Azul **#{table.game.id}**"
+    assert both == f"<@{ANA.id}>, <@{BEN.id}>, you’re up in Azul **#{table.game.id}**"
     table = replace(table, game=replace(table.game, players=(ana, machine)))
     with_computer = word_board(EN, table, since=0).content.splitlines()[0]
     assert with_computer == f"<@{ANA.id}>, your turn in Azul **#{table.game.id}**"

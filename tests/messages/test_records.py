@@ -42,15 +42,15 @@ def test_everything_that_can_be_wrong_has_a_sentence() -> None:
 def test_a_record_without_a_fault_is_told_with_what_it_proves_and_what_it_only_tells() -> None:
     first, proven, told, compare = word_verdict(words("en"), GOOD).splitlines()
     assert "#K7M2X" in first
-    assert proven.startswith("- Proven: the seed gives every tile, all 112 moves keep the rules")
+    assert proven.startswith("- Proven: every tile comes from the seed, all 112 moves follow the rules")
     assert "scores, ranks and winners follow" in proven
     assert told == (
-        "- Only told: that these are the moves that were made, by whom and when, and whether somebody resigned or ran "
-        "out of time."
+        "- Taken on trust: that these are the moves that were played, by whom and when, and whether somebody "
+        "resigned or ran out of time."
     )
     assert compare == (
-        "- To compare: the lobby’s post must show the SHA-256 `9c0f9c0f…`; then the seed was chosen before anybody "
-        f"joined. Whole it is {COMMITMENT}."
+        "- For you to compare: if the lobby’s post shows the SHA-256 `9c0f9c0f…`, the seed was chosen before anybody "
+        f"joined. In full it is {COMMITMENT}."
     )
 
 
@@ -62,7 +62,7 @@ def test_how_a_game_ended_that_the_rules_did_not_end_is_only_told(ending: str) -
     assert "how the game ended and who won" in told
 
 
-@pytest.mark.parametrize(("moves", "kept"), [(0, "no move was made"), (1, "its one move keeps the rules")])
+@pytest.mark.parametrize(("moves", "kept"), [(0, "no move was played"), (1, "the only move follows the rules")])
 def test_few_moves_are_told_in_words(moves: int, kept: str) -> None:
     assert kept in word_verdict(words("en"), replace(GOOD, moves=moves, ending="resign"))
 

@@ -57,9 +57,9 @@ def test_bonus_tiles_are_told_counted() -> None:
     assert said(position, "bonus blue blue red") == "**Ana** took 2 blue, red from the supply"
 
 
-def test_passing_is_told_with_what_is_dropped() -> None:
+def test_passing_is_told_with_what_is_discarded() -> None:
     position = pavilion("hand ggggrr")
-    assert said(position, "pass green green green green") == "**Ana** passed, dropped 2 red −2"
+    assert said(position, "pass green green green green") == "**Ana** passed, discarded 2 red −2"
     assert said(pavilion("hand gg"), "pass green green") == "**Ana** passed"
 
 
@@ -91,7 +91,7 @@ def test_a_move_says_before_it_is_made_what_it_takes_and_brings() -> None:
 def test_options_are_named_by_star_slot_and_price() -> None:
     told = outlook(placing(), 0, GAME.parse("place orange 2 orange 1"))
     names = [name_option(EN, NAME, step, told) for step in told.move.steps]
-    assert names == ["orange star", "slot 2 (costs 2)", "🟠 orange", "1 wild"]
+    assert names == ["orange star", "space 2 (costs 2)", "🟠 orange", "1 wild"]
     passing = outlook(placing(), 0, GAME.parse("pass red"))
     assert [name_option(EN, NAME, step, passing) for step in passing.move.steps] == ["pass for this round", "🔴 red"]
 

@@ -46,10 +46,10 @@ def test_the_curve_has_a_moment_for_each_move_and_the_end_and_a_stretch_for_each
     assert [name for _, name in scene.stretches][:2] == ["Round 1", "2"]
     for begin, name in scene.stretches:
         assert before_move(table, begin).position.round == int(name.removeprefix("Round "))
-    assert scene.marks == ((len(turns) // 2, turns[len(turns) // 2].seat, "−20 %"),)
+    assert scene.marks == ((len(turns) // 2, turns[len(turns) // 2].seat, "−20%"),)
     assert table.outcome is not None
     assert scene.winners == table.outcome.winners
-    assert scene.scale == ("100 %", "50 %", "0 %")
+    assert scene.scale == ("100%", "50%", "0%")
     assert scene.values == tuple(map(str, table.position.scores))
 
 
@@ -57,32 +57,32 @@ def test_the_curve_says_how_much_of_it_is_certain_in_a_line_that_fits() -> None:
     table = play_game("azul", "coloured", 2)
     found = replace(analysed(table), margin=0.05)
     scene = make_curve_scene(EN, table, found, "light")
-    assert scene.foot == "Numbers: the moves that cost most. All is an estimate, ± 5 %."
+    assert scene.foot == "Numbers: the costliest moves. Everything is an estimate, ± 5%."
     plies = (*found.plies[:-30], *(replace(ply, exact=True) for ply in found.plies[-30:]))
     scene = make_curve_scene(EN, table, replace(found, plies=plies), "light")
-    assert scene.foot == f"Numbers: the moves that cost most. 30 of {len(plies)} are exact, the rest ± 5 %."
+    assert scene.foot == f"Numbers: the costliest moves. 30 of {len(plies)} are exact, the rest ± 5%."
     assert measure(scene.foot.replace(str(len(plies)), "888"), SMALLEST) <= PLOT.width + SIDE
     none = replace(found, plies=tuple(replace(ply, cost=0.0) for ply in plies))
-    assert make_curve_scene(EN, table, none, "light").foot == f"30 of {len(plies)} are exact, the rest ± 5 %."
+    assert make_curve_scene(EN, table, none, "light").foot == f"30 of {len(plies)} are exact, the rest ± 5%."
 
 
 def test_each_costly_move_says_whether_what_it_cost_is_certain() -> None:
     table = play_game("azul", "coloured", 2)
     found = replace(analysed(table), margin=0.05)
     (number,) = found.mistakes()
-    assert "This is an estimate, ± 5 %." in word_mistake(EN, table, found, number)
+    assert "This is an estimate, ± 5%." in word_mistake(EN, table, found, number)
     proven = replace(found, plies=tuple(replace(ply, exact=True) for ply in found.plies))
     assert "this is certain" in word_mistake(EN, table, proven, number)
-    assert "All of it is an estimate" in word_overview(EN, table, found)
+    assert "All of this is an estimate" in word_overview(EN, table, found)
     assert f"{len(proven.plies)} moves are solved to the end" in word_overview(EN, table, proven)
 
 
 def test_the_curve_is_told_round_by_round() -> None:
     table = play_game("azul", "coloured", 4)
     alt = make_curve_scene(EN, table, analysed(table), "light").alt
-    assert alt.startswith("Azul #7KQ2X. Who was ahead. Round 1: Ana-Luísa 25 %, Bertrand 25 %")
-    assert "At the end: Ana-Luísa 100 %, Bertrand 0 %, Chi-Wei 0 %, Dariush 0 %." in alt
-    assert re.search(r"Moves that cost most: 1 [-\w]+ −20 %\.$", alt)
+    assert alt.startswith("Azul #7KQ2X. Who was ahead. Round 1: Ana-Luísa 25%, Bertrand 25%")
+    assert "At the end: Ana-Luísa 100%, Bertrand 0%, Chi-Wei 0%, Dariush 0%." in alt
+    assert re.search(r"Costliest moves: 1 [-\w]+ −20%\.$", alt)
     assert len(alt) <= ALT_LIMIT
 
 
@@ -111,11 +111,11 @@ def test_of_every_game_a_move_is_drawn_beside_a_better_one(name: str, side: str,
     best = str(before.position.legal_moves(turn.seat)[-1])
     ply = Ply(turn.seat, tuple(0.41 if seat == turn.seat else 0.2 for seat in range(4)), best, 0.22)
     scene = make_comparison_scene(EN, before, "dark", ply.seat, str(turn.move), best, ply.chances)
-    assert [board.name for board in scene.table.boards] == ["✘ Played 19 %", "✔ Better 41 %"]
+    assert [board.name for board in scene.table.boards] == ["✘ Played 19%", "✔ Better 41%"]
     assert scene.table.factories == tuple(map(tuple, before.position.to_json()["factories"]))
     who = table.game.players[turn.seat].name
-    assert scene.table.turn == f"{who} 41 % → 19 %"
-    assert scene.alt.startswith(f"{scene.table.title}. Round 3. {who} 41 % → 19 %. Played 19 %: ")
+    assert scene.table.turn == f"{who} 41% → 19%"
+    assert scene.alt.startswith(f"{scene.table.title}. Round 3. {who} 41% → 19%. Played 19%: ")
     picture = draw(scene)
     assert (picture.width, picture.height) == (WIDTH, HEIGHT)
     assert len(picture.png) <= 110_000

@@ -94,10 +94,9 @@ async def test_the_alt_text_names_everybody_with_place_and_score(service: Servic
 @pytest.mark.parametrize(
     ("scores", "ranks", "told"),
     [
-        ((54, 54), (1, 2), "Tied at 54 points: more full rows come first."),
-        ((1, 1), (1, 1), "Tied at 1 point and in full rows: the place is shared."),
-        ((54, 54), (1, 1), "Tied at 54 points and in full rows: the place is shared."),
-        ((30, 60, 30), (2, 1, 3), "Tied at 30 points: more full rows come first."),
+        ((54, 54), (1, 2), "Tied at 54 points: whoever has more full rows comes first."),
+        ((54, 54), (1, 1), "Tied at 54 points, with as many full rows: the place is shared."),
+        ((30, 60, 30), (2, 1, 3), "Tied at 30 points: whoever has more full rows comes first."),
         ((54, 53), (1, 2), ""),
     ],
 )

@@ -69,8 +69,8 @@ def test_the_leaderboard_has_a_line_for_each_place_with_its_numbers() -> None:
         (2, "Ana 2", ("1720", "12", "2")),
         (3, "Ana 3", ("1680", "13", "3")),
     ]
-    assert "from three games on" in scene.foot
-    assert "up won, down last" in scene.foot
+    assert "after three games" in scene.foot
+    assert "up is a win, down is last place" in scene.foot
 
 
 def test_bars_of_a_leaderboard_show_by_how_much_people_have_passed_a_beginner() -> None:
@@ -121,7 +121,7 @@ def test_the_best_board_of_a_person_is_drawn_as_it_was_at_the_end(name: str, sid
     assert scene.alt.endswith(scene.board.table.alt)
     out_of_sight = make_statistics(EN, [tally(name, best=most + 1)], "Ana", None, "light", (table, seat))
     assert out_of_sight.board is not None
-    assert out_of_sight.board.title.startswith("Best in sight: ")
+    assert out_of_sight.board.title.startswith("Best board you can see: ")
     without = make_statistics(EN, [tally(name)], "Ana", None, "light")
     assert draw(scene).png != draw(without).png
 

@@ -60,7 +60,7 @@ def test_v09_broken_glass_comes_to_its_end_and_begins_again() -> None:
     assert points("broken", "shattered") == [-18]
     shown = scene("broken").boards[0]
     assert (shown.score, scene("broken").track[shown.broken]) == (7, -2)
-    for said in ("−11", "18 at once", "keep 7 of 25 points", "−2"):
+    for said in ("−11", "18 of your 25 points", "7 left", "−2"):
         assert said in text("broken")
 
 

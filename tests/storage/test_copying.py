@@ -48,7 +48,7 @@ def test_the_command_copies_to_the_database_that_is_set(
         plain.execute("INSERT INTO memory VALUES ('note', 'kept')")
     monkeypatch.setenv("AZUL_DATABASE_URL", postgres.url(name))
     assert main(["copy", f"sqlite+aiosqlite:///{database_file}"]) == 0
-    assert "All was copied" in capsys.readouterr().out
+    assert "Everything was copied" in capsys.readouterr().out
     assert postgres.execute("SELECT value FROM memory WHERE key = 'note'", database=name) == "kept\n"
 
 
