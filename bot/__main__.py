@@ -67,9 +67,7 @@ def _parser() -> argparse.ArgumentParser:
     backup.add_argument("folder", type=Path, metavar="FOLDER", help="where the copy goes; its name has the time")
     backup.add_argument("--keep", type=_positive, metavar="N", help="remove the oldest copies beyond N")
     backup.set_defaults(command=_backup)
-    check = commands.add_parser(
-        "check", help="replay every stored game and name what differs; the bot may be running"
-    )
+    check = commands.add_parser("check", help="replay every stored game and name what differs; the bot may be running")
     check.set_defaults(command=_check)
     copy = commands.add_parser("copy", help="copy everything to an empty database, and compare; stop the bot first")
     copy.add_argument("source", metavar="FROM", help="the database, as AZUL_DATABASE_URL names it")
@@ -202,7 +200,9 @@ def _print_verdict(verdict: Verdict) -> int:
 def _health(_options: argparse.Namespace, settings: Settings) -> int:
     from bot.discord_app.health import is_healthy
 
-    return 0 if is_healthy(settings.health_file) else _complain("The bot is not well: it isn't connected, or it's stuck.")
+    return (
+        0 if is_healthy(settings.health_file) else _complain("The bot is not well: it isn't connected, or it's stuck.")
+    )
 
 
 def _backup(options: argparse.Namespace, settings: Settings) -> int:
@@ -240,7 +240,9 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
     except (DatabaseUnusable, NotCopied) as error:
         return _complain(error)
     if problems:
-        return _complain(f"Everything was copied, including {problems} differences from the logs that were already there.")
+        return _complain(
+            f"Everything was copied, including {problems} differences from the logs that were already there."
+        )
     print("Everything was copied, and every game matches its log. Now set AZUL_DATABASE_URL to the new database.")
     return 0
 

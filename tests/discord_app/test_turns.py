@@ -196,7 +196,9 @@ async def test_what_is_delivered_twice_and_fails_is_not_done_by_the_second_deliv
 
     monkeypatch.setattr(Service, "change", fail_once)
     answer = await party.mover(board).click(picker.message, "Play", deliveries=2)
-    assert "No move was played" in "".join(message.content for message in (answer.message, *answer.followups) if message)
+    assert "No move was played" in "".join(
+        message.content for message in (answer.message, *answer.followups) if message
+    )
     # What is delivered in order has been looked at once this is answered.
     await party.ana.command("azul games")
     assert not failures

@@ -30,12 +30,12 @@ def said(position: Position, seat: int, text: str) -> str:
 def test_a_move_is_named_by_the_kind_of_its_first_step_or_as_every_move_of_the_game() -> None:
     position = table("1 bbyr  2 wwww", side="grey")
     assert name_move(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "2 🔵 blue from factory 1 → line 2"
-    assert name_move(EN, "azul", outlook(tiling(), 0, AZUL.parse("tile 2 4"))) == "🔴 red of line 2 → column 4"
+    assert name_move(EN, "azul", outlook(tiling(), 0, AZUL.parse("tile 2 4"))) == "🔴 red from line 2 → column 4"
     assert "azul-move-source" not in EN
 
 
 def test_a_choice_made_in_secret_says_what_it_is_worth_and_nothing_of_the_rounds_end() -> None:
-    assert said(tiling(), 0, "tile 2 4") == "+6 points · 🔴 red of line 2 → column 4"
+    assert said(tiling(), 0, "tile 2 4") == "+6 points · 🔴 red from line 2 → column 4"
 
 
 def test_a_choice_that_leaves_a_line_no_column_says_so_before_it_is_made() -> None:
@@ -66,7 +66,7 @@ def test_what_was_chosen_is_told_to_nobody_before_all_have_chosen() -> None:
     ("column", "lines"),
     [
         ("4", "line 2 to column 4 +6 · line 3 to column 5, the only one left, +5 · floor −1"),
-        ("5", "line 2 to column 5 +1 · no column for the red of line 3: 3 to the floor · floor −1"),
+        ("5", "line 2 to column 5 +1 · no column for the red in line 3: 3 to the floor · floor −1"),
     ],
 )
 def test_the_tiling_is_told_with_columns_with_what_was_forced_and_with_what_fell(column: str, lines: str) -> None:

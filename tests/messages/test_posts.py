@@ -32,7 +32,7 @@ async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Se
         "-# 2 seats are free. The game starts when all are taken, or when the host presses **Start**.",
         f"-# If nothing happens, this lobby closes <t:{closes}:R>.",
         f"-# The order of the bag is fixed and sealed: SHA-256 `{commitment(table.game.seed)[:8]}…` "
-        "(whole: `/azul record verify`)",
+        "(in full: `/azul record verify`)",
     ]
     assert told.pings == ()
 
@@ -134,7 +134,7 @@ async def test_of_many_untold_turns_the_newest_are_told_with_the_scores_and_how_
     told = word_board(EN, table, since=0).content
     assert table.replay is not None
     begins, note, *newest, scores = told.splitlines()[1:]
-    assert begins.startswith("The game begins")
+    assert begins.startswith("The game starts")
     names = [f"**{player.name}**" for player in table.game.players]
     last = narrate(EN, "azul", [player.name for player in table.game.players], table.replay.turns[-1].events)
     assert "\n".join(newest).endswith(last)

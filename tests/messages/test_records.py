@@ -74,7 +74,7 @@ def test_nothing_is_called_genuine() -> None:
 def test_a_running_game_can_be_verified_later() -> None:
     said = word_verdict(words("en"), Verdict((), "K7M2X", "azul", "grey", COMMITMENT, moves=1))
     assert "is proven yet: the game isn’t over (one move)" in said
-    assert "Once it is" in said
+    assert "Once it’s over" in said
 
 
 def test_what_differs_is_named_with_the_number_of_its_move() -> None:

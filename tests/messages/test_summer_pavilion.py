@@ -85,7 +85,7 @@ def test_a_move_says_before_it_is_made_what_it_takes_and_brings() -> None:
     assert foretold(placing(), "place orange 2 orange 0").startswith(
         "+3 points · pillar: 1 bonus tile · statue: 2 bonus tiles"
     )
-    assert "drops purple, orange, red" in foretold(placing(), "pass orange")
+    assert "discards purple, orange, red" in foretold(placing(), "pass orange")
 
 
 def test_options_are_named_by_star_slot_and_price() -> None:

@@ -98,7 +98,7 @@ def test_costly_moves_have_the_same_numbers_in_picture_text_and_pages() -> None:
     for mark, (number, cost) in enumerate(costs.items(), 1):
         who = table.game.players[plies[number].seat].name
         (line,) = (line for line in text.splitlines() if line.startswith(f"**{who}**"))
-        assert f"**{mark}** (−{round(cost * 100)} %)" in line
+        assert f"**{mark}** (−{round(cost * 100)}%)" in line
         assert word_mistake(EN, table, found, number).startswith(f"### {mark} · {who} · move {number + 1} of ")
 
 

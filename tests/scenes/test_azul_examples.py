@@ -91,5 +91,5 @@ def test_9_10_what_falls_costs_six_with_the_marker() -> None:
     assert told[0].facts["count"] == 3
     assert told[1].points == -6
     assert "The 3 red tiles will fall" in text("fall")
-    assert "they cost 6" in text("fall")
+    assert "cost 6 together" in text("fall")
     assert scene("fall").boards[0].coming == 4

@@ -84,7 +84,7 @@ def test_the_last_games_of_everybody_are_marked_and_told() -> None:
     scene = leaderboard(2)
     assert scene.form == "Last ten"
     assert [row.form for row in scene.rows] == [(1, -1, 0), (1, -1, 0)]
-    assert "1. Ana 1: Rating 1760, Games 11, Wins 1, 1 of the last 3 won." in scene.alt
+    assert "1. Ana 1: Rating 1760, Games 11, Wins 1, won 1 of the last 3." in scene.alt
 
 
 # What a person has done.
@@ -103,7 +103,7 @@ def test_the_statistics_of_a_person_have_a_line_for_each_ruleset() -> None:
 def test_the_statistics_of_a_person_have_a_line_of_their_rating_for_each_ruleset_that_is_rated() -> None:
     scene = make_statistics(EN, [tally(), tally("sintra", rating=None, course=())], "Ana", None, "dark")
     assert scene.courses == (("Azul: rating", ((0, 1000), (1, 1600), (2, 1512))),)
-    assert "Azul: rating from 1000 to 1512 in 2 games, 1600 at best." in scene.alt
+    assert "Azul: rating from 1000 to 1512 in 2 games, with a peak of 1600." in scene.alt
     assert "2 of the last 4 won" in scene.alt
 
 

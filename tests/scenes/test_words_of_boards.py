@@ -127,10 +127,10 @@ def told(position: Position) -> list[Section]:
 
 
 def count_tiles(name: str, text: str) -> int:
-    """The tiles that a text names: "2 red" is two, "red" one, and so is each slot of a star."""
-    text = re.sub(r"[Ww]ants .*?(?=;|\n|$)|Wild.*|Prices.*|.*ornaments.*|.*frequent.*", "", text)
+    """The tiles that a text names: "2 red" is two, "red" one, and so is each space of a star."""
+    text = re.sub(r"[Ww]ants .*?(?=;|\n|$)|Wild.*|What spaces.*|.*ornaments.*|.*common.*", "", text)
     if name == "summer-pavilion":
-        # A star of its own colour lists its slots alone, another one first its colour or each with its own.
+        # A star of its own colour lists its spaces alone, another one first its colour or each with its own.
         text = re.sub(r"(?i)[a-z ]+ star (.*)", lambda star: " blue" * len(re.findall(r"\d", star[1])), text)
     colours = "|".join(RULESETS[name].colours)
     return sum(int(number or 1) for number in re.findall(rf"(?:(\d+) (?:of \d )?)?\b(?:{colours})\b", text))
