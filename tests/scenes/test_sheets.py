@@ -70,7 +70,7 @@ def test_the_leaderboard_has_a_line_for_each_place_with_its_numbers() -> None:
         (3, "Ana 3", ("1680", "13", "3")),
     ]
     assert "after three games" in scene.foot
-    assert "up is a win, down is last place" in scene.foot
+    assert "up = won, down = last" in scene.foot
 
 
 def test_bars_of_a_leaderboard_show_by_how_much_people_have_passed_a_beginner() -> None:
@@ -104,7 +104,7 @@ def test_the_statistics_of_a_person_have_a_line_of_their_rating_for_each_ruleset
     scene = make_statistics(EN, [tally(), tally("sintra", rating=None, course=())], "Ana", None, "dark")
     assert scene.courses == (("Azul: rating", ((0, 1000), (1, 1600), (2, 1512))),)
     assert "Azul: rating from 1000 to 1512 in 2 games, with a peak of 1600." in scene.alt
-    assert "2 of the last 4 won" in scene.alt
+    assert "won 2 of the last 4" in scene.alt
 
 
 @pytest.mark.parametrize(("name", "side"), FORMS)

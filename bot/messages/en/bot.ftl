@@ -330,9 +330,9 @@ sheet-level = Level
 sheet-behind = Behind
 sheet-person = { $who }
 sheet-pair = { $who } and { $rival }
-sheet-pair-note = Last ten: up is ahead, down is behind. Their games together, as { $who } sees them.
-sheet-counting = Last ten: up is a win, down is last place. Only games that people played to the end are rated.
-sheet-rated = Last ten: up is a win, down is last place. Everybody starts at { $start } and is listed after three games.
+sheet-pair-note = Last ten: up = ahead, down = behind. Their games as { $who } sees them.
+sheet-counting = Last ten: up = won, down = last. Only games that people finished are rated.
+sheet-rated = Last ten: up = won, down = last. Listed after three games; all start at { $start }.
 sheet-form = Last ten
 sheet-form-won = won { $won } of the last { $count }
 sheet-form-ahead = ahead in { $won } of the last { $count }
