@@ -32,7 +32,7 @@ async def test_an_open_lobby_has_a_picture_of_the_game_and_side_that_is_to_be_pl
     assert picture.data == draw(make_title_scene(words("en"), "azul", "grey", "light")).png
 
 
-async def test_who_comes_and_goes_changes_nothing_of_the_picture(discord: StandIn, bot: Bot, party: Party) -> None:
+async def test_who_comes_and_goes_changes_nothing_of_the_picture(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
     before = list(lobby.attachments)
     await party.ben.click(lobby, "Join")
@@ -40,9 +40,8 @@ async def test_who_comes_and_goes_changes_nothing_of_the_picture(discord: StandI
     await bot.idle()
     await party.ben.click(lobby, "Leave")
     await bot.let_pass(minutes=1)
+    # What is sent again is another attachment.
     assert before == lobby.attachments != []
-    # Neither was it sent again.
-    assert len(discord.sent("PATCH", "/channels/*/messages/*")) == 1
 
 
 @pytest.mark.parametrize("end", ["started by button", "started by command", "called off", "expired"])
@@ -70,10 +69,12 @@ async def test_the_picture_goes_once_nobody_can_join_any_more(bot: Bot, party: P
 async def test_a_lobby_whose_post_must_wait_until_the_game_runs_has_no_picture(
     discord: StandIn, bot: Bot, party: Party
 ) -> None:
-    discord.fail("POST", "/channels/*/messages", status=500, times=20)
+    # The library sends nothing again that is refused; the poster does, some seconds later.
+    discord.fail("POST", "/channels/*/messages", status=403, code=50001)
     await party.ana.command("azul new", seats=2)
+    await bot.idle()
+    assert discord.channel().messages == []
     await party.ben.command("azul join")
-    discord.server.faults.close()
     await bot.let_pass(minutes=5)
     lobby, board = discord.channel().messages
     assert "has begun" in lobby.content
