@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import pytest
+from dataclasses import replace
 
 from bot.games.play import outlook
+from bot.games.replay import Replay
+from bot.messages.happened import word_scores
 from bot.messages.narration import name_move, name_option, narrate, word_outlook, word_question
+from bot.messages.posts import word_board
 from bot.messages.words import words
 from bot.rules import Position, ScriptedDraw
+from tests.renderers.games import play_game
 from tests.rules.positions import SINTRA, sintra, sintra_colours
 
 EN = words("en")
@@ -87,3 +91,18 @@ def test_a_new_round_says_what_its_colour_is_good_for() -> None:
     draw = ScriptedDraw(sintra_colours("wwww" * 5))
     position = sintra("1 y", "6 S1 front |", bag="w" * 20, draw=draw)
     assert "Round 4 begins: +1 for each 🔵 blue in a full strip." in said(position, "1 yellow 6")
+
+
+def test_scores_say_what_is_left_of_them_after_broken_glass() -> None:
+    position = sintra("1 ybbp", "score 6  broken 5", "score 2")
+    table = replace(play_game("sintra", "a", 2), replay=Replay(9, position, begun=1, shown=9))
+    assert word_scores(EN, table, list(NAMES)) == "Round 3 · Ana 6 (0 after broken glass) · Ben 2"
+
+
+def test_the_end_says_of_each_line_of_the_sheet_its_points_and_no_other_number() -> None:
+    table = play_game("sintra", "b", 2)
+    assert table.position.standing is not None
+    told = word_board(EN, table, since=table.game.version).content
+    for seat, sheet in enumerate(table.position.standing.sheets):
+        brought = [EN(f"sintra-sheet-{line.key}") + f" {line.points:+}" for line in sheet if line.points]
+        assert ", ".join(brought).replace("-", "−") in told, seat

@@ -78,7 +78,6 @@ post-unrated-replaced = A seat changed hands, so this game doesn’t count for r
 post-unrated-resigned = Somebody left before the end, so this game doesn’t count for ratings.
 post-unrated-time = Somebody ran out of time, so this game doesn’t count for ratings.
 post-sheet-line = { $what } { $points }
-post-sheet-counted = { $what } { $points } ({ $count })
 post-no-picture = I couldn’t draw this board; `/azul mine` and `/azul board` try again.
 post-no-files = I’m not allowed to attach files here (“Attach Files”), so there’s no picture; `/azul mine` and `/azul board` show it.
 post-cancelled = { $name } was called off by its host.

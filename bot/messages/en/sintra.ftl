@@ -69,6 +69,7 @@ sintra-event-bonus = { $what ->
     } × { $count } { $which } { $points }
 }
 sintra-event-ended = { $reason } The game is over.
+sintra-score-coming = { $name } { $score } ({ $coming } after broken glass)
 
 ## What a move would do
 
@@ -209,8 +210,9 @@ sintra-tie-shared = Tied at { $score } { $score ->
 sintra-picture-name = Sintra
 sintra-picture-centre = Centre
 sintra-picture-counts = bag { $bag } · tower { $used }
-sintra-picture-round-colour = This round’s colour: { $colour }
-sintra-picture-colour = This round: { $colour }
+sintra-picture-round-colour = +1 for each { $colour } in a full strip
+sintra-picture-colour = +1 for { $colour }
+sintra-picture-colour-short = +1: { $colour }
 sintra-picture-rounds = Round colours
 
 ## In words: alt texts, and `/azul board text:True`
