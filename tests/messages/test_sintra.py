@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.games.play import outlook
 from bot.games.replay import Replay
 from bot.messages.happened import word_scores
-from bot.messages.narration import name_move, name_option, narrate, word_outlook, word_question
+from bot.messages.narration import name_move, name_option, narrate, word_outlook, word_question, word_warnings
 from bot.messages.posts import word_board
 from bot.messages.words import words
 from bot.rules import Position, ScriptedDraw
@@ -70,6 +70,11 @@ def test_a_single_pane_that_breaks_is_one() -> None:
 
     assert broken("bbyy") == "2 🔵 blue from factory 1: all break"
     assert broken("byyy") == "1 🔵 blue from factory 1: it breaks"
+
+
+def test_whoever_is_not_asked_for_a_strip_is_told_that_all_panes_break() -> None:
+    position = sintra("1 bbyy", "glazier 8\n8 S6 front WPWYw |")
+    assert word_warnings(EN, "sintra", outlook(position, 0, SINTRA.parse("1 blue break"))) == ["⚠ 2 break"]
 
 
 def test_a_move_says_what_broken_glass_comes_to() -> None:

@@ -89,12 +89,11 @@ sintra-outlook-broke = { $count ->
 sintra-outlook-shattered = ⚠ the broken-glass track is full: { $points } now, and it starts again
 sintra-outlook-walked = glazier to { $strip }
 
-# On a button; on that of no strip its name says it.
+# On a button.
 sintra-warning-broke = ⚠ { $count ->
     [one] 1 breaks
    *[other] { $count } break
 }
-sintra-warning-broke-break = {""}
 sintra-warning-shattered = ⚠ full track
 
 ## Choosing
