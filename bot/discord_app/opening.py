@@ -20,6 +20,7 @@ from bot.games.decision import Person
 from bot.games.editing import Terms, edit
 from bot.messages.markup import capitalise
 from bot.messages.posts import name_kind, word_turn_time
+from bot.messages.words import Words
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.storage.rows import AtEnd, Options
@@ -69,8 +70,7 @@ async def open_game(interaction: Interaction, wish: Wish) -> None:
         thread=settings.threads if wish.thread is None else wish.thread,
     )
     check_can_post(interaction, thread=options.thread)
-    rules = RULESETS.get(wish.game)
-    side = wish.side or (rules.sides[0] if rules else "")
+    side = _read_side(private_words(interaction), wish.game, wish.side)
     people = [Person(one.id, one.display_name) for one in wish.opponents]
     computers = wish.computers
     if request.guild_id is None and not computers:
@@ -84,6 +84,13 @@ async def open_game(interaction: Interaction, wish: Wish) -> None:
         service, request, wish.game, side, seats, options, computers, people, levels=[wish.level] * computers
     )
     await confirm(interaction, "answer-opened", table)
+
+
+def _read_side(words: Words, ruleset: str, typed: str) -> str:
+    """The side that is meant: Discord sends what was typed, where nothing was chosen from the list."""
+    sides = RULESETS[ruleset].sides if ruleset in RULESETS else ()
+    named = {name.casefold(): side for side in sides for name in (side, words(f"{ruleset}-side-{side}"))}
+    return named.get(typed.strip().casefold(), typed) or next(iter(sides), "")
 
 
 async def show_edit(interaction: Interaction, game_id: str) -> None:

@@ -54,11 +54,12 @@ def _tell(words: Words, table: Table, names: list[str], done: Turn | LogLine) ->
 
 def word_scores(words: Words, table: Table, names: list[str]) -> str:
     """The round, and each player's score with what is to come."""
-    position = table.position
+    position, own = table.position, f"{table.game.ruleset}-score-coming"
+    coming_key = own if own in words else "post-score-coming"
     scores = [
         words("post-score", name=name, score=score)
         if score == coming
-        else words("post-score-coming", name=name, score=score, coming=coming)
+        else words(coming_key, name=name, score=score, coming=coming)
         for name, score, coming in zip(names, position.scores, position.projected, strict=True)
     ]
     return words("post-scores", round=position.round, scores=SEPARATOR.join(scores))

@@ -209,11 +209,7 @@ def _ratings(words: Words, names: Sequence[str], rated: Sequence[Result]) -> str
 
 
 def _sheet_line(words: Words, game: Game, line: SheetLine) -> str:
-    key, count, points = line
-    what = words(f"{game.ruleset}-sheet-{key}")
-    if count:
-        return words("post-sheet-counted", what=what, points=signed(points), count=count)
-    return words("post-sheet-line", what=what, points=signed(points))
+    return words("post-sheet-line", what=words(f"{game.ruleset}-sheet-{line.key}"), points=signed(line.points))
 
 
 def word_offer(words: Words, table: Table) -> PostText:

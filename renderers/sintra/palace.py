@@ -30,16 +30,16 @@ def paint_ground(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tu
         _paint_bar(canvas, layout, look)
         return
     for slot, value in enumerate(palace.points):
-        _write_number(canvas, layout.walk_number(slot), slot + 1, look.text, look)
-        _write_number(canvas, layout.points(slot), value, look.muted, look)
+        _write_number(canvas, layout.walk_number(slot), str(slot + 1), look.text, look)
+        _write_number(canvas, layout.points(slot), f"+{value}", look.muted, look)
     shard = layout.shard
     canvas.paste(glass.draw_shard(shard.width, look), shard.x, shard.y)
     for number in range(STEPS):
         _paint_step(canvas, layout, number, track, look)
 
 
-def _write_number(canvas: Canvas, box: Box, number: int, ink: RGB, look: Look) -> None:
-    canvas.write(str(number), box.centre, box.baseline(TEXT), TEXT, box.width, ink, look.panel, "centre")
+def _write_number(canvas: Canvas, box: Box, number: str, ink: RGB, look: Look) -> None:
+    canvas.write(number, box.centre, box.baseline(TEXT), TEXT, box.width, ink, look.panel, "centre")
 
 
 def _paint_ornament(canvas: Canvas, layout: PalaceLayout, lit: tuple[bool, ...], number: int, look: Look) -> None:
@@ -119,7 +119,7 @@ def _paint_points(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Lo
     """The numbers under windows that have glass stand out: they score again."""
     for slot, value in enumerate(palace.points):
         if any(palace.windows[slot]):
-            _write_number(canvas, layout.points(slot), value, look.turn, look)
+            _write_number(canvas, layout.points(slot), f"+{value}", look.turn, look)
 
 
 def _paint_gain(canvas: Canvas, place: Box, points: tuple[int, ...], look: Look) -> None:
@@ -148,7 +148,7 @@ def _paint_walk(canvas: Canvas, layout: PalaceLayout, palace: Palace, look: Look
         elif strip is None:
             canvas.fill(*box, look.panel)
         elif slot < palace.glazier:
-            _write_number(canvas, box, slot + 1, look.muted, look)
+            _write_number(canvas, box, str(slot + 1), look.muted, look)
 
 
 def _paint_broken(canvas: Canvas, layout: PalaceLayout, palace: Palace, track: tuple[int, ...], look: Look) -> None:

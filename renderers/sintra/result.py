@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from renderers import sprites
+from renderers import sprites, text
 from renderers.boxes import Box
 from renderers.canvas import Canvas
 from renderers.palette import SINTRA, Look
@@ -21,6 +21,8 @@ LOW = 0.8
 """Height of a pane by its width, at most; a small one may be higher."""
 LINE, LINED = 38, 200
 """Height of the line below the windows, and how wide and high a place must be to have room for it."""
+MARGIN = 30
+"""Room in that line around what full windows bring."""
 
 
 class ResultLayout(NamedTuple):
@@ -92,13 +94,16 @@ def _paint_line(canvas: Canvas, line: Box, palace: Palace, track: tuple[int, ...
     lost = track[palace.broken] if palace.lost is None else palace.lost
     ink = look.loss if lost else look.muted
     x = line.x + icon + 8
-    canvas.write(signed(lost), x, base, TEXT, line.right - x, ink, look.panel)
+    x += canvas.write(signed(lost), x, base, TEXT, line.right - x, ink, look.panel)
     right, room = line.right, line.width // 2
-    if palace.tally and palace.tally[0]:
+    if palace.tally and palace.bonus:
         windows, colour, count = palace.tally
-        right -= canvas.write(str(count), right, base, TEXT, room, look.text, look.panel, "right") + 4 + icon
+        times, product = f"{windows} ×", f"{count} = {palace.bonus}"
+        if text.measure(f"{times}{product}", TEXT) + icon + MARGIN > right - x:
+            product = str(count)
+        right -= canvas.write(product, right, base, TEXT, room, look.text, look.panel, "right") + 4 + icon
         canvas.paste(sprites.draw_tile(colour, SINTRA[colour], icon, look.panel, look), right, top)
-        canvas.write(f"{windows} ×", right - 6, base, TEXT, room, look.text, look.panel, "right")
+        canvas.write(times, right - 6, base, TEXT, room, look.text, look.panel, "right")
     elif palace.bonus:
         words = f"+{palace.bonus}"
         right -= canvas.write(words, right, base, TEXT, room, look.text, look.panel, "right") + 6 + icon

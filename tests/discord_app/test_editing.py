@@ -68,11 +68,11 @@ async def test_another_game_has_another_picture_and_other_seats_the_same(bot: Bo
         return picture
 
     sintra = await edit()
-    assert sintra.description == "Stained Glass of Sintra: palace side A."
+    assert sintra.description == "Stained Glass of Sintra: side A (ornaments)."
     before = sintra.data
     assert await edit(seats="4") is sintra
     other = await edit(kind="sintra/b")
-    assert other.description == "Stained Glass of Sintra: palace side B."
+    assert other.description == "Stained Glass of Sintra: side B (full windows)."
     assert other.data != before
 
 
@@ -84,7 +84,7 @@ async def test_whose_button_s_answer_is_lost_sees_the_other_picture_some_seconds
     discord.fail("POST", "/interactions/*/*/callback", status="lost")
     await party.ana.submit(form, **TERMS)
     await bot.let_pass(seconds=6)
-    assert [picture.description for picture in lobby.attachments] == ["Stained Glass of Sintra: palace side A."]
+    assert [picture.description for picture in lobby.attachments] == ["Stained Glass of Sintra: side A (ornaments)."]
 
 
 @pytest.mark.parametrize("why", ["forbidden", "not drawn"])

@@ -24,6 +24,12 @@ async def test_a_lobby_post_names_the_game_its_seats_and_the_way_in(party: Party
     assert lobby.pings == set()
 
 
+@pytest.mark.parametrize("typed", ["b", "B", "side B (full windows)", " Side b (FULL windows) "])
+async def test_a_side_may_be_typed_as_the_list_names_it(party: Party, typed: str) -> None:
+    lobby = await party.lobby(game="sintra", side=typed)
+    assert (await party.table(lobby)).game.side == "b"
+
+
 @pytest.mark.drawn
 async def test_an_open_lobby_has_a_picture_of_the_game_and_side_that_is_to_be_played(party: Party) -> None:
     lobby = await party.lobby(side="grey")

@@ -81,7 +81,6 @@ post-unrated-replaced = A seat changed hands, so this game isn’t rated.
 post-unrated-resigned = Somebody left before the end, so this game isn’t rated.
 post-unrated-time = Somebody ran out of time, so this game isn’t rated.
 post-sheet-line = { $what } { $points }
-post-sheet-counted = { $what } { $points } ({ $count })
 post-no-picture = I couldn’t draw this board. Try `/azul board` to see it, or `/azul mine` to see your own.
 post-no-files = I’m not allowed to attach files here (“Attach Files”), so there’s no picture. `/azul board` shows you the table, and `/azul mine` your own board.
 post-cancelled = The host has called { $name } off.

@@ -1,8 +1,8 @@
 # Stained Glass of Sintra: its words. Facts of events arrive translated; `-icon` beside a fact is its emoji.
 
 sintra = Stained Glass of Sintra
-sintra-side-a = palace side A
-sintra-side-b = palace side B
+sintra-side-a = side A (ornaments)
+sintra-side-b = side B (full windows)
 
 sintra-colour-white = white
 sintra-colour-yellow = yellow
@@ -34,7 +34,7 @@ sintra-event-taken = took { $count } { $colour-icon } { $colour } from { $source
    *[no] {""}
 }
 sintra-event-cracked = costing one step of broken glass (now { $owed })
-sintra-event-walked = the glazier walks to { $strip }
+sintra-event-walked = the glazier walked to { $strip }
 sintra-event-placed = { $full ->
     [yes] completed { $strip }
    *[no] { $count } on { $strip }
@@ -43,8 +43,11 @@ sintra-event-placed = { $full ->
     [one] , one on a joker
    *[other] , { $jokers } on jokers
 }
-sintra-event-broke = { $count } broke (broken glass now { $owed })
-sintra-event-shattered = the broken-glass track is full: { $points }
+sintra-event-broke = { $count ->
+    [one] 1 broke
+   *[other] { $count } broke
+} (broken glass { $owed })
+sintra-event-shattered = the broken-glass track was full and starts again: { $points }
 sintra-event-matched = { $count } { $colour-icon } in the round’s colour { $points }
 sintra-event-glazed = { $colour-icon } into window { $window } { $points }{ $chain ->
     [0] {""}
@@ -53,8 +56,8 @@ sintra-event-glazed = { $colour-icon } into window { $window } { $points }{ $cha
 sintra-event-reset = sent the glazier back to { $strip }
 sintra-event-round-ended = **Round { $round } ends.**
 sintra-event-dealt = { $refilled ->
-    [yes] The bag is refilled from the tower. Round { $round } begins: { $colour-icon } { $colour } counts.
-   *[no] Round { $round } begins: { $colour-icon } { $colour } counts.
+    [yes] The bag is refilled from the tower. Round { $round } begins: +1 for each { $colour-icon } { $colour } in a full strip.
+   *[no] Round { $round } begins: +1 for each { $colour-icon } { $colour } in a full strip.
 }
 sintra-event-leftovers = { $count ->
     [one] 1 pane
@@ -69,6 +72,7 @@ sintra-event-bonus = { $what ->
     } × { $count } { $which } { $points }
 }
 sintra-event-ended = { $reason } The game is over.
+sintra-score-coming = { $name } { $score } ({ $coming } after broken glass)
 
 ## What a move would do
 
@@ -76,6 +80,7 @@ sintra-outlook-taken = { $marker ->
     [yes] takes the start marker
    *[no] {""}
 }
+sintra-outlook-cracked = costs a step of broken glass (now { $owed })
 sintra-outlook-placed = { $full ->
     [yes] completes { $strip }
    *[no] { $count ->
@@ -83,37 +88,50 @@ sintra-outlook-placed = { $full ->
        *[other] { $count } fit
     }
 }
-sintra-outlook-broke = { $count } would break
-sintra-outlook-shattered = ⚠ the broken-glass track fills up
+sintra-outlook-broke = { $count ->
+    [one] 1 breaks
+   *[other] { $count } break
+} (broken glass { $owed })
+sintra-outlook-shattered = ⚠ the broken-glass track is full: { $points } now, and it starts again
 sintra-outlook-walked = glazier to { $strip }
 
-# On a button; on that of no strip its name says it.
+# On a button.
 sintra-warning-broke = ⚠ { $count ->
     [one] 1 breaks
    *[other] { $count } break
 }
-sintra-warning-broke-break = {""}
 sintra-warning-shattered = ⚠ full track
 
 ## Choosing
 
 sintra-choose-source = Take from …
-sintra-choose-source-colour = Which glass do you take, and from where?
+sintra-choose-source-colour = Which glass do you take (how many · from where)?
 sintra-choose-colour = Which colour?
 sintra-choose-strip = Onto which strip?
-sintra-choose-glass = How many jokers do you use, and which pane do you keep?
-sintra-option-source = { $source }
+sintra-choose-glass = { $glass-last ->
+    [j0] How many jokers do you use?
+    [j1] How many jokers do you use?
+    [j2] How many jokers do you use?
+   *[colour] Which pane goes into the window?
+}
+sintra-option-source = { $source-first ->
+    [reset] { sintra-move-source }
+   *[other] { $source }
+}
 sintra-option-colour = { $count } { $colour-icon } { $colour }
 sintra-option-strip = { $strip }
 sintra-option-glass = { $glass-first ->
-    [j0] no joker
+    [j0] {""}
     [j1] one on a joker
    *[j2] two on jokers
 }{ $glass-last ->
-    [j0] {""}
+    [j0] no joker
     [j1] {""}
     [j2] {""}
-   *[colour] , keep { $glass-last-icon } { $glass-last }
+   *[colour] { $glass-first ->
+        [j0] {""}
+       *[other] {", "}
+    }keep { $glass-last-icon } { $glass-last }
 }
 sintra-brief-source-colour = { $icon ->
     [1] ×{ $count }
@@ -137,7 +155,10 @@ sintra-within-colour = { $count ->
    *[other] { $count } { $colour }
 }
 sintra-move-source = the glazier walks back to { $strip }
-sintra-move-strip = { $count } { $colour-icon } { $colour } from { $source }: all panes break
+sintra-move-strip = { $count } { $colour-icon } { $colour } from { $source }: { $count ->
+    [one] it breaks
+   *[other] all break
+}
 sintra-move-glass = { $count } { $colour-icon } { $colour } from { $source } → { $strip }{ $glass-first ->
     [j0] {""}
     [j1] , one on a joker
@@ -194,8 +215,9 @@ sintra-tie-shared = Tied at { $score ->
 sintra-picture-name = Sintra
 sintra-picture-centre = Centre
 sintra-picture-counts = bag { $bag } · tower { $used }
-sintra-picture-round-colour = This round’s colour: { $colour }
-sintra-picture-colour = Now: { $colour }
+sintra-picture-round-colour = +1 for each { $colour } in a full strip
+sintra-picture-colour = +1 for { $colour }
+sintra-picture-colour-short = +1: { $colour }
 sintra-picture-rounds = Round colours
 
 ## In words: alt texts, and `/azul board text:True`

@@ -73,7 +73,8 @@ def _rounds(view: View, data: Json) -> dict[str, Any]:
     words, number = view.words, 0 if view.position.standing else data["round"]
     if number:
         colour = words.fact("sintra", "colour", data["track"][number - 1])
-        labels = tuple(words(f"sintra-picture-{key}", colour=colour) for key in ("round-colour", "colour"))
+        keys = ("round-colour", "colour", "colour-short")
+        labels = tuple(words(f"sintra-picture-{key}", colour=colour) for key in keys)
     else:
         labels = (words("sintra-picture-rounds"),)
     return {"rounds": tuple(data["track"]), "round": number, "round_labels": labels, "track": tuple(data["prices"])}

@@ -239,3 +239,14 @@ def test_a_result_marks_full_windows_and_what_broke() -> None:
     outside = after.copy()
     outside.paste(LIGHT.panel, (box.x, box.y, box.right, box.bottom))
     assert outside.getcolors() == [(outside.width * outside.height, LIGHT.panel)]
+
+
+def test_a_result_says_what_full_windows_come_to_where_there_is_room() -> None:
+    def differs(width: int) -> bool:
+        box = Box(20, 20, width, 250)
+        won = palace(1, "Ana", ornaments=(), lost=-28, tally=(8, "blue", 6))
+        one, other = (result_of(replace(won, bonus=bonus), box) for bonus in (48, 84))
+        return one.tobytes() != other.tobytes()
+
+    assert differs(300)
+    assert not differs(210)
