@@ -136,6 +136,6 @@ async def test_what_never_began_is_said_to_be_over_and_not_to_begin_or_end_some_
     await party.ana.command("azul table cancel")
     for command in ("board", "mine", "record history"):
         answer = await party.ana.command(f"azul {command}", game=game)
-        assert answer.content == f"Game #{game} is over. `/azul new` starts another."
+        assert answer.content == f"Game #{game} is over. `/azul new` opens another."
     answer = await party.ana.command("azul rematch", game=game)
     assert f"game #{game} hasn’t. `/azul new` opens another." in answer.content

@@ -221,7 +221,7 @@ async def test_the_bare_command_says_how_it_stands_and_changes_nothing(
     await bot.client.puzzle_days.post_due()
     for _ in range(2):
         stands = await party.boss.command("azul settings puzzle")
-        assert f"comes to <#{channel.id}> each day" in stands.content
+        assert f"posted in <#{channel.id}>" in stands.content
         assert (await bot.service.guild(channel.guild.id)).puzzles == channel.id
     again = await party.boss.command("azul settings puzzle", channel_=channel)
     assert says(again, "settings-puzzle")

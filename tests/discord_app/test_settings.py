@@ -141,7 +141,7 @@ async def test_a_theme_stays_where_the_form_that_is_sent_does_not_ask_for_one(bo
         ({"quiet": "at night"}, "at night", "22:00-07:30"),
         ({"quiet": "22-7 Berlin"}, "Berlin", "Europe/Berlin"),
         ({"quiet": "22-25 Europe/Berlin"}, "“22-25” as quiet hours", "22:00-07:30"),
-        ({"theme": "sepia"}, "sepia", "dark or light"),
+        ({"theme": "sepia"}, "sepia", "dark, light"),
         ({"quiet": "22-7 @everyone **x**"}, "everyone", "Asia/Tehran"),
     ],
 )

@@ -99,7 +99,7 @@ azul-warning-fell = ⚠ no column for { $line }
 ## Choosing
 
 azul-choose-source = Take from …
-azul-choose-source-colour = Which tiles do you take, and from where?
+azul-choose-source-colour = Which tiles do you take (how many · from where)?
 azul-choose-colour = Which colour?
 azul-choose-line = Where do they go?
 azul-option-source = { $source }

@@ -157,7 +157,7 @@ summer-pavilion-warning-passed = { $penalty ->
 ## Choosing
 
 summer-pavilion-choose-source = Take from …
-summer-pavilion-choose-source-colour = Which tiles do you take, and from where?
+summer-pavilion-choose-source-colour = Which tiles do you take (how many · from where)?
 summer-pavilion-choose-colour = Which colour?
 summer-pavilion-choose-goal = Place a tile on …, or pass
 summer-pavilion-choose-goal-slot = Which space do you fill? Or pass
