@@ -23,7 +23,10 @@ _SEVERAL = re.compile("[,;]")
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What a move would lead to: the position before any new deal, its events, and what it is worth in this phase."""
+    """What a move would lead to: the position before any new deal, its events, and what it is worth in this phase.
+
+    The bonuses of the game's end are no part of that.
+    """
 
     move: Move
     position: Position
@@ -180,7 +183,9 @@ def _outlooks(view: Position, seat: int, moves: Iterable[Move]) -> list[Outlook]
     for move in moves:
         ahead = view.copy()
         events = tuple(ahead.play(seat, move))
-        found.append(Outlook(move, ahead, events, _worth(ahead, seat) - before))
+        # No other move is compared by what the end of the game brings.
+        bonuses = sum(event.points for event in events if event.kind == "bonus" and event.seat == seat)
+        found.append(Outlook(move, ahead, events, _worth(ahead, seat) - bonuses - before))
     return found
 
 

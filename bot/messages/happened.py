@@ -60,6 +60,6 @@ def word_scores(words: Words, table: Table, names: list[str]) -> str:
         words("post-score", name=name, score=score)
         if score == coming
         else words(coming_key, name=name, score=score, coming=coming)
-        for name, score, coming in zip(names, position.scores, position.projected, strict=True)
+        for name, score, coming in zip(names, position.scores, position.foreseen, strict=True)
     ]
     return words("post-scores", round=position.round, scores=SEPARATOR.join(scores))

@@ -174,6 +174,11 @@ class Position(ABC):
         return tuple(self.forecast(seat).projected for seat in range(self.players))
 
     @property
+    def foreseen(self) -> tuple[int, ...]:
+        """Points by seat as whoever plays on may expect them: nothing is foreseen of what can still be spared."""
+        return self.scores if self.ruleset.spares else self.projected
+
+    @property
     def pending(self) -> tuple[int, ...]:
         """By seat, what the end of the current phase would bring now, prices whole even where a score cannot fall."""
         return tuple(self.forecast(seat).pending for seat in range(self.players))

@@ -106,14 +106,14 @@ def describe_sources(view: View, data: Json, *more: str) -> Section:
 
 
 def describe_player(view: View, data: Json, seat: int, *lines: str) -> Section:
-    """A player's board under their name: these lines, the start marker, and what the board would bring now."""
+    """A player's board under their name: these lines, the start marker, what it would come to where games say so."""
     words, score, standing = view.words, data["boards"][seat]["score"], view.position.standing
     title = words("text-player", name=(view.listed or view.names)[seat], score=score, acting=seat in view.acting)
     last = [words("text-marker")] if data["marker"] == seat else []
     if standing:
         last.append(words("text-rank", rank=standing.ranks[seat]))
-    else:
-        last.append(words("text-coming", coming=view.position.forecast(seat).projected))
+    elif not view.position.ruleset.spares:
+        last.append(words("text-coming", coming=view.position.foreseen[seat]))
     return Section(title, [capitalise(line) for line in (*lines, *last)])
 
 

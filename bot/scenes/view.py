@@ -95,7 +95,7 @@ class View:
 
     def seat(self, data: Json, seat: int) -> dict[str, Any]:
         """What the boards of all games say the same of a player."""
-        score, coming = data["boards"][seat]["score"], self.position.forecast(seat).projected
+        score, coming = data["boards"][seat]["score"], self.position.foreseen[seat]
         standing = self.position.standing
         return {
             "name": (self.heads or self.names)[seat],

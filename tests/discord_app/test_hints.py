@@ -35,7 +35,7 @@ async def test_the_hint_names_a_move_and_why_and_its_picker_plays_it(bot: Bot, p
     whole = hint.content
     said, _ = whole.split("\n", 1)
     assert said.startswith("💡 **")
-    assert " It brings " in said
+    assert " It scores " in said
     assert " at best (" in said
     assert hint.attachments
     played = await party.ana.click(hint, "Play")
@@ -99,7 +99,7 @@ async def test_on_the_grey_wall_it_is_for_the_next_tile_and_the_picker_goes_on(b
         table = await table_of(bot, party.ana)
     hint = await party.discord.filled(await party.ana.command("azul hint", party.ana.direct))
     assert "column" in hint.content
-    assert re.search(r"It brings (no|[+−]\d+) points?\.", hint.content)
+    assert re.search(r"It scores (no|[+−]\d+) points?\.", hint.content)
 
 
 async def test_the_button_in_the_picker_puts_the_hint_in_its_place_and_plays_it(bot: Bot, party: Party) -> None:

@@ -16,6 +16,7 @@ from bot.messages.words import words
 from bot.rules.draw import commitment
 from bot.storage import game_queries
 from tests.conftest import ANA, BEN, CHI, PEOPLE, acting, ask, begun, opened, played
+from tests.rules.positions import pavilion
 
 
 async def test_a_move_is_kept_in_notation_with_who_played_it(service: Service) -> None:
@@ -143,3 +144,14 @@ async def test_a_slow_reader_does_not_bring_back_an_older_state(service: Service
     after = await played(service, table, plies=1)
     service.memory.keep(table)
     assert (await service.table(table.game.id)).game == after.game
+
+
+async def test_what_a_move_brings_leaves_out_the_bonuses_of_the_end_which_other_moves_do_not_end_with() -> None:
+    full = "score 9  hand rg  purple pppppp"
+    position = pavilion(full, "passed", fields="round 6")
+    found = {str(each.move): each for each in play.outlooks(position, 0, position.legal_moves(0))}
+    ended = found["pass"]
+    assert ended.position.standing
+    assert ended.position.scores[0] == 9 - 2 + 20
+    assert ended.gain == -2
+    assert found["place red 1 red 0"].gain == 1

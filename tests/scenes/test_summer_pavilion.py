@@ -111,10 +111,12 @@ def test_who_has_passed_is_said_and_what_was_kept_lies_in_the_corners() -> None:
     assert scene.focus == (1,)
 
 
-def test_the_coming_score_stands_beside_the_score_when_more_is_held_than_can_be_kept() -> None:
-    scene = shown(pavilion("score 9  hand ggggrr"))
-    assert (scene.boards[0].score, scene.boards[0].coming) == (9, 7)
-    assert scene.boards[1].coming is None
+def test_nothing_is_foretold_of_tiles_that_may_still_be_placed() -> None:
+    position = pavilion("score 9  hand ggggrr")
+    assert position.projected[0] == 7
+    assert [(board.score, board.coming) for board in shown(position).boards] == [(9, None), (5, None)]
+    told = summer_pavilion.describe_position(view(position))
+    assert not any("7 point" in line for section in told for line in section.lines)
 
 
 def test_stars_take_their_colour_and_the_centre_star_six_on_the_standard_side() -> None:

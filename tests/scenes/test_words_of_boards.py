@@ -153,7 +153,8 @@ def test_the_text_of_a_position_names_every_source_every_player_and_every_tile(n
         for seat, (section, score) in enumerate(zip(sections[-3:], position.scores, strict=True)):
             assert section.title.startswith(f"{NAMES[seat]}, {score} point")
             assert section.title.endswith(", to move") is (seat in position.to_act)
-            assert position.standing or f"As things stand, {position.projected[seat]} point" in section.lines[-1]
+            foretold = f"As things stand, {position.projected[seat]} point" in (section.lines or [""])[-1]
+            assert foretold is not bool(position.standing or ruleset.spares)
         removed = sum(data.get("removed", {}).values())
         assert count_tiles(name, text) == len(ruleset.colours) * ruleset.tiles_of_a_colour - removed
 
