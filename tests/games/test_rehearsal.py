@@ -1,0 +1,20 @@
+"""Who may do what and when, and all that comes of it: every act by everybody in every state, as it was written down.
+
+Written anew by `python -m tests.games.rehearsal`.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.storage.database import Database
+from tests.games.rehearsal import LATE, STATES, read, rehearse
+
+
+@pytest.mark.parametrize("state", [*STATES, *LATE])
+async def test_each_act_of_everybody_does_or_is_refused_what_was_written_down(state: str, database: Database) -> None:
+    assert await rehearse(state, database) == read()[state]
+
+
+def test_nothing_is_written_down_of_a_state_that_there_is_not() -> None:
+    assert [*read()] == [*STATES, *LATE]
