@@ -216,6 +216,19 @@ async def _choosing(service: Service, *, done: bool = False) -> Table:
     raise AssertionError("three never had a choice")
 
 
+async def _choosing_while_asked(service: Service) -> Table:
+    table = await _choosing(service)
+    return await cancel.cancel(service, ask(ANA), table.game.id)
+
+
+async def _over_after_no(service: Service) -> Table:
+    """A game that was played to its end in a thread, with limits, and in which something was declined."""
+    table = await _seated(service, 2, dataclasses.replace(LIMITED, thread=True))
+    await played(service, table, 3)
+    await cancel.cancel(service, ask(ANA), table.game.id)
+    return await played(service, await offers.decline(service, ask(BEN), table.game.id))
+
+
 async def _nudged_often(service: Service, at_end: AtEnd = "nothing") -> Table:
     options = dataclasses.replace(LIMITED, turn_hours=168, at_end=at_end)
     table = await played(service, await _seated(service, 3, options), 4)
@@ -296,6 +309,7 @@ STATES: dict[str, Callable[[Service], Awaitable[Table]]] = {
     "a move is asked back and a computer has moved": _beside_a_computer,
     "a move is asked back and a computer has ended the round": partial(_beside_a_computer, across=True),
     "one of three has chosen in secret": _choosing,
+    "one has chosen, and Ana asks to call it off": _choosing_while_asked,
     "all three have chosen": partial(_choosing, done=True),
     "nudged until it rests": _nudged_often,
     "its channel is gone while Ana asks to call it off": _homeless,
@@ -303,6 +317,7 @@ STATES: dict[str, Callable[[Service], Awaitable[Table]]] = {
     "declined three times": _declined_often,
     "taken back three times": _withdrawn_often,
     "played to its end": _over,
+    "played to its end after Ben declined": _over_after_no,
     "ended by a moderator while Ana asks": _ended,
 }
 """What a game may be when they ask."""

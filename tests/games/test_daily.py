@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+import random
+from datetime import date
+
 import pytest
 
 from bot.games import daily, privacy, puzzles
@@ -11,7 +15,7 @@ from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 from bot.rules.game import Move
 from bot.storage import guild_queries, puzzle_queries
-from bot.storage.rows import PuzzleDay
+from bot.storage.rows import PuzzleAnswer, PuzzleDay
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask
 
 
@@ -214,3 +218,32 @@ async def test_who_begins_with_it_is_told_whether_one_comes_in_a_moment(service:
     assert (await post(service)).channel_id == CHANNEL + 1
     assert not await daily.choose_channel(service, moderator, CHANNEL)
     assert await daily.claim(service) == []
+
+
+@pytest.mark.parametrize("seed", range(20))
+async def test_the_longest_streak_is_the_one_that_one_counts_by_hand(service: Service, seed: int) -> None:
+    chance, now = random.Random(seed), service.clock()
+    names = [puzzles.of_day(date(2026, 1, day)).name for day in range(1, 9)]
+    states = chance.choices(("sent", "dropped"), (5, 1), k=len(names) - 1) + ["sent"]
+    posted = list[set[int]]()
+    async with service.database.write() as connection:
+        for number, (name, state) in enumerate(zip(names, states, strict=True), start=1):
+            day = PuzzleDay(GUILD, f"2026-01-0{number}", name, CHANNEL, state, now)  # type: ignore[arg-type]
+            await puzzle_queries.add_days(connection, [day])
+            answers = {person.id: chance.random() < 0.8 for person in (ANA, BEN, CHI) if chance.random() < 0.9}
+            for user_id, right in answers.items():
+                given = PuzzleAnswer(GUILD, day.day, user_id, "1 blue 1", right, now)
+                await puzzle_queries.add_answer(connection, given)
+            if state == "sent":
+                posted.append({user_id for user_id, right in answers.items() if right})
+                tried = len(answers)
+    streaks = {
+        person.id: len(list(itertools.takewhile(lambda found: person.id in found, reversed(posted))))  # noqa: B023
+        for person in (ANA, BEN, CHI)
+    }
+    longest = max(streaks.values())
+    told = await daily.last_result(service, GUILD)
+    assert told is not None
+    assert (told.tried, told.found) == (tried, len(posted[-1]))
+    assert told.streak == longest
+    assert told.leaders == tuple(one for one, streak in streaks.items() if longest and streak == longest)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from bot.games.calling import TO_MOVE
 from bot.games.instructions import (
     CloseCalls,
     EditBoard,
@@ -326,3 +327,14 @@ def test_an_open_question_keeps_its_buttons_and_an_answered_one_loses_them() -> 
     removal = Posts(running(2), LOBBY, board, question).next
     assert isinstance(removal, RemoveButtons)
     assert [post.message_id for post in removal.posts] == [950]
+
+
+@pytest.mark.parametrize("kind", TO_MOVE)
+@pytest.mark.parametrize("wish", ["channel", "direct", "both"])
+def test_whoever_was_not_called_to_a_turn_in_time_is_not_called_to_their_next_by_the_same_call(
+    kind: str, wish: Notify
+) -> None:
+    # Ben was to be called at 4, and it is his turn again at 6.
+    calls = [due("notice", version, user_id=BEN, notice=kind) for version in (4, 6)]
+    posts = Posts(running(3), LOBBY, sent("board", 6), *calls, ben=wish)
+    assert [post.state for post in posts.settled[2:]] == ["dropped", "due"]

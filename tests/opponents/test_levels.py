@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 
 from bot.messages.words import words
-from bot.opponents.levels import LEVELS, STAND_IN, can_search, engine_of, player_of, seed_of_thought, think
-from bot.rules import RULESETS, ShuffledDraw
+from bot.opponents.levels import (
+    LEVELS,
+    SEARCH,
+    STAND_IN,
+    can_search,
+    engine_of,
+    judge,
+    player_of,
+    seed_of_thought,
+    think,
+)
+from bot.opponents.thought import Judge
+from bot.rules import RULESETS, Move, Position, ShuffledDraw
 from tests.campaigns import Seeds
 from tests.opponents.test_contract import FORMS, check_thought
 
@@ -30,6 +43,44 @@ def test_every_level_has_a_player_at_every_table_and_a_higher_one_never_judges_l
     (seat,) = position.to_act
     for level, engine in zip(LEVELS[:3], engines, strict=False):
         check_thought(think(level, position.seen_by(seat), seat, 5), position, seat, engine.budget)
+
+
+STRENGTHS = {
+    ("azul", "coloured"): "200 8000 10000, 200 3000 5000, 200 3000 5000",
+    ("azul", "grey"): "200 4000 6000, 200 3000 5000, 200 3000 5000",
+    ("sintra", "a"): "150 2500 4000, 150 2500 4000, 150 2500 4000",
+    ("sintra", "b"): "150 2500 4000, 150 2500 4000, 150 2500 4000",
+    ("summer-pavilion", "standard"): "200 4000 6000, 200 4000 6000, 200 4000 6000",
+    ("summer-pavilion", "variant"): "200 4000 6000, 200 4000 6000, 200 4000 6000",
+}
+"""How many positions hard, expert and whoever judges look at with two, three and four players."""
+
+
+@pytest.mark.parametrize(("name", "side"), FORMS)
+def test_each_level_and_whoever_judges_thinks_as_long_as_was_measured(
+    name: str, side: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[int]()
+
+    class Noting:
+        def choose(self, view: Position, _seat: int, budget: int, _seed: int) -> Position:
+            asked.append(budget)
+            return view
+
+        def judge(self, view: Position, _seat: int, _played: Move, budget: int, _seed: int) -> Position:
+            return self.choose(view, 0, budget, 0)
+
+    monkeypatch.setitem(SEARCH, name, cast("Judge", Noting()))
+    for players, strengths in zip((2, 3, 4), STRENGTHS[name, side].split(", "), strict=True):
+        position = RULESETS[name].start(players, side, ShuffledDraw(bytes(32)))
+        (seat,) = position.to_act
+        asked.clear()
+        for level in ("hard", "expert"):
+            think(level, position.seen_by(seat), seat, 5)
+        judge(position.seen_by(seat), seat, position.legal_moves(seat)[0], 5)
+        assert asked == [int(one) for one in strengths.split()]
+        assert engine_of("easy", name, side, players) == ("short-sighted", 2000)
+        assert engine_of("medium", name, side, players) == ("greedy", 2000)
 
 
 def test_who_plays_on_for_others_is_a_level_and_every_level_fits_the_database_and_has_words() -> None:

@@ -98,6 +98,8 @@ async def test_the_alt_text_names_everybody_with_place_and_score(service: Servic
         ((54, 54), (1, 1), "Tied at 54 points, with as many full rows: the place is shared."),
         ((30, 60, 30), (2, 1, 3), "Tied at 30 points: whoever has more full rows comes first."),
         ((54, 53), (1, 2), ""),
+        ((30, 60, 30, 60), (3, 1, 3, 2), "Tied at 60 points: more full rows come first."),
+        ((60, 30, 60, 30), (1, 4, 1, 3), "Tied at 60 points and in full rows: the place is shared."),
     ],
 )
 async def test_a_tie_says_what_broke_it(
@@ -106,4 +108,4 @@ async def test_a_tie_says_what_broke_it(
     table = await begun(service, len(scores))
     sheets = ((SheetLine("wall", 0, 1),),) * len(scores)
     standing = Standing("row", (), ranks, scores, sheets)
-    assert explain_end(EN, table, ["Ana", "Ben", "Chi"][: len(scores)], standing) == told
+    assert explain_end(EN, table, ["Ana", "Ben", "Chi", "Dariush"][: len(scores)], standing) == told
