@@ -86,6 +86,8 @@ LOOKS: dict[str, tuple[str, Callable[[Looker], Awaitable[Seen]]]] = {
     "the post": ("board_file", Looker.posted),
 }
 """What a person can see of a running game, by what it is called, each with the function that has its picture drawn."""
+BY_ANYBODY = ("the table", "the table in words", "the past", "the replay", "the record", "the post")
+"""What a person can see of it who does not play."""
 OF_NO_RUNNING_GAME = {
     "show_rules",
     "show_stats",
@@ -161,6 +163,14 @@ async def test_worlds_that_differ_in_secrets_alone_look_the_same_to_a_player(
         for what, (_, look) in LOOKS.items():
             seen_in[what].append(await look(Looker(bot, person, table)))
     assert [what for what, found in seen_in.items() if any(one != found[0] for one in found)] == []
+    # Nor to anybody who does not play, whoever has chosen.
+    for chooser in {0, 1} & {*replay.position.to_act} if side == "grey" else ():
+        seen_by_others: dict[str, list[Seen]] = {what: [] for what in BY_ANYBODY}
+        for table in [*worlds(game, replay, 1 - chooser)][::4]:
+            bot.service.memory.keep(table)
+            for what in BY_ANYBODY:
+                seen_by_others[what].append(await LOOKS[what][1](Looker(bot, party.chi, table)))
+        assert [what for what, found in seen_by_others.items() if any(one != found[0] for one in found)] == []
 
 
 def test_these_are_all_pictures_that_there_are() -> None:

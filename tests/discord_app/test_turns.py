@@ -237,6 +237,33 @@ async def test_a_picker_that_the_game_has_overtaken_says_so_in_its_place(party: 
     assert old.buttons == []
 
 
+@pytest.mark.parametrize("at_once", [False, True], ids=["with a preview", "at once"])
+@pytest.mark.parametrize("since", ["another is to move", "it is their turn again", "the game is over"])
+async def test_nothing_in_an_old_picker_goes_on_and_nothing_is_left_to_press(
+    bot: Bot, party: Party, since: str, at_once: bool
+) -> None:
+    board = await party.game()
+    mover = party.mover(board)
+    begun = (await mover.click(board, "Your move")).message
+    whole = (await party.pick(board)).message
+    if at_once:
+        await party.prefer(mover, play=["at-once"])
+    for _ in range({"another is to move": 1, "it is their turn again": 2, "the game is over": 0}[since]):
+        board = await party.type(board)
+    if since == "the game is over":
+        await party.end()
+    table = await party.table(board)
+    why = {"another is to move": "not-your-turn", "the game is over": "already-over"}.get(since, "stale")
+    for picker in (begun, whole):
+        assert picker is not None
+        for button in picker.buttons:
+            answer = await mover.press(picker, button.custom_id or "")
+            assert answer.kind == "update"
+            assert any(says(answer, f"refused-{one}") for one in (why, "stale")), button.label
+            assert (picker.buttons, picker.selects) == ([], [])
+    assert (await party.table(board)).game == table.game
+
+
 async def test_posts_go_on_working_after_a_restart(bot: Bot, party: Party) -> None:
     board = await party.game()
     picker = await party.pick(board)
