@@ -42,9 +42,7 @@ class Own(Form):
     async def fill(self) -> None:
         me = Request(Person(self.party.ana.id, "Ana"), None, 1)
         blocked = [self.party.ben.id, self.party.chi.id]
-        await settings.save_person(
-            self.bot.service, me, "direct", "22-7", "Asia/Tokyo", blocked, "light", at_once=True
-        )
+        await settings.save_person(self.bot.service, me, "direct", "22-7", "Asia/Tokyo", blocked, "light", at_once=True)
 
     async def open(self) -> Answer:
         return await self.party.ana.command("azul settings me")

@@ -19,6 +19,10 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import until
 from tests.discord_app.conftest import Bot, Party
 
+GAUGES = (
+    *("azul_shards", "azul_shards_connected", "azul_games_open", "azul_posts_due"),
+    *("azul_oldest_post_due_seconds", "azul_timers_due"),
+)
 WELL = Condition(4, 4, "writable", 3, 2, 1, 7.5)
 
 
@@ -132,3 +136,13 @@ async def test_thoughts_are_counted_by_level_and_by_who_stood_in(metrics: Metric
     assert {key: value for key, value in counted.items() if key[0] == "azul_stand_ins_total"} == {
         ("azul_stand_ins_total", "medium"): 2
     }
+
+
+def test_what_is_measured_is_what_was_found_last(metrics: Metrics) -> None:
+    def measured() -> dict[tuple[str, ...], float]:
+        return {key: value for key, value in values(metrics).items() if key[0] in GAUGES}
+
+    for found in (Condition(0, 0, "unusable"), WELL, Condition(0, 0, "writable")):
+        metrics.condition(found)
+        looked_at = (found.shards, found.connected, found.games, found.posts, found.oldest_post_s or 0, found.timers)
+        assert measured() == {(name,): value for name, value in zip(GAUGES, looked_at, strict=True)}

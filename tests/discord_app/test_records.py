@@ -21,6 +21,7 @@ from bot.sandbox import people
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Attachment, Message, Permission
 from bot.storage import result_queries
+from renderers.animation import Animation
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_secret_choices import tiling
 from tests.support.says import says
@@ -408,3 +409,38 @@ async def test_what_goes_on_or_was_opened_where_one_may_not_write_is_not_shared(
 async def test_sharing_counts_as_what_it_takes_to_draw() -> None:
     (files,) = [allowance for allowance in COSTLY if allowance.what == "files"]
     assert "share" in files.verbs
+
+
+@pytest.mark.parametrize(
+    "what",
+    ["azul stats", "azul leaderboard", "azul record replay", "its button"],
+)
+async def test_what_is_shared_looks_the_same_whoever_shares_it(
+    bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    monkeypatch.setattr(
+        "bot.discord_app.record_actions.animate",
+        lambda scenes, alt: Animation(repr([scene.theme for scene in scenes]).encode(), alt, 1, 1),
+    )
+    for _ in range(3):
+        await won_by(party, party.ana, party.ben)
+    await bot.idle()
+    for person, theme in ((party.ana, "light"), (party.ben, "dark")):
+        await person.command("azul settings me", theme=theme)
+    board, shared, own = await party.newest(), list[bytes](), list[bytes]()
+    for person in (party.ana, party.ben):
+        if what == "its button":
+            replay = await party.discord.filled(await person.click(board, "Replay"))
+            before = len(party.discord.channel().messages)
+            own.append(replay.attachments[0].data)
+            await person.click(replay, "Share")
+            (post,) = await party.discord.until(
+                lambda before=before: public_since(party.discord, before), "it is shared"
+            )
+        else:
+            options = {} if what != "azul stats" else {"player": party.ana}
+            own.append((await party.discord.filled(await person.command(what, **options))).attachments[0].data)
+            post = await party.discord.filled(await person.command(what, share=True, **options))
+        shared.append(post.attachments[0].data)
+    assert len(set(shared)) == 1
+    assert len(set(own)) == 2

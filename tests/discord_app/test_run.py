@@ -9,6 +9,7 @@ import shutil
 import socket
 import sqlite3
 import sys
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -18,11 +19,15 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot.discord_app import run as running
+from bot.discord_app.allowances import TooMuch
+from bot.discord_app.client import AzulClient
 from bot.discord_app.health import beat
 from bot.discord_app.run import CannotRun, new_event_loop, run
+from bot.games.decision import Limits
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings
+from bot.storage.shards import read_shards
 
 
 @pytest.fixture
@@ -108,3 +113,25 @@ def test_where_there_is_no_uvloop_the_bot_runs_on_pythons_own_loop(monkeypatch: 
     monkeypatch.setitem(sys.modules, "uvloop", None)
     with contextlib.closing(new_event_loop()) as loop:
         assert type(loop).__module__.startswith("asyncio")
+
+
+async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
+    discord: StandIn, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = list[AzulClient]()
+
+    async def note(client: AzulClient, token: str, given: Settings) -> None:
+        assert (token, given) == (discord.token, chosen)
+        found.append(client)
+
+    monkeypatch.setattr(running, "_until_asked_to_stop", note)
+    chosen = settings.model_copy(
+        update={"theme": "dark", "games_per_host": 2, "presses_per_minute": 1, "lobby_hours": 7.0, "http_port": None}
+    )
+    await run(chosen, read_shards("0", 1))
+    (client,) = found
+    assert client.service.limits == Limits(2, timedelta(hours=7))
+    assert await client.public_theme(None) == "dark"
+    client.allowances.check("help", 1, None)
+    with pytest.raises(TooMuch):
+        client.allowances.check("help", 1, None)

@@ -42,8 +42,8 @@ from bot.games.outbox import Outbox
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.storage.database import Database
 from bot.storage import timer_queries
+from bot.storage.database import Database
 from bot.storage.rows import AtEnd, Options, TimerKind
 from bot.storage.tables import metadata
 from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, Entropy, acting, ask, played

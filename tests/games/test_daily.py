@@ -224,7 +224,7 @@ async def test_who_begins_with_it_is_told_whether_one_comes_in_a_moment(service:
 async def test_the_longest_streak_is_the_one_that_one_counts_by_hand(service: Service, seed: int) -> None:
     chance, now = random.Random(seed), service.clock()
     names = [puzzles.of_day(date(2026, 1, day)).name for day in range(1, 9)]
-    states = chance.choices(("sent", "dropped"), (5, 1), k=len(names) - 1) + ["sent"]
+    states = [*chance.choices(("sent", "dropped"), (5, 1), k=len(names) - 1), "sent"]
     posted = list[set[int]]()
     async with service.database.write() as connection:
         for number, (name, state) in enumerate(zip(names, states, strict=True), start=1):

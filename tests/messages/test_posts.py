@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
+
+import pytest
 
 from bot.games import cancel, lobby, moderate, play
 from bot.games.decision import Person
 from bot.games.service import Service
+from bot.messages.answers import list_games
 from bot.messages.narration import narrate, signed, word_move, word_outlook, word_points
-from bot.messages.posts import LONGEST_CONTENT, word_board, word_lobby
+from bot.messages.notices import word_closed_call
+from bot.messages.posts import LONGEST_CONTENT, word_board, word_lobby, word_options
 from bot.messages.words import words
 from bot.rules import RULESETS, commitment
 from bot.rules.game import Event
+from bot.storage.rows import Options, Post
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, opened, played
 from tests.support.says import says
 
@@ -202,3 +209,42 @@ def test_a_round_is_told_player_by_player() -> None:
 
 def test_points_have_a_sign() -> None:
     assert [signed(points) for points in (3, 0, -2)] == ["+3", "±0", "−2"]
+
+
+OPTIONS: tuple[dict[str, Any], ...] = (
+    {"turn_hours": 24, "at_end": "move"},
+    {"invited": (BEN.id, 3)},
+    {"declined": (4,)},
+    {"role_id": 9},
+    {"order": (2, 1)},
+)
+
+
+@pytest.mark.parametrize("chosen", [pair for count in (2, 3, 5) for pair in itertools.combinations(OPTIONS, count)])
+def test_whatever_else_was_agreed_a_lobby_says_each_of_it(chosen: tuple[dict[str, Any], ...]) -> None:
+    alone = [word_options(EN, Options(**one)) for one in chosen]
+    assert all(alone)
+    together = Options(**{name: value for one in chosen for name, value in one.items()})
+    assert word_options(EN, together) == [line for lines in alone for line in lines]
+
+
+async def test_ones_list_begins_with_the_games_that_wait_for_one(service: Service) -> None:
+    tables = [await begun(service) for _ in range(3)]
+    for person in (ANA, BEN):
+        for order in itertools.permutations(tables):
+            told = list_games(EN, order, tables, {}, person.id)
+            waiting = [table.waits_for(person.id) for table in tables]
+            named = [told.index(f"#{table.game.id}") for table in tables]
+            first = sum(waiting)
+            assert sorted(named)[:first] == sorted(at for at, mine in zip(named, waiting, strict=True) if mine)
+
+
+async def test_what_is_left_of_a_private_call_says_whether_its_person_has_played_since(service: Service) -> None:
+    table = await played(service, await begun(service), plies=3)
+    *_, last = table.turns_since(0)
+    for person in (ANA, BEN):
+        for version in range(table.game.version + 1):
+            moves = [turn for turn in table.turns_since(version) if turn.by == person.id]
+            post = Post(1, table.game.id, "notice", version, "sent", service.clock(), 0, 9, True, person.id, "turn")
+            assert says(word_closed_call(EN, table, post), "notice-played" if moves else "notice-passed")
+    assert last.by in (ANA.id, BEN.id)

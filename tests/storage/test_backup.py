@@ -79,12 +79,17 @@ async def test_a_backup_holds_what_was_committed_and_nothing_of_a_write_under_wa
     await again.close()
 
 
-def test_the_command_says_where_the_copy_is(
+def test_the_command_says_where_the_copy_is_and_removes_older_ones(
     database_url: str, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("AZUL_DATABASE_URL", database_url)
+    suffix = ".sqlite3" if "sqlite" in database_url else ".dump"
+    older = [f"azul-2020010{day}T000000Z{suffix}" for day in (1, 2, 3)]
+    for one in older:
+        (folder / one).touch()
     assert main(["backup", str(folder), "--keep", "3"]) == 0
-    (name,) = names(folder)
+    *kept, name = names(folder)
+    assert kept == older[1:]
     assert f"{folder / name}, and checked" in capsys.readouterr().out
 
 
