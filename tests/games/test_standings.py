@@ -253,7 +253,7 @@ def count_by_hand(found: list[Result], user_id: int, against: int | None, rulese
     if not games:
         return None
     scores, rated = [mine.score for mine in games], [mine for mine in games if mine.rated]
-    best = sorted(games[::-1], key=lambda mine: -mine.score)
+    best = sorted(games, key=lambda mine: (-mine.score, -mine.at.timestamp()))
     course = [rated[0].rating_before, *(mine.rating_after for mine in rated)] if rated else []
     return Tally(
         ruleset,
