@@ -1,4 +1,4 @@
-"""Every command and every button tried out by everybody, here and elsewhere: who is refused what, and which game is meant.
+"""Every command and button tried out by everybody, here and elsewhere: who is refused what, and which game is meant.
 
 Nothing of it is kept. Tests of games say what comes of each act; here it is by whom and from where it can be reached.
 """
@@ -103,14 +103,11 @@ def _verb(custom_id: str, tried: Tried) -> str:
     return " ".join(filter(None, (pressed.verb, tried.names.get(pressed.game_id, ""))))
 
 
+_BY_GAME = ("join", "leave", "start", "undo", "mine", "nudge", "resign")
+_BY_TABLE = ("time", "cancel", "end", "agree", "decline", "edit", "move-here", "computer")
 COMMANDS: dict[str, dict[str, Any]] = {
-    **dict.fromkeys(
-        ("azul join", "azul leave", "azul start", "azul undo", "azul mine", "azul nudge", "azul resign"), {}
-    ),
-    **{
-        f"azul table {name}": {}
-        for name in ("time", "cancel", "end", "agree", "decline", "edit", "move-here", "computer")
-    },
+    **{f"azul {name}": {} for name in _BY_GAME},
+    **{f"azul table {name}": {} for name in _BY_TABLE},
     "azul table replace": {"seat": 2},
     "azul table remove": {"seat": 2},
     "azul move": {},
