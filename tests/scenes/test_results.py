@@ -11,7 +11,7 @@ from bot.games.service import Service
 from bot.messages.words import words
 from bot.rules import RULESETS
 from bot.rules.game import SheetLine, Standing
-from bot.scenes import make_table_scene
+from bot.scenes import make_replay_scenes, make_table_scene
 from bot.scenes.results import explain_end
 from renderers.results import ResultScene
 from renderers.scene import ALT_LIMIT
@@ -109,3 +109,16 @@ async def test_a_tie_says_what_broke_it(
     sheets = ((SheetLine("wall", 0, 1),),) * len(scores)
     standing = Standing("row", (), ranks, scores, sheets)
     assert explain_end(EN, table, ["Ana", "Ben", "Chi", "Dariush"][: len(scores)], standing) == told
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+async def test_whoever_has_won_together_is_crowned_together_in_the_replay_as_well(
+    service: Service, monkeypatch: pytest.MonkeyPatch, ruleset: str
+) -> None:
+    table = await played(service, await begun(service, 3, ruleset=ruleset))
+    assert table.outcome is not None
+    shared = table.outcome._replace(winners=(0, 2), ranks=(1, 3, 1))
+    monkeypatch.setattr(type(table.position), "standing", shared)
+    pictures = (result_of(make_table_scene(EN, table, "light")).table, make_replay_scenes(EN, table, "light", 2)[-1])
+    for picture in pictures:
+        assert [board.winner for board in picture.boards] == [True, False, True]  # type: ignore[attr-defined]

@@ -8,8 +8,11 @@ from typing import Any
 
 import aiohttp
 
+from bot.sandbox.page.actions import Actions
+from bot.sandbox.page.view import PageView
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import File
+from tests.sandbox.tiny_bot import running
 
 WRONG: tuple[Any, ...] = (None, True, 5, 1e300, "", "x", [], [[]], [{}], [5], {}, {"a": []})
 SENT = {
@@ -133,3 +136,13 @@ async def test_an_act_of_any_shape_is_answered(sandbox: StandIn) -> None:
             async with http.post(f"{sandbox.url}/page/action", data=json.dumps(act), headers=headers) as response:
                 assert response.status == 200, act
                 assert isinstance(await response.json(), dict)
+
+
+async def test_the_page_shows_everybody_whom_a_message_has_pinged_also_who_asked_for_it() -> None:
+    async with StandIn.open() as discord, running(discord):
+        ana, ben = discord.person("Ana"), discord.person("Ben")
+        view = PageView(discord.server, Actions(discord))
+        for rival in (ana, ben):
+            answer = await ana.command("tiny new", seats=3, rival=rival)
+            assert answer.message.pings == {rival}
+            assert view.message(answer.message)["pings"] == [str(rival.id)]
