@@ -54,4 +54,4 @@ async def test_a_lobby_has_no_table_to_tell(bot: Bot, party: Party) -> None:
     assert found is not None
     refused = await party.ana.command("azul board", game=found[1], text=True)
     assert refused.ephemeral
-    assert "hasn’t begun" in refused.content
+    assert "hasn’t started" in refused.content

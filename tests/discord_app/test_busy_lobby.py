@@ -47,7 +47,7 @@ async def test_starting_is_no_exception_and_the_board_follows(discord: StandIn, 
     lobby = await opened(party)
     await party.ben.click(lobby, "Join")
     assert (await party.ana.click(lobby, "Start")).kind == "update"
-    assert "The game has begun" in lobby.content
+    assert "The game has started" in lobby.content
     assert lobby.buttons == []
     assert (await party.newest()).pings
     await bot.let_pass(minutes=1)

@@ -52,7 +52,7 @@ async def test_what_the_form_says_stands_in_the_lobby_and_its_seal_stays(
     assert SEAL.findall(lobby.content) == seal != []
     assert notes(discord) == []
     # Under the lobby everybody sees it; a command is answered.
-    assert ("is changed" in answer.content) == (way == "command")
+    assert ("You’ve changed" in answer.content) == (way == "command")
     assert set_in(await party.ana.click(lobby, "Edit")) == TERMS
 
 

@@ -144,7 +144,7 @@ async def test_an_invited_person_declines_and_the_lobby_says_so(
         assert says(await party.ben.command("azul table decline"), "answer-not-coming")
     await bot.idle()
     told = discord.channel().messages[-1]
-    assert f"{party.ben.mention} can’t come." in lobby.content
+    assert f"{party.ben.mention} can’t make it." in lobby.content
     assert says(lobby, "lobby-nobody-invited")
     assert "Decline" not in [button.label for button in lobby.buttons]
     assert told.pings == {party.ana}

@@ -293,7 +293,7 @@ async def test_a_game_whose_boards_are_gone_waits_and_is_posted_when_they_are_ba
     bot.clock.turn(minutes=10)
     await bot.look_into_outbox()
     refused = await party.ben.command("azul move", move="reset", game=table.game.id)
-    assert "other boards" in refused.content
+    assert "boards or rules that I no longer have" in refused.content
     assert len(boards(discord)) == before
     await begin(party, "azul", "coloured", 2)
     monkeypatch.setitem(RULESETS, "sintra", own)

@@ -99,7 +99,7 @@ async def test_when_its_person_has_played_the_call_says_so_and_has_no_buttons(bo
     name = f"Azul **#{(await party.table(board)).game.id}**"
     await party.type(board)
     await bot.idle()
-    assert call.content == f"Played in {name}."
+    assert call.content == f"You’ve played in {name}."
     assert (call.buttons, call.attachments) == ([], [])
 
 

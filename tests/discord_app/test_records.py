@@ -308,7 +308,7 @@ async def test_who_has_finished_nothing_here_is_named(party: Party) -> None:
         ({"against": party.ben}, "Ana and Ben have to finish a game first, with each other."),
     ):
         answer = await party.ana.command("azul stats", **options)
-        assert answer.content == f"There’s nothing to show yet: {sentence} `/azul new` starts one."
+        assert answer.content == f"There’s nothing to show yet: {sentence} `/azul new` opens one."
 
 
 # Ratings, and what is shared.

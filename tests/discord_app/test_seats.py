@@ -73,7 +73,7 @@ async def test_with_two_the_game_is_over_and_the_other_has_won(party: Party) -> 
     assert "Ben left before the end" in last.content
     assert "points!" not in last.content
     assert "**Ben** resigns; the game is over." in last.content
-    assert "doesn’t count" not in last.content
+    assert "isn’t rated" not in last.content
     assert last.pings == set()
 
 
@@ -116,7 +116,7 @@ async def test_an_owner_is_told_of_a_moderators_wish_as_they_like_to_be_called_a
     before = len(party.ben.direct.messages)
     await party.boss.command("azul table replace", seat=2, person=party.chi)
     await bot.idle()
-    (question,) = [one for one in party.discord.channel().messages if "to take over the seat" in one.content]
+    (question,) = [one for one in party.discord.channel().messages if "to take over" in one.content]
     assert question.pings == {party.chi}
     await party.chi.click(question, "Agree")
     await bot.idle()

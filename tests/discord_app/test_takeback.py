@@ -85,7 +85,7 @@ async def test_a_no_ends_the_question_and_is_told(discord: StandIn, bot: Bot, pa
     assert await party.newest() is board
 
 
-@pytest.mark.parametrize(("answer", "told"), [("agree", "takes back the last 2 moves"), ("decline", "is off")])
+@pytest.mark.parametrize(("answer", "told"), [("agree", "takes back the last 2 moves"), ("decline", "is closed")])
 async def test_a_question_whose_post_is_gone_is_answered_by_command(
     discord: StandIn, bot: Bot, party: Party, answer: str, told: str
 ) -> None:

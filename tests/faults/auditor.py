@@ -26,7 +26,7 @@ MADE = ("play", "undo", "takeback")
 FOR_GOOD = {
     "You’re in ": "join",
     "You left ": "leave",
-    " has begun.": "start",
+    " has started.": "start",
     "Taken back.": "undo takeback",
     " has been called off.": "cancel",
     "You resigned": "resign",
