@@ -25,6 +25,7 @@ from bot.games.refusals import NoRatings, NoResults, NoSuchMove
 from bot.games.replay import Table, Turn
 from bot.games.seat_refusals import NoSuchRuleset
 from bot.messages.history import find_page, moves_on_page, word_history, word_move_option
+from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
 from bot.messages.posts import name_game
 from bot.messages.records import word_verdict
@@ -68,22 +69,24 @@ async def _show_history(
     interaction: Interaction, table: Table, moves: tuple[Turn, ...], move: int, *, fresh: bool
 ) -> None:
     client, words = interaction.client, private_words(interaction)
-    text = word_history(interaction.client.own_emojis.words(words), table, moves, move)
+    own = client.own_emojis.words(words)
     theme = await client.private_theme(interaction)
     scene = await asyncio.to_thread(lambda: make_table_scene(words, past(table, move), theme))
-    await show(
-        interaction, text, _history_view(words, table, moves, move), [await client.pictures.file(scene)], fresh=fresh
-    )
+    text, view = word_history(own, table, moves, move), _history_view(own, table, moves, move)
+    await show(interaction, text, view, [await client.pictures.file(scene)], fresh=fresh)
 
 
 def _history_view(words: Words, table: Table, moves: tuple[Turn, ...], move: int) -> discord.ui.View:
-    view, game_id, page = inert_view(), table.game.id, find_page(move)
+    view, game_id, ruleset, page = inert_view(), table.game.id, table.game.ruleset, find_page(move)
     here = moves_on_page(moves, page)
     if not here:
         return view
     options = [
         discord.SelectOption(
-            label=word_move_option(words, table, number, turn, LONGEST_LABEL), value=str(number), default=number == move
+            label=word_move_option(words, table, number, turn, LONGEST_LABEL),
+            value=str(number),
+            emoji=next(filter(None, (find_icon(words, ruleset, step) for step in turn.move.steps)), None),
+            default=number == move,
         )
         for number, turn in here
     ]

@@ -55,5 +55,5 @@ def word_move_line(words: Words, table: Table, number: int, turn: Turn) -> str:
 
 
 def word_move_option(words: Words, table: Table, number: int, turn: Turn, limit: int) -> str:
-    """A move as the option of a select."""
-    return cut(f"{number}. {capitalise(name_move(words, table.game.ruleset, turn))}", limit)
+    """A move as the label of a select's option, without emojis of colours."""
+    return cut(f"{number}. {capitalise(words.without_icons(name_move(words, table.game.ruleset, turn)))}", limit)

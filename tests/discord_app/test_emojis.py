@@ -105,7 +105,10 @@ async def test_texts_buttons_and_options_show_ours_and_labels_never(
     assert not any("<:" in file.description for file in told.attachments if file.description)
     past = await mover.command("azul record history")
     assert OURS.search(past.content)
-    assert not any("<" in label for label in labels(past.message))
+    assert not any("<" in label or any(icon in label for icon in ICONS) for label in labels(past.message))
+    listed = {option.value: option.emoji for option in past.message.selects[0].options}
+    assert OURS.fullmatch(listed["1"] or "")
+    assert not listed["0"]
     completed = await party.mover(told).complete("azul move", "move", "")
     assert completed
     assert not any("<" in choice.name for choice in completed)
@@ -156,7 +159,8 @@ async def test_a_button_carries_our_tile_beside_how_many_and_from_where(ours: Bo
         assert button.emoji is not None
         assert button.label is not None
         count, _, number = button.label.partition(" · ")
-        shown.add((button.emoji.removeprefix("<:").partition("_")[0], int(count), "①②③④⑤".index(number) + 1))
+        colour = button.emoji.removeprefix("<:").partition("_")[0]
+        shown.add((colour, int(count.removeprefix("×")), "①②③④⑤".index(number) + 1))
     position = (await party.table(board)).position
     outlooks = [outlook(position, position.to_act[0], move) for move in position.legal_moves(position.to_act[0])]
     taken = [one.events[0].facts for one in outlooks]
