@@ -164,7 +164,7 @@ async def test_a_lobby_can_be_left_and_called_off_by_command(bot: Bot, party: Pa
     [
         ("ana", "Join", "You’re already in game"),
         ("ben", "Leave", "You aren’t in game"),
-        ("ben", "Start", "Only the host of game"),
+        ("ben", "Start", "Only Ana can do that, as the host of game"),
         ("ana", "Start", "at least two players"),
     ],
 )

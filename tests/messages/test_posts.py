@@ -38,8 +38,8 @@ async def test_a_lobby_says_who_sits_what_is_free_and_when_it_closes(service: Se
         "3. *free*",
         "-# 2 seats are free. The game starts when all are taken, or when the host presses **Start**.",
         f"-# If nothing happens, this lobby closes <t:{closes}:R>.",
-        f"-# The order of the bag is fixed and sealed: SHA-256 `{commitment(table.game.seed)[:8]}…` "
-        "(in full: `/azul record verify`)",
+        f"-# The bag is already shuffled: SHA-256 `{commitment(table.game.seed)[:8]}…`. "
+        "`/azul record verify` checks that nobody changes it.",
     ]
     assert told.pings == ()
 

@@ -59,7 +59,7 @@ post-chosen = { $who } { $count ->
 post-scores = Round { $round } · { $scores }
 post-score = { $name } { $score }
 post-score-coming = { $name } { $score } → { $coming }
-post-unsealed = The seed of the bag: { $seed } (in full: `/azul record export`; to check it: `/azul record verify`)
+post-unsealed = The seed of the bag: { $seed }. `/azul record verify` checks that nobody changed the bag.
 post-winner = 🏆 { $who } wins { $name } with { $score ->
     [one] 1 point
    *[other] { $score } points
@@ -155,7 +155,7 @@ lobby-declined = { $who } can’t make it.
 lobby-role = Only for { $role }.
 lobby-rematch = A rematch: the next player in turn goes first.
 lobby-in-thread = The game has started: { $thread }
-lobby-sealed = The order of the bag is fixed and sealed: SHA-256 { $commitment } (in full: `/azul record verify`)
+lobby-sealed = The bag is already shuffled: SHA-256 { $commitment }. `/azul record verify` checks that nobody changes it.
 lobby-closes = If nothing happens, this lobby closes { $when }.
 lobby-started = The game has started; its board is below.
 lobby-cancelled = The host called the game off.
@@ -499,7 +499,7 @@ refused-already-seated = { $me ->
 }
 refused-not-seated = You aren’t in game #{ $game }. `/azul games` lists the open games.
 refused-full = Game #{ $game } is full. `/azul new` opens another.
-refused-host-only = Only the host of game #{ $game } ({ $host }) can do that. A moderator can end a game with `/azul table end`.
+refused-host-only = Only { $host } can do that, as the host of game #{ $game }: ask them. If they don’t answer, a moderator can end the game with `/azul table end`.
 refused-moderator-only = Only moderators (people who may manage messages in the game’s channel, or the server) can end other people’s games. Ask one of them to type `/azul table end`.
 refused-too-few-players = A game needs at least two players. Wait for somebody to join, or add a computer with `/azul table computer`.
 refused-not-your-turn = It isn’t your turn in game #{ $game }: { $computers ->
