@@ -135,9 +135,10 @@ class ChoiceWords:
             forked = [move for move, *_ in fork(moves, behind).values()]
             named = [name_within(words, ruleset, move.steps[behind], self._outlook(move)) for move in forked]
             within = ", ".join(filter(None, named))
-        gain = word_points(words, points) if points else ""
         # Whoever plays at once sees no more than this of what the move does.
         warnings = word_warnings(words, ruleset, first) if self._told and len(moves) == 1 else ()
+        # Beside a warning it must be clear whether its cost is in the points.
+        gain = word_points(words, points) if points or warnings else ""
         return SEPARATOR.join(filter(None, (capitalise(name), within, gain, *warnings)))
 
     def several(self, branches: Branches, depth: int) -> Choice:

@@ -17,7 +17,7 @@ from bot.discord_app.ids import Press
 from bot.games.play import Outlook
 from bot.games.replay import Table
 from bot.messages.markup import capitalise, cut
-from bot.messages.narration import SEPARATOR, name_move, word_outlook
+from bot.messages.narration import name_move, word_outlook
 from bot.messages.posts import name_game
 from bot.messages.words import Words
 
@@ -45,7 +45,7 @@ def picker_text(words: Words, table: Table, choices: Choices, before: str = "") 
 
 
 def _move(words: Words, ruleset: str, outlook: Outlook, *, told: bool) -> str:
-    move = f"**{capitalise(name_move(words, ruleset, outlook))}**{SEPARATOR}`{outlook.move}`"
+    move = f"**{capitalise(name_move(words, ruleset, outlook))}**"
     return f"{move}\n{word_outlook(words, ruleset, outlook)}" if told else move
 
 

@@ -53,8 +53,9 @@ def _tell(words: Words, table: Table, names: list[str], done: Turn | LogLine) ->
 
 
 def word_scores(words: Words, table: Table, names: list[str]) -> str:
-    """The round, and each player's score with what is to come."""
-    position, own = table.position, f"{table.game.ruleset}-score-coming"
+    """The round, and each player's score with what is to come; what an arrow says, where the game has words for it."""
+    position, ruleset = table.position, table.game.ruleset
+    own, arrows = f"{ruleset}-score-coming", f"{ruleset}-scores-coming"
     coming_key = own if own in words else "post-score-coming"
     scores = [
         words("post-score", name=name, score=score)
@@ -62,4 +63,7 @@ def word_scores(words: Words, table: Table, names: list[str]) -> str:
         else words(coming_key, name=name, score=score, coming=coming)
         for name, score, coming in zip(names, position.scores, position.foreseen, strict=True)
     ]
-    return words("post-scores", round=position.round, scores=SEPARATOR.join(scores))
+    told = SEPARATOR.join(scores)
+    if arrows in words and position.projected != position.scores:
+        told = words(arrows, scores=told)
+    return words("post-scores", round=position.round, scores=told)

@@ -148,6 +148,9 @@ def word_board(words: Words, table: Table, since: int, rated: Sequence[Result] =
         if game.spoiled:
             after.append("-# " + words(f"post-unrated-{game.spoiled}"))
     else:
+        to_do = f"{game.ruleset}-phase-{table.position.to_json().get('phase')}"
+        if to_do in words and table.people_to_act:
+            after.append(words(to_do))
         chosen = [names[player.seat] for player in game.humans if has_chosen(table, player)]
         if chosen:
             after.append("-# " + words("post-chosen", who=", ".join(chosen), count=len(chosen)))

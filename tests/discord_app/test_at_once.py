@@ -85,11 +85,11 @@ async def test_all_columns_are_asked_for_before_they_are_played_at_once(bot: Bot
     assert seat not in now.position.to_act
 
 
-def test_a_button_that_ends_the_choosing_warns_of_what_falls() -> None:
+def test_a_button_that_ends_the_choosing_warns_of_what_falls_beside_what_that_comes_to() -> None:
     lines = walk(EN, at(azul("1 rrrr", azul_board(score=20))), 0, ()).open
     assert lines is not None
     briefs = {option.tokens[-1]: option.brief for option in lines.options}
-    assert briefs["3"] == "Line 3 · ⚠ 1 falls"
-    assert briefs["1"] == "Line 1 · −3 points · ⚠ 3 fall"
-    assert "⚠" not in briefs["5"]
+    assert briefs["3"] == "Line 3 · no points · ⚠ 1 to the floor"
+    assert briefs["1"] == "Line 1 · −3 points · ⚠ 3 to the floor"
+    assert briefs["5"] == "Line 5"
     assert "⚠" not in briefs["floor"]

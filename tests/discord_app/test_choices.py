@@ -204,10 +204,32 @@ def test_in_a_select_each_option_says_below_it_what_it_brings(monkeypatch: pytes
     assert sources is not None
     assert lines is not None
     assert sources.options[0].description == "3 blue · 1 red"
-    assert lines.options[0].description == "+1 point · completes it"
+    assert lines.options[0].description == "+1 point · fills the line"
     (select,) = picker_view(EN, table, walk(EN, table, 0, ())).children
     assert isinstance(select, discord.ui.Select)
     assert [option.label for option in select.options] == [option.label for option in sources.options]
+
+
+@pytest.mark.parametrize(
+    ("source", "asked"),
+    [
+        ("1", "Where does it go?"),
+        ("2", "Where do they go?"),
+        ("c", "Where do they go? You also take the start marker, which goes to the floor."),
+    ],
+)
+def test_whoever_is_first_to_take_from_the_centre_is_told_of_the_start_marker_before_the_line(
+    source: str, asked: str
+) -> None:
+    lines = walk(EN, at(azul("1 rbbb  2 rrkk  c m rr")), 0, (source, "red")).open
+    assert lines is not None
+    assert lines.prompt == asked
+
+
+def test_a_move_that_is_looked_at_before_it_is_played_is_told_in_words_alone() -> None:
+    table = at(azul("1 rbbb  2 kkyy"))
+    lines = picker_text(EN, table, walk(EN, table, 0, ("2", "black", "2"))).splitlines()
+    assert lines[1:3] == ["**2 ⚫ black from factory 2 → line 2**", "+1 point · fills the line"]
 
 
 @pytest.mark.parametrize("sources", range(2, 10))
@@ -242,7 +264,7 @@ def test_five_columns_in_a_row_are_one_path_that_fits_an_id() -> None:
     labels = [label for label, _ in buttons_of(table, choices)]
     assert labels[0] == "Play"
     assert len(labels) == 6
-    assert picker_text(EN, table, choices).count("`tile ") == 5
+    assert picker_text(EN, table, choices).count(" → column ") == 5
 
 
 def test_many_options_or_long_ones_are_a_select() -> None:

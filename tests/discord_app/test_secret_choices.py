@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.discord_app.ids import Press
 from bot.games.replay import Table
+from bot.messages.words import words
 from bot.sandbox.people import Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
@@ -44,6 +45,7 @@ async def test_all_who_must_choose_are_pinged_at_once(bot: Bot, party: Party) ->
     assert board.pings == {person for person in people if person.id != table.replay.turns[-1].by}
     assert party.asked(board) == people
     assert says(board, "post-their-turn")
+    assert says(board, "azul-phase-tile")
     assert f"#{table.game.id}" in board.content
 
 
@@ -58,7 +60,7 @@ async def test_all_columns_are_chosen_in_a_row_confirmed_privately_and_shown_to_
         await one.click(picker.message, options_of(picker.message)[0].custom_id or "")
         columns += 1
     assert columns > 1
-    assert picker.message.content.count("`tile ") == columns
+    assert picker.message.content.count(" → column ") == columns
     assert [file.filename for file in picker.message.attachments] == [f"choice-{columns}.png"]
     done = await one.click(picker.message, "Play")
     await bot.idle()
@@ -68,7 +70,7 @@ async def test_all_columns_are_chosen_in_a_row_confirmed_privately_and_shown_to_
     assert len(party.discord.channel().messages) == shown
     assert board.buttons
     seen = await other.command("azul board")
-    assert "column" not in seen.content.lower()
+    assert "column" not in seen.content.replace(words("en")("azul-phase-tile"), "").lower()
 
 
 async def test_several_columns_are_typed_at_once_and_the_last_is_taken_back_first(bot: Bot, party: Party) -> None:

@@ -79,7 +79,7 @@ def test_the_tiling_is_told_with_columns_with_what_was_forced_and_with_what_fell
 
 def test_a_draft_move_is_told_with_what_it_is_worth_at_the_rounds_end() -> None:
     position = table("1 bbyr  2 wwww", side="grey")
-    assert word_outlook(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "+1 point · completes it"
+    assert word_outlook(EN, "azul", outlook(position, 0, AZUL.parse("1 blue 2"))) == "+1 point · fills the line"
 
 
 def test_every_end_of_a_game_on_the_grey_wall_has_a_sentence() -> None:

@@ -78,6 +78,16 @@ async def test_a_board_tells_every_move_since_the_last_one_told(service: Service
     assert table.game.seed.hex() not in told.content
 
 
+async def test_what_the_arrow_beside_a_score_says_is_told_once_below_the_scores(service: Service) -> None:
+    table = await begun(service)
+    assert "→" not in word_board(EN, table, since=0).content
+    while table.position.projected == table.position.scores:
+        table = await played(service, table, plies=1)
+    scores = word_board(EN, table, since=0).content.splitlines()[-1]
+    assert " → " in scores
+    assert scores.endswith(" (→ after the round)")
+
+
 async def test_the_end_names_the_winner_the_sheet_and_the_seed(service: Service) -> None:
     table = await begun(service)
     while table.to_act:
@@ -103,12 +113,15 @@ async def test_a_post_names_people_as_awaited_and_computers_only_where_nobody_el
     machine = replace(ben, user_id=None, name="", computer="medium")
     both = word_board(EN, table, since=0).content.splitlines()[0]
     assert both == f"<@{ANA.id}>, <@{BEN.id}>, you’re up in Azul **#{table.game.id}**"
+    to_do = EN("azul-phase-tile")
+    assert to_do in word_board(EN, table, since=0).content
     table = replace(table, game=replace(table.game, players=(ana, machine)))
     with_computer = word_board(EN, table, since=0).content.splitlines()[0]
     assert with_computer == f"<@{ANA.id}>, your turn in Azul **#{table.game.id}**"
     table = replace(table, game=replace(table.game, players=(replace(machine, seat=0), machine)))
     alone = word_board(EN, table, since=0).content.splitlines()[0]
     assert alone == f"Computer 1, Computer 2 are to move in Azul **#{table.game.id}**"
+    assert to_do not in word_board(EN, table, since=0).content
     table = replace(table, game=replace(table.game, players=(ana, replace(machine, name="Greta"))))
     assert "· Greta (computer) 0" in word_board(EN, table, since=0).content
 
@@ -181,7 +194,7 @@ async def test_a_move_is_told_with_what_it_costs_and_brings(service: Service) ->
         told = word_move(EN, "azul", foreseen)
         assert told.startswith(f"{word_points(EN, foreseen.gain)} · {foreseen.events[0].facts['count']} ")
         assert "→" in told
-        assert ("completes it" in told) == any(event.facts.get("full") for event in foreseen.events)
+        assert ("fills the line" in told) == any(event.facts.get("full") for event in foreseen.events)
         assert ("to the floor" in word_outlook(EN, "azul", foreseen)) == (
             str(move).endswith("floor") or "dropped" in kinds(foreseen.events)
         )

@@ -65,6 +65,10 @@ azul-event-bonus = { $what ->
 }
 azul-event-ended = { $reason } The game is over.
 
+# Below what happened, while this is to be done; and below scores of which some have an arrow.
+azul-phase-tile = Choose a column for each full line. Nobody sees it until everybody has chosen.
+azul-scores-coming = { $scores } (→ after the round)
+
 ## What a move would do
 
 azul-outlook-taken = { $marker ->
@@ -72,7 +76,7 @@ azul-outlook-taken = { $marker ->
    *[no] {""}
 }
 azul-outlook-placed = { $full ->
-    [yes] completes it
+    [yes] fills the line
    *[no] {""}
 }
 azul-outlook-dropped = { $count ->
@@ -89,8 +93,7 @@ azul-outlook-fell = ⚠ no column takes the { $colour } in { $line }: it falls t
 # On a button; on that of the floor its name says it.
 azul-warning-dropped = ⚠ { $count ->
     [0] { $lid } to the lid
-    [one] 1 falls
-   *[other] { $count } fall
+   *[other] { $count } to the floor
 }
 azul-warning-dropped-floor = {""}
 azul-warning-doomed = ⚠ no column for { $line }
@@ -101,7 +104,13 @@ azul-warning-fell = ⚠ no column for { $line }
 azul-choose-source = Take from …
 azul-choose-source-colour = Which tiles do you take (how many · from where)?
 azul-choose-colour = Which colour?
-azul-choose-line = Where do they go?
+azul-choose-line = { $count ->
+    [one] Where does it go?
+   *[other] Where do they go?
+}{ $marker ->
+    [yes] {" "}You also take the start marker, which goes to the floor.
+   *[no] {""}
+}
 azul-option-source = { $source }
 azul-option-colour = { $count } { $colour-icon } { $colour }
 azul-choose-space = Which column for the { $colour-icon } { $colour } from { $line }?
