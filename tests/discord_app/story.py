@@ -176,7 +176,8 @@ class Story:
         for gone in [key for key in self._seen if key not in there]:
             del self._seen[gone]
             yield f"[{self._numbers[gone]} is gone]"
-        for message in sorted(messages, key=lambda message: message.id):
+        # Which of an answer and a post comes first is a matter of chance.
+        for message in sorted(messages, key=lambda message: (message.only_for is None, message.id)):
             if message.deleted or message.author is not self._discord.bot:
                 continue
             number = self._numbers.setdefault(message.id, len(self._numbers) + 1)
