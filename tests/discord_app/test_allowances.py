@@ -90,7 +90,7 @@ async def test_who_asks_for_too_much_is_answered_kindly_and_nothing_happens(
     bot.client.allowances = Allowances(clock, presses=6)
     mover = party.mover(board)
     *_, last = [await mover.command("azul mine") for _ in range(7)]
-    assert re.fullmatch(r"You’ve asked me for a lot at once\. I go on <t:\d+:R>; nothing is lost\.", last.content)
+    assert re.fullmatch(r"You’ve asked me for a lot at once\. Try again <t:\d+:R>; nothing is lost\.", last.content)
     assert last.ephemeral
     await bot.let_pass(minutes=2)
     assert (await party.play(board)).pings

@@ -106,7 +106,7 @@ async def test_what_belongs_to_a_server_says_so(bot: Bot, party: Party, command:
     answer = await party.ana.command(f"azul {command}", party.ana.direct)
     assert (
         "only works on a server" in answer.content
-        or "There’s no game" in answer.content
+        or "No game in this channel" in answer.content
         or "Manage Server" in (answer.content)
     )
 

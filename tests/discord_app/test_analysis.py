@@ -30,7 +30,7 @@ async def test_the_button_answers_at_once_and_its_answer_becomes_the_analysis(bo
     judge.may.clear()
     answer = await party.ben.click(last, "Analysis")
     assert answer.ephemeral
-    assert "analysed 0 of 6 moves" in answer.content
+    assert ": 0 of 6 moves done" in answer.content
     judge.may.set()
     message = answer.message
     assert message is not None
@@ -62,7 +62,7 @@ async def test_the_answer_says_now_and_then_how_far_it_is(bot: Bot, party: Party
     await party.discord.until(lambda: len(judge.asked) == 2, "two moves are judged")
     bot.clock.now += timedelta(seconds=10)
     judge.turns.release()
-    await party.discord.until(lambda: "analysed 3 of 6 moves" in message.content, "how far it is")
+    await party.discord.until(lambda: ": 3 of 6 moves done" in message.content, "how far it is")
     for _ in range(3):
         judge.turns.release()
     await party.discord.until(lambda: message.attachments, "the analysis")
@@ -110,7 +110,7 @@ async def test_pages_show_each_costly_move_with_the_better_one(bot: Bot, party: 
         assert turned.kind == "update"
         assert message.buttons[1].label == f"{page} / {pages}"
         assert says(message, "analysis-mistake")
-        assert " %" in message.content
+        assert "%" in message.content
         assert message.attachments[0].data != first
     await party.ben.click(message, "▶")
     assert message.attachments[0].data == first

@@ -90,7 +90,7 @@ async def test_who_wishes_a_private_message_gets_one_with_a_link_and_no_ping(
 ) -> None:
     board = await party.game()
     waiting = party.others(board)[0]
-    assert "by private message" in (await party.prefer(waiting, notify="direct")).content
+    assert "by direct message" in (await party.prefer(waiting, notify="direct")).content
     board = await party.type(board)
     assert party.mover(board) is waiting
     assert calls(discord, waiting) == []

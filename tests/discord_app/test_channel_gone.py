@@ -118,7 +118,7 @@ async def test_the_host_moves_it_to_another_channel_where_the_board_is_posted_an
 ) -> None:
     board, other = await orphaned(discord, bot, party)
     mover = party.mover(board)
-    assert "Only the host" in (await party.ben.command("azul table move-here", other)).content
+    assert "as the host of game" in (await party.ben.command("azul table move-here", other)).content
     moved = await party.ana.command("azul table move-here", other)
     assert moved.content == f"Azul **#{(await party.table(board)).game.id}** now carries on here."
     here = await party.newest(other)

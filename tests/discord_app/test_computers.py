@@ -91,7 +91,7 @@ async def test_the_first_board_tells_what_computers_did_before_it(party: Party) 
         turns = (await party.table(board)).turns_since(0)
         assert board.content.count(" took ") == len(turns)
         beginner = f"{(await computers_of(party, board))[turns[0].seat - 1]} (computer)" if turns else "Ana"
-        assert f"{beginner} starts." in board.content
+        assert f"{beginner} goes first." in board.content
         if turns:
             return
         await party.end(game=(await party.table(board)).game.id)
@@ -114,8 +114,8 @@ async def test_the_host_adds_computers_and_with_the_last_seat_the_game_begins(pa
 
 async def test_only_the_host_adds_computers(bot: Bot, party: Party) -> None:
     lobby = await party.lobby()
-    assert "Only the host" in (await party.ben.choose(lobby, "Add computer", "Easy")).content
-    assert "Only the host" in (await party.ben.command("azul table computer")).content
+    assert "as the host of game" in (await party.ben.choose(lobby, "Add computer", "Easy")).content
+    assert "as the host of game" in (await party.ben.command("azul table computer")).content
     await bot.idle()
     assert "(computer" not in lobby.content
 

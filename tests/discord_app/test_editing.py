@@ -158,7 +158,7 @@ async def test_nobody_else_opens_or_sends_the_form(bot: Bot, party: Party) -> No
         await party.ben.submit(form, **TERMS),
     ):
         assert answer.ephemeral
-        assert "Only the host" in answer.content
+        assert "as the host of game" in answer.content
     assert (await party.table(lobby)).game.ruleset == "azul"
 
 

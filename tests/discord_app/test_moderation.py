@@ -113,7 +113,7 @@ async def test_a_moderator_ends_a_game_from_the_list_is_asked_once_more_and_come
     await bot.restart()
     asked = await party.boss.choose(message, "End a game …", [ended])
     assert asked.message is message
-    assert message.content.startswith(f"Do you want to end Azul **#{ended}** of Ana and Ben?")
+    assert message.content.startswith(f"Do you want to end Azul **#{ended}**, played by Ana and Ben?")
     assert (await bot.service.table(ended)).running
     assert [button.label for button in message.buttons] == ["Yes, end it", "All games"]
     await party.boss.click(message, "Yes, end it")

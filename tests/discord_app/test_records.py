@@ -235,7 +235,7 @@ async def test_a_running_game_is_exported_without_its_seed(bot: Bot, party: Part
 
 async def test_before_anybody_has_finished_a_game_there_is_nothing_to_show(bot: Bot, party: Party) -> None:
     await played(party, 3)
-    for command, why in (("azul stats", "finish a game first"), ("azul leaderboard", "that takes 3 games")):
+    for command, why in (("azul stats", "finish a game first"), ("azul leaderboard", "it takes 3 games")):
         refused = await party.ana.command(command)
         assert refused.ephemeral
         assert why in refused.content
@@ -247,7 +247,7 @@ async def test_statistics_are_ones_own_anothers_or_those_of_a_pair(bot: Bot, par
     mine = file_of(await party.ana.command("azul stats"))
     assert mine.png
     assert (mine.description or "").startswith("Ana. Azul: Games 3, Wins 2")
-    assert "2 of the last 3 won" in (mine.description or "")
+    assert "won 2 of the last 3" in (mine.description or "")
     assert "Azul: rating from 1000 to " in (mine.description or "")
     assert "Best board: " in (mine.description or "")
     theirs = file_of(await party.ana.command("azul stats", player=party.ben))

@@ -116,7 +116,7 @@ async def test_an_owner_is_told_of_a_moderators_wish_as_they_like_to_be_called_a
     before = len(party.ben.direct.messages)
     await party.boss.command("azul table replace", seat=2, person=party.chi)
     await bot.idle()
-    (question,) = [one for one in party.discord.channel().messages if "to take over" in one.content]
+    (question,) = [one for one in party.discord.channel().messages if "would like" in one.content]
     assert question.pings == {party.chi}
     await party.chi.click(question, "Agree")
     await bot.idle()
@@ -181,10 +181,10 @@ async def test_the_seats_of_the_game_are_offered_by_name(party: Party) -> None:
         ("ana", {"seat": 2, "person": "ben"}, "Ben is already in game"),
         ("ana", {"seat": 2, "person": "ana"}, "You’re already in game"),
         ("ana", {"seat": 3, "person": "chi"}, "no such seat"),
-        ("ben", {"person": "ben"}, "Only the host of game"),
+        ("ben", {"person": "ben"}, "as the host of game"),
         ("ana", {"person": "chi"}, "Only somebody who plays in game"),
-        ("ana", {"person": "ana"}, "You host game"),
-        ("boss", {"person": "ana"}, "Ana hosts game"),
+        ("ana", {"person": "ana"}, "already the host of game"),
+        ("boss", {"person": "ana"}, "already the host of game"),
     ],
 )
 async def test_what_may_not_be_given_is_refused_with_its_reason(
@@ -208,7 +208,7 @@ async def test_neither_a_seat_nor_the_hosting_goes_to_a_bot(discord: StandIn, pa
         answer = await by.command("azul table replace", seat=2, person=bot)
         assert answer.content == f"{sentence} can’t take a seat. To let a computer play, leave `person:` empty."
         refused = await by.command("azul table host", person=bot)
-        assert ("choose one of Ben." if who in ("ana", "boss") else "Only the host") in refused.content
+        assert ("choose one of Ben." if who in ("ana", "boss") else "as the host of game") in refused.content
     await party.bot.idle()
     assert discord.channel().messages[-1] is board
 
@@ -231,7 +231,7 @@ async def test_the_host_hands_the_hosting_on_and_it_is_told(discord: StandIn, pa
     told = await discord.next_message(after=board)
     assert told.content.startswith("Ben is now the host")
     assert told.pings == set()
-    assert "Only the host" in (await party.ana.command("azul table host", person=party.ana)).content
+    assert "as the host of game" in (await party.ana.command("azul table host", person=party.ana)).content
     assert says(await party.ben.command("azul table host", person=party.ana), "answer-host")
 
 

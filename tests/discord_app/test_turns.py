@@ -34,7 +34,7 @@ async def test_every_option_of_the_picker_says_what_it_costs_or_brings(party: Pa
     assert picker.ephemeral
     message = picker.message
     assert message is not None
-    assert "**Which tiles do you take, and from where?**" in message.content
+    assert "**Which tiles do you take (how many · from where)?**" in message.content
     await mover.click(message, options_of(message)[0].custom_id or "")
     assert "**Where do they go?**" in message.content
     lines = options_of(message)
@@ -125,7 +125,7 @@ async def test_completion_offers_legal_moves_in_words_with_their_consequence(par
         assert offered
         assert all(str(choice.value).startswith("1 ") for choice in offered)
     line_one = [choice for choice in await mover.complete("azul move", "move", "line 1") if "line 1" in choice.name]
-    assert any("completes it" in choice.name for choice in line_one)
+    assert any("fills the line" in choice.name for choice in line_one)
 
 
 async def test_completion_tells_whoever_must_wait_why_there_is_nothing(party: Party) -> None:
@@ -140,7 +140,7 @@ async def test_a_command_without_a_move_opens_the_picker(party: Party) -> None:
     board = await party.game()
     answer = await party.mover(board).command("azul move")
     assert answer.ephemeral
-    assert "**Which tiles do you take, and from where?**" in answer.content
+    assert "**Which tiles do you take (how many · from where)?**" in answer.content
     position = (await party.table(board)).position
     pairs = {move.steps[:2] for move in position.legal_moves(position.to_act[0])}
     assert len(options_of(answer.message)) == len(pairs)

@@ -227,16 +227,16 @@ async def test_the_board_after_a_move_and_a_shared_replay_are_asked_for_once(par
     ("command", "options", "refusal"),
     [
         ("table end", {}, "Only moderators"),
-        ("table cancel", {}, "Only the host"),
-        ("table host", {"person": "ben"}, "Only the host"),
+        ("table cancel", {}, "as the host of game"),
+        ("table host", {"person": "ben"}, "as the host of game"),
         ("table replace", {"seat": 1}, "Only the host or a moderator"),
         ("table replace", {"seat": 1, "person": "chi"}, "Only the host or a moderator"),
         ("table time", {}, "You aren’t in"),
         ("table agree", {}, "no open question"),
         ("table decline", {}, "no open question"),
-        ("start", {}, "Only the host"),
-        ("table computer", {}, "Only the host"),
-        ("table remove", {"seat": 1}, "Only the host"),
+        ("start", {}, "as the host of game"),
+        ("table computer", {}, "as the host of game"),
+        ("table remove", {"seat": 1}, "as the host of game"),
     ],
 )
 async def test_who_may_do_it_with_none_of_several_games_is_refused_at_once(
