@@ -249,9 +249,9 @@ async def test_a_told_bot_stops_cleanly(discord: StandIn, tmp_path: Path) -> Non
         told = time.monotonic()
         # What is pressed from then on is not begun.
         async with asyncio.timeout(PATIENCE_S):
-            while "restarted" not in (await discord.person("Chi-Wei").command("azul games")).content:
+            while "restarting" not in (await discord.person("Chi-Wei").command("azul games")).content:
                 pass
-        assert "restarted" in (await discord.person("Chi-Wei").command("azul new")).content
+        assert "restarting" in (await discord.person("Chi-Wei").command("azul new")).content
         hold.release()
         assert await bots.ended() == 0
         assert time.monotonic() - told < LONGEST_STOP_S
