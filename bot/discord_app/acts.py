@@ -26,10 +26,11 @@ from bot.discord_app.buttons import inert_view
 from bot.discord_app.find_game import find_games, refuse_to_choose
 from bot.discord_app.forms import read_number
 from bot.discord_app.ids import NO_GAME, WHICH, Press
-from bot.discord_app.interactions import BadOption, OldButton, answer, private_words, request_of
+from bot.discord_app.interactions import answer, private_words, request_of
 from bot.discord_app.picker import LONGEST_LABEL, MOST_OPTIONS
 from bot.games import lookup
 from bot.games.checks import check_server
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.messages.answers import word_game_choice
 from bot.messages.markup import cut
@@ -69,7 +70,7 @@ async def _as_text(_interaction: Interaction, written: str) -> str:
 async def _as_number(_interaction: Interaction, written: str) -> int | None:
     number = read_number(written)
     if written and number is None:
-        raise BadOption()
+        raise Refusal("bad-option")
     return number
 
 
@@ -85,7 +86,7 @@ async def _as_member(interaction: Interaction, written: str) -> discord.Member |
     try:
         return await interaction.guild.fetch_member(user_id) if interaction.guild is not None else None
     except discord.NotFound:
-        raise BadOption() from None
+        raise Refusal("bad-option") from None
 
 
 class Act(NamedTuple):
@@ -161,18 +162,14 @@ def _written(option: Any) -> str:
 
 
 async def go_on(interaction: Interaction, pressed: Press, values: Sequence[str]) -> None:
-    """Do what was asked with the game that was chosen from the list.
-
-    :raises OldButton: it is no act, or has other options, in this version.
-    :raises BadOption: an option is none; Discord's own client would not have sent it.
-    """
+    """Do what was asked with the game that was chosen from the list."""
     act, value = "".join(pressed.path), "".join(values)
     if act not in ACTS:
-        raise OldButton()
+        raise Refusal("old-button")
     reads = ACTS[act].reads
     # The last option may hold the separator.
     game_id, *written = value.split(_SEPARATOR, len(reads))
     if len(written) != len(reads) or not game_id.strip():
-        raise OldButton()
+        raise Refusal("old-button")
     options = [await read(interaction, text) for read, text in zip(reads, written, strict=True)]
     await act_on(interaction, act, game_id, *options)

@@ -16,15 +16,6 @@ SERVER_SHARE = 10
 MINUTE, TEN_MINUTES, HOUR = timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1)
 
 
-class TooMuch(Refusal):
-    """The person, or with ``server`` 1 everybody on this server together, has asked for too much.
-
-    ``what`` of, and ``again``: when there can be more.
-    """
-
-    key = "too-much"
-
-
 class Allowance(NamedTuple):
     """Of ``what``, asked for by these commands and presses, a person has so many in such a time."""
 
@@ -76,19 +67,13 @@ class Allowances:
             self._completions = _Uses(presses * COMPLETIONS_A_PRESS, MINUTE)
 
     def check(self, verb: str, user_id: int, guild_id: int | None) -> None:
-        """Count that a person asks for this on a server, or (``None``) in a private message.
-
-        :raises TooMuch: it is more than the person, or the server, may ask for.
-        """
+        """Count that a person asks for this on a server, or (``None``) in a private message."""
         for allowance, uses in self._held:
             if not allowance.verbs or verb in allowance.verbs:
                 uses.check(allowance.what, user_id, guild_id, self._clock())
 
     def check_completion(self, user_id: int, guild_id: int | None) -> None:
-        """Count that an option is to be completed.
-
-        :raises TooMuch: as in `check`.
-        """
+        """Count that an option is to be completed."""
         if self._completions is not None:
             self._completions.check("presses", user_id, guild_id, self._clock())
 
@@ -111,4 +96,5 @@ class _Uses:
         wait_s = uses.update_rate_limit(of, now.timestamp())
         if wait_s is not None:
             # Discord shows whole seconds; in the last of them it would still be too early.
-            raise TooMuch(what=what, server=server, again=format_moment(now + timedelta(seconds=wait_s + 1)))
+            again = format_moment(now + timedelta(seconds=wait_s + 1))
+            raise Refusal("too-much", what=what, server=server, again=again)

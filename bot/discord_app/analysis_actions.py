@@ -11,10 +11,11 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import page_buttons
 from bot.discord_app.game_actions import show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import OldButton, answer, private_words, request_of
+from bot.discord_app.interactions import answer, private_words, request_of
 from bot.discord_app.sharing import begin_sharing, may_share, share_button, word_shared, words_and_theme
 from bot.games.analysis import Analysis, before_move, check_may_analyse
 from bot.games.history import public_turns
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.messages.analysis import word_mistake, word_overview
 from bot.messages.posts import name_game
@@ -74,10 +75,7 @@ async def analyse(interaction: Interaction, game_id: str, share: bool = False) -
 
 
 async def turn_page(interaction: Interaction, pressed: Press) -> None:
-    """Another page of an analysis, in its place where it is private.
-
-    :raises OldButton: there is no such page, or what was thought is no longer kept.
-    """
+    """Another page of an analysis, in its place where it is private."""
     table, analysis = await _find(interaction, pressed)
     words, theme = await words_and_theme(interaction, share=False)
     shared = SHARED in pressed.path
@@ -86,11 +84,7 @@ async def turn_page(interaction: Interaction, pressed: Press) -> None:
 
 
 async def share(interaction: Interaction, pressed: Press) -> None:
-    """Show everybody the page that only this person sees.
-
-    :raises OldButton: there is no such page, or what was thought is no longer kept.
-    :raises NotShared: the person may not.
-    """
+    """Show everybody the page that only this person sees."""
     table, analysis = await _find(interaction, pressed)
     left = _view(interaction, private_words(interaction), table, analysis, pressed.part, shared=True)
     if await begin_sharing(interaction, pressed, left) is not None:
@@ -104,7 +98,7 @@ async def _find(interaction: Interaction, pressed: Press) -> tuple[Table, Analys
     table = await check_may_analyse(interaction.client.service, request_of(interaction), pressed.game_id)
     analysis = await interaction.client.analyses.find(pressed.game_id)
     if analysis is None or pressed.part > len(analysis.mistakes()):
-        raise OldButton()
+        raise Refusal("old-button")
     return table, analysis
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.discord_app.branches import Branches, fork, fork_far, fork_into_sets, set_of, takes_several
 from bot.discord_app.choice_words import BUTTONS_IN_A_ROW, MOST_ROWS, Choice, ChoiceWords
 from bot.games.play import Outlook, outlook
-from bot.games.refusals import Stale
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.messages.words import Words
 from bot.rules.game import Move, Position
@@ -50,8 +50,6 @@ def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bo
     """Walk the legal moves of ``seat`` along ``path``; what has one single answer is taken without asking.
 
     Without ``told`` nothing says which choice is better, neither points nor the order.
-
-    :raises Stale: no legal move goes this way.
     """
     answers, walked, moves = list[Answer](), tuple[str, ...](), list[Outlook]()
     for position, one, played in _walk_moves(table, seat, path):
@@ -68,10 +66,7 @@ def walk(words: Words, table: Table, seat: int, path: Sequence[str], *, told: bo
 
 
 def find_moves(table: Table, seat: int, path: Sequence[str]) -> tuple[Move, ...]:
-    """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left to choose.
-
-    :raises Stale: no legal move goes this way.
-    """
+    """The moves that ``path`` amounts to, without a word for what was chosen; none where something is left open."""
     moves = list[Move]()
     for _position, _one, played in _walk_moves(table, seat, path):
         if played is None:
@@ -81,17 +76,14 @@ def find_moves(table: Table, seat: int, path: Sequence[str]) -> tuple[Move, ...]
 
 
 def _walk_moves(table: Table, seat: int, path: Sequence[str]) -> Iterator[tuple[Position, _Walk, Outlook | None]]:
-    """The walk of one move after the other, each with the position before it and, unless it is open, what it leads to.
-
-    :raises Stale: no legal move goes this way.
-    """
+    """The walk of one move after the other, each with the position before it and, unless open, what it leads to."""
     position, walked = table.position, 0
     while True:
         one = _Walk(position.legal_moves(seat), first=not walked)
         try:
             move = one.go(path[walked:])
         except LookupError:
-            raise Stale(game=table.game.id) from None
+            raise Refusal("stale", game=table.game.id) from None
         walked += len(one.walked)
         played = outlook(position, seat, move) if move else None
         yield position, one, played

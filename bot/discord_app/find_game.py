@@ -14,7 +14,7 @@ from bot.games.checks import may_give
 from bot.games.decision import Request
 from bot.games.lookup import Fit, Fits
 from bot.games.offers import may_agree, may_decline, may_offer
-from bot.games.refusals import WhichGame
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
 
 BY_TURN = frozenset({"move", "hint", "undo", "table", "words", "mine"})
@@ -79,11 +79,7 @@ def which_fit(request: Request, act: str, options: tuple[Any, ...] = ()) -> Fit:
 
 
 async def find_games(interaction: Interaction, named: str, act: str, options: tuple[Any, ...] = ()) -> list[Table]:
-    """The game that is meant for this act: the one that is named, else those around that fit, last changed first.
-
-    :raises NoSuchGame: the named one is not here.
-    :raises NoGameHere: none fits.
-    """
+    """The game that is meant for this act: the one that is named, else those around that fit, last changed first."""
     service, request = interaction.client.service, request_of(interaction)
     if named.strip():
         return [await service.table(lookup.game_name(named), request)]
@@ -100,11 +96,7 @@ async def find_games(interaction: Interaction, named: str, act: str, options: tu
 
 
 async def find_game(interaction: Interaction, named: str, act: str) -> Table:
-    """The one game that is meant for this act; the log then tells of it.
-
-    :raises WhichGame: several may be meant.
-    :raises Refusal: none is (see `find_games`).
-    """
+    """The one game that is meant for this act; the log then tells of it."""
     table, *others = found = await find_games(interaction, named, act)
     if others:
         raise refuse_to_choose(found)
@@ -112,9 +104,9 @@ async def find_game(interaction: Interaction, named: str, act: str) -> Table:
     return table
 
 
-def refuse_to_choose(found: Sequence[Table]) -> WhichGame:
+def refuse_to_choose(found: Sequence[Table]) -> Refusal:
     """The refusal that names the games which may be meant, where no list of them can be shown."""
-    return WhichGame(games=", ".join(f"#{table.game.id}" for table in found))
+    return Refusal("which-game", games=", ".join(f"#{table.game.id}" for table in found))
 
 
 async def list_fitting(interaction: Interaction, act: str) -> list[Table]:

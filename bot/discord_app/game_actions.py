@@ -12,19 +12,13 @@ import discord
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import board_buttons, inert_view, page_buttons
 from bot.discord_app.ids import NO_GAME, Press
-from bot.discord_app.interactions import (
-    OldButton,
-    answer,
-    private_words,
-    request_of,
-)
+from bot.discord_app.interactions import answer, private_words, request_of
 from bot.discord_app.posting import check_can_post_in, warn
 from bot.games import lobby, lookup
 from bot.games.checks import check_not_over
 from bot.games.decision import Request
-from bot.games.refusals import NotStarted
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import NoSuchRuleset, NotSeated
 from bot.games.service import Service
 from bot.messages.answers import link_to_game, list_games
 from bot.messages.markup import link_commands
@@ -97,13 +91,10 @@ start = make_act(lobby.start, "answer-started", posts=True)
 
 
 async def add_computer(interaction: Interaction, game_id: str, level: str = "") -> None:
-    """Let a computer take the next free seat: of this level, or of the one chosen under the lobby.
-
-    :raises OldButton: nothing is chosen.
-    """
+    """Let a computer take the next free seat: of this level, or of the one chosen under the lobby."""
     data: Mapping[str, Any] = interaction.data or {}
     if not (chosen := level or "".join(map(str, data.get("values", ())))):
-        raise OldButton()
+        raise Refusal("old-button")
     await make_act(partial(lobby.add_computer, level=chosen), "answer-computer")(interaction, game_id)
 
 
@@ -136,15 +127,11 @@ async def show(
 
 
 async def get_begun(interaction: Interaction, game_id: str) -> Table:
-    """A game of this server that has begun.
-
-    :raises NotStarted: it is a lobby.
-    :raises AlreadyOver: it never began, or can no longer be played.
-    """
+    """A game of this server that has begun."""
     table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
     if table.replay is None:
         check_not_over(table.game)
-        raise NotStarted(game=game_id)
+        raise Refusal("not-started", game=game_id)
     return table
 
 
@@ -174,7 +161,7 @@ async def show_mine(interaction: Interaction, game_id: str) -> None:
     table = await get_begun(interaction, game_id)
     player = table.game.player(interaction.user.id)
     if player is None:
-        raise NotSeated(game=game_id)
+        raise Refusal("not-seated", game=game_id)
     theme = await client.private_theme(interaction)
     file = await client.pictures.file(make_board_scene(words, table, theme, player.seat))
     await answer(interaction, name_game(words, table.game), files=[file])
@@ -196,7 +183,7 @@ async def show_games(interaction: Interaction) -> None:
 async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, fresh: bool = True) -> None:
     """A page of the rules of a game with its drawn example, and buttons that turn it."""
     if ruleset not in RULESETS:
-        raise NoSuchRuleset(text=ruleset)
+        raise Refusal("no-such-ruleset", text=ruleset)
     client, words = interaction.client, private_words(interaction)
     examples = list_rules_pages(ruleset)
     page %= len(examples)
@@ -210,17 +197,14 @@ async def show_rules(interaction: Interaction, ruleset: str, page: int = 0, *, f
 async def turn_page(interaction: Interaction, press: Press) -> None:
     """Show another page of the rules."""
     if not press.path:
-        raise OldButton()
+        raise Refusal("old-button")
     await show_rules(interaction, press.path[0], press.part, fresh=False)
 
 
 async def show_help(interaction: Interaction, topic: str = TOPICS[0]) -> None:
-    """How to play here, and more about one of the `TOPICS`.
-
-    :raises OldButton: there is no such topic.
-    """
+    """How to play here, and more about one of the `TOPICS`."""
     if topic not in TOPICS:
-        raise OldButton()
+        raise Refusal("old-button")
     words = private_words(interaction)
     text = link_commands(words(f"help-{topic}.text"), interaction.client.command_id)
     options = [

@@ -13,7 +13,6 @@ from typing import Any
 import discord
 
 from bot import logs
-from bot.discord_app.allowances import TooMuch
 from bot.discord_app.base import Interaction
 from bot.discord_app.ids import NO_GAME, WHICH, Press
 from bot.games import lookup
@@ -21,7 +20,6 @@ from bot.games.checks import check_server
 from bot.games.decision import Person, Request, Rights
 from bot.games.memory import begin_act
 from bot.games.refusal import Refusal
-from bot.games.refusals import ServerOnly
 from bot.messages.answers import word_refusal
 from bot.messages.words import Words, words
 from bot.storage.rows import Game
@@ -34,53 +32,16 @@ NO_RIGHTS = Rights(sees=False, moderates=False)
 UNKNOWN_INTERACTION, ALREADY_ACKNOWLEDGED, INVALID_FORM_BODY = 10062, 40060, 50035
 
 
-class ManagerOnly(Refusal):
-    """Only who may manage the server may do this."""
-
-    key = "manager-only"
-
-
-class OldButton(Refusal):
-    """The button or command is none that this version knows."""
-
-    key = "old-button"
-
-
-class Stopping(Refusal):
-    """The bot is being stopped, most often to be back in a moment."""
-
-    key = "stopping"
-
-
-class BadOption(Refusal):
-    """A value that the command does not take; Discord's own client would not have sent it."""
-
-    key = "bad-option"
-
-
-class BotInvited(Refusal):
-    """Somebody named a bot (``me``: this one, else ``who``) for a seat: in a ``new`` game, or to ``replace`` one."""
-
-    key = "bot-invited"
-
-
 def check_member(interaction: Interaction, person: discord.User | discord.Member) -> None:
-    """Refuse somebody who was named in a command and is not on this server.
-
-    :raises BadOption: they are not.
-    """
+    """Refuse somebody who was named in a command and is not on this server."""
     if interaction.guild_id is not None and not isinstance(person, discord.Member):
-        raise BadOption()
+        raise Refusal("bad-option")
 
 
 def check_player(interaction: Interaction, person: discord.User | discord.Member, act: str) -> None:
-    """Refuse somebody who was named for a seat by this act (``new`` or ``replace``) and cannot take one.
-
-    :raises BotInvited: they are a bot.
-    :raises BadOption: they are not on this server.
-    """
+    """Refuse somebody who was named for a seat by this act (``new`` or ``replace``) and cannot take one."""
     if person.bot:
-        raise BotInvited(me=int(person == interaction.client.user), who=person.display_name, act=act)
+        raise Refusal("bot-invited", me=int(person == interaction.client.user), who=person.display_name, act=act)
     check_member(interaction, person)
 
 
@@ -90,13 +51,10 @@ def private_words(interaction: Interaction) -> Words:
 
 
 def request_of(interaction: Interaction, version: int | None = None) -> Request:
-    """Who asks, where, and on which version they decided. In a private message nobody has roles or moderates.
-
-    :raises ServerOnly: the interaction comes from neither.
-    """
+    """Who asks, where, and on which version they decided. In a private message nobody has roles or moderates."""
     channel, on_server = interaction.channel, interaction.guild_id is not None
     if interaction.channel_id is None:
-        raise ServerOnly()
+        raise Refusal("server-only")
     return Request(
         person=Person(interaction.user.id, interaction.user.display_name),
         guild_id=interaction.guild_id,
@@ -112,15 +70,11 @@ def request_of(interaction: Interaction, version: int | None = None) -> Request:
 
 
 def managing_request_of(interaction: Interaction) -> Request:
-    """The same of somebody who may manage the server.
-
-    :raises ServerOnly: it is asked in a private message.
-    :raises ManagerOnly: the person may not.
-    """
+    """The same of somebody who may manage the server."""
     request = request_of(interaction)
     check_server(request)
     if not request.moderator:
-        raise ManagerOnly()
+        raise Refusal("manager-only")
     return request
 
 
@@ -179,7 +133,7 @@ async def carry_out(interaction: Interaction, act: Coroutine[Any, Any, None]) ->
     begin_act()
     try:
         if client.stopping:
-            raise Stopping()
+            raise Refusal("stopping")
         client.allowances.check(verb, interaction.user.id, interaction.guild_id)
     except Refusal as refused:
         act.close()
@@ -202,7 +156,7 @@ async def _carry_out(interaction: Interaction, act: Awaitable[None]) -> tuple[st
         try:
             await act
         except Refusal as refused:
-            is_known = not isinstance(refused, OldButton | Stopping | TooMuch)
+            is_known = refused.key not in ("old-button", "stopping", "too-much")
             logger.info("interaction %s refused: %s", interaction.id, refused.key)
             await answer(interaction, word_refusal(private_words(interaction), refused))
             return "refused", is_known

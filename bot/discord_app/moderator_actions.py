@@ -23,10 +23,7 @@ GAMES_A_PAGE = 8
 
 
 async def show_all_games(interaction: Interaction, page: int = 0, *, fresh: bool = True) -> None:
-    """The open games of this server, those on hold and the longest unchanged first; who may ends them from a list.
-
-    :raises ServerOnly: it is asked in a private message.
-    """
+    """The open games of this server, those on hold and the longest unchanged first; who may ends them from a list."""
     service, request, words = interaction.client.service, request_of(interaction), private_words(interaction)
     check_server(request)
     found = await lookup.open_games(service, request)

@@ -17,7 +17,6 @@ from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.discord_app.posting import with_warning
 from bot.games import hints, lookup, play, undo
 from bot.games.refusal import Refusal
-from bot.games.refusals import OthersMoved, Stale
 from bot.games.replay import Table, Turn
 from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.hints import word_hint
@@ -54,9 +53,6 @@ async def hint(interaction: Interaction, game_id: str) -> None:
     """Say what a computer would play in this person's place and why, with the picker that plays it.
 
     Asked for in a picker, it stands there.
-
-    :raises Stale: the game has moved on while it was thought about.
-    :raises Refusal: the person may have no hint now (see `hints.check_may_ask`).
     """
     service, words = interaction.client.service, private_words(interaction)
     table = await lookup.get_table(service, request_of(interaction), game_id)
@@ -100,22 +96,19 @@ async def play_picked(interaction: Interaction, press: Press) -> None:
     request = request_of(interaction)
     table = await lookup.get_seen(interaction.client.service, request, press.game_id, press.version)
     if press.version < table.shown:
-        raise Stale(game=press.game_id)
+        raise Refusal("stale", game=press.game_id)
     moves = find_moves(table, play.check_may_act(table, request).seat, press.path)
     if not moves:
-        raise Stale(game=press.game_id)
+        raise Refusal("stale", game=press.game_id)
     await _play(interaction, table, play.write_moves(moves), press.version)
 
 
 async def _to_act(interaction: Interaction, game_id: str, version: int | None = None) -> tuple[Table, int]:
-    """The game in which this person is to move, and their seat; ``version`` is that of the picker they look at.
-
-    :raises Stale: the game has moved on since then.
-    """
+    """The game in which this person is to move, and their seat; ``version`` is that of the picker they look at."""
     table = await lookup.get_table(interaction.client.service, request_of(interaction), game_id)
     player = play.check_may_act(table, request_of(interaction))
     if version is not None and version < table.shown:
-        raise Stale(game=game_id)
+        raise Refusal("stale", game=game_id)
     return table, player.seat
 
 
@@ -184,7 +177,9 @@ async def take_back(interaction: Interaction, game_id: str) -> None:
     words = private_words(interaction)
     try:
         table = await undo.undo(interaction.client.service, request_of(interaction), game_id)
-    except OthersMoved as refused:
+    except Refusal as refused:
+        if refused.key != "others-moved":
+            raise
         await answer(interaction, word_refusal(words, refused), view=one_button(words, "ask", game_id))
         return
     await _go_on(interaction, table, await with_warning(interaction, words("answer-undone"), table.game), fresh=False)

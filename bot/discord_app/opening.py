@@ -12,12 +12,13 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.forms import choose_one, first_of, read_form, read_number, send_form
 from bot.discord_app.game_actions import confirm, make_act
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import BadOption, check_player, private_words, request_of
+from bot.discord_app.interactions import check_player, private_words, request_of
 from bot.discord_app.posting import check_can_post
 from bot.games import lobby, lookup
 from bot.games.checks import check_host, check_lobby
 from bot.games.decision import Person
 from bot.games.editing import Terms, edit
+from bot.games.refusal import Refusal
 from bot.messages.markup import capitalise
 from bot.messages.posts import name_kind, word_turn_time
 from bot.messages.words import Words
@@ -54,11 +55,7 @@ class Wish:
 
 
 async def open_game(interaction: Interaction, wish: Wish) -> None:
-    """Open a lobby in this channel; in a private message, begin against computers.
-
-    :raises BotInvited: one of the opponents is a bot.
-    :raises BadOption: one of them is not on this server.
-    """
+    """Open a lobby in this channel; in a private message, begin against computers."""
     for one in wish.opponents:
         check_player(interaction, one, "new")
     service, request = interaction.client.service, request_of(interaction)
@@ -94,12 +91,7 @@ def _read_side(words: Words, ruleset: str, typed: str) -> str:
 
 
 async def show_edit(interaction: Interaction, game_id: str) -> None:
-    """The form of what a lobby is for, filled in with what holds now.
-
-    :raises HostOnly: somebody else hosts the game.
-    :raises AlreadyStarted: the game runs.
-    :raises AlreadyOver: the game has ended.
-    """
+    """The form of what a lobby is for, filled in with what holds now."""
     words, request = private_words(interaction), request_of(interaction)
     game = (await lookup.get_table(interaction.client.service, request, game_id)).game
     check_lobby(game)
@@ -127,15 +119,12 @@ async def show_edit(interaction: Interaction, game_id: str) -> None:
 
 
 async def keep_edit(interaction: Interaction, sent: Press) -> None:
-    """Let the lobby be for what the form says.
-
-    :raises BadOption: the form says nothing that Discord's own client would have sent.
-    """
+    """Let the lobby be for what the form says."""
     filled = read_form(interaction)
     ruleset, _, side = first_of(filled, "kind").partition(_SEPARATOR)
     seats, hours = read_number(first_of(filled, "seats")), read_number(first_of(filled, "hours"))
     at_end = next((end for end in ENDS if end == first_of(filled, "end")), None)
     if seats is None or hours is None or at_end is None:
-        raise BadOption()
+        raise Refusal("bad-option")
     terms = Terms(ruleset, side, seats, hours or None, at_end)
     await make_act(partial(edit, terms=terms), "answer-edited")(interaction, sent.game_id)

@@ -26,7 +26,7 @@ from bot.discord_app.interactions import answer, managing_request_of, private_wo
 from bot.games import settings
 from bot.games.checks import check_server
 from bot.games.lobby import TURN_HOURS
-from bot.games.refusals import BadSettings
+from bot.games.refusal import BadSettings
 from bot.messages.answers import word_refusal
 from bot.messages.markup import LONGEST_NAME, capitalise, cut
 from bot.messages.posts import word_turn_time
@@ -139,10 +139,7 @@ async def _ask_again(interaction: Interaction, form: str, sent: Filled, refused:
 
 
 async def choose_own_theme(interaction: Interaction, theme: str) -> None:
-    """Draw what only this person sees in this theme, or in that of the server (``auto``).
-
-    :raises BadSettings: there is no such theme.
-    """
+    """Draw what only this person sees in this theme, or in that of the server (``auto``)."""
     request = request_of(interaction)
     kept = await settings.save_theme(interaction.client.service, request, settings.read_theme(theme))
     await answer(interaction, _own_settings(private_words(interaction), kept))
@@ -160,11 +157,7 @@ def _own_settings(words: Words, now: PersonSettings) -> str:
 
 
 async def show_guild(interaction: Interaction) -> None:
-    """The form of the server's settings, filled in with what holds now.
-
-    :raises ServerOnly: it is asked in a private message.
-    :raises ManagerOnly: the person may not manage the server.
-    """
+    """The form of the server's settings, filled in with what holds now."""
     now = await interaction.client.service.guild(check_server(managing_request_of(interaction)))
     filled = {
         "channels": [str(one) for one in now.channels],
@@ -177,11 +170,7 @@ async def show_guild(interaction: Interaction) -> None:
 
 
 async def correct_guild(interaction: Interaction) -> None:
-    """The same form with what was sent and could not be understood.
-
-    :raises ServerOnly: it is asked in a private message.
-    :raises ManagerOnly: the person may not manage the server.
-    """
+    """The same form with what was sent and could not be understood."""
     managing_request_of(interaction)
     filled = interaction.client.drafts.get(interaction.user.id, GUILD)
     await (show_guild(interaction) if filled is None else _send_guild(interaction, filled))
@@ -227,11 +216,7 @@ async def _find_puzzle(interaction: Interaction) -> str:
 
 
 async def keep_guild(interaction: Interaction, _press: Press) -> None:
-    """Keep what the form of the server's settings says; or say all that is wrong, with the form to correct it.
-
-    :raises ServerOnly: it is asked in a private message.
-    :raises ManagerOnly: the person may not manage the server.
-    """
+    """Keep what the form of the server's settings says; or say all that is wrong, with the form to correct it."""
     sent, request = read_form(interaction), managing_request_of(interaction)
     service = interaction.client.service
     now = await service.guild(check_server(request))
@@ -263,10 +248,6 @@ async def choose_public(interaction: Interaction, language: str, theme: str) -> 
     """Let public posts speak this language, or the server's own, and draw them in this theme, or the bot's (``auto``).
 
     What is empty stays as it is.
-
-    :raises ServerOnly: it is asked in a private message.
-    :raises ManagerOnly: the person may not manage the server.
-    :raises BadSettings: there is no such language or theme.
     """
     service, request = interaction.client.service, managing_request_of(interaction)
     if language not in ("", "auto", *LANGUAGES):

@@ -18,12 +18,6 @@ from bot.storage.rows import Game
 UNREACHABLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
 
 
-class MissingPermissions(Refusal):
-    """The bot may not post in a channel (``channels``) for want of ``permissions``."""
-
-    key = "missing-permissions"
-
-
 def lacking(
     channel: object, permissions: discord.Permissions, *, files: bool = False, thread: bool = False
 ) -> list[str]:
@@ -43,8 +37,6 @@ def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
     """Refuse to begin here what could not be posted; ``thread``: in a thread of its own.
 
     Of a private message Discord names few permissions; whoever types a command there can be answered there.
-
-    :raises MissingPermissions: the bot may not post in this channel.
     """
     if interaction.guild_id is None:
         return
@@ -54,17 +46,15 @@ def check_can_post(interaction: Interaction, *, thread: bool = False) -> None:
 
 
 async def check_can_post_in(interaction: Interaction, game: Game) -> None:
-    """The same of the channel of a game, wherever it is asked.
-
-    :raises MissingPermissions: the bot may not post there.
-    """
+    """The same of the channel of a game, wherever it is asked."""
     missing = None if game.guild_id is None else await _missing(interaction, game, game.channel_id, files=True)
     if missing:
         _refuse(interaction, missing, game.channel_id)
 
 
 def _refuse(interaction: Interaction, missing: list[str], place: int | None) -> NoReturn:
-    raise MissingPermissions(permissions=name_permissions(private_words(interaction), missing), channels=f"<#{place}>")
+    named = name_permissions(private_words(interaction), missing)
+    raise Refusal("missing-permissions", permissions=named, channels=f"<#{place}>")
 
 
 def name_permissions(words: Words, permissions: list[str]) -> str:

@@ -23,10 +23,9 @@ from bot.discord_app.acts import ON_GAME
 from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import SOLVE
 from bot.discord_app.ids import WHICH, Press
-from bot.discord_app.interactions import OldButton
 from bot.discord_app.sharing import SHARE
 from bot.games import puzzles
-from bot.games.refusals import AlreadyOver, NothingToUndo, NotYourTurn, Stale
+from bot.games.refusal import Refusal
 
 ON_NOTHING: dict[str, Callable[[Interaction], Awaitable[None]]] = {
     "mydata": privacy_actions.export_data,
@@ -38,6 +37,8 @@ ON_NOTHING: dict[str, Callable[[Interaction], Awaitable[None]]] = {
 }
 """The buttons of what belongs to no game."""
 
+OVERTAKEN = ("stale", "not-your-turn", "has-chosen", "nothing-to-undo", "already-over")
+"""Why a picker is of no use any more."""
 IN_PICKER: dict[str, Callable[[Interaction, Press], Awaitable[None]]] = {
     "undo": lambda interaction, pressed: move_actions.take_back(interaction, pressed.game_id),
     "step": lambda interaction, pressed: move_actions.choose(interaction, pressed, _values(interaction)),
@@ -79,20 +80,17 @@ FORMS = person_actions.FORMS | {opening.EDITED}
 
 
 async def press(interaction: Interaction) -> None:
-    """Do what the pressed button, the chosen option or the form stands for.
-
-    :raises OldButton: it stands for nothing that this version knows.
-    """
+    """Do what the pressed button, the chosen option or the form stands for."""
     data: Mapping[str, Any] = interaction.data or {}
     pressed = Press.read(str(data.get("custom_id", "")))
     if pressed is None:
-        raise OldButton()
+        raise Refusal("old-button")
     is_form = interaction.type is discord.InteractionType.modal_submit
     if is_form != (pressed.verb in FORMS):
-        raise OldButton()
+        raise Refusal("old-button")
     if puzzles.is_name(pressed.game_id):
         if (in_puzzle := IN_PUZZLE.get(pressed.verb)) is None:
-            raise OldButton()
+            raise Refusal("old-button")
         await in_puzzle(interaction, pressed)
     elif act := IN_PICKER.get(pressed.verb):
         await _in_picker(interaction, pressed, act(interaction, pressed))
@@ -103,12 +101,12 @@ async def press(interaction: Interaction) -> None:
     elif with_path := WITH_PATH.get(pressed.verb):
         await with_path(interaction, pressed)
     else:
-        raise OldButton()
+        raise Refusal("old-button")
 
 
 async def _share(interaction: Interaction, pressed: Press) -> None:
     if (act := SHARED.get("".join(pressed.path))) is None:
-        raise OldButton()
+        raise Refusal("old-button")
     await act(interaction, pressed)
 
 
@@ -121,5 +119,7 @@ async def _in_picker(interaction: Interaction, pressed: Press, act: Awaitable[No
     """A picker that the game has overtaken says so in its own place, and offers nothing more to press."""
     try:
         await act
-    except (Stale, NotYourTurn, NothingToUndo, AlreadyOver) as refused:
+    except Refusal as refused:
+        if refused.key not in OVERTAKEN:
+            raise
         await game_actions.show(interaction, await move_actions.word_overtaken(interaction, pressed, refused))

@@ -12,10 +12,10 @@ from bot.discord_app.ids import Press
 from bot.discord_app.interactions import answer, managing_request_of, private_words, request_of
 from bot.discord_app.move_actions import ask_for_move
 from bot.discord_app.picker import tokens_of
-from bot.discord_app.posting import MissingPermissions, lacking, name_permissions
+from bot.discord_app.posting import lacking, name_permissions
 from bot.games import daily, puzzles
 from bot.games.checks import check_server
-from bot.games.refusals import Stale
+from bot.games.refusal import Refusal
 from bot.messages.puzzles import ended_table, puzzle_table, shows_end, word_answered, word_question
 from bot.scenes import make_table_scene
 from bot.scenes.analysis import make_comparison_scene
@@ -31,20 +31,12 @@ async def give_puzzle(interaction: Interaction) -> None:
 
 
 async def open_puzzle(interaction: Interaction, pressed: Press) -> None:
-    """The puzzle under whose post *Answer* was pressed.
-
-    :raises NoSuchPuzzle: there is none of this name any more.
-    :raises AnsweredAlready: it is that of the day, and the person has answered it.
-    :raises PuzzleOver: it was that of a day, or there is none any more on this server.
-    """
+    """The puzzle under whose post *Answer* was pressed."""
     await _ask(interaction, pressed.game_id, (), fresh=True, posted=True)
 
 
 async def choose(interaction: Interaction, pressed: Press, values: list[str]) -> None:
-    """Take one more choice in the picker, or go back to one. Who plays at once answers with the last.
-
-    :raises Stale: no move goes this way.
-    """
+    """Take one more choice in the picker, or go back to one. Who plays at once answers with the last."""
     path = (*pressed.path, *tokens_of(values))
     if path and (await interaction.client.service.person(interaction.user.id)).at_once:
         puzzle, words = puzzles.find(pressed.game_id), private_words(interaction)
@@ -55,10 +47,7 @@ async def choose(interaction: Interaction, pressed: Press, values: list[str]) ->
 
 
 async def give_answer(interaction: Interaction, pressed: Press) -> None:
-    """Take the move that the picker's choices amount to as the answer.
-
-    :raises Stale: they amount to none.
-    """
+    """Take the move that the picker's choices amount to as the answer."""
     await _answer(interaction, pressed.game_id, pressed.path)
 
 
@@ -76,7 +65,7 @@ async def _answer(interaction: Interaction, name: str, path: tuple[str, ...]) ->
     client, puzzle, words = interaction.client, puzzles.find(name), private_words(interaction)
     moves = find_moves(puzzle_table(words, puzzle), puzzle.seat, path)
     if not moves:
-        raise Stale(game=name)
+        raise Refusal("stale", game=name)
     given = await daily.answer(client.service, request_of(interaction), puzzle, moves[-1])
     files = []
     if not given.counts:
@@ -91,29 +80,20 @@ async def _answer(interaction: Interaction, name: str, path: tuple[str, ...]) ->
 
 
 async def show_channel(interaction: Interaction) -> None:
-    """Where the daily puzzle comes to, and how to change that.
-
-    :raises ServerOnly: it is asked in a private message.
-    :raises ManagerOnly: the person may not manage the server.
-    """
+    """Where the daily puzzle comes to, and how to change that."""
     now = await interaction.client.service.guild(check_server(managing_request_of(interaction)))
     words = private_words(interaction)
     await answer(interaction, words("puzzle-channel", place="none" if now.puzzles is None else f"<#{now.puzzles}>"))
 
 
 async def choose_channel(interaction: Interaction, channel: discord.TextChannel | None) -> None:
-    """Let the daily puzzle come to this channel, or stop it.
-
-    :raises ServerOnly: it is asked in a private message.
-    :raises ManagerOnly: the person may not manage the server.
-    :raises MissingPermissions: the bot may not post there.
-    """
+    """Let the daily puzzle come to this channel, or stop it."""
     client, words = interaction.client, private_words(interaction)
     request = managing_request_of(interaction)
     if channel is not None:
         missing = lacking(channel, channel.permissions_for(channel.guild.me), files=True)
         if missing:
-            raise MissingPermissions(permissions=name_permissions(words, missing), channels=channel.mention)
+            raise Refusal("missing-permissions", permissions=name_permissions(words, missing), channels=channel.mention)
     to_come = await daily.choose_channel(client.service, request, channel.id if channel is not None else None)
     place = channel.mention if channel is not None else "none"
     await answer(interaction, words("settings-puzzle", place=place, first=int(to_come)))

@@ -12,7 +12,7 @@ from bot.discord_app.buttons import SECONDARY, inert_view
 from bot.discord_app.forms import read_number
 from bot.discord_app.game_actions import get_begun, show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import OldButton, answer, check_member, private_words, request_of
+from bot.discord_app.interactions import answer, check_member, private_words, request_of
 from bot.discord_app.picker import LONGEST_LABEL
 from bot.discord_app.sharing import begin_sharing, may_share, share_button, word_shared, words_and_theme
 from bot.games import standings
@@ -21,9 +21,8 @@ from bot.games.history import past, public_turns
 from bot.games.record import export
 from bot.games.record.format import LARGEST
 from bot.games.record.verify import TOO_LARGE, verify
-from bot.games.refusals import NoRatings, NoResults, NoSuchMove
+from bot.games.refusal import Refusal
 from bot.games.replay import Table, Turn
-from bot.games.seat_refusals import NoSuchRuleset
 from bot.messages.history import find_page, moves_on_page, word_history, word_move_option
 from bot.messages.narration import find_icon
 from bot.messages.people import list_player_plainly
@@ -50,7 +49,7 @@ async def show_history(interaction: Interaction, game_id: str, move: int | None 
     table = await get_begun(interaction, game_id)
     moves = public_turns(table)
     if move is not None and move > len(moves):
-        raise NoSuchMove(game=game_id, moves=len(moves))
+        raise Refusal("no-such-move", game=game_id, moves=len(moves))
     await _show_history(interaction, table, moves, len(moves) if move is None else move, fresh=True)
 
 
@@ -61,7 +60,7 @@ async def turn_history(interaction: Interaction, pressed: Press, values: list[st
     way, *stepped = pressed.path or ("",)
     wanted = read_number(next(iter(stepped if way == _STEP else values), ""))
     if wanted is None or wanted > len(moves):
-        raise OldButton()
+        raise Refusal("old-button")
     await _show_history(interaction, table, moves, wanted, fresh=False)
 
 
@@ -125,10 +124,7 @@ async def show_replay(interaction: Interaction, game_id: str, share: bool = Fals
 
 
 async def share_replay(interaction: Interaction, pressed: Press) -> None:
-    """Show everybody the replay that only this person sees.
-
-    :raises NotShared: the person may not.
-    """
+    """Show everybody the replay that only this person sees."""
     table = await begin_sharing(interaction, pressed, None)
     if table is not None:
         words, theme = await words_and_theme(interaction, share=True)
@@ -210,7 +206,7 @@ async def show_stats(
     rival = against.display_name if against is not None and other is not None else None
     if not found:
         of = "pair" if rival is not None else "me" if player.id == interaction.user.id else "other"
-        raise NoResults(of=of, who=player.display_name, rival=rival or "")
+        raise Refusal("no-results", of=of, who=player.display_name, rival=rival or "")
     # Of the game that was played most, as points of different games cannot be compared.
     best = await standings.find_best_board(client.service, request_of(interaction), found[0], shared=share)
     scene = await asyncio.to_thread(make_statistics, words, found, player.display_name, rival, theme, best)
@@ -220,12 +216,12 @@ async def show_stats(
 async def show_leaderboard(interaction: Interaction, ruleset: str, *, share: bool = False) -> None:
     """The strongest of this server at a ruleset."""
     if ruleset not in RULESETS:
-        raise NoSuchRuleset(text=ruleset)
+        raise Refusal("no-such-ruleset", text=ruleset)
     client, guild_id = interaction.client, check_server(request_of(interaction))
     words, theme = await words_and_theme(interaction, share=share)
     places = await standings.leaderboard(client.service, guild_id, ruleset)
     if not places:
-        raise NoRatings(games=standings.SETTLED_GAMES)
+        raise Refusal("no-ratings", games=standings.SETTLED_GAMES)
     guild = interaction.guild.name if interaction.guild else ""
     scene = make_leaderboard(words, places, ruleset, guild, theme)
     await answer(interaction, "", files=[await client.pictures.file(scene)], ephemeral=not share)

@@ -147,11 +147,7 @@ async def offer_seat(
     person: discord.User | discord.Member | None,
     level: str = STAND_IN,
 ) -> None:
-    """Give a seat to a person, who must agree, or to a computer of this level.
-
-    :raises ServerOnly: a person is named in a private message, where nobody can be chosen.
-    :raises BotInvited: a bot is named.
-    """
+    """Give a seat to a person, who must agree, or to a computer of this level."""
     if person is not None:
         check_server(request_of(interaction))
         check_player(interaction, person, "replace")
@@ -178,10 +174,7 @@ async def move_here(interaction: Interaction, game_id: str) -> None:
 
 
 async def pass_host(interaction: Interaction, game_id: str, person: discord.User | discord.Member) -> None:
-    """Hand the hosting on.
-
-    :raises ServerOnly: it is asked in a private message, where nobody can be chosen.
-    """
+    """Hand the hosting on."""
     check_server(request_of(interaction))
     check_member(interaction, person)
     table = await seats.pass_host(interaction.client.service, request_of(interaction), game_id, person.id)

@@ -8,7 +8,7 @@ from bot.discord_app.base import Interaction
 from bot.discord_app.buttons import button
 from bot.discord_app.game_actions import has_button, show
 from bot.discord_app.ids import Press
-from bot.discord_app.interactions import OldButton, private_words, request_of
+from bot.discord_app.interactions import private_words, request_of
 from bot.games import lookup
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
@@ -18,12 +18,6 @@ from renderers.scene import Theme
 
 SHARE = "share"
 """The verb of the button; its path says what is shared, its part which page of it."""
-
-
-class NotShared(Refusal):
-    """The game goes on, or the person may not write here themselves."""
-
-    key = "not-shared"
 
 
 async def words_and_theme(interaction: Interaction, *, share: bool) -> tuple[Words, Theme]:
@@ -50,22 +44,19 @@ async def begin_sharing(interaction: Interaction, pressed: Press, without: disco
     """Take the button off, so that nothing is shared twice; ``without`` is what else stands under the message.
 
     The game, or nothing where it is being shared already.
-
-    :raises OldButton: no such button was under a private message.
-    :raises NotShared: the person may not share it (see `may_share`).
     """
     message, client = interaction.message, interaction.client
     if message is None or not message.flags.ephemeral:
-        raise OldButton()
+        raise Refusal("old-button")
     table = await lookup.get_table(client.service, request_of(interaction), pressed.game_id)
     if not may_share(interaction, table):
-        raise NotShared(game=pressed.game_id)
+        raise Refusal("not-shared", game=pressed.game_id)
     # Discord numbers all it has in one row, so a message is no interaction.
     if client.has_heard_of(message.id):
         await interaction.response.defer()
         return None
     if not has_button(message, pressed.custom_id):
-        raise OldButton()
+        raise Refusal("old-button")
     await show(interaction, message.content, without, message.attachments)
     return table
 

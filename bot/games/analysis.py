@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 
 from bot.games.decision import Request
 from bot.games.history import public_turns
-from bot.games.refusals import NotAnalysed, TooManyAnalyses
+from bot.games.refusal import Refusal
 from bot.games.replay import Table, Turn, begin_again
 from bot.games.service import Service
 from bot.opponents.judging import cost_of
@@ -112,16 +112,13 @@ class Analyses:
         return None if text is None else Analysis.from_text(text)
 
     def begin(self, table: Table, user_id: int) -> Making:
-        """Let a game be thought about for somebody; who asks meanwhile gets the same.
-
-        :raises TooManyAnalyses: of this person, or of all, too many wait already.
-        """
+        """Let a game be thought about for somebody; who asks meanwhile gets the same."""
         game_id = table.game.id
         making = self._under_way.get(game_id)
         if making is None:
             mine = sum(other.user_id == user_id for other in self._under_way.values())
             if mine >= MOST_OF_PERSON or len(self._under_way) >= MOST:
-                raise TooManyAnalyses(mine=mine if mine >= MOST_OF_PERSON else 0)
+                raise Refusal("too-many-analyses", mine=mine if mine >= MOST_OF_PERSON else 0)
             making = self._under_way[game_id] = Making(self, table, user_id)
             making.task.add_done_callback(lambda _done: self._end(game_id))
         return making
@@ -190,14 +187,10 @@ class Making:
 
 
 async def check_may_analyse(service: Service, request: Request, game_id: str) -> Table:
-    """The game that somebody wants to look at afterwards.
-
-    :raises NotAnalysed: it is not over, or has no moves.
-    :raises NoSuchGame: there is none of this id there.
-    """
+    """The game that somebody wants to look at afterwards."""
     table = await service.table(game_id, request)
     if table.replay is None or table.running or not table.replay.turns:
-        raise NotAnalysed(game=game_id)
+        raise Refusal("not-analysed", game=game_id)
     return table
 
 

@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.calling import asked
 from bot.games.decision import Decision, Notice, Person, Request
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import AskedOften, DeclinedOften
 from bot.games.service import Service
 from bot.storage import game_queries, person_queries
 from bot.storage.rows import Game, Offer
@@ -34,9 +34,6 @@ def ask_others(
     """The open question of the game is ``offer`` from now on.
 
     Who must agree is called, and who the ``notices`` are for, but none of the ``blockers``.
-
-    :raises DeclinedOften: those who would have to agree have declined such questions often enough.
-    :raises AskedOften: one of those who would be called has been called by this person often enough.
     """
     asking = Table(replace(table.game, offer=offer), table.replay)
     check_not_declined(asking, offer)
@@ -47,7 +44,8 @@ def ask_others(
         again = may_call_at(game, offer.by, user_id, now)
         if again > now:
             player = game.player(user_id)
-            raise AskedOften(game=game.id, who=player.name if player else offer.name, again=in_discord(again))
+            who = player.name if player else offer.name
+            raise Refusal("asked-often", game=game.id, who=who, again=in_discord(again))
         game = with_call(game, offer.by, user_id, now)
     silent = tuple(user_id for user_id in needed if user_id in blockers)
     after = replace(game, offer=replace(offer, silent=silent))
@@ -55,14 +53,11 @@ def ask_others(
 
 
 def check_not_declined(table: Table, offer: Offer) -> None:
-    """Refuse a question that those who would have to agree to it have declined often enough in this game.
-
-    :raises DeclinedOften: they have.
-    """
+    """Refuse a question that those who would have to agree to it have declined often enough in this game."""
     needed = asked(Table(replace(table.game, offer=offer), table.replay))
     declined = [kind for kind, user_id in table.game.options.refused if user_id in needed]
     if declined.count(offer.kind) >= MOST_DECLINES:
-        raise DeclinedOften(game=table.game.id, kind=offer.kind)
+        raise Refusal("declined-often", game=table.game.id, kind=offer.kind)
 
 
 def may_call_at(game: Game, by: int, user_id: int, now: datetime) -> datetime:
@@ -89,15 +84,12 @@ def _free_at(calls: Iterable[datetime], now: datetime) -> datetime:
 async def check_invitations(
     connection: AsyncConnection, host: Person, invited: Sequence[Person], now: datetime
 ) -> None:
-    """Refuse to invite somebody once more who has not come to what the host has invited them to lately.
-
-    :raises AskedOften: it was often enough.
-    """
+    """Refuse to invite somebody once more who has not come to what the host has invited them to lately."""
     known = await game_queries.unanswered_invitations(connection, host.id, now - AN_HOUR) if invited else []
     for person in invited:
         again = _free_at((at for user_id, at in known if user_id == person.id), now)
         if again > now:
-            raise AskedOften(game="", who=person.name, again=in_discord(again))
+            raise Refusal("asked-often", game="", who=person.name, again=in_discord(again))
 
 
 def in_discord(at: datetime) -> str:

@@ -10,8 +10,8 @@ from bot.games.asking import ask_others, check_not_declined, find_blockers
 from bot.games.calling import other_people
 from bot.games.checks import check_host, check_not_over
 from bot.games.decision import Decision, Request
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import OfferOpen
 from bot.games.service import Service
 from bot.storage.rows import Offer
 
@@ -21,13 +21,7 @@ play beside the host; or the others are asked."""
 
 
 def outcome_of_cancel(table: Table, request: Request) -> Outcome:
-    """What would come of it if this person called the game off now.
-
-    :raises HostOnly: somebody else hosts the game.
-    :raises OfferOpen: the others would have to be asked, and something else is being asked already.
-    :raises DeclinedOften: they would have to be, and have declined often enough.
-    :raises AlreadyOver: the game has ended.
-    """
+    """What would come of it if this person called the game off now."""
     check_not_over(table.game)
     check_host(table.game, request)
     if table.replay is None:
@@ -37,7 +31,7 @@ def outcome_of_cancel(table: Table, request: Request) -> Outcome:
     if not other_people(table, request.person.id):
         return "alone"
     if table.game.offer is not None:
-        raise OfferOpen(game=table.game.id)
+        raise Refusal("offer-open", game=table.game.id)
     check_not_declined(table, _offer(table, request))
     return "asked"
 
@@ -49,14 +43,7 @@ def _offer(table: Table, request: Request) -> Offer:
 
 
 async def cancel(service: Service, request: Request, game_id: str) -> Table:
-    """Call a game off. Once somebody has moved, the others must agree (see `offers.agree`), and until then it goes on.
-
-    :raises HostOnly: somebody else hosts the game.
-    :raises OfferOpen: the others would have to be asked, and something else is being asked already.
-    :raises DeclinedOften: they would have to be, and have declined often enough.
-    :raises AskedOften: the person has asked one of them often enough for now.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Call a game off. Once somebody has moved, the others must agree (see `offers.agree`); until then it goes on."""
     blockers = await find_blockers(service, request)
 
     def decide(table: Table) -> Sequence[Decision]:

@@ -8,9 +8,8 @@ from dataclasses import replace
 from bot.games.calling import GONE
 from bot.games.checks import check_host, check_not_over, check_server
 from bot.games.decision import Decision, Notice, Request
-from bot.games.refusals import ChannelThere
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import ChannelNotAllowed
 from bot.games.service import Service
 from bot.games.threads import move_out
 from bot.storage import game_queries
@@ -46,25 +45,18 @@ async def lose_place(service: Service, guild_id: int, place: int) -> None:
 
 
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
-    """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there.
-
-    :raises ServerOnly: it is asked in a private message.
-    :raises ChannelThere: the game has its channel.
-    :raises HostOnly: the person neither hosts nor moderates; where the host plays no more, nor plays.
-    :raises ChannelNotAllowed: games are played in other channels of this server.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there."""
     allowed = (await service.guild(check_server(request))).channels
 
     def decide(table: Table) -> Sequence[Decision]:
         game, me = table.game, request.person.id
         check_not_over(game)
         if not game.channel_gone:
-            raise ChannelThere(game=game.id, channels=f"<#{game.place}>")
+            raise Refusal("channel-there", game=game.id, channels=f"<#{game.place}>")
         if game.player(game.host_id) is not None or game.player(me) is None:
             check_host(game, request, moderators=True)
         if allowed and not set(allowed) & set(request.channels):
-            raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in allowed))
+            raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in allowed))
         options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
         here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
         posts: tuple[PostKind, ...] = ("board",) if table.replay else ("lobby",)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence, Set
 
 from bot.games import timing
-from bot.games.refusals import Unplayable
+from bot.games.refusal import Unplayable
 from bot.games.replay import UNPLAYABLE, Table, replayed, seats_awaited
 from bot.games.results import rated_anew
 from bot.storage import check_queries, game_queries, result_queries

@@ -7,24 +7,8 @@ from collections.abc import Iterable, Sequence
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games.decision import Person, Request
-from bot.games.refusals import AlreadyOver, AlreadyStarted, NotStarted, ServerOnly
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import (
-    AlreadySeated,
-    Blocked,
-    Busy,
-    Full,
-    HostOnly,
-    InvitedOneself,
-    InvitedTwice,
-    NoSuchLevel,
-    NotInvited,
-    NotSeated,
-    OnlyComputersHere,
-    RoleNeeded,
-    SentAway,
-    TooFewSeats,
-)
 from bot.opponents.levels import LEVELS
 from bot.storage import game_queries, person_queries
 from bot.storage.locks import lock
@@ -32,69 +16,47 @@ from bot.storage.rows import Game, Options, Player
 
 
 def check_server(request: Request) -> int:
-    """The server on which something is asked that a private message has none of.
-
-    :raises ServerOnly: it is asked in a private message.
-    """
+    """The server on which something is asked that a private message has none of."""
     if request.guild_id is None:
-        raise ServerOnly()
+        raise Refusal("server-only")
     return request.guild_id
 
 
 def check_not_over(game: Game) -> None:
-    """Refuse an act on a game that has ended.
-
-    :raises AlreadyOver: it has.
-    """
+    """Refuse an act on a game that has ended."""
     if game.status not in game_queries.OPEN:
-        raise AlreadyOver(game=game.id, status=game.status)
+        raise Refusal("already-over", game=game.id, status=game.status)
 
 
 def check_lobby(game: Game) -> None:
-    """Refuse what is possible only before the start.
-
-    :raises AlreadyOver: the game has ended.
-    :raises AlreadyStarted: it runs.
-    """
+    """Refuse what is possible only before the start."""
     check_not_over(game)
     if game.status == "running":
-        raise AlreadyStarted(game=game.id)
+        raise Refusal("already-started", game=game.id)
 
 
 def check_started(table: Table) -> None:
-    """Refuse what is possible only in a game under way.
-
-    :raises AlreadyOver: the game has ended.
-    :raises NotStarted: it is a lobby.
-    """
+    """Refuse what is possible only in a game under way."""
     check_not_over(table.game)
     if table.replay is None:
-        raise NotStarted(game=table.game.id)
+        raise Refusal("not-started", game=table.game.id)
 
 
 def check_plays(table: Table, request: Request) -> Player:
-    """The player that the person is in a game under way.
-
-    :raises NotSeated: they do not play here.
-    :raises NotStarted: the game is a lobby.
-    :raises AlreadyOver: the game has ended.
-    """
+    """The player that the person is in a game under way."""
     check_not_over(table.game)
     player = table.game.player(request.person.id)
     if player is None:
-        raise NotSeated(game=table.game.id)
+        raise Refusal("not-seated", game=table.game.id)
     check_started(table)
     return player
 
 
 def check_host(game: Game, request: Request, *, moderators: bool = False) -> None:
-    """Refuse what only the host may do, or with ``moderators`` a moderator as well.
-
-    :raises HostOnly: somebody else hosts the game.
-    """
+    """Refuse what only the host may do, or with ``moderators`` a moderator as well."""
     if game.host_id != request.person.id and not (moderators and request.moderates(game)):
         host = game.player(game.host_id)
-        raise HostOnly(game=game.id, host=host.name if host else "")
+        raise Refusal("host-only", game=game.id, host=host.name if host else "")
 
 
 def may_give(table: Table, request: Request) -> bool:
@@ -103,82 +65,59 @@ def may_give(table: Table, request: Request) -> bool:
 
 
 def check_invited(host: Person, opponents: Sequence[Person]) -> tuple[int, ...]:
-    """The users whom a host invites.
-
-    :raises InvitedOneself: the host is among them.
-    :raises InvitedTwice: somebody is twice among them.
-    """
+    """The users whom a host invites."""
     invited = set[int]()
     for person in opponents:
         if person.id == host.id:
-            raise InvitedOneself()
+            raise Refusal("invited-oneself")
         if person.id in invited:
-            raise InvitedTwice(who=person.name)
+            raise Refusal("invited-twice", who=person.name)
         invited.add(person.id)
     return tuple(person.id for person in opponents)
 
 
 def check_may_join(game: Game, request: Request) -> None:
-    """Refuse who may not sit down in this lobby.
-
-    :raises AlreadySeated: the person sits there.
-    :raises Full: no seat is free.
-    :raises SentAway: they were sent away from it.
-    :raises NotInvited: the host has named who may join, and not them.
-    :raises RoleNeeded: only who has a certain role may join.
-    :raises AlreadyStarted: the game runs.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Refuse who may not sit down in this lobby."""
     check_lobby(game)
     if game.player(request.person.id):
-        raise AlreadySeated(game=game.id, who="", me=1)
+        raise Refusal("already-seated", game=game.id, who="", me=1)
     if len(game.players) >= game.seats:
-        raise Full(game=game.id)
+        raise Refusal("full", game=game.id)
     options = game.options
     if request.person.id in options.removed:
-        raise SentAway(game=game.id)
+        raise Refusal("sent-away", game=game.id)
     if options.for_invited and request.person.id not in (*options.invited, *options.declined):
         invited = ", ".join(f"<@{user_id}>" for user_id in options.invited)
-        raise NotInvited(game=game.id, invited=invited or "nobody")
+        raise Refusal("not-invited", game=game.id, invited=invited or "nobody")
     if options.role_id is not None and options.role_id not in request.roles:
-        raise RoleNeeded(game=game.id, roles=f"<@&{options.role_id}>")
+        raise Refusal("role-needed", game=game.id, roles=f"<@&{options.role_id}>")
 
 
 def check_seats(seats: int, people: int, computers: int) -> None:
     """Refuse a game with more people and computers than seats.
 
-    :raises TooFewSeats: it has.
     :raises ValueError: there are less than no computers.
     """
     if computers < 0:
         raise ValueError(f"{computers} computers")
     if people + computers > seats:
-        raise TooFewSeats(seats=seats, people=people, computers=computers, needed=people + computers)
+        raise Refusal("too-few-seats", seats=seats, people=people, computers=computers, needed=people + computers)
 
 
 def check_with_computers(options: Options, seats: int, computers: int, opponents: Sequence[Person]) -> None:
-    """Refuse to open, in a private message, what other people would have to come to or see.
-
-    :raises OnlyComputersHere: one of the ``seats`` is not a computer's or the host's own, or a thread is asked for.
-    """
+    """Refuse to open, in a private message, what other people would have to come to or see."""
     if opponents or options.role_id is not None or options.thread or 1 + computers < seats:
-        raise OnlyComputersHere()
+        raise Refusal("only-computers-here")
 
 
 def check_level(level: str) -> None:
-    """Refuse a level that no computer has.
-
-    :raises NoSuchLevel: it is one.
-    """
+    """Refuse a level that no computer has."""
     if level not in LEVELS:
-        raise NoSuchLevel(text=level, levels=", ".join(LEVELS))
+        raise Refusal("no-such-level", text=level, levels=", ".join(LEVELS))
 
 
 async def check_free(connection: AsyncConnection, request: Request, people: Iterable[Person], limit: int) -> None:
-    """Refuse who already plays as many games on this server as a person may; in private messages nobody.
-
-    :raises Busy: one of the ``people`` does.
-    """
+    """Refuse who already plays as many games on this server as a person may; in private messages nobody."""
     if request.guild_id is None:
         return
     asked = {person.id: person for person in people}
@@ -186,15 +125,12 @@ async def check_free(connection: AsyncConnection, request: Request, people: Iter
     playing = await game_queries.count_playing(connection, asked, request.guild_id)
     for user_id, person in asked.items():
         if playing.get(user_id, 0) >= limit:
-            raise Busy(who=person.name, limit=limit, me=int(user_id == request.person.id))
+            raise Refusal("busy", who=person.name, limit=limit, me=int(user_id == request.person.id))
 
 
 async def check_peace(connection: AsyncConnection, person: Person, others: Iterable[Person]) -> None:
-    """Refuse who will not play together.
-
-    :raises Blocked: the person has blocked one of the ``others``, or one of them the person.
-    """
+    """Refuse who will not play together."""
     names = {other.id: other.name for other in others}
     for blocker, blocked in await person_queries.quarrels(connection, person.id, names):
         mine = blocker == person.id
-        raise Blocked(who=names[blocked if mine else blocker], me=int(mine))
+        raise Refusal("blocked", who=names[blocked if mine else blocker], me=int(mine))

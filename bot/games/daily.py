@@ -15,7 +15,7 @@ from bot.games import puzzles
 from bot.games.checks import check_server
 from bot.games.decision import Request
 from bot.games.puzzles import Puzzle
-from bot.games.refusals import AnsweredAlready, PuzzleOver
+from bot.games.refusal import Refusal
 from bot.games.service import Service
 from bot.games.settings import save_guild
 from bot.rules.game import Move
@@ -78,9 +78,6 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
     """Let the daily puzzle come to this channel of the server from today on, or (``None``) to none any more.
 
     Answers whether the one of today is still to come.
-
-    :raises ServerOnly: it is asked in a private message.
-    :raises ModeratorOnly: the person may not manage the server.
     """
     guild_id = check_server(request)
     await save_guild(service, request, replace(await service.guild(guild_id), puzzles=channel_id))
@@ -157,8 +154,6 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
 
     It can be answered as soon as its post is there, until the next is noted as sent. ``posted``: the person has pressed
     the button under a post.
-
-    :raises PuzzleOver: it was that of a day which has passed, or there are none any more on this server.
     """
     days = await _newest_days(service, request.guild_id)
     day = next((day for day in days if day.puzzle == puzzle.name), None)
@@ -166,7 +161,7 @@ async def find_day(service: Service, request: Request, puzzle: Puzzle, *, posted
     if day is not None and wanted and (day is days[0] or days[0].state == "due"):
         return day
     if posted or day is not None:
-        raise PuzzleOver(off=int(not wanted))
+        raise Refusal("puzzle-over", off=int(not wanted))
     return None
 
 
@@ -187,26 +182,20 @@ async def choose(service: Service, request: Request) -> Puzzle:
 
 
 async def check_unanswered(service: Service, request: Request, puzzle: Puzzle, *, posted: bool = False) -> bool:
-    """Whether an answer to this puzzle would count here, as it is that of the day.
-
-    :raises AnsweredAlready: it is, and the person has answered it.
-    :raises PuzzleOver: it was (see `find_day`).
-    """
+    """Whether an answer to this puzzle would count here, as it is that of the day."""
     day = await find_day(service, request, puzzle, posted=posted)
     if day is None:
         return False
     async with service.database.read() as connection:
         given = await puzzle_queries.load_answer(connection, day.guild_id, day.day, request.person.id)
     if given is not None:
-        raise AnsweredAlready()
+        raise Refusal("answered-already")
     return True
 
 
 async def answer(service: Service, request: Request, puzzle: Puzzle, move: Move) -> Answered:
     """Take an answer; to the puzzle of the day, the first of each person counts.
 
-    :raises AnsweredAlready: it is that of the day, and the person has answered it.
-    :raises PuzzleOver: it was that of a day.
     :raises RulesError: the position does not allow the move.
     """
     right, day = puzzle.is_right(move), await find_day(service, request, puzzle)
@@ -215,5 +204,5 @@ async def answer(service: Service, request: Request, puzzle: Puzzle, move: Move)
     given = PuzzleAnswer(check_server(request), day.day, request.person.id, str(move), right, service.clock())
     async with service.database.write() as connection:
         if not await puzzle_queries.add_answer(connection, given):
-            raise AnsweredAlready()
+            raise Refusal("answered-already")
     return Answered(puzzle, move, right, counts=True)

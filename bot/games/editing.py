@@ -10,8 +10,8 @@ from bot.games.calling import EDITED
 from bot.games.checks import check_host, check_lobby, check_seats
 from bot.games.decision import Decision, Notice, Request
 from bot.games.lobby import check_form
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import EditedOften
 from bot.games.service import Service
 from bot.games.starting import if_full
 from bot.storage.rows import AtEnd, Game
@@ -38,16 +38,6 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
 
     Whoever else has joined is told, and sits there as before. If that leaves no seat free, the game starts only where
     nobody has to be told; else the host starts it, so that there is time to leave.
-
-    :raises HostOnly: somebody else hosts the game.
-    :raises NoSuchRuleset: there is no such game.
-    :raises NoSuchSide: its boards have no such side.
-    :raises WrongSeats: it is not for so many.
-    :raises NoSuchTime: no turn can have this time.
-    :raises TooFewSeats: more people sit there or are invited, with the computers, than there would be seats.
-    :raises EditedOften: somebody would be told more often than may be.
-    :raises AlreadyStarted: the game runs.
-    :raises AlreadyOver: the game has ended.
     """
     blockers = await find_blockers(service, request)
 
@@ -67,7 +57,7 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
         for user_id in (one for one in others if one is not None and one not in blockers):
             again = may_call_at(edited, me, user_id, service.clock())
             if again > service.clock():
-                raise EditedOften(game=game.id, again=in_discord(again))
+                raise Refusal("edited-often", game=game.id, again=in_discord(again))
             edited = with_call(edited, me, user_id, service.clock())
             told.append(Notice(user_id, EDITED))
         text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"

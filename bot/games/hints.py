@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.games.checks import check_started
 from bot.games.decision import Request
 from bot.games.play import Outlook, check_may_act, outlook, outlook_on
-from bot.games.refusals import HintInRated
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.results import is_rated
 from bot.rules.game import Move, Position
@@ -32,14 +32,10 @@ class Reason:
 
 
 def check_may_ask(table: Table, request: Request) -> Player:
-    """The player that the person is, if they may have a hint now.
-
-    :raises HintInRated: the game counts for ratings.
-    :raises Refusal: the game does not wait for them (see `check_may_act`).
-    """
+    """The player that the person is, if they may have a hint now."""
     check_started(table)
     if table.game.guild_id is not None and is_rated(table):
-        raise HintInRated(game=table.game.id)
+        raise Refusal("hint-in-rated", game=table.game.id)
     return check_may_act(table, request)
 
 

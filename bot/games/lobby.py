@@ -23,20 +23,8 @@ from bot.games.checks import (
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
 from bot.games.engines import engine_text, engines_text
-from bot.games.refusals import NoSuchGame
+from bot.games.refusal import NoSuchGame, Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import (
-    ChannelNotAllowed,
-    Full,
-    NoSuchRuleset,
-    NoSuchSide,
-    NoSuchTime,
-    NotSeated,
-    OpenersOnly,
-    TooFewPlayers,
-    TooManyGames,
-    WrongSeats,
-)
 from bot.games.service import Service
 from bot.games.starting import if_full, started
 from bot.opponents.levels import STAND_IN
@@ -73,21 +61,6 @@ async def open_game(
     In a private message one plays against computers only, and nothing that a server has chosen counts.
 
     :raises game_queries.Conflict: ``rematch_of`` has a rematch already.
-    :raises OnlyComputersHere: in a private message, other people would have to come.
-    :raises NoSuchRuleset: there is no such game.
-    :raises NoSuchSide: its boards have no such side.
-    :raises WrongSeats: it is not for so many.
-    :raises NoSuchTime: no turn can have this time.
-    :raises InvitedOneself: the host is among the opponents.
-    :raises InvitedTwice: somebody is twice among them.
-    :raises TooFewSeats: there are more people and computers than seats.
-    :raises NoSuchLevel: no computer has one of the levels.
-    :raises ChannelNotAllowed: games are played in other channels of this server.
-    :raises OpenersOnly: only some roles may open games here.
-    :raises TooManyGames: the person already hosts as many open games as allowed.
-    :raises Busy: the person, or one of the opponents, plays as many games here as allowed.
-    :raises Blocked: the person and one of the opponents will not play together.
-    :raises AskedOften: the person has invited one of them often enough for now.
     """
     guild_id = request.guild_id
     settings = await service.guild(guild_id)
@@ -103,7 +76,7 @@ async def open_game(
     for level in levels:
         check_level(level)
     if settings.channels and not set(settings.channels) & set(request.channels):
-        raise ChannelNotAllowed(channels=", ".join(f"<#{channel}>" for channel in settings.channels))
+        raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in settings.channels))
     now, usual = service.clock(), await service.name_computers(guild_id)
     async with service.database.write() as connection:
         if request.interaction_id is not None:
@@ -114,7 +87,7 @@ async def open_game(
             raise game_queries.Conflict(rematch_of)
         await lock(connection, f"hosts {request.person.id}")
         if await game_queries.count_hosted(connection, request.person.id) >= service.limits.games_per_host:
-            raise TooManyGames(limit=service.limits.games_per_host)
+            raise Refusal("too-many-games", limit=service.limits.games_per_host)
         await check_free(connection, request, [request.person, *opponents], settings.per_person)
         await check_peace(connection, request.person, opponents)
         await check_invitations(connection, request.person, opponents, now)
@@ -144,7 +117,7 @@ async def open_game(
             spoiled="computer" if computers else None,
         )
         if settings.openers and not request.moderates(game) and not set(settings.openers) & set(request.roles):
-            raise OpenersOnly(roles=", ".join(f"<@&{role}>" for role in settings.openers))
+            raise Refusal("openers-only", roles=", ".join(f"<@&{role}>" for role in settings.openers))
         called = [*names, *[""] * computers]
         for seat, level in enumerate([*levels, *[STAND_IN] * computers][:computers], start=1):
             coming = [*(person.name for person in opponents), *called[seat:]]
@@ -165,22 +138,16 @@ async def open_game(
 
 
 def check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
-    """Refuse a game that there is not.
-
-    :raises NoSuchRuleset: there is no such game.
-    :raises NoSuchSide: its boards have no such side.
-    :raises WrongSeats: it is not for so many.
-    :raises NoSuchTime: no turn can have this time.
-    """
+    """Refuse a game that there is not."""
     rules = RULESETS.get(ruleset)
     if rules is None:
-        raise NoSuchRuleset(text=ruleset)
+        raise Refusal("no-such-ruleset", text=ruleset)
     if side not in rules.sides:
-        raise NoSuchSide(ruleset, side)
+        raise Refusal("no-such-side", ruleset=ruleset, text=side)
     if seats not in rules.seats:
-        raise WrongSeats(seats=seats, least=rules.seats.start, most=rules.seats.stop - 1)
+        raise Refusal("wrong-seats", seats=seats, least=rules.seats.start, most=rules.seats.stop - 1)
     if options.turn_hours not in (None, *TURN_HOURS):
-        raise NoSuchTime()
+        raise Refusal("no-such-time")
 
 
 async def _free_id(service: Service, connection: AsyncConnection) -> str:
@@ -192,18 +159,7 @@ async def _free_id(service: Service, connection: AsyncConnection) -> str:
 
 
 async def join(service: Service, request: Request, game_id: str) -> Table:
-    """Sit down on the next free seat; the game starts by itself when the last seat is taken.
-
-    :raises AlreadySeated: the person sits here.
-    :raises Full: no seat is free.
-    :raises SentAway: the person was sent away from this lobby.
-    :raises NotInvited: the host has named who may join, and not this person.
-    :raises RoleNeeded: only who has a certain role may join.
-    :raises Blocked: the person and somebody at the table will not play together.
-    :raises Busy: the person plays as many games here as allowed.
-    :raises AlreadyStarted: the game runs.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Sit down on the next free seat; the game starts by itself when the last seat is taken."""
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
@@ -231,14 +187,7 @@ def _seated(game: Game, person: Person) -> Player:
 
 
 async def add_computer(service: Service, request: Request, game_id: str, level: str = STAND_IN) -> Table:
-    """Let a computer of this level take the next free seat; the game starts by itself when that was the last.
-
-    :raises HostOnly: somebody else hosts the game.
-    :raises NoSuchLevel: no computer has this level.
-    :raises Full: no seat is free.
-    :raises AlreadyStarted: the game runs.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Let a computer of this level take the next free seat; the game starts by itself when that was the last."""
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
@@ -246,7 +195,7 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         check_host(game, request)
         check_level(level)
         if len(game.players) >= game.seats:
-            raise Full(game=game.id)
+            raise Refusal("full", game=game.id)
         seat = len(game.players)
         machine = seat_computer(names, game, seat, (), level)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
@@ -258,19 +207,14 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
 
 
 async def leave(service: Service, request: Request, game_id: str) -> Table:
-    """Stand up from a lobby. When the host leaves, the next player hosts; the last to leave closes the lobby.
-
-    :raises NotSeated: the person does not sit here.
-    :raises AlreadyStarted: the game runs.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Stand up from a lobby. When the host leaves, the next player hosts; the last to leave closes the lobby."""
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
         check_lobby(game)
         leaving = game.player(request.person.id)
         if leaving is None:
-            raise NotSeated(game=game.id)
+            raise Refusal("not-seated", game=game.id)
         return [left(game, leaving)]
 
     return await service.change(game_id, request, decide)
@@ -289,20 +233,14 @@ def left(game: Game, leaving: Player) -> Decision:
 
 
 async def start(service: Service, request: Request, game_id: str) -> Table:
-    """Begin with those who are seated.
-
-    :raises HostOnly: somebody else hosts the game.
-    :raises TooFewPlayers: fewer than two are seated.
-    :raises AlreadyStarted: the game runs.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Begin with those who are seated."""
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
         check_lobby(game)
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
-            raise TooFewPlayers(game=game.id)
+            raise Refusal("too-few-players", game=game.id)
         return started(game, version=game.version + 1)
 
     return await service.change(game_id, request, decide)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bot.games.decision import Request
 from bot.games.lobby import ID_LENGTH
-from bot.games.refusals import NoGameHere, NoSuchGame
+from bot.games.refusal import NoSuchGame, Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries, post_queries
@@ -27,18 +27,12 @@ class Fit(NamedTuple):
 
 
 async def get_table(service: Service, request: Request, game_id: str) -> Table:
-    """The game, for whoever sees its channel, and for whoever plays in it (see `Request.reaches`).
-
-    :raises NoSuchGame: there is none of this id there.
-    """
+    """The game, for whoever sees its channel, and for whoever plays in it (see `Request.reaches`)."""
     return await service.table(game_id, request)
 
 
 async def get_seen(service: Service, request: Request, game_id: str, version: int) -> Table:
-    """The game as it stands now, or as it stood at this version: that is enough for an act, which is judged anew.
-
-    :raises NoSuchGame: there is none of this id there.
-    """
+    """The game as it stands now, or as it stood at this version: that is enough for an act, which is judged anew."""
     known = service.memory.last(game_id)
     if known is None or known.game.version != version or not request.reaches(known.game):
         return await service.table(game_id, request)
@@ -124,10 +118,7 @@ async def old_games(service: Service, request: Request, act: str, limit: int = 1
 
 
 async def find_old(service: Service, request: Request, act: str) -> list[Table]:
-    """The games of this channel that somebody may mean with an act of `OF_THE_PAST` (see `choose`).
-
-    :raises NoGameHere: none fits.
-    """
+    """The games of this channel that somebody may mean with an act of `OF_THE_PAST` (see `choose`)."""
     statuses, me = OF_THE_PAST[act], request.person.id
     place = {"guild_id": request.guild_id, "channel_id": request.channel_id}
     if "running" in statuses:
@@ -141,7 +132,7 @@ async def find_old(service: Service, request: Request, act: str) -> list[Table]:
         elif not found and act != "rematch":
             found = await game_queries.load_games(connection, **place, statuses=statuses, limit=1)
     if not found:
-        raise NoGameHere()
+        raise Refusal("no-game-here")
     return [await service.table(found[0].id)]
 
 
@@ -149,13 +140,11 @@ def choose(tables: Sequence[Table], user_id: int) -> list[Table]:
     """Of several games, last changed first, those that this user may mean: all that wait for them.
 
     If none does, the newest in which they play; if there is none, the newest.
-
-    :raises NoGameHere: there is no game.
     """
     waiting = [table for table in tables if table.waits_for(user_id)]
     theirs = [table for table in tables if table.game.player(user_id) is not None]
     if not tables:
-        raise NoGameHere()
+        raise Refusal("no-game-here")
     return waiting or theirs[:1] or [tables[0]]
 
 
@@ -163,23 +152,18 @@ async def find(service: Service, request: Request, fit: Fit, *, anywhere: bool =
     """The games of this channel that the person may mean, last changed first; ``anywhere``: of any channel.
 
     Whoever may do with none of them what they want has that refused by the first.
-
-    :raises NoGameHere: nothing fits.
     """
     around = await (list_games(service, request, limit=100) if anywhere else games_around(service, request))
     found = [table for table in around if fit.fits(table)]
     if not found:
-        raise NoGameHere()
+        raise Refusal("no-game-here")
     allowed = [table for table in found if fit.may(table)] or found[:1]
     return [table for table in allowed if fit.prefers(table)] or allowed
 
 
 def game_name(text: str) -> str:
-    """The id in what a person typed for a game (``#7kq2x`` for ``7KQ2X``).
-
-    :raises NoSuchGame: no game can be called so.
-    """
+    """The id in what a person typed for a game (``#7kq2x`` for ``7KQ2X``)."""
     name = text.strip().removeprefix("#").upper()
     if len(name) != ID_LENGTH or not name.isalnum() or not name.isascii():
-        raise NoSuchGame(game=text.strip()[:20])
+        raise NoSuchGame("no-such-game", game=text.strip()[:20])
     return name

@@ -7,27 +7,21 @@ from dataclasses import replace
 
 from bot.games.checks import check_not_over
 from bot.games.decision import Decision, Request
-from bot.games.refusals import NoSuchGame, Unplayable
+from bot.games.refusal import NoSuchGame, Refusal, Unplayable
 from bot.games.replay import UNPLAYABLE, Table
-from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 from bot.storage import game_queries
 
 
 async def check_may_end(service: Service, request: Request, game_id: str) -> Table:
-    """The game that somebody wants to end; one that can no longer be played has no replay.
-
-    :raises ModeratorOnly: the person may not moderate the channel in which it is played.
-    :raises AlreadyOver: the game has ended.
-    :raises NoSuchGame: there is none of this id there.
-    """
+    """The game that somebody wants to end; one that can no longer be played has no replay."""
     try:
         table = await service.table(game_id, request)
     except Unplayable:
         async with service.database.read(once=True) as connection:
             game = await game_queries.load_game(connection, game_id)
         if game is None:
-            raise NoSuchGame(game=game_id) from None
+            raise NoSuchGame("no-such-game", game=game_id) from None
         table = Table(game)
     _check_may_end(table, request)
     return table
@@ -35,16 +29,12 @@ async def check_may_end(service: Service, request: Request, game_id: str) -> Tab
 
 def _check_may_end(table: Table, request: Request) -> None:
     if not (request.moderates(table.game) or (table.unplayable and table.game.host_id == request.person.id)):
-        raise ModeratorOnly(game=table.game.id)
+        raise Refusal("moderator-only", game=table.game.id)
     check_not_over(table.game)
 
 
 async def end(service: Service, request: Request, game_id: str) -> Table:
-    """End any open game; nobody wins. Its host may end one that can no longer be played.
-
-    :raises ModeratorOnly: the person may not moderate the channel in which it is played.
-    :raises AlreadyOver: the game has ended.
-    """
+    """End any open game; nobody wins. Its host may end one that can no longer be played."""
 
     def decide(table: Table) -> Sequence[Decision]:
         _check_may_end(table, request)

@@ -13,18 +13,8 @@ from bot.games.cancel import called_off
 from bot.games.checks import check_level, check_not_over, check_started, may_give
 from bot.games.decision import Decision, Notice, Person, Request
 from bot.games.engines import engine_text
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import (
-    AlreadySeated,
-    Blocked,
-    NoOffer,
-    NoSuchSeat,
-    NotAllowedToReplace,
-    NotTogether,
-    NotYoursToAgree,
-    OfferOpen,
-    SeatOfComputer,
-)
 from bot.games.seating import declined_invitation
 from bot.games.seats import give_seat, take_over
 from bot.games.service import Service
@@ -49,20 +39,6 @@ async def offer_seat(
     The host, a moderator, the owner of the seat and ``person`` may ask. ``person`` must agree, and so must whoever
     gives the seat (see `calling.asked`). A moderator may give a seat to a computer, the host that of a player who has
     left the server (``gone``) or any once the game has gone quiet. The owner is told.
-
-    :raises NotStarted: the game is a lobby.
-    :raises AlreadyOver: the game has ended.
-    :raises NoSuchSeat: there is no such seat.
-    :raises SeatOfComputer: a computer has it and should get it.
-    :raises NoSuchLevel: no computer has this level.
-    :raises AlreadySeated: that person plays here already.
-    :raises NotAllowedToReplace: the person may not give seats of this game to others.
-    :raises OfferOpen: something else is being asked already.
-    :raises DeclinedOften: those who would have to agree have declined that often enough.
-    :raises AskedOften: the person has asked one of them often enough for now.
-    :raises Blocked: that person and who asks, or somebody at the table, will not play together, and who asks is one of
-        them.
-    :raises NotTogether: they are two others.
     """
     blockers = await find_blockers(service, request)
 
@@ -71,23 +47,23 @@ async def offer_seat(
         check_started(table)
         check_level(level)
         if seat not in range(len(game.players)):
-            raise NoSuchSeat(game=game.id)
+            raise Refusal("no-such-seat", game=game.id)
         owner = game.players[seat]
         gives = may_give(table, request)
         if person is None:
             if owner.computer:
-                raise SeatOfComputer(game=game.id)
+                raise Refusal("seat-of-computer", game=game.id)
             if not (request.moderates(game) or (gives and (game.stalled or gone))):
-                raise NotAllowedToReplace(game=game.id)
+                raise Refusal("not-allowed-to-replace", game=game.id)
             given = take_over(table, owner, "timeout", level)
             text = f"computer {engine_text(given.after.players[seat])}"
             return [replace(given, act="replace", text=text, notices=_told(owner, me, REPLACED))]
         if game.player(person.id):
-            raise AlreadySeated(game=game.id, who=person.name, me=int(person.id == me))
+            raise Refusal("already-seated", game=game.id, who=person.name, me=int(person.id == me))
         if not may_offer(table, request, seat, person.id):
-            raise NotAllowedToReplace(game=game.id)
+            raise Refusal("not-allowed-to-replace", game=game.id)
         if game.offer is not None:
-            raise OfferOpen(game=game.id)
+            raise Refusal("offer-open", game=game.id)
         moderated = request.moderates(game)
         offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=moderated, gone=gone)
         asking = Table(replace(game, offer=offer), table.replay)
@@ -134,27 +110,19 @@ async def _check_peace(
     for blocker, blocked in await person_queries.quarrels(connection, person.id, names):
         other = blocked if blocker == person.id else blocker
         if me not in (blocker, blocked):
-            raise NotTogether(who=person.name, other=names[other])
-        raise Blocked(who=person.name if other == me else names[other], me=int(blocker == me))
+            raise Refusal("not-together", who=person.name, other=names[other])
+        raise Refusal("blocked", who=person.name if other == me else names[other], me=int(blocker == me))
 
 
 async def agree(service: Service, request: Request, game_id: str) -> Table:
-    """Consent to what is being asked; with the last consent needed it is done.
-
-    :raises NoOffer: nothing is being asked.
-    :raises NotYoursToAgree: this person's consent is not needed, or has been given.
-    :raises AcrossTheBag: tiles have come out of the bag since it was asked.
-    :raises Blocked: who is to take a seat and somebody at the table will not play together any more, and the person is
-        one of them.
-    :raises NotTogether: they are two others.
-    """
+    """Consent to what is being asked; with the last consent needed it is done."""
 
     def decide(table: Table) -> Sequence[Decision]:
         offer = _open_offer(table)
         me = request.person.id
         moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
         if not may_agree(table, request):
-            raise NotYoursToAgree(game=table.game.id)
+            raise Refusal("not-yours-to-agree", game=table.game.id)
         # Who agrees does not mind having been asked.
         calls = tuple(call for call in table.game.options.calls if call[:2] != (offer.by, me))
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
@@ -201,16 +169,12 @@ def may_decline(table: Table, request: Request) -> bool:
 def _open_offer(table: Table) -> Offer:
     check_not_over(table.game)
     if table.game.offer is None:
-        raise NoOffer(game=table.game.id)
+        raise Refusal("no-offer", game=table.game.id)
     return table.game.offer
 
 
 async def decline(service: Service, request: Request, game_id: str) -> Table:
-    """Refuse what is being asked, withdraw one's own question, or say that one will not come to a lobby.
-
-    :raises NoOffer: nothing is being asked, or the person is not invited to the lobby.
-    :raises NotYoursToAgree: the person neither asked nor was asked.
-    """
+    """Refuse what is being asked, withdraw one's own question, or say that one will not come to a lobby."""
     blockers = await find_blockers(service, request)
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -218,7 +182,7 @@ async def decline(service: Service, request: Request, game_id: str) -> Table:
             return [declined_invitation(table.game, request.person.id, service.clock(), blockers)]
         offer, me = _open_offer(table), request.person.id
         if not may_decline(table, request):
-            raise NotYoursToAgree(game=table.game.id)
+            raise Refusal("not-yours-to-agree", game=table.game.id)
         options = table.game.options
         if me in asked(table):
             options = replace(options, refused=(*options.refused, (offer.kind, me)))

@@ -31,7 +31,7 @@ from bot.games.instructions import (
     next_instruction,
     settle,
 )
-from bot.games.refusals import NoSuchGame, Unplayable
+from bot.games.refusal import NoSuchGame, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out

@@ -9,7 +9,7 @@ from functools import partial
 
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
-from bot.games.refusals import HasChosen, Illegal, NotAMove, NotYourTurn, OneMoveATime
+from bot.games.refusal import Illegal, Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules.game import Event, IllegalMove, InvalidNotation, Move, Position
@@ -38,14 +38,6 @@ async def play(service: Service, request: Request, game_id: str, text: str) -> T
     """Play the move written in ``text`` for the person, or several, all of them or none.
 
     Several, with commas or semicolons between them, where the person chooses in secret several times in a row.
-
-    :raises NotAMove: the text is no move of this game.
-    :raises Illegal: the rules refuse it here; of several, one of them.
-    :raises OneMoveATime: others would see one of the moves, or are to act, before the next.
-    :raises NotYourTurn: somebody else is to move.
-    :raises NotSeated: the person does not play here.
-    :raises NotStarted: the game is a lobby.
-    :raises AlreadyOver: the game has ended.
     """
     first, *others = [written.strip() for written in _SEVERAL.split(text) if written.strip()] or [text]
 
@@ -54,12 +46,14 @@ async def play(service: Service, request: Request, game_id: str, text: str) -> T
         try:
             return [played(table, player.seat, read_move(table, written), request.person.id)]
         except Illegal as refused:
-            raise refused.among(written) if others else refused from None
+            if others:
+                refused.move = written
+            raise
 
     def decide_next(table: Table, written: str) -> Sequence[Decision]:
         player = check_plays(table, request)
         if player not in table.to_act or not table.position.picked(player.seat):
-            raise OneMoveATime(move=written[:LONGEST_MOVE])
+            raise Refusal("one-move", move=written[:LONGEST_MOVE])
         return decide(table, written)
 
     return await service.change(
@@ -73,11 +67,7 @@ def write_moves(moves: Iterable[Move]) -> str:
 
 
 def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move], str]:
-    """Where the moves that ``text`` has written to their end lead, these moves, and what is written after them.
-
-    :raises NotAMove: one of them is none.
-    :raises OneMoveATime: one of them cannot be played together with the next.
-    """
+    """Where the moves that ``text`` has written to their end lead, these moves, and what is written after them."""
     *before, last = _SEVERAL.split(text)
     position, moves = table.position, list[Move]()
     for written in filter(None, map(str.strip, before)):
@@ -86,15 +76,12 @@ def look_ahead(table: Table, seat: int, text: str) -> tuple[Position, list[Move]
             position = outlook(position, seat, move).position
         moves.append(move)
         if moves != list(position.picked(seat))[-len(moves) :] or seat not in position.to_act:
-            raise OneMoveATime(move=last[:LONGEST_MOVE])
+            raise Refusal("one-move", move=last[:LONGEST_MOVE])
     return position, moves, last.strip()
 
 
 def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decision:
-    """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before.
-
-    :raises Illegal: the rules refuse the move.
-    """
+    """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before."""
     after = after_move(table, seat, move, by)
     assert after.replay is not None
     posts: tuple[PostKind, ...] = awaited_anew(table, after) if after.replay.turns[-1].secret else ("board",)
@@ -112,10 +99,7 @@ def awaited_anew(before: Table, after: Table) -> tuple[PostKind, ...]:
 
 
 def after_move(table: Table, seat: int, move: Move, by: int | None = None) -> Table:
-    """The table after this move, with the tiles that the bag really deals: never to be shown before it is played.
-
-    :raises Illegal: the rules refuse the move.
-    """
+    """The table after this move, with the tiles that the bag really deals: never to be shown before it is played."""
     assert table.replay is not None, "a lobby has no moves"
     version = table.game.version + 1
     try:
@@ -128,32 +112,26 @@ def after_move(table: Table, seat: int, move: Move, by: int | None = None) -> Ta
 
 
 def check_may_act(table: Table, request: Request) -> Player:
-    """The player that the person is, if the game waits for them.
-
-    :raises NotStarted: the game is a lobby.
-    :raises AlreadyOver: the game has ended.
-    :raises NotSeated: the person does not play here.
-    :raises NotYourTurn: somebody else is to move.
-    :raises HasChosen: the person has chosen already, in secret, and others still have to.
-    """
+    """The player that the person is, if the game waits for them."""
     player = check_plays(table, request)
     if player not in table.to_act:
-        refusal = HasChosen if table.position.picked(player.seat) else NotYourTurn
         turn = ", ".join(player.name for player in table.people_to_act)
-        raise refusal(game=table.game.id, turn=turn, computers=int(table.waits_for_computers))
+        raise Refusal(
+            "has-chosen" if table.position.picked(player.seat) else "not-your-turn",
+            game=table.game.id,
+            turn=turn,
+            computers=int(table.waits_for_computers),
+        )
     return player
 
 
 def read_move(table: Table, text: str) -> Move:
-    """The move that ``text`` writes.
-
-    :raises NotAMove: it writes none.
-    """
+    """The move that ``text`` writes."""
     try:
         return table.position.ruleset.parse(text)
     except InvalidNotation:
         game = table.game
-        raise NotAMove(game=game.id, ruleset=game.ruleset, text=text[:LONGEST_MOVE]) from None
+        raise Refusal("not-a-move", game=game.id, ruleset=game.ruleset, text=text[:LONGEST_MOVE]) from None
 
 
 def outlook(position: Position, seat: int, move: Move) -> Outlook:

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from bot.games.decision import Decision, Request
 from bot.games.lobby import left
-from bot.games.refusals import Unplayable
+from bot.games.refusal import Unplayable
 from bot.games.replay import Table
 from bot.games.seats import give_up
 from bot.games.service import Service

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from bot.games.refusals import NoSuchPuzzle
+from bot.games.refusal import Refusal
 from bot.games.replay import Replay, Table
 from bot.rules import RULESETS, ShuffledDraw
 from bot.rules.draw import SEED_BYTES, Draw, NoDraw
@@ -166,13 +166,10 @@ def puzzles() -> dict[str, Puzzle]:
 
 
 def find(name: str) -> Puzzle:
-    """The puzzle of this name.
-
-    :raises NoSuchPuzzle: this version has none.
-    """
+    """The puzzle of this name."""
     puzzle = puzzles().get(name)
     if puzzle is None:
-        raise NoSuchPuzzle()
+        raise Refusal("no-such-puzzle")
     return puzzle
 
 

@@ -7,9 +7,8 @@ from dataclasses import replace
 from bot.games.checks import check_server
 from bot.games.decision import Person, Request
 from bot.games.lobby import join, open_game
-from bot.games.refusals import NotOver, Stale
+from bot.games.refusal import Refusal
 from bot.games.replay import Table, begin_again
-from bot.games.seat_refusals import NotSeated
 from bot.games.service import Service
 from bot.games.starting import COMPUTER
 from bot.opponents.levels import STAND_IN
@@ -21,21 +20,13 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
 
     Whoever asks first hosts, the others are called. Asking again gives the lobby that is there. It opens in the channel
     of the game; with ``here``, or where that is gone, in the one in which it is asked.
-
-    :raises NotOver: the game still runs, or never began.
-    :raises NotSeated: the person did not play in it.
-    :raises ServerOnly: the channel is gone, and it is asked in a private message.
-    :raises TooManyGames: the person already hosts as many open games as allowed.
-    :raises Busy: one of them plays as many games here as allowed.
-    :raises Blocked: two of them no longer play together.
-    :raises AskedOften: the person has invited one of them often enough for now.
     """
     table = await service.table(game_id, request)
     game = table.game
     if table.replay is None or table.running:
-        raise NotOver(game=game.id)
+        raise Refusal("not-over", game=game.id)
     if game.player(request.person.id) is None:
-        raise NotSeated(game=game.id)
+        raise Refusal("not-seated", game=game.id)
     if (opened := await _opened_rematch(service, request, game.id)) is not None:
         return opened
     (first,) = begin_again(table).position.to_act
@@ -75,7 +66,7 @@ async def open_rematch(service: Service, request: Request, game_id: str, *, here
         # Somebody else has asked at the same time and was faster.
         opened = await _opened_rematch(service, request, game.id)
         if opened is None:
-            raise Stale(game=game.id) from None
+            raise Refusal("stale", game=game.id) from None
         return opened
 
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NoReturn, get_args
 
-from bot.games.refusals import OtherEdition, Unplayable
+from bot.games.refusal import Unplayable
 from bot.rules import RULESETS
 from bot.rules.draw import ShuffledDraw, Undrawn
 from bot.rules.game import Event, Move, Position, Ruleset, Standing, UnknownEdition
@@ -227,18 +227,14 @@ def seats_awaited(table: Table) -> int:
 
 
 def replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:
-    """Play the whole log again, without what was taken back; ``None`` if the game has not started.
-
-    :raises OtherEdition: the game was begun under rules, or with printed boards, that are not known here.
-    :raises Unplayable: the log cannot be played again for any other reason.
-    """
+    """Play the whole log again, without what was taken back; ``None`` if the game has not started."""
     try:
         return _replayed(game, lines)
     except UnknownEdition as error:
-        raise OtherEdition(game=game.id) from error
+        raise Unplayable("other-edition", game=game.id) from error
     except Exception as error:
         # A damaged log may fail in any way; the other games must not fail with it.
-        raise Unplayable(game=game.id) from error
+        raise Unplayable("unplayable", game=game.id) from error
 
 
 def _replayed(game: Game, lines: Sequence[LogLine]) -> Replay | None:

@@ -11,8 +11,8 @@ from bot.games.calling import LEFT_OUT, REMOVED
 from bot.games.checks import check_host, check_lobby
 from bot.games.decision import Decision, Notice, Request
 from bot.games.lobby import left
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import AlreadySeated, NoOffer, NoSuchSeat, RemovedOneself
 from bot.games.service import Service
 from bot.storage.rows import Game, Options
 
@@ -21,12 +21,6 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
     """Send the person or the computer on this seat (counted from 0) away from a lobby.
 
     A person is told, is not invited any more, and cannot come back.
-
-    :raises HostOnly: somebody else hosts the game, and the person is no moderator.
-    :raises NoSuchSeat: nobody sits there.
-    :raises RemovedOneself: the person sits there.
-    :raises AlreadyStarted: the game runs.
-    :raises AlreadyOver: the game has ended.
     """
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -34,10 +28,10 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         check_lobby(game)
         check_host(game, request, moderators=True)
         if seat not in range(len(game.players)):
-            raise NoSuchSeat(game=game.id)
+            raise Refusal("no-such-seat", game=game.id)
         leaving = game.players[seat]
         if leaving.user_id == request.person.id:
-            raise RemovedOneself(game=game.id)
+            raise Refusal("removed-oneself", game=game.id)
         gone = left(game, leaving)
         if leaving.user_id is None:
             spoiled = "computer" if any(player.computer for player in gone.after.players) else None
@@ -54,14 +48,11 @@ def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Colle
     """Somebody who is invited to this lobby says that they will not come.
 
     Its host is told, unless they are one of the ``blockers`` or have been told often enough.
-
-    :raises NoOffer: they are not invited.
-    :raises AlreadySeated: they sit there already.
     """
     if game.player(user_id):
-        raise AlreadySeated(game=game.id, who="", me=1)
+        raise Refusal("already-seated", game=game.id, who="", me=1)
     if user_id not in game.options.invited:
-        raise NoOffer(game=game.id)
+        raise Refusal("no-offer", game=game.id)
     options = _uninvited(game.options, user_id)
     options = replace(options, declined=(*options.declined, user_id))
     after, notices = replace(game, options=options), tuple[Notice, ...]()

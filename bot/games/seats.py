@@ -10,8 +10,8 @@ from bot.games.calling import asked
 from bot.games.checks import check_host, check_not_over, check_plays
 from bot.games.decision import Decision, Notice, Request
 from bot.games.engines import engine_text, seated_computer
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import AlreadyHost, NotAPlayer
 from bot.games.service import Service
 from bot.opponents.levels import STAND_IN
 from bot.storage.rows import Game, LogLine, Offer, Player
@@ -20,12 +20,7 @@ Why = Literal["resign", "timeout"]
 
 
 async def resign(service: Service, request: Request, game_id: str) -> Table:
-    """Give up. A computer plays on for the person; where at most one other person is left, the game is over.
-
-    :raises NotSeated: the person does not play here.
-    :raises NotStarted: the game is a lobby.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Give up. A computer plays on for the person; where at most one other person is left, the game is over."""
 
     def decide(table: Table) -> Sequence[Decision]:
         return [give_up(table, check_plays(table, request), "resign")]
@@ -84,13 +79,7 @@ def give_seat(table: Table, offer: Offer) -> Decision:
 
 
 async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:
-    """Make another player the host.
-
-    :raises HostOnly: somebody else hosts the game, and the person is no moderator.
-    :raises NotAPlayer: that user does not play here.
-    :raises AlreadyHost: they host the game already.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Make another player the host."""
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
@@ -99,9 +88,9 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
         player = game.player(user_id)
         if player is None:
             others = [other.name for other in game.humans if other.user_id not in (None, game.host_id)]
-            raise NotAPlayer(game=game.id, players=", ".join(others), count=len(others))
+            raise Refusal("not-a-player", game=game.id, players=", ".join(others), count=len(others))
         if user_id == game.host_id:
-            raise AlreadyHost(game=game.id, who=player.name, me=int(user_id == request.person.id))
+            raise Refusal("already-host", game=game.id, who=player.name, me=int(user_id == request.person.id))
         handed = replace(game, host_id=user_id)
         if table.replay is None:
             return [Decision(handed, "host", player.seat, posts=("lobby",))]

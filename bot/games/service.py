@@ -23,8 +23,7 @@ from bot.games.decision import Check, Decide, Decision, Limits, Request
 from bot.games.instructions import Instruction
 from bot.games.memory import Memory
 from bot.games.reach import Reach
-from bot.games.refusal import Refusal
-from bot.games.refusals import NoSuchGame, Stale, Unplayable
+from bot.games.refusal import NoSuchGame, Refusal, Unplayable
 from bot.games.replay import UNPLAYABLE, Table, replayed, seats_awaited
 from bot.games.results import write_results
 from bot.opponents.thinker import InThreads, Thinker
@@ -49,7 +48,7 @@ async def _hand_out_nothing(_connection: AsyncConnection, _table: Table) -> None
 
 def _check_reach(game: Game, request: Request | None) -> None:
     if request is not None and not request.reaches(game):
-        raise NoSuchGame(game=game.id)
+        raise NoSuchGame("no-such-game", game=game.id)
 
 
 async def _no_names(_guild_id: int | None) -> Sequence[str]:
@@ -122,11 +121,7 @@ class Service:
             yield connection
 
     async def table(self, game_id: str, request: Request | None = None) -> Table:
-        """The game as it stands now, for whoever asks.
-
-        :raises NoSuchGame: there is none of this id, or the ``request`` does not reach it.
-        :raises Unplayable: its log cannot be played again.
-        """
+        """The game as it stands now, for whoever asks."""
         table = self.memory.current(game_id) or await self._remembered(game_id)
         if table is None:
             moment = self.memory.moment
@@ -147,11 +142,7 @@ class Service:
     async def lock(
         self, connection: AsyncConnection, game_id: str, request: Request | None = None, *, unplayable: bool = False
     ) -> Table:
-        """The game as it stands in this transaction, which alone changes it and its posts from now on.
-
-        :raises NoSuchGame: there is none of this id, or the ``request`` does not reach it.
-        :raises Unplayable: its log cannot be played again, unless that is asked for.
-        """
+        """The game as it stands in this transaction, which alone changes it and its posts from now on."""
         table = self.memory.current(game_id)
         if table is None:
             stamp = await game_queries.load_stamp(connection, game_id, lock=True)
@@ -214,11 +205,6 @@ class Service:
         the clock; with ``claim`` nothing happens unless that timer is still there and meant for this turn, and it is
         gone afterwards. ``check`` is asked first, in the same transaction. With ``unplayable`` a running game whose
         log cannot be played again is changed as well: its table has no replay.
-
-        :raises NoSuchGame: there is no such game, or the request does not reach it.
-        :raises Unplayable: its log cannot be played again.
-        :raises Stale: the game is no longer at the version the request was decided on.
-        :raises Refusal: whatever ``check`` or ``decide`` refuses.
         """
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
@@ -234,7 +220,7 @@ class Service:
             except game_queries.Conflict:
                 # Another process was faster; what we remember of the game is old.
                 self.memory.forget_tables([game_id])
-                raise Stale(game=game_id) from None
+                raise Refusal("stale", game=game_id) from None
 
     async def _change(
         self,
@@ -248,7 +234,7 @@ class Service:
         async with self.database.write(game_id) as connection:
             table = await self.lock(connection, game_id, request, unplayable=unplayable)
             if request and request.version is not None and request.version < table.shown:
-                raise Stale(game=game_id)
+                raise Refusal("stale", game=game_id)
             if claim and not (await timer_queries.claim_timer(connection, claim) and claim.version == table.shown):
                 return table
             if check is not None:
@@ -310,7 +296,7 @@ class Service:
     ) -> Table:
         game = await game_queries.load_game(connection, game_id)
         if game is None:
-            raise NoSuchGame(game=game_id)
+            raise NoSuchGame("no-such-game", game=game_id)
         # Before it is played again: nobody else is to learn that this is impossible.
         _check_reach(game, request)
         if game.status == "lobby" or game.ending == UNPLAYABLE:

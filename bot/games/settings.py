@@ -11,8 +11,7 @@ from zoneinfo import available_timezones
 from bot.games.checks import check_server
 from bot.games.decision import Request
 from bot.games.lobby import TURN_HOURS
-from bot.games.refusals import BadSettings
-from bot.games.seat_refusals import ModeratorOnly
+from bot.games.refusal import BadSettings, Refusal
 from bot.games.service import Service
 from bot.storage import guild_queries, person_queries
 from bot.storage.rows import GuildSettings, Notify, PersonSettings, Theme
@@ -42,8 +41,6 @@ async def save_person(
 
     ``theme`` is that of the pictures that only they see, ``None`` for the server's; with ``at_once`` the picker's last
     choice plays.
-
-    :raises BadSettings: the hours or the zone cannot be understood; nothing has changed.
     """
     check_all((read_hours, quiet), (read_zone, zone))
     begin, end = read_hours(quiet)
@@ -71,10 +68,7 @@ async def blocked_by(service: Service, request: Request) -> list[int]:
 
 
 def read_hours(text: str) -> tuple[int | None, int | None]:
-    """Quiet hours as minutes of the day, ``(None, None)`` for none.
-
-    :raises BadSettings: the text is no span of hours.
-    """
+    """Quiet hours as minutes of the day, ``(None, None)`` for none."""
     if not text.strip():
         return None, None
     found = _HOURS.fullmatch(text.strip())
@@ -116,10 +110,7 @@ def write_hours(settings: PersonSettings) -> str:
 
 
 def read_zone(text: str) -> str:
-    """The name of a time zone, in any case and with spaces for underscores.
-
-    :raises BadSettings: there is no such zone.
-    """
+    """The name of a time zone, in any case and with spaces for underscores."""
     zone = _zones().get(text.strip().replace(" ", "_").casefold() or "utc")
     if zone is None:
         raise BadSettings({"zone": text})
@@ -127,10 +118,7 @@ def read_zone(text: str) -> str:
 
 
 def read_theme(text: str) -> Theme | None:
-    """The theme of this name, ``None`` where none is chosen (``auto``).
-
-    :raises BadSettings: there is no such theme.
-    """
+    """The theme of this name, ``None`` where none is chosen (``auto``)."""
     theme = next((theme for theme in THEMES if theme == text), None)
     if theme is None and text != NO_THEME:
         raise BadSettings({"theme": text})
@@ -138,10 +126,7 @@ def read_theme(text: str) -> Theme | None:
 
 
 def read_limit(text: str) -> int:
-    """How many games a person may play at a time.
-
-    :raises BadSettings: it is no number from 1 to `MOST_GAMES`.
-    """
+    """How many games a person may play at a time."""
     limit = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_GAMES)) else 0
     if not 1 <= limit <= MOST_GAMES:
         raise BadSettings({"limit": text})
@@ -149,10 +134,7 @@ def read_limit(text: str) -> int:
 
 
 def read_time(text: str) -> int | None:
-    """The hours of a turn, ``None`` for no limit (``0``).
-
-    :raises BadSettings: no turn has this time.
-    """
+    """The hours of a turn, ``None`` for no limit (``0``)."""
     hours = {str(hours or 0): hours for hours in (None, *TURN_HOURS)}
     if text not in hours:
         raise BadSettings({"time": text})
@@ -160,26 +142,17 @@ def read_time(text: str) -> int | None:
 
 
 def refuse_bot(name: str) -> None:
-    """Refuse to block a bot.
-
-    :raises BadSettings: always.
-    """
+    """Refuse to block a bot."""
     raise BadSettings({"bot": name})
 
 
 def refuse_oneself(text: str) -> None:
-    """Refuse to block oneself.
-
-    :raises BadSettings: always.
-    """
+    """Refuse to block oneself."""
     raise BadSettings({"oneself": text})
 
 
 def check_all(*written: tuple[Callable[[str], object], str]) -> None:
-    """Read each of these texts.
-
-    :raises BadSettings: some cannot be understood; it names all of them.
-    """
+    """Read each of these texts."""
     wrong: dict[str, str] = {}
     for read, text in written:
         try:
@@ -196,14 +169,10 @@ def _zones() -> dict[str, str]:
 
 
 async def save_guild(service: Service, request: Request, settings: GuildSettings) -> GuildSettings:
-    """Keep what the moderators chose for their server.
-
-    :raises ModeratorOnly: the person may not manage this server.
-    :raises BadSettings: a limit is out of range, or there is no such time for a turn.
-    """
+    """Keep what the moderators chose for their server."""
     guild_id = check_server(request)
     if not request.moderator:
-        raise ModeratorOnly(game="")
+        raise Refusal("moderator-only", game="")
     read_limit(str(settings.per_person))
     if settings.turn_hours not in (None, *TURN_HOURS):
         raise BadSettings({"time": str(settings.turn_hours)})

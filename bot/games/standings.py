@@ -9,7 +9,7 @@ from itertools import islice
 from statistics import fmean
 
 from bot.games.decision import Request
-from bot.games.refusals import NoSuchGame, Unplayable
+from bot.games.refusal import NoSuchGame, Unplayable
 from bot.games.replay import Table
 from bot.games.results import shown_rating
 from bot.games.service import Service

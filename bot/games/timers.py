@@ -13,8 +13,7 @@ from bot.games.computers import Chosen, play_on, think
 from bot.games.lobby import expire
 from bot.games.memory import begin_act
 from bot.games.presence import forget_left_guilds
-from bot.games.refusal import Refusal
-from bot.games.refusals import Unplayable
+from bot.games.refusal import Refusal, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.tasks import finish

@@ -13,9 +13,8 @@ from bot.games.calling import other_people
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
 from bot.games.play import awaited_anew
-from bot.games.refusals import AcrossTheBag, NothingToUndo, OthersMoved
+from bot.games.refusal import Refusal
 from bot.games.replay import Table, Turn, begin_again, drew, without
-from bot.games.seat_refusals import OfferOpen
 from bot.games.service import Service
 from bot.storage.rows import Offer
 
@@ -25,16 +24,6 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
 
     A choice that nobody else has seen is taken back in silence. A move is, until another person has moved; then with
     ``ask`` the others are asked (see `offers.agree`). Moves that computers made since go with it.
-
-    :raises OthersMoved: others would have to agree, and were not to be asked.
-    :raises NothingToUndo: the person has made no move that still counts.
-    :raises AcrossTheBag: tiles have come out of the bag since.
-    :raises OfferOpen: something else is being asked already.
-    :raises DeclinedOften: the others have declined that often enough.
-    :raises AskedOften: the person has asked one of them often enough for now.
-    :raises NotSeated: the person does not play here.
-    :raises NotStarted: the game is a lobby.
-    :raises AlreadyOver: the game has ended.
     """
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -50,9 +39,9 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
         if _is_own(table, since, request.person.id):
             return [take_back(table, player.seat, since)]
         if not ask:
-            raise OthersMoved(game=table.game.id)
+            raise Refusal("others-moved", game=table.game.id)
         if table.game.offer is not None:
-            raise OfferOpen(game=table.game.id)
+            raise Refusal("offer-open", game=table.game.id)
         offer = Offer("takeback", request.person.id, player.seat, since[0].version)
         return [ask_others(table, offer, service.clock(), blockers)]
 
@@ -64,7 +53,7 @@ def is_free(table: Table, user_id: int) -> bool:
     """Whether the user's last move can be taken back at once and without asking anybody."""
     try:
         return _is_own(table, _since_own_move(table, user_id), user_id)
-    except (NothingToUndo, AcrossTheBag):
+    except Refusal:
         return False
 
 
@@ -75,7 +64,7 @@ def is_possible(table: Table) -> bool:
     try:
         # Whatever lies behind tiles that were drawn since the newest move does so for all older ones.
         return bool(movers and _since_own_move(table, movers[-1]))
-    except AcrossTheBag:
+    except Refusal:
         return False
 
 
@@ -91,7 +80,7 @@ def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
     turns = table.replay.turns
     mine = [at for at, turn in enumerate(turns) if turn.by == user_id]
     if not mine:
-        raise NothingToUndo(game=table.game.id)
+        raise Refusal("nothing-to-undo", game=table.game.id)
     first = _first_of_round_of_secrets(turns, mine[-1])
     check_not_drawn(table, first)
     return turns[first:]
@@ -105,15 +94,12 @@ def _first_of_round_of_secrets(turns: Sequence[Turn], at: int) -> int:
 
 
 def check_not_drawn(table: Table, first: int) -> None:
-    """Refuse to take back the moves from this one on, counted from 0, if tiles came out of the bag with one of them.
-
-    :raises AcrossTheBag: they did.
-    """
+    """Refuse to take back the moves from this one on, counted from 0, if tiles came out of the bag with one of them."""
     assert table.replay is not None, "a lobby has no moves"
     position = begin_again(table).position.copy()
     for at, turn in enumerate(table.replay.turns):
         if at >= first and drew(position, turn.seat, turn.move):
-            raise AcrossTheBag(game=table.game.id)
+            raise Refusal("across-the-bag", game=table.game.id)
         position.play(turn.seat, turn.move)
 
 

@@ -11,19 +11,8 @@ from bot.games.asking import find_blockers
 from bot.games.checks import check_plays, may_give
 from bot.games.computers import Chosen, play_chosen
 from bot.games.decision import Decision, Notice, Request
-from bot.games.refusals import (
-    CalledJustNow,
-    ChannelGone,
-    EverybodyGone,
-    NobodyWaits,
-    NotCalled,
-    NoTimeLimit,
-    NudgedAlready,
-    Stalled,
-    TimeEnough,
-)
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import NotSeated
 from bot.games.seats import give_up, take_over
 from bot.games.service import Service
 from bot.storage.rows import Game, Timer
@@ -33,41 +22,25 @@ LONGEST_WAIT = timedelta(days=30)
 
 
 def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
-    """Refuse to call those for whom the game waits.
-
-    :raises NotSeated: the person does not play here.
-    :raises NobodyWaits: the game waits for the person.
-    :raises CalledJustNow: their turn has just begun, and they were called to it.
-    :raises NudgedAlready: they have been called today.
-    :raises Stalled: they have been called often enough.
-    :raises ChannelGone: there is no channel to call them in.
-    :raises NotStarted: the game is a lobby.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Refuse to call those for whom the game waits."""
     game = table.game
     player = check_plays(table, request)
     if player in table.to_act:
-        raise NobodyWaits(game=game.id)
+        raise Refusal("nobody-waits", game=game.id)
     if game.channel_gone:
-        raise ChannelGone(game=game.id)
+        raise Refusal("channel-gone", game=game.id)
     if game.stalled:
-        raise Stalled(game=game.id)
-    for refusal, called_at, wait in (
-        (NudgedAlready, game.nudged_at, timing.NUDGE_EVERY),
-        (CalledJustNow, game.turned_at, timing.NUDGE_AFTER),
-    ):
-        if called_at is not None and now < called_at + wait:
-            raise refusal(game=game.id, again=f"<t:{int((called_at + wait).timestamp())}:R>")
+        raise Refusal("stalled", game=game.id)
+    if game.nudged_at is not None and now < (again := game.nudged_at + timing.NUDGE_EVERY):
+        raise Refusal("nudged-already", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
+    if game.turned_at is not None and now < (again := game.turned_at + timing.NUDGE_AFTER):
+        raise Refusal("called-just-now", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
 
 
 async def nudge(service: Service, request: Request, game_id: str, gone: Collection[int] = ()) -> Table:
     """Call those for whom the game waits, once a day, but not the users who are ``gone`` from the server.
 
     Nor is anybody called who has blocked the person.
-
-    :raises EverybodyGone: all of them are gone.
-    :raises NotCalled: none of those who are there is called for the person.
-    :raises Refusal: the person may not nudge, or not now (see `check_may_nudge`).
     """
 
     def decide(table: Table) -> Sequence[Decision]:
@@ -75,10 +48,10 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
         check_may_nudge(table, request, now)
         waiting = table.people_to_act
         if waiting and all(player.user_id in gone for player in waiting):
-            raise EverybodyGone(game=table.game.id, who=", ".join(player.name for player in waiting))
+            raise Refusal("everybody-gone", game=table.game.id, who=", ".join(player.name for player in waiting))
         if waiting and all(player.user_id in silent for player in waiting):
             there = (player.name for player in waiting if player.user_id not in gone)
-            raise NotCalled(game=table.game.id, who=", ".join(there))
+            raise Refusal("not-called", game=table.game.id, who=", ".join(there))
         return [_remind(table, replace(table.game, nudged_at=now), "nudge", silent)]
 
     silent = {*gone, *await find_blockers(service, request)}
@@ -105,30 +78,22 @@ def _remind(table: Table, game: Game, kind: str, silent: Collection[int] = ()) -
 
 
 async def give_time(service: Service, request: Request, game_id: str) -> Table:
-    """Give those for whom the game waits a day more.
-
-    :raises NotSeated: the person neither plays nor hosts nor moderates here.
-    :raises NobodyWaits: the game waits for the person.
-    :raises NoTimeLimit: there is no limit.
-    :raises TimeEnough: they have as much as others can give.
-    :raises NotStarted: the game is a lobby.
-    :raises AlreadyOver: the game has ended.
-    """
+    """Give those for whom the game waits a day more."""
 
     def decide(table: Table) -> Sequence[Decision]:
         game = table.game
         player = game.player(request.person.id)
         if player is None and not may_give(table, request):
-            raise NotSeated(game=game.id)
+            raise Refusal("not-seated", game=game.id)
         if player is not None:
             check_plays(table, request)
         if player in table.to_act:
-            raise NobodyWaits(game=game.id)
+            raise Refusal("nobody-waits", game=game.id)
         if game.deadline_at is None:
-            raise NoTimeLimit(game=game.id)
+            raise Refusal("no-time-limit", game=game.id)
         more = min(game.deadline_at + timing.MORE_TIME, service.clock() + LONGEST_WAIT)
         if more <= game.deadline_at:
-            raise TimeEnough(until=f"<t:{int(game.deadline_at.timestamp())}:f>")
+            raise Refusal("time-enough", until=f"<t:{int(game.deadline_at.timestamp())}:f>")
         return [Decision(replace(game, deadline_at=more), "time", notices=(Notice(None, "time"),))]
 
     return await service.change(game_id, request, decide)

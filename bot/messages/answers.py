@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bot.games.cancel import Outcome
-from bot.games.refusal import Refusal
-from bot.games.refusals import BadSettings, Illegal, NotAMove
+from bot.games.refusal import BadSettings, Illegal, Refusal
 from bot.games.replay import Table
-from bot.games.seat_refusals import NoSuchSide
 from bot.games.seats import after_resigning
 from bot.messages.markup import LONGEST_FACT, capitalise, escape, escape_fact
 from bot.messages.narration import SEPARATOR
@@ -32,15 +30,16 @@ def word_refusal(words: Words, refused: Refusal) -> str:
         if refused.move:
             return words("refused-illegal-of-several", move=escape(refused.move, LONGEST_FACT), why=why)
         return words("refused-illegal", why=why)
-    if isinstance(refused, NoSuchSide):
-        ruleset, sides = words(refused.ruleset), RULESETS[refused.ruleset].sides
-        facts |= {"game": ruleset, "sides": ", ".join(words(f"{refused.ruleset}-side-{side}") for side in sides)}
+    if refused.key == "no-such-side":
+        ruleset = str(refused.facts["ruleset"])
+        sides = ", ".join(words(f"{ruleset}-side-{side}") for side in RULESETS[ruleset].sides)
+        facts |= {"game": words(ruleset), "sides": sides}
     if isinstance(refused, BadSettings):
         wrong = refused.wrong.items()
         lines = [words("refused-bad-settings", what=what, text=escape_fact(text)) for what, text in wrong]
         return "\n".join([*lines, words("refused-not-saved")])
     sentence = words(f"refused-{refused.key}", **facts)
-    if isinstance(refused, NotAMove):
+    if refused.key == "not-a-move":
         typing = words(f"{refused.facts['ruleset']}-typing")
         return f"{sentence} {typing}"
     return sentence

@@ -8,11 +8,12 @@ from datetime import timedelta
 import pytest
 
 from bot.discord_app.acts import ACTS
-from bot.discord_app.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances, TooMuch
+from bot.discord_app.allowances import COMPLETIONS_A_PRESS, COSTLY, SERVER_SHARE, Allowances
 from bot.discord_app.commands import AzulCommands, play_with
 from bot.discord_app.presses import IN_PICKER, ON_NOTHING, WITH_PATH
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
+from tests.support.refuses import refuses
 
 SERVER, OTHER_SERVER = 7, 8
 
@@ -21,7 +22,7 @@ def test_a_person_has_so_many_presses_a_minute(clock: Clock) -> None:
     allowances = Allowances(clock, presses=5)
     for _ in range(5):
         allowances.check("move", 1, SERVER)
-    with pytest.raises(TooMuch) as refused:
+    with refuses("too-much") as refused:
         allowances.check("move", 1, SERVER)
     again = int((clock.now + timedelta(minutes=1)).timestamp()) + 1
     assert refused.value.facts == {"what": "presses", "server": 0, "again": f"<t:{again}:R>"}
@@ -34,7 +35,7 @@ def test_a_server_has_ten_times_as_many_and_other_servers_have_their_own(clock: 
     allowances = Allowances(clock, presses=5)
     for press in range(5 * SERVER_SHARE):
         allowances.check("move", press % 25, SERVER)
-    with pytest.raises(TooMuch) as refused:
+    with refuses("too-much") as refused:
         allowances.check("move", 99, SERVER)
     assert refused.value.facts["server"] == 1
     allowances.check("move", 99, OTHER_SERVER)
@@ -46,7 +47,7 @@ def test_what_a_person_is_refused_is_not_counted_against_their_server(clock: Clo
     for _ in range(5):
         allowances.check("move", 1, SERVER)
     for _ in range(5 * SERVER_SHARE):
-        with pytest.raises(TooMuch):
+        with refuses("too-much"):
             allowances.check("move", 1, SERVER)
     allowances.check("move", 2, SERVER)
 
@@ -59,7 +60,7 @@ def test_what_costs_more_has_a_limit_of_its_own(
     allowances = Allowances(clock, presses=1000)
     for number in range(times):
         allowances.check(sorted(verbs)[number % len(verbs)], 1, SERVER)
-    with pytest.raises(TooMuch) as refused:
+    with refuses("too-much") as refused:
         allowances.check(min(verbs), 1, SERVER)
     assert refused.value.facts["what"] == what
     allowances.check("move", 1, SERVER)

@@ -14,12 +14,12 @@ from bot.discord_app.choices import Answer, Choices, find_moves, walk
 from bot.discord_app.ids import LONGEST_ID, Press
 from bot.discord_app.picker import picker_text, picker_view, tokens_of
 from bot.games.play import write_moves
-from bot.games.refusals import Stale
 from bot.games.replay import Replay, Table
 from bot.messages.words import words
 from bot.rules import Position
 from bot.storage.rows import Game, Player
 from tests.rules.positions import EMPTY, azul, azul_board, pavilion
+from tests.support.refuses import refuses
 
 EN = words("en")
 NOW = datetime(2026, 1, 5, tzinfo=UTC)
@@ -279,7 +279,7 @@ def test_many_options_or_long_ones_are_a_select() -> None:
 def test_a_path_that_leads_nowhere_is_stale() -> None:
     table = at(azul("1 rrrr"))
     for follow in (partial(walk, EN), find_moves):
-        with pytest.raises(Stale):
+        with refuses("stale"):
             follow(table, 0, ("2",))
 
 

@@ -19,7 +19,6 @@ import pytest
 from discord.gateway import DiscordWebSocket
 
 from bot.discord_app import run as running
-from bot.discord_app.allowances import TooMuch
 from bot.discord_app.client import AzulClient
 from bot.discord_app.health import beat
 from bot.discord_app.run import CannotRun, new_event_loop, run
@@ -28,6 +27,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings
 from bot.storage.shards import read_shards
+from tests.support.refuses import refuses
 
 
 @pytest.fixture
@@ -133,5 +133,5 @@ async def test_whatever_the_host_has_set_is_what_the_bot_goes_by(
     assert client.service.limits == Limits(2, timedelta(hours=7))
     assert await client.public_theme(None) == "dark"
     client.allowances.check("help", 1, None)
-    with pytest.raises(TooMuch):
+    with refuses("too-much"):
         client.allowances.check("help", 1, None)

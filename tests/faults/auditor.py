@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from bot.games.outbox import MOST_ATTEMPTS
-from bot.games.refusals import Unplayable
+from bot.games.refusal import Unplayable
 from bot.games.replay import Table, Turn, replayed
 from bot.messages.markup import SHOWN_DIGITS
 from bot.messages.narration import name_move, narrate

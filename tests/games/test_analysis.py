@@ -15,7 +15,6 @@ from bot.games.analysis import (
     before_move,
     check_may_analyse,
 )
-from bot.games.refusals import NotAnalysed, TooManyAnalyses
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.opponents.levels import margin_of
@@ -24,6 +23,7 @@ from bot.opponents.thought import Reading, Thought
 from bot.rules.game import Move, Position
 from bot.storage import guild_queries, result_queries
 from tests.conftest import ANA, BEN, ask, begun, played
+from tests.support.refuses import refuses
 
 CHANCES = {0: (0.6, 0.4), 1: (0.3, 0.7)}
 """What `Judge` holds of a position, by the seat to move."""
@@ -153,7 +153,7 @@ async def test_nobody_lets_more_than_a_few_games_wait_but_what_is_under_way_may_
     judge.may.clear()
     analyses = Analyses(service)
     makings = [analyses.begin(table, ANA) for table in tables[:-1]]
-    with pytest.raises(TooManyAnalyses) as refused:
+    with refuses("too-many-analyses") as refused:
         analyses.begin(tables[-1], ANA)
     assert refused.value.facts == {"mine": MOST_OF_PERSON}
     assert analyses.begin(tables[0], ANA) is makings[0]
@@ -171,7 +171,7 @@ async def test_not_too_many_games_wait_altogether(service: Service, monkeypatch:
     judge.may.clear()
     analyses = Analyses(service)
     making = analyses.begin(tables[0], ANA)
-    with pytest.raises(TooManyAnalyses) as refused:
+    with refuses("too-many-analyses") as refused:
         analyses.begin(tables[1], BEN)
     assert refused.value.facts == {"mine": 0}
     judge.may.set()
@@ -216,5 +216,5 @@ async def test_it_is_deleted_with_its_game_also_where_that_happens_meanwhile(ser
 
 async def test_a_game_that_runs_has_none(service: Service) -> None:
     table = await played(service, await begun(service), plies=3)
-    with pytest.raises(NotAnalysed):
+    with refuses("not-analysed"):
         await check_may_analyse(service, ask(ANA), table.game.id)

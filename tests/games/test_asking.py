@@ -9,14 +9,13 @@ import pytest
 from bot.games import cancel, lobby, offers, play, privacy, rematches, seats, settings, undo, waiting
 from bot.games.calling import asked, called, to_call
 from bot.games.decision import Limits, Person
-from bot.games.refusals import NotCalled
 from bot.games.replay import Table
-from bot.games.seat_refusals import AskedOften, Blocked, DeclinedOften, NotTogether
 from bot.games.service import Service
 from bot.messages.posts import word_offer
 from bot.messages.words import words
 from bot.storage import game_queries
 from tests.conftest import ANA, BEN, CHI, DARIUSH, PEOPLE, Clock, acting, ask, begun, open_posts, played
+from tests.support.refuses import refuses
 
 BENS = 1
 """Ben's seat."""
@@ -68,7 +67,7 @@ async def test_questions_that_are_made_and_withdrawn_again_call_somebody_three_t
     for _ in range(3):
         assert BEN.id in called(await question(service, game_id))
         await offers.decline(service, ask(asker), game_id)
-    with pytest.raises(AskedOften) as refused:
+    with refuses("asked-often") as refused:
         await question(service, game_id)
     assert refused.value.facts["again"] == f"<t:{int(clock.now.timestamp()) + 3601}:R>"
     clock.turn(minutes=61)
@@ -80,7 +79,7 @@ async def test_all_that_somebody_asks_the_same_person_in_a_game_counts_together(
     for question in (ask_for_end, ask_for_move, ask_for_seat):
         await question(service, game_id)
         await offers.decline(service, ask(ANA), game_id)
-    with pytest.raises(AskedOften) as refused:
+    with refuses("asked-often") as refused:
         await ask_for_end(service, game_id)
     assert refused.value.facts["who"] == "Ben"
     # Another person, another asker and another game have their own.
@@ -96,7 +95,7 @@ async def test_an_owner_is_told_of_questions_about_their_seat_three_times_an_hou
     for person in (CHI, Person(8, "Eva"), Person(9, "Farid")):
         await offers.offer_seat(service, moderator, game_id, BENS, person)
         await offers.decline(service, moderator, game_id)
-    with pytest.raises(AskedOften):
+    with refuses("asked-often"):
         await offers.offer_seat(service, moderator, game_id, BENS, Person(10, "Gil"))
 
 
@@ -128,10 +127,10 @@ async def test_nobody_is_offered_a_seat_by_whom_they_have_blocked_in_whatever_ga
     table = await begun(service)
     await block(service, CHI, BEN)
     for by, seat in ((BEN, BENS), (BEN, 0)):
-        with pytest.raises((Blocked, NotTogether)):
+        with refuses("blocked" if by == BEN else "not-together"):
             await offers.offer_seat(service, ask(by), table.game.id, seat, CHI)
     await block(service, CHI, DARIUSH)
-    with pytest.raises(Blocked) as refused:
+    with refuses("blocked") as refused:
         await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
     assert refused.value.facts == {"who": "Chi", "me": 0}
     assert await notices(service, table) == []
@@ -150,7 +149,7 @@ async def test_a_block_of_after_the_question_holds_as_well(service: Service) -> 
     table = await begun(service)
     await offers.offer_seat(service, ask(BEN), table.game.id, BENS, CHI)
     await block(service, ANA, CHI)
-    with pytest.raises(Blocked) as refused:
+    with refuses("blocked") as refused:
         await offers.agree(service, ask(CHI), table.game.id)
     assert refused.value.facts == {"who": "Ana", "me": 0}
 
@@ -163,7 +162,7 @@ async def test_a_nudge_does_not_call_who_has_blocked_the_person_and_does_not_cou
     nudging, other = (person for person in PEOPLE[:3] if person != mover)
     await block(service, mover, nudging)
     clock.turn(hours=2)
-    with pytest.raises(NotCalled) as refused:
+    with refuses("not-called") as refused:
         await waiting.nudge(service, ask(nudging), table.game.id)
     assert refused.value.facts["who"] == mover.name
     assert await notices(service, table) == []
@@ -180,10 +179,10 @@ async def test_what_was_declined_three_times_in_a_game_is_not_asked_there_again(
         await question(service, game_id)
         await offers.decline(service, ask(BEN), game_id)
         clock.turn(days=1)
-    with pytest.raises(DeclinedOften):
+    with refuses("declined-often"):
         await question(service, game_id)
     if question is ask_for_end:
-        with pytest.raises(DeclinedOften):
+        with refuses("declined-often"):
             cancel.outcome_of_cancel(await service.table(game_id), ask(ANA))
     # What is of another kind, or another game, can be asked.
     assert await (ask_for_end if question is ask_for_move else ask_for_move)(service, game_id)
@@ -202,7 +201,7 @@ async def test_only_those_who_are_asked_close_a_question_and_not_who_withdraws_i
         await volunteer(service, game_id)
         await offers.decline(service, ask(BEN), game_id)
         clock.turn(hours=2)
-    with pytest.raises(DeclinedOften):
+    with refuses("declined-often"):
         await offers.offer_seat(service, ask(CHI), game_id, BENS, CHI)
     # Whose consent Ben's is not, is still asked.
     assert (await offers.offer_seat(service, ask(BEN), game_id, BENS, CHI)).game.offer
@@ -219,7 +218,7 @@ async def test_somebody_who_does_not_come_is_invited_three_times_an_hour(service
     for _ in range(3):
         table = await invite(BEN)
         await cancel.cancel(service, ask(ANA), table.game.id)
-    with pytest.raises(AskedOften) as refused:
+    with refuses("asked-often") as refused:
         await invite(BEN)
     assert refused.value.facts["who"] == "Ben"
     assert await invite(CHI)
@@ -235,7 +234,7 @@ async def test_a_rematch_that_is_called_off_again_and_again_calls_three_times_an
     for _ in range(3):
         again = await rematches.open_rematch(service, ask(ANA), over.game.id)
         await cancel.cancel(service, ask(ANA), again.game.id)
-    with pytest.raises(AskedOften):
+    with refuses("asked-often"):
         await rematches.open_rematch(service, ask(ANA), over.game.id)
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from bot.games import offers, seats, undo
 from bot.games.calling import choose_call, quiet_until, to_call
-from bot.games.refusals import BadSettings
+from bot.games.refusal import BadSettings
 from bot.games.service import Service
 from bot.games.settings import read_hours, read_zone, write_hours
 from bot.storage.rows import PersonSettings

@@ -9,9 +9,9 @@ from bot.games.calling import asked
 from bot.games.cancel import outcome_of_cancel
 from bot.games.computers import play_on
 from bot.games.replay import Table
-from bot.games.seat_refusals import HostOnly, NotYoursToAgree, OfferOpen
 from bot.games.service import Service
 from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, opened, played
+from tests.support.refuses import refuses
 
 
 async def under_way(service: Service) -> Table:
@@ -35,9 +35,9 @@ async def test_once_somebody_has_moved_all_others_must_agree_and_until_then_it_g
     assert set(asked(table)) == {BEN.id, CHI.id}
     table = await offers.agree(service, ask(BEN), table.game.id)
     assert (table.running, asked(table)) == (True, (CHI.id,))
-    with pytest.raises(NotYoursToAgree):
+    with refuses("not-yours-to-agree"):
         await offers.agree(service, ask(BEN), table.game.id)
-    with pytest.raises(NotYoursToAgree):
+    with refuses("not-yours-to-agree"):
         await offers.agree(service, ask(DARIUSH, moderator=True), table.game.id)
     table = await offers.agree(service, ask(CHI), table.game.id)
     assert (table.game.status, table.game.ending, table.outcome) == ("cancelled", "agreed", None)
@@ -67,8 +67,8 @@ async def test_with_computers_only_nobody_is_asked(service: Service) -> None:
 async def test_only_the_host_asks_and_only_when_nothing_else_is_asked(service: Service) -> None:
     table = await under_way(service)
     for request in (ask(BEN), ask(DARIUSH, moderator=True)):
-        with pytest.raises(HostOnly):
+        with refuses("host-only"):
             await cancel.cancel(service, request, table.game.id)
     await offers.offer_seat(service, ask(ANA), table.game.id, 1, DARIUSH)
-    with pytest.raises(OfferOpen):
+    with refuses("offer-open"):
         await cancel.cancel(service, ask(ANA), table.game.id)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
 from sqlalchemy import update
 
 from bot.games import cancel, channels, lobby, offers, waiting
-from bot.games.refusals import AlreadyOver, ChannelGone, ChannelThere, ServerOnly
-from bot.games.seat_refusals import HostOnly
 from bot.games.service import Service
 from bot.storage.rows import Options
 from bot.storage.tables import games
 from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, Clock, ask, begun, open_posts, opened
+from tests.support.refuses import refuses
 
 ELSEWHERE = 201
 
@@ -50,7 +48,7 @@ async def test_the_host_or_a_moderator_moves_it_and_it_is_found_there(service: S
         table = await begun(service)
         await service.open_in(GUILD, ELSEWHERE)
         await channels.lose_channel(service, table.game.id, CHANNEL)
-        with pytest.raises(HostOnly):
+        with refuses("host-only"):
             await channels.move_here(service, ask(BEN, channel_id=ELSEWHERE), table.game.id)
         moved = await channels.move_here(service, mover, table.game.id)
         assert (moved.game.place, moved.game.channel_gone) == (ELSEWHERE, False)
@@ -64,20 +62,20 @@ async def test_where_the_host_plays_no_more_any_player_moves_it(service: Service
     async with service.database.write() as connection:
         await connection.execute(update(games).where(games.c.id == table.game.id).values(host_id=0))
     service.memory.forget_tables([table.game.id])
-    with pytest.raises(HostOnly):
+    with refuses("host-only"):
         await channels.move_here(service, ask(CHI, channel_id=ELSEWHERE), table.game.id)
     assert (await channels.move_here(service, ask(BEN, channel_id=ELSEWHERE), table.game.id)).game.place == ELSEWHERE
 
 
 async def test_a_game_that_has_its_channel_or_is_over_is_not_moved_nor_to_a_private_message(service: Service) -> None:
     table = await begun(service)
-    with pytest.raises(ChannelThere):
+    with refuses("channel-there"):
         await channels.move_here(service, ask(ANA, channel_id=ELSEWHERE), table.game.id)
     await channels.lose_channel(service, table.game.id, CHANNEL)
-    with pytest.raises(ServerOnly):
+    with refuses("server-only"):
         await channels.move_here(service, ask(ANA, guild_id=None), table.game.id)
     await cancel.cancel(service, ask(ANA), table.game.id)
-    with pytest.raises(AlreadyOver):
+    with refuses("already-over"):
         await channels.move_here(service, ask(ANA, channel_id=ELSEWHERE), table.game.id)
 
 
@@ -95,7 +93,7 @@ async def test_time_stands_still_until_there_is_a_channel_again(service: Service
     lost = await channels.lose_channel(service, table.game.id, CHANNEL)
     assert lost.game.deadline_at is None
     clock.turn(days=3)
-    with pytest.raises(ChannelGone):
+    with refuses("channel-gone"):
         await waiting.nudge(service, ask(ANA if lost.to_act[0].user_id == BEN.id else BEN), table.game.id)
     moved = await channels.move_here(service, ask(ANA, channel_id=ELSEWHERE), table.game.id)
     assert moved.game.deadline_at is not None

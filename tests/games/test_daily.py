@@ -10,13 +10,12 @@ import pytest
 
 from bot.games import daily, privacy, puzzles
 from bot.games.puzzles import Puzzle
-from bot.games.refusals import AnsweredAlready, PuzzleOver
-from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 from bot.rules.game import Move
 from bot.storage import guild_queries, puzzle_queries
 from bot.storage.rows import PuzzleAnswer, PuzzleDay
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask
+from tests.support.refuses import refuses
 
 
 def move_of(puzzle: Puzzle, *, right: bool) -> Move:
@@ -87,7 +86,7 @@ async def test_what_fails_is_tried_again_and_no_longer_the_next_day(service: Ser
 async def test_only_who_manages_the_server_chooses_and_without_a_channel_nothing_more_comes(
     service: Service, clock: Clock
 ) -> None:
-    with pytest.raises(ModeratorOnly):
+    with refuses("moderator-only"):
         await daily.choose_channel(service, ask(BEN), CHANNEL)
     await opt_in(service)
     await daily.choose_channel(service, ask(ANA, moderator=True), None)
@@ -101,7 +100,7 @@ async def test_the_first_answer_to_the_puzzle_of_the_day_counts_and_no_other(ser
     puzzle = puzzles.find((await post(service)).puzzle)
     wrong = await daily.answer(service, ask(ANA), puzzle, move_of(puzzle, right=False))
     assert (wrong.right, wrong.counts) == (False, True)
-    with pytest.raises(AnsweredAlready):
+    with refuses("answered-already"):
         await daily.answer(service, ask(ANA), puzzle, move_of(puzzle, right=True))
     elsewhere = await daily.answer(service, ask(ANA, guild_id=101), puzzle, move_of(puzzle, right=True))
     assert (elsewhere.right, elsewhere.counts) == (True, False)
@@ -172,7 +171,7 @@ async def test_it_can_be_answered_in_the_moment_in_which_its_post_appears(servic
         assert await daily.check_unanswered(service, ask(ANA), puzzle, posted=True)
         assert (await daily.answer(service, ask(ANA), puzzle, move_of(puzzle, right=True))).counts
         await daily.note_sent(service, day, 900)
-        with pytest.raises(AnsweredAlready):
+        with refuses("answered-already"):
             await daily.check_unanswered(service, ask(ANA), puzzle, posted=True)
         clock.turn(days=1)
 
@@ -186,14 +185,14 @@ async def test_it_is_over_once_the_next_is_posted_or_there_are_none_any_more(ser
     second = puzzles.find((await post(service)).puzzle)
     assert await daily.check_unanswered(service, ask(ANA), second)
     for posted in (False, True):
-        with pytest.raises(PuzzleOver) as refused:
+        with refuses("puzzle-over") as refused:
             await daily.check_unanswered(service, ask(ANA), first, posted=posted)
         assert refused.value.facts == {"off": 0}
-    with pytest.raises(PuzzleOver):
+    with refuses("puzzle-over"):
         await daily.answer(service, ask(ANA), first, move_of(first, right=True))
     await daily.choose_channel(service, ask(ANA, moderator=True), None)
     for puzzle in (first, second):
-        with pytest.raises(PuzzleOver) as refused:
+        with refuses("puzzle-over") as refused:
             await daily.answer(service, ask(ANA), puzzle, move_of(puzzle, right=True))
         assert refused.value.facts == {"off": 1}
 

@@ -10,7 +10,6 @@ from bot.games import lobby, moderate, offers, play, rematches, seats
 from bot.games.computers import play_on
 from bot.games.decision import Person
 from bot.games.replay import Table
-from bot.games.seat_refusals import NoSuchLevel
 from bot.games.service import Service
 from bot.opponents import levels
 from bot.opponents.levels import ENOUGH, seed_of_thought
@@ -20,6 +19,7 @@ from bot.storage import game_queries
 from bot.storage.rows import Act, Options
 from tests.conftest import ANA, BEN, Clock, ask, begun
 from tests.games.test_waiting import later, note_all_posted
+from tests.support.refuses import refuses
 
 MEDIUM, EASY = f"greedy 2 {ENOUGH}", f"short-sighted 1 {ENOUGH}"
 
@@ -56,13 +56,13 @@ async def test_the_line_that_seats_a_computer_says_it_and_no_two_have_the_same_s
 
 
 async def test_a_level_that_no_computer_has_is_refused(service: Service) -> None:
-    with pytest.raises(NoSuchLevel):
+    with refuses("no-such-level"):
         await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=1, levels=["best"])
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3)
-    with pytest.raises(NoSuchLevel):
+    with refuses("no-such-level"):
         await lobby.add_computer(service, ask(ANA), table.game.id, "best")
     running = await begun(service)
-    with pytest.raises(NoSuchLevel):
+    with refuses("no-such-level"):
         await offers.offer_seat(service, ask(ANA, moderator=True), running.game.id, 1, None, level="best")
 
 

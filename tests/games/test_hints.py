@@ -6,12 +6,12 @@ import pytest
 
 from bot.games import hints, lobby
 from bot.games.play import outlooks
-from bot.games.refusals import HintInRated, NotYourTurn
 from bot.games.service import Service
 from bot.rules import RULESETS, NoDraw, ShuffledDraw
 from bot.rules.game import Position
 from tests.conftest import ANA, BEN, PEOPLE, acting, ask, begun, played
 from tests.renderers.games import FORMS
+from tests.support.refuses import refuses
 
 PLIES = 60
 
@@ -22,7 +22,7 @@ def start(name: str = "azul", side: str = "coloured", players: int = 2) -> Posit
 
 async def test_a_game_that_counts_for_ratings_has_no_hints(service: Service) -> None:
     table = await begun(service)
-    with pytest.raises(HintInRated):
+    with refuses("hint-in-rated"):
         hints.check_may_ask(table, ask(acting(table)))
 
 
@@ -34,7 +34,7 @@ async def test_where_a_computer_plays_whoever_is_to_move_may_have_one(service: S
         assert hints.check_may_ask(table, ask(acting(table))) == player
     others = [person for person in PEOPLE[:2] if person.id != player.user_id]
     for person in others:
-        with pytest.raises(NotYourTurn):
+        with refuses("not-your-turn"):
             hints.check_may_ask(table, ask(person))
 
 

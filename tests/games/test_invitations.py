@@ -8,23 +8,11 @@ import pytest
 
 from bot.games import lobby, moderate, offers, rematches, seats, settings
 from bot.games.decision import Limits, Request, Rights
-from bot.games.refusals import NotOver
 from bot.games.replay import begin
-from bot.games.seat_refusals import (
-    Blocked,
-    Busy,
-    ChannelNotAllowed,
-    InvitedOneself,
-    InvitedTwice,
-    NotInvited,
-    NotSeated,
-    NotTogether,
-    OpenersOnly,
-    TooFewSeats,
-)
 from bot.games.service import Service
 from bot.storage.rows import GuildSettings, Options
 from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, ask, begun, opened, played
+from tests.support.refuses import refuses
 
 
 async def choose_settings(service: Service, **chosen: object) -> None:
@@ -33,9 +21,9 @@ async def choose_settings(service: Service, **chosen: object) -> None:
 
 
 async def test_nobody_invites_themselves_or_somebody_twice(service: Service) -> None:
-    with pytest.raises(InvitedOneself):
+    with refuses("invited-oneself"):
         await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, ANA])
-    with pytest.raises(InvitedTwice) as refused:
+    with refuses("invited-twice") as refused:
         await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, BEN])
     assert refused.value.facts == {"who": "Ben"}
 
@@ -45,7 +33,7 @@ async def test_there_are_seats_for_everybody_who_is_named_and_for_the_computers(
     service: Service, opponents: int, computers: int, seats: int
 ) -> None:
     named = [BEN, CHI, DARIUSH][:opponents]
-    with pytest.raises(TooFewSeats) as refused:
+    with refuses("too-few-seats") as refused:
         await lobby.open_game(service, ask(ANA), "azul", "coloured", seats, computers=computers, opponents=named)
     people = 1 + opponents
     expected = {"seats": seats, "people": people, "computers": computers, "needed": people + computers}
@@ -54,17 +42,17 @@ async def test_there_are_seats_for_everybody_who_is_named_and_for_the_computers(
 
 async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(service: Service) -> None:
     await settings.save_person(service, ask(ANA), "channel", "", "", [BEN.id])
-    with pytest.raises(Blocked) as refused:
+    with refuses("blocked") as refused:
         await lobby.join(service, ask(BEN), (await opened(service)).game.id)
     assert refused.value.facts == {"who": "Ana", "me": 0}
-    with pytest.raises(Blocked) as refused:
+    with refuses("blocked") as refused:
         await lobby.join(service, ask(ANA), (await opened(service, host=BEN)).game.id)
     assert refused.value.facts == {"who": "Ben", "me": 1}
-    with pytest.raises(Blocked):
+    with refuses("blocked"):
         await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, opponents=[ANA])
     third = await opened(service, 3, host=CHI)
     await lobby.join(service, ask(ANA), third.game.id)
-    with pytest.raises(Blocked):
+    with refuses("blocked"):
         await lobby.join(service, ask(BEN), third.game.id)
     await settings.save_person(service, ask(ANA), "channel", "", "", [])
     assert (await lobby.join(service, ask(BEN), third.game.id)).running
@@ -73,10 +61,10 @@ async def test_who_has_blocked_somebody_does_not_sit_with_them_either_way(servic
 async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(service: Service) -> None:
     table = await begun(service)
     await settings.save_person(service, ask(BEN), "channel", "", "", [CHI.id])
-    with pytest.raises(NotTogether) as others:
+    with refuses("not-together") as others:
         await offers.offer_seat(service, ask(ANA), table.game.id, 0, CHI)
     assert others.value.facts == {"who": "Chi", "other": "Ben"}
-    with pytest.raises(Blocked) as mine:
+    with refuses("blocked") as mine:
         await offers.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
     assert mine.value.facts == {"who": "Ben", "me": 0}
     assert (await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)).game.offer
@@ -85,20 +73,20 @@ async def test_a_seat_is_not_given_to_somebody_whom_the_others_have_blocked(serv
 async def test_who_plays_as_many_games_as_allowed_is_busy(service: Service) -> None:
     await choose_settings(service, per_person=1)
     await opened(service)
-    with pytest.raises(Busy) as refused:
+    with refuses("busy") as refused:
         await opened(service)
     assert refused.value.facts["me"] == 1
     other = await opened(service, host=BEN)
-    with pytest.raises(Busy):
+    with refuses("busy"):
         await lobby.join(service, ask(ANA), other.game.id)
-    with pytest.raises(Busy) as refused:
+    with refuses("busy") as refused:
         await lobby.open_game(service, ask(CHI), "azul", "coloured", 2, opponents=[BEN])
     assert refused.value.facts == {"who": "Ben", "limit": 1, "me": 0}
 
 
 async def test_games_are_opened_where_moderators_allow_it_and_in_threads_there(service: Service) -> None:
     await choose_settings(service, channels=(555,))
-    with pytest.raises(ChannelNotAllowed):
+    with refuses("channel-not-allowed"):
         await opened(service)
     assert await lobby.open_game(service, ask(ANA, channel_id=555), "azul", "coloured", 2)
     assert await lobby.open_game(service, ask(BEN, channel_id=999, parent_id=555), "azul", "coloured", 2)
@@ -106,7 +94,7 @@ async def test_games_are_opened_where_moderators_allow_it_and_in_threads_there(s
 
 async def test_games_are_opened_by_those_whom_moderators_allow_it_and_by_moderators(service: Service) -> None:
     await choose_settings(service, openers=(7,))
-    with pytest.raises(OpenersOnly):
+    with refuses("openers-only"):
         await opened(service)
     assert await lobby.open_game(service, ask(ANA, roles=(7,)), "azul", "coloured", 2)
     assert await lobby.open_game(service, ask(BEN, moderator=True), "azul", "coloured", 2)
@@ -120,7 +108,7 @@ async def test_a_rematch_is_opened_by_those_who_may_open_games_where_it_is_playe
         rights = lambda game: Rights(moderates=game.channel_id == channel_id)  # noqa: E731
         return ask(BEN, channel_id=999, rights=rights)
 
-    with pytest.raises(OpenersOnly):
+    with refuses("openers-only"):
         await rematches.open_rematch(service, moderating(999), over.game.id)
     assert (await rematches.open_rematch(service, moderating(CHANNEL), over.game.id)).game.channel_id == CHANNEL
 
@@ -149,7 +137,7 @@ async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_ne
     table = await lobby.open_game(service, ask(ANA), "azul", "grey", 3, options)
     for person in (BEN, CHI):
         table = await lobby.join(service, ask(person), table.game.id)
-    with pytest.raises(NotOver):
+    with refuses("not-over"):
         await rematches.open_rematch(service, ask(ANA), table.game.id)
     starters = []
     for _ in range(4):
@@ -157,11 +145,11 @@ async def test_a_rematch_is_for_the_same_people_with_the_same_options_and_the_ne
         (first,) = begin(table.game, table.replay.begun).position.to_act
         starters.append(table.game.players[first].user_id)
         table = await played(service, table)
-        with pytest.raises(NotSeated):
+        with refuses("not-seated"):
             await rematches.open_rematch(service, ask(DARIUSH), table.game.id)
         opened_by_chi = await rematches.open_rematch(service, ask(CHI), table.game.id)
         assert opened_by_chi.game.host_id == CHI.id
-        with pytest.raises(NotInvited):
+        with refuses("not-invited"):
             await lobby.join(service, ask(DARIUSH), opened_by_chi.game.id)
         joined = await rematches.open_rematch(service, ask(BEN), table.game.id)
         assert joined.game.id == opened_by_chi.game.id

@@ -8,14 +8,13 @@ import pytest
 
 from bot.games import cancel, lobby, lookup, play
 from bot.games.decision import Person
-from bot.games.refusal import Refusal
-from bot.games.refusals import AlreadyOver, AlreadyStarted, NoSuchGame
-from bot.games.seat_refusals import HostOnly, TooManyGames
+from bot.games.refusal import NoSuchGame, Refusal
 from bot.games.service import Service
 from bot.messages.answers import word_refusal
 from bot.messages.words import words
 from bot.storage.rows import Options
 from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, opened
+from tests.support.refuses import refuses
 
 
 async def test_whoever_opens_a_game_hosts_it_from_the_first_seat(service: Service) -> None:
@@ -60,7 +59,7 @@ async def test_what_no_game_has_is_refused_with_its_own_sentence(
 
 async def test_a_host_may_have_only_so_many_open_games(service: Service) -> None:
     tables = [await opened(service) for _ in range(service.limits.games_per_host)]
-    with pytest.raises(TooManyGames) as refused:
+    with refuses("too-many-games") as refused:
         await opened(service)
     assert refused.value.facts == {"limit": service.limits.games_per_host}
     await cancel.cancel(service, ask(ANA), tables[0].game.id)
@@ -69,11 +68,11 @@ async def test_a_host_may_have_only_so_many_open_games(service: Service) -> None
 
 async def test_a_game_that_runs_takes_nobody_in_and_lets_nobody_out(service: Service) -> None:
     game_id = (await begun(service)).game.id
-    with pytest.raises(AlreadyStarted):
+    with refuses("already-started"):
         await lobby.join(service, ask(CHI), game_id)
-    with pytest.raises(AlreadyStarted):
+    with refuses("already-started"):
         await lobby.leave(service, ask(ANA), game_id)
-    with pytest.raises(AlreadyStarted):
+    with refuses("already-started"):
         await lobby.start(service, ask(ANA), game_id)
 
 
@@ -120,10 +119,10 @@ async def test_the_host_can_start_before_every_seat_is_taken(service: Service) -
 async def test_only_the_host_starts_and_cancels(service: Service) -> None:
     game_id = (await opened(service)).game.id
     await lobby.join(service, ask(BEN), game_id)
-    with pytest.raises(HostOnly) as refused:
+    with refuses("host-only") as refused:
         await lobby.start(service, ask(BEN), game_id)
     assert refused.value.facts["host"] == "Ana"
-    with pytest.raises(HostOnly):
+    with refuses("host-only"):
         await cancel.cancel(service, ask(BEN), game_id)
 
 
@@ -131,9 +130,9 @@ async def test_what_is_over_stays_over(service: Service) -> None:
     game_id = (await opened(service)).game.id
     await cancel.cancel(service, ask(ANA), game_id)
     for act in (lobby.join, lobby.leave, lobby.start, cancel.cancel):
-        with pytest.raises(AlreadyOver):
+        with refuses("already-over"):
             await act(service, ask(BEN), game_id)
-    with pytest.raises(AlreadyOver):
+    with refuses("already-over"):
         await play.play(service, ask(ANA), game_id, "1 blue 1")
 
 

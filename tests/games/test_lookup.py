@@ -9,12 +9,12 @@ import pytest
 from bot.games import cancel, lobby, lookup, play
 from bot.games.decision import Limits, Person
 from bot.games.lookup import Fit
-from bot.games.refusals import NoGameHere, NoSuchGame, Stale
+from bot.games.refusal import NoSuchGame
 from bot.games.replay import Table
-from bot.games.seat_refusals import OnlyComputersHere
 from bot.games.service import Service
 from bot.storage import game_queries
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played
+from tests.support.refuses import refuses
 
 
 def anything(_table: Table) -> bool:
@@ -36,7 +36,7 @@ async def test_the_only_game_in_the_channel_is_meant(service: Service) -> None:
 
 async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(service: Service) -> None:
     table = await opened(service)
-    with pytest.raises(NoGameHere):
+    with refuses("no-game-here"):
         await lookup.find(service, ask(BEN, channel_id=999), ANYTHING)
     (found,) = await lookup.find(service, ask(BEN, channel_id=999), ANYTHING, anywhere=True)
     assert found.game == table.game
@@ -74,7 +74,7 @@ async def test_in_a_private_message_only_ones_own_games_are_meant_of_any_server(
             await lookup.get_table(service, anas, foreign.game.id)
         with pytest.raises(NoSuchGame):
             await lobby.join(service, anas, foreign.game.id)
-    with pytest.raises(OnlyComputersHere):
+    with refuses("only-computers-here"):
         await lobby.open_game(service, anas, "azul", "coloured", 2)
 
 
@@ -153,7 +153,7 @@ async def test_what_somebody_has_seen_is_enough_for_an_act_which_is_judged_by_ho
     await played(other, await other.table(seen.game.id), plies=1)
     assert await lookup.get_seen(one, ask(ANA), seen.game.id, version) == seen
     (mover,) = [person for person in (ANA, BEN) if seen.waits_for(person.id)]
-    with pytest.raises(Stale):
+    with refuses("stale"):
         await play.play(
             one, ask(mover, version=version), seen.game.id, str(seen.position.legal_moves(seen.to_act[0].seat)[0])
         )

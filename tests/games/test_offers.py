@@ -11,10 +11,10 @@ from bot.games import offers, privacy, waiting
 from bot.games.calling import asked
 from bot.games.decision import Person
 from bot.games.replay import Table
-from bot.games.seat_refusals import NotAllowedToReplace, NotYoursToAgree, OfferOpen
 from bot.games.service import Service
 from bot.storage.rows import STALLED_AFTER
 from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, open_posts, played
+from tests.support.refuses import refuses
 
 BENS = 1
 """Ben's seat; Ana is the host, and Chi and Dariush do not play."""
@@ -59,7 +59,7 @@ async def test_a_moderator_needs_no_consent_of_the_owner_who_is_told_before_and_
     table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
     assert asked(table) == (CHI.id,)
     assert await told(service, table) == [("giving", BEN.id)]
-    with pytest.raises(NotYoursToAgree):
+    with refuses("not-yours-to-agree"):
         await offers.decline(service, ask(BEN), table.game.id)
     table = await offers.agree(service, ask(CHI), table.game.id)
     assert table.game.player(CHI.id)
@@ -69,7 +69,7 @@ async def test_a_moderator_needs_no_consent_of_the_owner_who_is_told_before_and_
 async def test_a_moderator_may_agree_in_the_place_of_the_owner(service: Service) -> None:
     table = await offers.offer_seat(service, ask(CHI), (await begun(service)).game.id, BENS, CHI)
     for request in (ask(ANA), ask(DARIUSH), ask(CHI)):
-        with pytest.raises(NotYoursToAgree):
+        with refuses("not-yours-to-agree"):
             await offers.agree(service, request, table.game.id)
     table = await offers.agree(service, ask(DARIUSH, moderator=True), table.game.id)
     assert table.game.player(CHI.id)
@@ -105,7 +105,7 @@ async def test_the_seat_of_somebody_who_has_left_the_server_is_given_by_the_host
 ) -> None:
     table = await begun(service)
     if person is None:
-        with pytest.raises(NotAllowedToReplace):
+        with refuses("not-allowed-to-replace"):
             await offers.offer_seat(service, ask(ANA), table.game.id, BENS, None)
     table = await offers.offer_seat(service, ask(ANA), table.game.id, BENS, person, gone=True)
     if person is not None:
@@ -126,12 +126,12 @@ async def test_a_computers_seat_is_given_by_the_host(service: Service) -> None:
 async def test_nobody_else_gives_seats_away_and_one_question_is_asked_at_a_time(service: Service) -> None:
     table = await begun(service)
     for by, person in ((DARIUSH, CHI), (BEN, None), (ANA, None)):
-        with pytest.raises(NotAllowedToReplace):
+        with refuses("not-allowed-to-replace"):
             await offers.offer_seat(service, ask(by), table.game.id, BENS, person)
-    with pytest.raises(NotAllowedToReplace):
+    with refuses("not-allowed-to-replace"):
         await offers.offer_seat(service, ask(BEN), table.game.id, 0, CHI)
     await offers.offer_seat(service, ask(ANA), table.game.id, BENS, CHI)
-    with pytest.raises(OfferOpen):
+    with refuses("offer-open"):
         await offers.offer_seat(service, ask(CHI), table.game.id, 0, CHI)
 
 

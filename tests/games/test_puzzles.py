@@ -10,10 +10,10 @@ import pytest
 from bot.games import puzzles
 from bot.games.lobby import ID_LENGTH, ID_LETTERS
 from bot.games.puzzles import Puzzle
-from bot.games.refusals import NoSuchPuzzle
 from bot.rules import RULESETS
 from bot.rules.game import IllegalMove, Position
 from bot.rules.sintra import Sintra
+from tests.support.refuses import refuses
 
 MONDAY = date(2026, 1, 5)
 NAMES = ("Ana", "Ben", "Chi", "Dan")
@@ -116,7 +116,7 @@ def test_a_move_that_the_position_does_not_allow_has_no_outcome() -> None:
 
 
 def test_one_that_is_no_longer_there_is_not_found() -> None:
-    with pytest.raises(NoSuchPuzzle):
+    with refuses("no-such-puzzle"):
         puzzles.find("A0000")
 
 

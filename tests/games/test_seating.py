@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games import lobby, offers, seating
-from bot.games.refusals import AlreadyStarted
-from bot.games.seat_refusals import AlreadySeated, HostOnly, NoOffer, NoSuchSeat, NotInvited, RemovedOneself, SentAway
 from bot.games.service import Service
 from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, open_posts, opened
+from tests.support.refuses import refuses
 
 
 async def test_the_host_sends_a_player_away_who_is_told_and_cannot_come_back(service: Service) -> None:
@@ -21,7 +18,7 @@ async def test_the_host_sends_a_player_away_who_is_told_and_cannot_come_back(ser
     async with service.database.read() as connection:
         told = [(post.notice, post.user_id) for post in await open_posts(connection, game_id) if post.kind == "notice"]
     assert told == [("removed", BEN.id)]
-    with pytest.raises(SentAway):
+    with refuses("sent-away"):
         await lobby.join(service, ask(BEN), game_id)
     assert (await lobby.join(service, ask(DARIUSH), game_id)).game.player(DARIUSH.id)
 
@@ -33,7 +30,7 @@ async def test_who_was_invited_and_is_sent_away_is_invited_no_longer_and_neither
     await lobby.join(service, ask(BEN), table.game.id)
     table = await seating.remove(service, ask(ANA), table.game.id, 1)
     assert table.game.options.invited == ()
-    with pytest.raises(NotInvited):
+    with refuses("not-invited"):
         await lobby.join(service, ask(CHI), table.game.id)
 
 
@@ -48,16 +45,16 @@ async def test_a_computer_is_sent_away_and_without_any_the_game_counts_again(ser
 async def test_only_host_and_moderators_send_others_away_and_only_from_a_lobby(service: Service) -> None:
     game_id = (await opened(service)).game.id
     await lobby.join(service, ask(BEN), game_id)
-    with pytest.raises(HostOnly):
+    with refuses("host-only"):
         await seating.remove(service, ask(BEN), game_id, 0)
-    with pytest.raises(RemovedOneself):
+    with refuses("removed-oneself"):
         await seating.remove(service, ask(ANA), game_id, 0)
     for seat in (-1, 2):
-        with pytest.raises(NoSuchSeat):
+        with refuses("no-such-seat"):
             await seating.remove(service, ask(ANA), game_id, seat)
     table = await seating.remove(service, ask(DARIUSH, moderator=True), game_id, 0)
     assert (table.game.host_id, [player.name for player in table.game.players]) == (BEN.id, ["Ben"])
-    with pytest.raises(AlreadyStarted):
+    with refuses("already-started"):
         await seating.remove(service, ask(ANA), (await begun(service)).game.id, 1)
 
 
@@ -69,16 +66,16 @@ async def test_who_is_invited_declines_and_the_host_is_told(service: Service) ->
         posts = await open_posts(connection, table.game.id)
     assert ("cannot-join", ANA.id) in [(post.notice, post.user_id) for post in posts]
     for person in (BEN, DARIUSH):
-        with pytest.raises(NoOffer):
+        with refuses("no-offer"):
             await offers.decline(service, ask(person), table.game.id)
-    with pytest.raises(NotInvited):
+    with refuses("not-invited"):
         await lobby.join(service, ask(DARIUSH), table.game.id)
 
 
 async def test_when_all_have_declined_the_host_fills_the_seat_with_a_computer(service: Service) -> None:
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, opponents=[BEN])
     await offers.decline(service, ask(BEN), table.game.id)
-    with pytest.raises(NotInvited):
+    with refuses("not-invited"):
         await lobby.join(service, ask(CHI), table.game.id)
     assert (await lobby.add_computer(service, ask(ANA), table.game.id)).running
 
@@ -88,5 +85,5 @@ async def test_who_has_declined_may_think_better_of_it(service: Service) -> None
     await offers.decline(service, ask(BEN), table.game.id)
     table = await lobby.join(service, ask(BEN), table.game.id)
     assert (table.game.options.invited, table.game.options.declined) == ((BEN.id,), ())
-    with pytest.raises(AlreadySeated):
+    with refuses("already-seated"):
         await offers.decline(service, ask(BEN), table.game.id)

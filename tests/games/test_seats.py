@@ -6,13 +6,12 @@ import pytest
 
 from bot.games import lobby, moderate, offers, seats
 from bot.games.computers import play_on
-from bot.games.refusals import AlreadyOver, NotStarted
 from bot.games.replay import Table
-from bot.games.seat_refusals import NoSuchSeat, NotSeated, TooFewSeats
 from bot.games.service import Service
 from bot.storage import result_queries
 from bot.storage.rows import Result
 from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, opened, played
+from tests.support.refuses import refuses
 
 
 async def results(service: Service, table: Table) -> list[Result]:
@@ -42,18 +41,18 @@ async def test_with_more_people_a_computer_plays_on_and_the_game_no_longer_count
     assert table.game.spoiled == "resigned"
     table = await play_on(service, table.game.id)
     assert not table.computers_to_act
-    with pytest.raises(NotSeated):
+    with refuses("not-seated"):
         await seats.resign(service, ask(ANA), table.game.id)
 
 
 async def test_only_who_plays_resigns_and_only_while_it_runs(service: Service) -> None:
-    with pytest.raises(NotStarted):
+    with refuses("not-started"):
         await seats.resign(service, ask(ANA), (await opened(service)).game.id)
     table = await begun(service)
-    with pytest.raises(NotSeated):
+    with refuses("not-seated"):
         await seats.resign(service, ask(CHI), table.game.id)
     await moderate.end(service, ask(ANA, moderator=True), table.game.id)
-    with pytest.raises(AlreadyOver):
+    with refuses("already-over"):
         await seats.resign(service, ask(ANA), table.game.id)
 
 
@@ -61,7 +60,7 @@ async def test_a_moderator_gives_a_seat_to_a_computer_and_from_it_to_a_person(se
     table = await begun(service)
     table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
     assert table.game.players[1].computer
-    with pytest.raises(NoSuchSeat):
+    with refuses("seat-of-computer"):
         await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, 1, None)
     await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
     table = await offers.agree(service, ask(CHI), table.game.id)
@@ -69,8 +68,10 @@ async def test_a_moderator_gives_a_seat_to_a_computer_and_from_it_to_a_person(se
 
 
 async def test_there_are_not_more_computers_than_seats(service: Service) -> None:
-    for computers, refusal in ((-1, ValueError), (2, TooFewSeats), (3, TooFewSeats)):
-        with pytest.raises(refusal):
+    with pytest.raises(ValueError, match="-1"):
+        await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=-1)
+    for computers in (2, 3):
+        with refuses("too-few-seats"):
             await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, computers=computers)
 
 

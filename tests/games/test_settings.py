@@ -8,13 +8,13 @@ import pytest
 
 from bot.games import lobby, seats, settings
 from bot.games.lobby import TURN_HOURS
-from bot.games.refusals import BadSettings
-from bot.games.seat_refusals import Busy
+from bot.games.refusal import BadSettings
 from bot.games.service import Service
 from bot.games.settings import MOST_GAMES
 from bot.storage.rows import GuildSettings, PersonSettings
 from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, opened
 from tests.games.test_invitations import choose_settings
+from tests.support.refuses import refuses
 
 # A person's own.
 
@@ -85,7 +85,7 @@ async def test_the_limit_counts_open_games_of_this_server_only(service: Service)
     await choose_settings(service, per_person=1)
     await lobby.open_game(service, ask(ANA, guild_id=GUILD + 1), "azul", "coloured", 2)
     table = await opened(service, 2)
-    with pytest.raises(Busy):
+    with refuses("busy"):
         await opened(service)
     await lobby.join(service, ask(BEN), table.game.id)
     await seats.resign(service, ask(BEN), table.game.id)

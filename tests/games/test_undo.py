@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bot.games import moderate, play, undo
 from bot.games.decision import Person
-from bot.games.refusals import AlreadyOver, NothingToUndo, NotStarted, NotYourTurn, OthersMoved, Stale
 from bot.games.replay import Table, replayed
-from bot.games.seat_refusals import NotSeated
 from bot.games.service import Service
 from bot.storage import game_queries
 from tests.conftest import ANA, CHI, PEOPLE, acting, ask, begun, open_posts, opened, played
+from tests.support.refuses import refuses
 
 
 async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:
@@ -72,7 +69,7 @@ async def test_the_last_choice_is_told_with_all_that_follows(service: Service) -
     assert await posts_due(service, table.game.id) == before + 1
     assert [turn.secret for turn in after.turns_since(seen)][-1:] == [False]
     assert "laid" in [event.kind for event in after.turns_since(seen)[-1].events]
-    with pytest.raises(Stale):
+    with refuses("stale"):
         await play.play(service, ask(acting(after), version=seen), table.game.id, choices(after, acting(after))[0])
 
 
@@ -123,23 +120,23 @@ async def test_one_delivery_of_a_press_takes_back_one_choice(service: Service) -
 
 async def test_what_others_have_answered_to_is_not_taken_back_alone(service: Service) -> None:
     table = await begun(service)
-    with pytest.raises(NothingToUndo):
+    with refuses("nothing-to-undo"):
         await undo.undo(service, ask(acting(table)), table.game.id)
     chosen = await tiling(service)
     assert chosen.replay is not None
     answered = next(person for person in choosing(chosen) if person.id != chosen.replay.turns[-1].by)
-    with pytest.raises(OthersMoved):
+    with refuses("others-moved"):
         await undo.undo(service, ask(answered), chosen.game.id)
 
 
 async def test_only_who_plays_here_and_only_while_it_runs(service: Service) -> None:
-    with pytest.raises(NotStarted):
+    with refuses("not-started"):
         await undo.undo(service, ask(ANA), (await opened(service)).game.id)
     table = await begun(service)
-    with pytest.raises(NotSeated):
+    with refuses("not-seated"):
         await undo.undo(service, ask(CHI), table.game.id)
     await moderate.end(service, ask(ANA, moderator=True), table.game.id)
-    with pytest.raises(AlreadyOver):
+    with refuses("already-over"):
         await undo.undo(service, ask(ANA), table.game.id)
 
 
@@ -148,6 +145,6 @@ async def test_who_has_chosen_everything_is_told_who_has_not(service: Service) -
     one, other = choosing(table)
     while one in choosing(table):
         table = await play.play(service, ask(one), table.game.id, choices(table, one)[0])
-    with pytest.raises(NotYourTurn) as refused:
+    with refuses("has-chosen") as refused:
         await play.play(service, ask(one), table.game.id, "tile 1 1")
     assert refused.value.facts["turn"] == other.name

@@ -8,9 +8,8 @@ import pytest
 
 from bot.games import lobby, lookup, moderate, play, presence, privacy, rematches
 from bot.games.decision import Limits, Person, Rights
-from bot.games.refusals import AlreadyOver, NoSuchGame, NotOver, Unplayable
+from bot.games.refusal import NoSuchGame, Unplayable
 from bot.games.replay import Table
-from bot.games.seat_refusals import ModeratorOnly
 from bot.games.service import Service
 from bot.games.timers import tidy
 from bot.messages.posts import word_lobby
@@ -18,6 +17,7 @@ from bot.messages.words import words
 from bot.storage import game_queries, timer_queries
 from bot.storage.rows import Options
 from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played, run_due_timers
+from tests.support.refuses import refuses
 from tests.support.says import says
 
 
@@ -63,9 +63,9 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     assert says(word_lobby(words("en"), table.game, again.limits.lobby_lifetime), "lobby-unplayable")
     async with again.database.read() as connection:
         assert await timer_queries.due_timers(connection, clock.now.replace(year=9999)) == []
-    with pytest.raises(AlreadyOver):
+    with refuses("already-over"):
         await moderate.end(again, ask(CHI, moderator=True), broken.game.id)
-    with pytest.raises(NotOver):
+    with refuses("not-over"):
         await rematches.open_rematch(again, ask(BEN), broken.game.id)
 
 
@@ -82,7 +82,7 @@ async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fre
 async def test_nobody_else_ends_it_and_the_host_ends_no_game_that_can_be_played(fresh: Service, broken: Table) -> None:
     playable = await begun(fresh)
     for person, game_id in ((BEN, broken.game.id), (ANA, playable.game.id)):
-        with pytest.raises(ModeratorOnly):
+        with refuses("moderator-only"):
             await moderate.end(fresh, ask(person), game_id)
 
 

@@ -8,12 +8,12 @@ import pytest
 
 from bot.games import lobby, play, waiting
 from bot.games.decision import Request
-from bot.games.refusals import CalledJustNow, EverybodyGone, NoTimeLimit, NudgedAlready, Stalled, TimeEnough
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries, post_queries, timer_queries
 from bot.storage.rows import AtEnd, LogLine, Options, Post
 from tests.conftest import ANA, BEN, PEOPLE, Clock, acting, ask, begun, open_posts, played, run_due_timers
+from tests.support.refuses import refuses
 
 HOURS = 24
 
@@ -236,7 +236,7 @@ async def test_nobody_gives_more_time_than_a_turn_can_have(service: Service) -> 
     for _ in range(29):
         table = await waiting.give_time(service, other(table), table.game.id)
     told = await notices(service, table)
-    with pytest.raises(TimeEnough) as refused:
+    with refuses("time-enough") as refused:
         await waiting.give_time(service, other(table), table.game.id)
     assert table.game.deadline_at is not None
     assert refused.value.facts == {"until": f"<t:{int(table.game.deadline_at.timestamp())}:f>"}
@@ -245,20 +245,20 @@ async def test_nobody_gives_more_time_than_a_turn_can_have(service: Service) -> 
 
 async def test_where_turns_have_no_limit_nobody_gives_time(service: Service) -> None:
     table = await timed_game(service, hours=None)
-    with pytest.raises(NoTimeLimit):
+    with refuses("no-time-limit"):
         await waiting.give_time(service, other(table), table.game.id)
 
 
 async def test_the_others_nudge_once_a_day(service: Service, clock: Clock) -> None:
     table = await timed_game(service, hours=None)
     mover = table.to_act[0].user_id
-    with pytest.raises(CalledJustNow):
+    with refuses("called-just-now"):
         await waiting.nudge(service, other(table), table.game.id)
     clock.turn(hours=1)
     await waiting.nudge(service, other(table), table.game.id)
     assert await notices(service, table) == [(mover, "nudge")]
     clock.turn(hours=23)
-    with pytest.raises(NudgedAlready):
+    with refuses("nudged-already"):
         await waiting.nudge(service, other(table), table.game.id)
     clock.turn(hours=1)
     await waiting.nudge(service, other(table), table.game.id)
@@ -267,7 +267,7 @@ async def test_the_others_nudge_once_a_day(service: Service, clock: Clock) -> No
     assert table.game.stalled
     assert [sort for _, sort in await notices(service, table)] == ["nudge", "nudge", "nudge", "stalled"]
     clock.turn(hours=24)
-    with pytest.raises(Stalled):
+    with refuses("stalled"):
         await waiting.nudge(service, other(table), table.game.id)
 
 
@@ -295,7 +295,7 @@ async def test_of_several_who_are_awaited_only_those_still_on_the_server_are_cal
         move = table.position.legal_moves(2)[0]
         table = await play.play(service, ask(chosen), table.game.id, str(move))
     clock.turn(hours=1)
-    with pytest.raises(EverybodyGone):
+    with refuses("everybody-gone"):
         await waiting.nudge(service, ask(chosen), table.game.id, {one.id, left.id})
     await waiting.nudge(service, ask(chosen), table.game.id, {left.id})
     assert await notices(service, table) == [(one.id, "nudge")]

@@ -6,7 +6,8 @@ from discord import app_commands
 
 from bot.discord_app.base import BaseClient, Interaction
 from bot.discord_app.commands.azul import GROUP, AzulCommands, play_with
-from bot.discord_app.interactions import BadOption, OldButton, carry_out
+from bot.discord_app.interactions import carry_out
+from bot.games.refusal import Refusal
 
 __all__ = ["GROUP", "AzulCommands", "answer_errors", "play_with"]
 
@@ -18,9 +19,9 @@ def answer_errors(tree: app_commands.CommandTree[BaseClient]) -> None:
     async def _answer(interaction: Interaction, error: app_commands.AppCommandError) -> None:
         async def fail() -> None:
             if isinstance(error, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
-                raise OldButton()
+                raise Refusal("old-button")
             if isinstance(error, app_commands.TransformerError):
-                raise BadOption()
+                raise Refusal("bad-option")
             raise error
 
         await carry_out(interaction, fail())

@@ -22,7 +22,7 @@ from bot.games.record.format import (
     result_of,
     time_text,
 )
-from bot.games.refusals import NotStarted
+from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules import RULESETS
@@ -67,12 +67,7 @@ class Record:
 
 
 async def export_game(service: Service, request: Request, game_id: str, names: Sequence[str]) -> str:
-    """The record of a game as the text of a file; ``names`` by seat.
-
-    :raises NotStarted: the game is a lobby.
-    :raises NoSuchGame: there is no such game on this server.
-    :raises Unplayable: its log cannot be played again.
-    """
+    """The record of a game as the text of a file; ``names`` by seat."""
     table = await service.table(game_id, request)
     async with service.database.read() as connection:
         lines = await game_queries.load_course(connection, game_id)
@@ -80,13 +75,10 @@ async def export_game(service: Service, request: Request, game_id: str, names: S
 
 
 def record_of(table: Table, lines: Sequence[LogLine], names: Sequence[str]) -> Record:
-    """The record of a game that has begun; ``names`` by seat. The seed is in it only when the game is over.
-
-    :raises NotStarted: the game is a lobby.
-    """
+    """The record of a game that has begun; ``names`` by seat. The seed is in it only when the game is over."""
     game = table.game
     if table.replay is None:
-        raise NotStarted(game=game.id)
+        raise Refusal("not-started", game=game.id)
     times = {line.version: line.at for line in lines}
     outcome = table.outcome
     return Record(

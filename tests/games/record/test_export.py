@@ -14,7 +14,7 @@ import pytest
 from bot.games import cancel, offers, play, seats, undo
 from bot.games.record.export import Record, export, export_game
 from bot.games.record.verify import Verdict, verify
-from bot.games.refusals import NoSuchGame, NotStarted
+from bot.games.refusal import NoSuchGame
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules import commitment
@@ -22,6 +22,7 @@ from tests.conftest import ANA, BEN, GUILD, Clock, ask, begun, opened, played
 from tests.games.record.games import FORMS, NAMES, SEED, ended, every_change, keys, positions, running, told, whole
 from tests.games.test_history import secretly
 from tests.games.test_undo import choices, choosing, tiling
+from tests.support.refuses import refuses
 
 # A file without a fault.
 
@@ -245,7 +246,7 @@ async def test_a_record_tells_when_each_move_was_made(service: Service, clock: C
 
 
 async def test_only_a_game_that_has_begun_and_is_of_this_server_has_a_record(service: Service) -> None:
-    with pytest.raises(NotStarted):
+    with refuses("not-started"):
         await export_game(service, ask(ANA), (await opened(service)).game.id, ("Ana", "Ben"))
     with pytest.raises(NoSuchGame):
         await export_game(service, ask(ANA, guild_id=GUILD + 1), (await begun(service)).game.id, ("Ana", "Ben"))
