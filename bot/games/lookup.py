@@ -60,7 +60,7 @@ async def list_games(service: Service, request: Request, *, mine: bool = False, 
 
 async def open_games(service: Service, request: Request) -> list[Game]:
     """The open games of the server that the person may see: those on hold, then those longest without a change."""
-    async with service.database.read(long=True) as connection:
+    async with service.database.read() as connection:
         found = await game_queries.load_games(connection, guild_id=request.guild_id, limit=MOST_OPEN)
     reached = [game for game in found if request.reaches(game)]
     return sorted(reached, key=lambda game: (not (game.stalled or game.channel_gone), game.changed_at))
@@ -68,14 +68,14 @@ async def open_games(service: Service, request: Request) -> list[Game]:
 
 async def my_games(service: Service, user_id: int) -> list[Table]:
     """The open games in which this user sits, on every server, last changed first."""
-    async with service.database.read(once=True) as connection:
+    async with service.database.read() as connection:
         found = await game_queries.load_games(connection, user_id=user_id)
     return await service.tables(found)
 
 
 async def next_game(service: Service, user_id: int, after: str) -> Table | None:
     """The game other than ``after`` that has waited longest for this user, of those that have a channel."""
-    async with service.database.read(once=True) as connection:
+    async with service.database.read() as connection:
         found = await game_queries.awaiting(connection, user_id, after)
     for stamp in found:
         for table in await service.tables([stamp]):
@@ -86,13 +86,13 @@ async def next_game(service: Service, user_id: int, after: str) -> Table | None:
 
 async def newest_messages(service: Service, game_ids: Iterable[str]) -> dict[str, int]:
     """The newest message of each of these games that has one."""
-    async with service.database.read(once=True) as connection:
+    async with service.database.read() as connection:
         return await post_queries.newest_messages(connection, game_ids)
 
 
 async def act_of(service: Service, interaction_id: int) -> Act | None:
     """What an interaction has done to a game, ``None`` if it has changed none."""
-    async with service.database.read(once=True) as connection:
+    async with service.database.read() as connection:
         return await game_queries.act_of_interaction(connection, interaction_id)
 
 

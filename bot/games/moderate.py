@@ -18,7 +18,7 @@ async def check_may_end(service: Service, request: Request, game_id: str) -> Tab
     try:
         table = await service.table(game_id, request)
     except Unplayable:
-        async with service.database.read(once=True) as connection:
+        async with service.database.read() as connection:
             game = await game_queries.load_game(connection, game_id)
         if game is None:
             raise NoSuchGame("no-such-game", game=game_id) from None

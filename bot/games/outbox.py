@@ -36,7 +36,6 @@ from bot.games.replay import Table
 from bot.games.service import Service
 from bot.games.threads import move_in, move_out
 from bot.storage import post_queries
-from bot.storage.database import attempt
 from bot.storage.rows import PersonSettings, Post
 
 logger = logging.getLogger(__name__)
@@ -85,7 +84,7 @@ def warn_of_twin(instruction: PostBoard | PostLobby) -> None:
 
 async def note_lobby(service: Service, game_id: str, version: int) -> None:
     """Note that the lobby's message shows this version, without having been edited by an instruction."""
-    async with service.database.write(game_id) as connection:
+    async with service.database.write() as connection:
         await post_queries.note_lobby(connection, game_id, version)
 
 
@@ -120,7 +119,7 @@ class Outbox:
     async def hand_out(self, connection: AsyncConnection, table: Table) -> Instruction | None:
         """The same in the transaction that has changed the game to this table; a fault must not undo the change."""
         try:
-            async with attempt(connection):
+            async with connection.begin_nested():
                 return await self._next(connection, table.game.id, table)
         except Exception:
             logger.exception("what is to be posted of game %s could not be found out", table.game.id)
@@ -143,7 +142,7 @@ class Outbox:
             return await self.claim(game.id)
         if isinstance(instruction, RemoveButtons) and instruction.is_last and len(instruction.posts) == 1:
             # The lease was given back already: to do it twice does no harm.
-            async with self.service.database.write(game.id, once=True) as connection:
+            async with self.service.database.write() as connection:
                 await self._write_receipt(connection, instruction, None)
             return None
         async with self._write(game.id) as (connection, table):
@@ -206,7 +205,7 @@ class Outbox:
         as every change of the game does: of two that took the posts first, each could hold one that the other waits
         for.
         """
-        async with self.service.database.write(game_id) as connection:
+        async with self.service.database.write() as connection:
             table = None
             try:
                 table = await self.service.lock(connection, game_id)

@@ -19,7 +19,7 @@ from bot.storage.rows import Game, Offer, Options
 
 async def my_data(service: Service, request: Request) -> str:
     """Everything that is kept of the person, as JSON."""
-    async with service.database.read(long=True) as connection:
+    async with service.database.read() as connection:
         found = await person_queries.everything_of(connection, request.person.id)
     data = {"user_id": request.person.id, **found}
     # Years of games take longer to write than others may wait.
@@ -32,7 +32,7 @@ async def delete_my_data(service: Service, request: Request) -> int:
     Answers in how many games that was. Can be asked again: what is deleted stays so.
     """
     me = request.person.id
-    async with service.database.read(long=True) as connection:
+    async with service.database.read() as connection:
         opened = await game_queries.load_games(connection, user_id=me, limit=10_000)
 
     def decide(table: Table) -> Sequence[Decision]:

@@ -117,7 +117,7 @@ class Service:
         if within is not None:
             yield within
             return
-        async with self.database.read(once=True) as connection:
+        async with self.database.read() as connection:
             yield connection
 
     async def table(self, game_id: str, request: Request | None = None) -> Table:
@@ -135,7 +135,7 @@ class Service:
         """The remembered table, if it is still as it stands."""
         if not self.memory.knows(game_id):
             return None
-        async with self.database.read(once=True) as connection:
+        async with self.database.read() as connection:
             stamp = await game_queries.load_stamp(connection, game_id)
         return self.memory.like(stamp) if stamp else None
 
@@ -161,7 +161,7 @@ class Service:
         read: dict[str, Game] = {}
 
         async def find() -> tuple[str, ...]:
-            async with self.database.read(once=True) as connection:
+            async with self.database.read() as connection:
                 for game in await game_queries.load_games(connection, guild_id=guild_id, channel_id=channel_id):
                     read[game.id] = game
             return tuple(read)
@@ -231,7 +231,7 @@ class Service:
         check: Check | None,
         unplayable: bool,
     ) -> Table:
-        async with self.database.write(game_id) as connection:
+        async with self.database.write() as connection:
             table = await self.lock(connection, game_id, request, unplayable=unplayable)
             if request and request.version is not None and request.version < table.shown:
                 raise Refusal("stale", game=game_id)
@@ -288,7 +288,7 @@ class Service:
     async def _is_done(self, request: Request | None) -> bool:
         if request is None or request.interaction_id is None:
             return False
-        async with self.database.read(once=True) as connection:
+        async with self.database.read() as connection:
             return await game_queries.game_of_interaction(connection, request.interaction_id) is not None
 
     async def _load(

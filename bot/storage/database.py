@@ -1,18 +1,18 @@
-"""The database: opening it, bringing its tables up to date, and the two kinds of transaction."""
+"""The database: opening it, its two kinds of transaction, and what SQLAlchemy has no common word for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from contextlib import AbstractAsyncContextManager
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Protocol
 
 from alembic.util import CommandError
 from sqlalchemy import Connection
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.exc import ArgumentError, DBAPIError, ResourceClosedError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.storage import postgres, sqlite
 from bot.storage.migrating import check_revision, current_revision, migrate, newest_revision
@@ -28,26 +28,6 @@ class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, no
     """The database cannot be opened; the text says which one, why, and the way out."""
 
 
-class Transactions(Protocol):
-    """How a kind of database makes its transactions; the methods are those of `Database`."""
-
-    exclusive: bool
-
-    def read(  # noqa: D102
-        self, *, long: bool = False, once: bool = False
-    ) -> AbstractAsyncContextManager[AsyncConnection]: ...
-
-    def write(  # noqa: D102
-        self, of: str | None = None, *, once: bool = False
-    ) -> AbstractAsyncContextManager[AsyncConnection]: ...
-
-    async def claim(self, names: Collection[str]) -> bool: ...  # noqa: D102
-
-    async def still_holds(self) -> bool: ...  # noqa: D102
-
-    async def close(self) -> None: ...  # noqa: D102
-
-
 class Database:
     """An open, migrated database, SQLite or PostgreSQL.
 
@@ -55,9 +35,16 @@ class Database:
     says that no other process changes it, so that what was read may be remembered.
     """
 
-    def __init__(self, transactions: Transactions) -> None:
-        self.exclusive = transactions.exclusive
-        self._transactions = transactions
+    def __init__(self, engine: AsyncEngine, kind: ModuleType, give_back: Callable[[], None]) -> None:
+        self.engine = engine
+        self.exclusive: bool = kind.EXCLUSIVE
+        self._reading = engine.execution_options(**kind.READING)
+        self._writing = engine.execution_options(**kind.WRITING)
+        self._most_writers: int = kind.MOST_WRITERS
+        self._writers = asyncio.Semaphore(self._most_writers)
+        self._claims = kind.Claims(engine)
+        self._give_back = give_back
+        self._closed = False
 
     @classmethod
     async def open(cls, url: str, *, new: bool = True) -> Database:
@@ -94,10 +81,9 @@ class Database:
         try:
             kind.look_at(parts)
             give_back = claim(parts)
-            async with engine.connect() as connection:
+            async with engine.begin() as connection:
                 await kind.check(connection)
                 await connection.run_sync(prepare)
-                await connection.commit()
         except (DBAPIError, CommandError, OSError, ValueError) as error:
             await engine.dispose()
             if give_back is not None:
@@ -105,25 +91,36 @@ class Database:
             if isinstance(error, CommandError):
                 raise DatabaseUnusable(f"The database {parts.database} cannot be used: {error}") from error
             raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
-        return cls(kind.Transactions(engine, give_back))
+        return cls(engine, kind, give_back)
 
-    def read(self, *, long: bool = False, once: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction that changes nothing. All its queries see the database as it was at the first of them.
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes nothing. All its queries see the database as it was at the first of them."""
+        async with self._transaction(self._reading) as connection:
+            yield connection
 
-        What may take ``long``, as what reads all that is known of somebody, must not hold up everything else. Where a
-        server would have to be told of the beginning and the end, a query that is made ``once``, and alone, does
-        without a transaction.
-        """
-        return self._transactions.read(long=long, once=once)
-
-    def write(self, of: str | None = None, *, once: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that is committed as a whole at the end of the block, or not at all.
 
-        In SQLite there is one at a time; those ``of`` different games may share a commit (`commits`). In PostgreSQL
-        several go on at the same time; what none of the others may change before this one has ended must be locked
-        (`locks`). A single statement that is carried out ``once`` needs no transaction around it, as in `read`.
+        In SQLite there is one at a time. In PostgreSQL several go on at the same time; what none of the others may
+        change before this one has ended must be locked (`lock`).
         """
-        return self._transactions.write(of, once=once)
+        async with self._writers, self._transaction(self._writing) as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
+        if self._closed:
+            raise ResourceClosedError("the database is closed")
+        async with engine.connect() as connection:
+            try:
+                async with connection.begin():
+                    yield connection
+            finally:
+                if self._closed:
+                    # The pool has been given up, and would keep it open.
+                    await connection.invalidate()
 
     async def is_of_this_version(self) -> bool:
         """Whether its tables still are what they were brought to when it was opened."""
@@ -132,21 +129,22 @@ class Database:
 
     async def claim(self, names: Collection[str]) -> bool:
         """Have these names for this process alone until it ends, however it ends; whether nobody else has one."""
-        return await self._transactions.claim(names)
+        return bool(await self._claims.take(names))
 
     async def still_holds(self) -> bool:
         """Whether what was claimed is still this process's own: a database that was restarted has forgotten it."""
-        return await self._transactions.still_holds()
+        return bool(await self._claims.look())
 
     async def close(self) -> None:
         """Finish the writes under way and close every connection; that of a read under way when it has ended."""
-        await self._transactions.close()
-
-
-def attempt(connection: AsyncConnection) -> AbstractAsyncContextManager[object]:
-    """Undo what is done in the block if it fails, and nothing else of the transaction."""
-    # SQLAlchemy's own takes as long as three statements.
-    return sqlite.savepoint(connection) if connection.dialect.name == "sqlite" else postgres.savepoint(connection)
+        for _ in range(self._most_writers):
+            await self._writers.acquire()
+        self._closed = True
+        await self._claims.give_back()
+        await self.engine.dispose()
+        self._give_back()
+        for _ in range(self._most_writers):
+            self._writers.release()
 
 
 def read_url(url: str) -> tuple[URL, ModuleType]:

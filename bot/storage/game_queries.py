@@ -27,7 +27,6 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.prepared import prepared
 from bot.storage.rows import (
     COURSE_ACTS,
     Act,
@@ -50,15 +49,15 @@ from bot.storage.tables import (
 
 OPEN = ("lobby", "running")
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
-_ADD_LINE = prepared(insert(log))
-_CHANGE_GAME = prepared(update(games).where(games.c.id == bindparam("of"), games.c.version == bindparam("known")))
+_ADD_LINE = insert(log)
+_CHANGE_GAME = update(games).where(games.c.id == bindparam("of"), games.c.version == bindparam("known"))
 """What is changed are the columns that it is given beside these two."""
-_LOAD_LOG = prepared(
+_LOAD_LOG = (
     select(*(log.c[name] for name in LogLine.__slots__))
     .where(log.c.game_id == bindparam("of"), log.c.version > bindparam("after"))
     .order_by(log.c.version)
 )
-_LOAD_COURSE = prepared(_LOAD_LOG.where(log.c.counts))
+_LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
 _COLUMNS = tuple(column.name for column in games.columns)
 
 
@@ -144,7 +143,7 @@ def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
     )
 
 
-_AWAITING = prepared(
+_AWAITING = (
     select(games.c.id, games.c.version, games.c.rewritten)
     .select_from(players.join(games))
     .where(
@@ -157,9 +156,9 @@ _AWAITING = prepared(
     )
     .order_by(func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
 )
-_LOAD_STAMP = prepared(select(games.c.id, games.c.version, games.c.rewritten).where(games.c.id == bindparam("of")))
-_LOCK_GAME = prepared(_LOAD_STAMP.with_for_update())
-_LOAD_GAME = prepared(_games_where(games.c.id == bindparam("of")))
+_LOAD_STAMP = select(games.c.id, games.c.version, games.c.rewritten).where(games.c.id == bindparam("of"))
+_LOCK_GAME = _LOAD_STAMP.with_for_update()
+_LOAD_GAME = _games_where(games.c.id == bindparam("of"))
 
 
 async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[Stamp]:

@@ -9,7 +9,6 @@ from typing import Any
 from sqlalchemy import Column, Select, bindparam, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.prepared import prepared
 from bot.storage.rows import (
     GuildSettings,
 )
@@ -24,7 +23,7 @@ from bot.storage.tables import (
 )
 from bot.storage.writing import add, add_missing, put
 
-_LOAD_GUILD = prepared(select(guilds.c.settings).where(guilds.c.guild_id == bindparam("of")))
+_LOAD_GUILD = select(guilds.c.settings).where(guilds.c.guild_id == bindparam("of"))
 
 
 async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:

@@ -10,7 +10,6 @@ from typing import Any
 from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.prepared import any_of_few, few_at_a_time, prepared
 from bot.storage.rows import (
     PersonSettings,
 )
@@ -28,13 +27,11 @@ from bot.storage.tables import (
 )
 from bot.storage.writing import put
 
-_LOAD_PEOPLE = prepared(select(people).where(people.c.user_id.in_(any_of_few("of"))))
-
 
 async def load_people(connection: AsyncConnection, user_ids: Iterable[int]) -> dict[int, PersonSettings]:
     """What each of these people chose for themselves, else what holds for everybody."""
     wanted = tuple(user_ids)
-    rows = [row for few in few_at_a_time("of", wanted) for row in await connection.execute(_LOAD_PEOPLE, few)]
+    rows = await connection.execute(select(people).where(people.c.user_id.in_(wanted)))
     chosen = {row.user_id: PersonSettings(**row._mapping) for row in rows}
     return {user_id: chosen.get(user_id) or PersonSettings(user_id) for user_id in wanted}
 

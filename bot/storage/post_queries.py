@@ -9,19 +9,18 @@ from typing import Any
 from sqlalchemy import bindparam, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.prepared import any_of_few, few_at_a_time, prepared
 from bot.storage.rows import Post, PostKind
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import Moment, games, posts
 
-_ADD_POST = prepared(insert(posts))
+_ADD_POST = insert(posts)
 _POST = [posts.c[name] for name in Post.__slots__]
 _LAST_BOARD = (
     select(func.max(posts.c.id))
     .where(posts.c.game_id == bindparam("of"), posts.c.kind == "board", posts.c.state == "sent")
     .scalar_subquery()
 )
-_CLAIM_POSTS = prepared(
+_CLAIM_POSTS = (
     update(posts)
     .where(
         posts.c.game_id == bindparam("of"),
@@ -31,27 +30,12 @@ _CLAIM_POSTS = prepared(
     .values(holder=bindparam("by"), held_until=bindparam("until", type_=Moment()))
     .returning(*_POST)
 )
-_UPDATE_POST = prepared(update(posts).where(posts.c.id == bindparam("of"), posts.c.version <= bindparam("up_to")))
+_UPDATE_POST = update(posts).where(posts.c.id == bindparam("of"), posts.c.version <= bindparam("up_to"))
 """What is changed are the columns that it is given beside these two."""
-_RELEASE_POSTS = prepared(
+_RELEASE_POSTS = (
     update(posts)
     .where(posts.c.game_id == bindparam("of"), posts.c.holder == bindparam("by"))
     .values(holder=None, held_until=None)
-)
-_NEWEST_OF_A_KIND = (
-    select(func.max(posts.c.id))
-    .where(
-        posts.c.game_id.in_(any_of_few("of")),
-        posts.c.message_id.is_not(None),
-        or_(posts.c.kind == "lobby", posts.c.kind == "board"),
-    )
-    .group_by(posts.c.game_id, posts.c.kind)
-)
-_NEWEST_MESSAGES = prepared(
-    select(posts.c.game_id, posts.c.message_id)
-    .where(posts.c.id.in_(_NEWEST_OF_A_KIND))
-    # The lobby first, so that a board takes its place.
-    .order_by(posts.c.kind.desc())
 )
 
 
@@ -148,5 +132,15 @@ async def has_due_board(connection: AsyncConnection, game_id: str) -> bool:
 
 async def newest_messages(connection: AsyncConnection, game_ids: Iterable[str]) -> dict[str, int]:
     """The message of the newest post of each of these games that has one, a board before a lobby."""
-    rows = [row for few in few_at_a_time("of", game_ids) for row in await connection.execute(_NEWEST_MESSAGES, few)]
-    return {row.game_id: row.message_id for row in rows}
+    newest = (
+        select(func.max(posts.c.id))
+        .where(
+            posts.c.game_id.in_(tuple(game_ids)),
+            posts.c.message_id.is_not(None),
+            or_(posts.c.kind == "lobby", posts.c.kind == "board"),
+        )
+        .group_by(posts.c.game_id, posts.c.kind)
+    )
+    query = select(posts.c.game_id, posts.c.message_id).where(posts.c.id.in_(newest))
+    # The lobby first, so that a board takes its place.
+    return {row.game_id: row.message_id for row in await connection.execute(query.order_by(posts.c.kind.desc()))}

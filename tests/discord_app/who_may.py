@@ -52,8 +52,8 @@ def nothing_kept(bot: Bot, tried: Tried) -> Iterator[None]:
             return getattr(database, name)
 
         @asynccontextmanager
-        async def write(self, of: str | None = None, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
-            async with database.write(of, once=once) as connection:
+        async def write(self) -> AsyncIterator[AsyncConnection]:
+            async with database.write() as connection:
                 yield connection
                 rows = (await connection.execute(select(log).order_by(log.c.version))).all()
                 new = [row for row in rows if (row.game_id, row.version) not in tried.known]

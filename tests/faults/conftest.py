@@ -39,7 +39,6 @@ def in_its_own_time() -> Iterator[None]:
         mock.patch("bot.discord_app.pictures.draw", sketch),
         mock.patch("bot.discord_app.emojis.draw_all", return_value={}),
         mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "busy_timeout=1")),
-        mock.patch("bot.storage.sqlite.LONGEST_LOCK_MS", 1),
     ):
         yield
     library.http.Route.BASE, library.asset.Asset.BASE = before[:2]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Coroutine, Generator
-from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Generator
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from datetime import datetime
 from types import SimpleNamespace
@@ -15,15 +15,16 @@ from unittest import mock
 
 import aiohttp
 import aiosqlite
+import asyncpg
 from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.pool import Pool
 
 from bot.discord_app.client import AzulClient
 from bot.games.decision import Limits
 from bot.games.service import Service
 from bot.sandbox.stand_in import StandIn
-from bot.storage import sqlite
-from bot.storage.database import Database, DatabaseUnusable, Transactions
+from bot.storage.database import Database, DatabaseUnusable
 from bot.storage.shards import EVERY, Shards
 from tests.discord_app.simulation import without_threads
 from tests.faults.loop import here, until
@@ -40,11 +41,20 @@ def in_time_of_the_loop() -> Generator[None]:
     """What the bot measures by the machine's clock is the time of its loop, and it beats no more."""
     clocks = SimpleNamespace(**{name: lambda: here().time() for name in ("monotonic", "perf_counter", "time")})
     with ExitStack() as stack:
+        event.listen(Pool, "connect", _note_connection)
+        stack.callback(event.remove, Pool, "connect", _note_connection)
         for module in ("bot.discord_app.client", "bot.games.tasks", "discord.backoff"):
             stack.enter_context(mock.patch(f"{module}.time", clocks))
         stack.enter_context(mock.patch("discord.gateway.KeepAliveHandler.start"))
-        stack.enter_context(mock.patch("bot.storage.sqlite._Connection", _Connection))
         yield
+
+
+def _note_connection(adapted: Any, _record: object) -> None:
+    """A connection is known to its life from the moment at which it is made."""
+    if (life := LIFE.get()) is not None:
+        life.connections.append(adapted.driver_connection)
+        if isinstance(adapted.driver_connection, asyncpg.Connection):
+            life.backends.append(adapted.driver_connection.get_server_pid())
 
 
 async def _think_here(work: Callable[[], Any]) -> Any:
@@ -90,31 +100,18 @@ def count_steps(loop: asyncio.AbstractEventLoop, coroutine: Any, **options: Any)
     return task
 
 
-class _Watched:
-    """Transactions of a life that may end it before or after a commit."""
+class _Watched(Database):
+    """The database of a life, which may end before or after a commit."""
 
-    def __init__(self, inner: Transactions, life: Life) -> None:
-        self.exclusive, self._inner, self._life = inner.exclusive, inner, life
-
-    def read(self, *, long: bool = False, once: bool = False) -> AbstractAsyncContextManager[AsyncConnection]:
-        return self._inner.read(long=long, once=once)
+    life: Life
 
     @asynccontextmanager
-    async def write(self, of: str | None = None, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
-        async with self._inner.write(of, once=once) as connection:
-            await self._life.at("begin", connection)
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        async with super().write() as connection:
+            await self.life.at("begin", connection)
             yield connection
-            await self._life.at("before", connection)
-        await self._life.at("after", connection)
-
-    async def claim(self, names: Collection[str]) -> bool:
-        return await self._inner.claim(names)
-
-    async def still_holds(self) -> bool:
-        return await self._inner.still_holds()
-
-    async def close(self) -> None:
-        await self._inner.close()
+            await self.life.at("before", connection)
+        await self.life.at("after", connection)
 
 
 class Life:
@@ -148,11 +145,11 @@ class Life:
     async def start(self) -> None:
         """Begin; returns once it has been at the gateway."""
         token = LIFE.set(self)
-        opened = await Database.open(self._url)
-        if not opened.exclusive:
-            event.listen(opened._transactions._engine.sync_engine, "connect", self._note_connection)  # type: ignore[attr-defined]
-        self._database = Database(_Watched(opened._transactions, self))
-        if not opened.exclusive and not await self._claim():
+        opened = await _Watched.open(self._url)
+        assert isinstance(opened, _Watched)
+        opened.life = self
+        self._database = opened
+        if not await self._claim():
             raise DatabaseUnusable("another process has its shards")
         service = Service(
             self._database, clock=self._clock, entropy=self._entropy, limits=self._limits, shards=self._shards
@@ -178,10 +175,6 @@ class Life:
                 return True
             await asyncio.sleep(CLAIM_AGAIN_S)
         return False
-
-    def _note_connection(self, adapted: Any, _record: object) -> None:
-        self.connections.append(adapted.driver_connection)
-        self.backends.append(adapted.driver_connection.get_server_pid())
 
     @property
     def alive(self) -> bool:
@@ -294,15 +287,6 @@ class Life:
         # It may die of what was ordered before it has stopped.
         await asyncio.wait([closing])
         await self.end()
-
-
-class _Connection(sqlite._Connection):
-    """Known to its life from the moment at which it is made."""
-
-    def __init__(self, *arguments: Any) -> None:
-        super().__init__(*arguments)
-        if (life := LIFE.get()) is not None:
-            life.connections.append(self)
 
 
 async def cut_off(connection: Any) -> None:

@@ -352,9 +352,9 @@ class Stage:
             self._before = await self._rows(connection)
 
     @asynccontextmanager
-    async def write(self, of: str | None = None, *, once: bool = False) -> AsyncIterator[AsyncConnection]:
+    async def write(self) -> AsyncIterator[AsyncConnection]:
         self.told.clear()
-        async with self._database.write(of, once=once) as connection:
+        async with self._database.write() as connection:
             yield connection
             after = await self._rows(connection)
             gone, new = self._before - after, after - self._before

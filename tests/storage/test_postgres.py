@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import suppress
 from typing import NamedTuple
 
 import asyncpg
@@ -96,21 +95,6 @@ async def test_a_connection_that_is_cut_in_the_midst_of_a_write_keeps_nothing_of
         await write_and_be_cut()
     await write(database, "next")
     assert (await known(database, "cut"), await known(database, "next")) == (False, True)
-
-
-async def test_a_write_in_which_a_statement_has_failed_unnoticed_is_not_taken_for_one_that_is_kept(two: Opened) -> None:
-    database = two.database
-
-    async def write_and_overlook() -> None:
-        async with database.write() as connection:
-            await fact_queries.remember(connection, "overlooked", "half")
-            with suppress(DBAPIError):
-                await connection.execute(text("SELECT 1 / 0"))
-
-    with pytest.raises(DBAPIError):
-        await write_and_overlook()
-    await write(database, "next")
-    assert (await known(database, "overlooked"), await known(database, "next")) == (False, True)
 
 
 async def test_who_gives_up_while_a_statement_goes_on_leaves_nothing_of_it_and_the_place_to_others(two: Opened) -> None:

@@ -12,7 +12,6 @@ from bot.storage import fact_queries, game_queries, guild_queries, post_queries,
 from bot.storage.database import Database
 from bot.storage.postgres import MOST_CONNECTIONS
 from bot.storage.rows import Game, LogLine, Options, Player, Post, PostKind
-from bot.storage.sqlite import MOST_READERS
 from tests.conftest import BOTH_DATABASES, open_posts
 
 pytestmark = BOTH_DATABASES
@@ -210,7 +209,7 @@ async def test_more_readers_than_there_are_connections_wait_for_each_other(datab
             at_once -= 1
 
     await asyncio.gather(*(look() for _ in range(5 * MOST_CONNECTIONS)))
-    assert 1 < most <= max(MOST_CONNECTIONS, MOST_READERS)
+    assert 1 < most <= MOST_CONNECTIONS
 
 
 async def test_a_reader_that_fails_leaves_its_connection_good(database: Database) -> None:

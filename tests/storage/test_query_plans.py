@@ -78,7 +78,7 @@ class ListeningBot(Bot):
 
     async def start(self) -> None:
         self._database = await Database.open(self.url)
-        self.statements.listen_to(self._database._transactions._engine)  # type: ignore[attr-defined]
+        self.statements.listen_to(self._database.engine)
         self.client = AzulClient(Service(self._database, clock=self.clock, entropy=self.entropy, limits=self.limits))
         self._running = asyncio.create_task(self.client.start(self.discord.token))
         await self.discord.until_ready()
@@ -225,7 +225,9 @@ class Steps:
 async def steps_of_a_turn(file: Path, clock: Clock, game_id: str) -> int:
     """What a turn takes with its posts, the look for the next game of whoever has played, and a beat of each kind."""
     database = await Database.open(f"sqlite+aiosqlite:///{file}")
-    steps = Steps(database._transactions._engine)  # type: ignore[attr-defined]
+    steps = Steps(database.engine)
+    # The connection with which it was opened is not counted.
+    await database.engine.dispose()
     service = Service(database, clock=clock)
     outbox, timers = Outbox.of(service), Timers(service)
     table = await played(service, await service.table(game_id), plies=1)
