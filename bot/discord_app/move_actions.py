@@ -22,6 +22,7 @@ from bot.messages.answers import link_to_game, word_refusal
 from bot.messages.hints import word_hint
 from bot.messages.narration import SEPARATOR, name_move, replace_icons
 from bot.rules import RULESETS
+from bot.rules.game import Move
 from bot.scenes import make_choice_scene, make_preview_scene
 
 
@@ -86,7 +87,7 @@ async def choose(interaction: Interaction, press: Press, values: Sequence[str]) 
     path = (*press.path, *tokens_of(values))
     at_once = (await interaction.client.service.person(interaction.user.id)).at_once
     if at_once and path and (moves := find_moves(table, seat, path)):
-        await _play(interaction, table, play.write_moves(moves), press.version)
+        await _play(interaction, table, moves, press.version)
         return
     await ask_for_move(interaction, table, seat, path, fresh=False)
 
@@ -100,7 +101,7 @@ async def play_picked(interaction: Interaction, press: Press) -> None:
     moves = find_moves(table, play.check_may_act(table, request).seat, press.path)
     if not moves:
         raise Refusal("stale", game=press.game_id)
-    await _play(interaction, table, play.write_moves(moves), press.version)
+    await _play(interaction, table, moves, press.version)
 
 
 async def _to_act(interaction: Interaction, game_id: str, version: int | None = None) -> tuple[Table, int]:
@@ -112,8 +113,8 @@ async def _to_act(interaction: Interaction, game_id: str, version: int | None = 
     return table, player.seat
 
 
-async def _play(interaction: Interaction, before: Table, text: str, version: int) -> None:
-    table = await play.play(interaction.client.service, request_of(interaction, version), before.game.id, text)
+async def _play(interaction: Interaction, before: Table, moves: Sequence[Move], version: int) -> None:
+    table = await play.play(interaction.client.service, request_of(interaction, version), before.game.id, moves)
     await _go_on(interaction, table, await _played(interaction, before, table), fresh=False)
 
 

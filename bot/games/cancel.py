@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -45,14 +44,12 @@ def _offer(table: Table, request: Request) -> Offer:
 async def cancel(service: Service, request: Request, game_id: str) -> Table:
     """Call a game off. Once somebody has moved, the others must agree (see `offers.agree`); until then it goes on."""
     blockers = await find_blockers(service, request)
-
-    def decide(table: Table) -> Sequence[Decision]:
-        outcome = outcome_of_cancel(table, request)
-        if outcome != "asked":
-            return [called_off(table, "cancelled")]
-        return [ask_others(table, _offer(table, request), service.clock(), blockers)]
-
-    return await service.change(game_id, request, decide)
+    async with service.change(game_id, request) as change:
+        if outcome_of_cancel(change.table, request) != "asked":
+            change.record(called_off(change.table, "cancelled"))
+        else:
+            change.record(ask_others(change.table, _offer(change.table, request), change.now, blockers))
+    return change.table
 
 
 def called_off(table: Table, ending: Literal["cancelled", "agreed"]) -> Decision:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.calling import GONE
@@ -18,15 +17,13 @@ from bot.storage.rows import Game, PostKind
 
 async def lose_channel(service: Service, game_id: str, channel_id: int) -> Table:
     """Note that this channel of a game is gone, and ask its host where to go on."""
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
-        if game.channel_gone or game.channel_id != channel_id:
-            return []
-        notices = (Notice(_host(game), GONE),) if game.status in game_queries.OPEN and game.humans else ()
-        return [Decision(replace(game, channel_gone=True, thread_id=None), "thread", text=GONE, notices=notices)]
-
-    return await service.change(game_id, None, decide)
+    async with service.change(game_id) as change:
+        game = change.table.game
+        if game.channel_id == channel_id and not game.channel_gone:
+            notices = (Notice(_host(game), GONE),) if game.status in game_queries.OPEN and game.humans else ()
+            lost = replace(game, channel_gone=True, thread_id=None)
+            change.record(Decision(lost, "thread", text=GONE, notices=notices))
+    return change.table
 
 
 def _host(game: Game) -> int | None:
@@ -45,23 +42,24 @@ async def lose_place(service: Service, guild_id: int, place: int) -> None:
 
 
 async def move_here(service: Service, request: Request, game_id: str) -> Table:
-    """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there."""
-    allowed = (await service.guild(check_server(request))).channels
+    """Go on in the channel where it is asked: the board is posted there, and whoever is to move is called there.
 
-    def decide(table: Table) -> Sequence[Decision]:
-        game, me = table.game, request.person.id
+    The host and moderators may do so; where the host plays no more, whoever plays.
+    """
+    allowed = (await service.guild(check_server(request))).channels
+    async with service.change(game_id, request) as change:
+        game = change.table.game
         check_not_over(game)
         if not game.channel_gone:
             raise Refusal("channel-there", game=game.id, channels=f"<#{game.place}>")
-        if game.player(game.host_id) is not None or game.player(me) is None:
+        if game.player(game.host_id) is not None or game.player(request.person.id) is None:
             check_host(game, request, moderators=True)
         if allowed and not set(allowed) & set(request.channels):
             raise Refusal("channel-not-allowed", channels=", ".join(f"<#{channel}>" for channel in allowed))
         options = replace(game.options, thread=False, parent_id=request.parent_id, private=request.private)
         here = replace(game, channel_id=request.channel_id, thread_id=None, channel_gone=False, options=options)
-        posts: tuple[PostKind, ...] = ("board",) if table.replay else ("lobby",)
+        posts: tuple[PostKind, ...] = ("board",) if change.table.replay else ("lobby",)
         if game.offer is not None:
             posts = (*posts, "offer")
-        return [Decision(here, "thread", text=str(here.channel_id), posts=posts)]
-
-    return await service.change(game_id, request, decide)
+        change.record(Decision(here, "thread", text=str(here.channel_id), posts=posts))
+    return change.table

@@ -86,10 +86,8 @@ async def play_on(service: Service, game_id: str) -> Table:
         chosen = await think(service, thought_on, thought_on.computers_to_act[0])
         # What follows of this move must not know settings from before all those that came before it.
         begin_act()
-
-        def decide(now: Table, thought_on: Table = thought_on, chosen: Chosen = chosen) -> Sequence[Decision]:
+        async with service.change(game_id) as change:
             # Somebody may have taken a move back meanwhile; then it is thought about again.
-            return play_chosen(now, chosen) if now.game.version == thought_on.game.version else []
-
-        await service.change(game_id, None, decide)
+            if change.table.game.version == thought_on.game.version:
+                change.record(*play_chosen(change.table, chosen))
     raise RuntimeError(f"the computers of game {game_id} do not come to an end")

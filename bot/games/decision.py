@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import NamedTuple
 
-from sqlalchemy.ext.asyncio import AsyncConnection
-
-from bot.games.replay import Replay, Table
+from bot.games.replay import Replay
 from bot.storage.rows import Act, Game, PostKind
 
 
@@ -93,10 +91,7 @@ class Notice(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One act: the game after it, its line of the log, what must be posted, and the replay if the position changed.
-
-    ``by_clock``: nobody did it, even where a person's wish led to it.
-    """
+    """One act: the game after it, its line of the log, what must be posted, and the replay if the position changed."""
 
     after: Game
     act: Act
@@ -105,10 +100,3 @@ class Decision:
     posts: tuple[PostKind, ...] = ()
     replay: Replay | None = None
     notices: tuple[Notice, ...] = ()
-    by_clock: bool = False
-
-
-Decide = Callable[[Table], Sequence[Decision]]
-"""What becomes of a game as it stands; raises a `Refusal`."""
-Check = Callable[[AsyncConnection, Table], Awaitable[None]]
-"""What must be looked up before that, in the same transaction, so that nothing comes between; raises a `Refusal`."""

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from bot.games.asking import find_blockers, in_discord, may_call_at, with_call
-from bot.games.calling import EDITED
+from bot.games.calling import EDITED, other_people
 from bot.games.checks import check_host, check_lobby, check_seats
 from bot.games.decision import Decision, Notice, Request
 from bot.games.lobby import check_form
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.starting import if_full
+from bot.games.starting import start_if_full
 from bot.storage.rows import AtEnd, Game
 
 
@@ -40,28 +39,28 @@ async def edit(service: Service, request: Request, game_id: str, terms: Terms) -
     nobody has to be told; else the host starts it, so that there is time to leave.
     """
     blockers = await find_blockers(service, request)
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game, me = table.game, request.person.id
+    async with service.change(game_id, request) as change:
+        game, me = change.table.game, request.person.id
         check_lobby(game)
         check_host(game, request)
         if terms == terms_of(game):
-            return []
+            return change.table
         options = replace(game.options, turn_hours=terms.turn_hours, at_end=terms.at_end)
         check_form(terms.ruleset, terms.side, terms.seats, options)
         coming = [user_id for user_id in options.invited if game.player(user_id) is None]
         check_seats(terms.seats, len(game.humans) + len(coming), len(game.players) - len(game.humans))
         edited = replace(game, ruleset=terms.ruleset, side=terms.side, seats=terms.seats, options=options)
-        others = [player.user_id for player in game.humans if player.user_id not in (None, me)]
-        told = []
-        for user_id in (one for one in others if one is not None and one not in blockers):
-            again = may_call_at(edited, me, user_id, service.clock())
-            if again > service.clock():
+        others, told = other_people(change.table, me), list[Notice]()
+        for user_id in others:
+            if user_id in blockers:
+                continue
+            again = may_call_at(edited, me, user_id, change.now)
+            if again > change.now:
                 raise Refusal("edited-often", game=game.id, again=in_discord(again))
-            edited = with_call(edited, me, user_id, service.clock())
+            edited = with_call(edited, me, user_id, change.now)
             told.append(Notice(user_id, EDITED))
         text = f"{terms.ruleset} {terms.side} {terms.seats} {terms.turn_hours or 0} {terms.at_end}"
-        changed = Decision(edited, "edit", text=text, posts=("lobby",), notices=tuple(told))
-        return [changed, *(() if others else if_full(edited))]
-
-    return await service.change(game_id, request, decide)
+        change.record(Decision(edited, "edit", text=text, posts=("lobby",), notices=tuple(told)))
+        if not others:
+            start_if_full(change)
+    return change.table

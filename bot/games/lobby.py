@@ -26,7 +26,7 @@ from bot.games.engines import engine_text, engines_text
 from bot.games.refusal import NoSuchGame, Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.starting import if_full, started
+from bot.games.starting import start_game, start_if_full
 from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
@@ -134,7 +134,9 @@ async def open_game(
     if len(game.players) < game.seats:
         service.on_change(game.id, first)
         return Table(game)
-    return await service.change(game.id, None, lambda table: started(table.game, table.game.version + 1))
+    async with service.change(game.id) as change:
+        start_if_full(change)
+    return change.table
 
 
 def check_form(ruleset: str, side: str, seats: int, options: Options) -> None:
@@ -160,37 +162,30 @@ async def _free_id(service: Service, connection: AsyncConnection) -> str:
 
 async def join(service: Service, request: Request, game_id: str) -> Table:
     """Sit down on the next free seat; the game starts by itself when the last seat is taken."""
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
-        check_may_join(game, request)
-        me = request.person.id
-        # Who has declined may think better of it.
-        declined = tuple(one for one in game.options.declined if one != me)
-        invited = (*game.options.invited, me) if me in game.options.declined else game.options.invited
-        options = replace(game.options, invited=invited, declined=declined)
-        joined = replace(game, players=(*game.players, _seated(game, request.person)), options=options)
-        return [Decision(joined, "join", len(game.players), posts=("lobby",)), *if_full(joined)]
-
-    async def check(connection: AsyncConnection, table: Table) -> None:
-        if table.game.status == "lobby" and table.game.player(request.person.id) is None:
-            await check_free(connection, request, [request.person], settings.per_person)
-            seated = [Person(player.user_id, player.name) for player in table.game.players if player.user_id]
-            await check_peace(connection, request.person, seated)
-
     settings = await service.guild((await service.table(game_id, request)).game.guild_id)
-    return await service.change(game_id, request, decide, check=check)
-
-
-def _seated(game: Game, person: Person) -> Player:
-    return Player(len(game.players), person.id, person.name)
+    async with service.change(game_id, request) as change:
+        game, me = change.table.game, request.person
+        if game.status == "lobby" and game.player(me.id) is None:
+            await check_free(change.connection, request, [me], settings.per_person)
+            seated = [Person(player.user_id, player.name) for player in game.players if player.user_id]
+            await check_peace(change.connection, me, seated)
+        check_may_join(game, request)
+        # Who has declined may think better of it.
+        declined = tuple(one for one in game.options.declined if one != me.id)
+        invited = (*game.options.invited, me.id) if me.id in game.options.declined else game.options.invited
+        options = replace(game.options, invited=invited, declined=declined)
+        seat = len(game.players)
+        joined = replace(game, players=(*game.players, Player(seat, me.id, me.name)), options=options)
+        change.record(Decision(joined, "join", seat, posts=("lobby",)))
+        start_if_full(change)
+    return change.table
 
 
 async def add_computer(service: Service, request: Request, game_id: str, level: str = STAND_IN) -> Table:
     """Let a computer of this level take the next free seat; the game starts by itself when that was the last."""
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
+    names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
+    async with service.change(game_id, request) as change:
+        game = change.table.game
         check_lobby(game)
         check_host(game, request)
         check_level(level)
@@ -199,25 +194,21 @@ async def add_computer(service: Service, request: Request, game_id: str, level: 
         seat = len(game.players)
         machine = seat_computer(names, game, seat, (), level)
         joined = replace(game, players=(*game.players, machine), spoiled="computer")
-        seated = Decision(joined, "computer", seat, engine_text(machine), posts=("lobby",))
-        return [seated, *if_full(joined)]
-
-    names = await service.name_computers((await service.table(game_id, request)).game.guild_id)
-    return await service.change(game_id, request, decide)
+        change.record(Decision(joined, "computer", seat, engine_text(machine), posts=("lobby",)))
+        start_if_full(change)
+    return change.table
 
 
 async def leave(service: Service, request: Request, game_id: str) -> Table:
     """Stand up from a lobby. When the host leaves, the next player hosts; the last to leave closes the lobby."""
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
+    async with service.change(game_id, request) as change:
+        game = change.table.game
         check_lobby(game)
         leaving = game.player(request.person.id)
         if leaving is None:
             raise Refusal("not-seated", game=game.id)
-        return [left(game, leaving)]
-
-    return await service.change(game_id, request, decide)
+        change.record(left(game, leaving))
+    return change.table
 
 
 def left(game: Game, leaving: Player) -> Decision:
@@ -234,32 +225,28 @@ def left(game: Game, leaving: Player) -> Decision:
 
 async def start(service: Service, request: Request, game_id: str) -> Table:
     """Begin with those who are seated."""
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
+    async with service.change(game_id, request) as change:
+        game = change.table.game
         check_lobby(game)
         check_host(game, request)
         if len(game.players) < RULESETS[game.ruleset].seats.start:
             raise Refusal("too-few-players", game=game.id)
-        return started(game, version=game.version + 1)
-
-    return await service.change(game_id, request, decide)
+        start_game(change)
+    return change.table
 
 
 async def expire(service: Service) -> list[Table]:
     """Close every lobby in which nothing has happened for too long."""
+    before, expired = service.clock() - service.limits.lobby_lifetime, list[Table]()
     async with service.database.read() as connection:
-        before = service.clock() - service.limits.lobby_lifetime
         old = await game_queries.untouched_lobbies(connection, before, service.shards)
-
-    def decide(table: Table) -> Sequence[Decision]:
-        # Somebody may have joined since the list was made.
-        if table.game.status != "lobby" or table.game.changed_at >= service.clock() - service.limits.lobby_lifetime:
-            return []
-        return [Decision(replace(table.game, status="cancelled", ending="expired"), "expire", posts=("lobby",))]
-
-    expired = []
     for game_id in old:
         with contextlib.suppress(NoSuchGame):
-            expired.append(await service.change(game_id, None, decide))
+            async with service.change(game_id) as change:
+                game = change.table.game
+                # Somebody may have joined since the list was made.
+                if game.status == "lobby" and game.changed_at < before:
+                    closed = replace(game, status="cancelled", ending="expired")
+                    change.record(Decision(closed, "expire", posts=("lobby",)))
+            expired.append(change.table)
     return expired

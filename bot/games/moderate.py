@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.games.checks import check_not_over
@@ -35,10 +34,9 @@ def _check_may_end(table: Table, request: Request) -> None:
 
 async def end(service: Service, request: Request, game_id: str) -> Table:
     """End any open game; nobody wins. Its host may end one that can no longer be played."""
-
-    def decide(table: Table) -> Sequence[Decision]:
+    async with service.change(game_id, request, unplayable=True) as change:
+        table = change.table
         _check_may_end(table, request)
         ended = replace(table.game, status="ended", ending=UNPLAYABLE if table.unplayable else "moderator")
-        return [Decision(ended, "end", posts=("lobby",) if table.replay is None else ("board",))]
-
-    return await service.change(game_id, request, decide, unplayable=True)
+        change.record(Decision(ended, "end", posts=("lobby",) if table.replay is None else ("board",)))
+    return change.table

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -41,23 +40,25 @@ async def offer_seat(
     left the server (``gone``) or any once the game has gone quiet. The owner is told.
     """
     blockers = await find_blockers(service, request)
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game, me = table.game, request.person.id
+    async with service.change(game_id, request) as change:
+        table, me = change.table, request.person.id
+        game = table.game
+        if person is not None:
+            await _check_peace(change.connection, request, table, seat, person, asker=request.person)
         check_started(table)
         check_level(level)
         if seat not in range(len(game.players)):
             raise Refusal("no-such-seat", game=game.id)
         owner = game.players[seat]
-        gives = may_give(table, request)
         if person is None:
             if owner.computer:
                 raise Refusal("seat-of-computer", game=game.id)
-            if not (request.moderates(game) or (gives and (game.stalled or gone))):
+            if not (request.moderates(game) or (may_give(table, request) and (game.stalled or gone))):
                 raise Refusal("not-allowed-to-replace", game=game.id)
             given = take_over(table, owner, "timeout", level)
             text = f"computer {engine_text(given.after.players[seat])}"
-            return [replace(given, act="replace", text=text, notices=_told(owner, me, REPLACED))]
+            change.record(replace(given, act="replace", text=text, notices=_told(owner, me, REPLACED)))
+            return change.table
         if game.player(person.id):
             raise Refusal("already-seated", game=game.id, who=person.name, me=int(person.id == me))
         if not may_offer(table, request, seat, person.id):
@@ -67,15 +68,11 @@ async def offer_seat(
         moderated = request.moderates(game)
         offer = Offer("replace", me, seat, user_id=person.id, name=person.name, moderated=moderated, gone=gone)
         asking = Table(replace(game, offer=offer), table.replay)
-        if not asked(asking):
-            return [_given(asking, offer, me)]
-        return [ask_others(table, offer, service.clock(), blockers, _told(owner, me, GIVING))]
-
-    async def check(connection: AsyncConnection, table: Table) -> None:
-        if person is not None:
-            await _check_peace(connection, request, table, seat, person, asker=request.person)
-
-    return await service.change(game_id, request, decide, check=check)
+        if asked(asking):
+            change.record(ask_others(table, offer, change.now, blockers, _told(owner, me, GIVING)))
+        else:
+            change.record(_given(asking, offer, me))
+    return change.table
 
 
 def may_offer(table: Table, request: Request, seat: int, user_id: int | None) -> bool:
@@ -117,34 +114,31 @@ async def _check_peace(
 async def agree(service: Service, request: Request, game_id: str) -> Table:
     """Consent to what is being asked; with the last consent needed it is done."""
 
-    def decide(table: Table) -> Sequence[Decision]:
+    async with service.change(game_id, request) as change:
+        table, me = change.table, request.person.id
+        if table.game.offer is not None and table.game.offer.user_id is not None:
+            taking = Person(table.game.offer.user_id, table.game.offer.name)
+            await _check_peace(change.connection, request, table, table.game.offer.seat, taking)
         offer = _open_offer(table)
-        me = request.person.id
         moderates = offer.kind == "replace" and request.moderates(table.game) and not offer.moderated
         if not may_agree(table, request):
             raise Refusal("not-yours-to-agree", game=table.game.id)
         # Who agrees does not mind having been asked.
         calls = tuple(call for call in table.game.options.calls if call[:2] != (offer.by, me))
         offer = replace(offer, agreed=(*offer.agreed, me), moderated=offer.moderated or moderates)
-        after = Table(replace(table.game, offer=offer, options=replace(table.game.options, calls=calls)), table.replay)
-        said = Decision(after.game, "agree", offer.seat, offer.kind)
-        if asked(after):
-            return [said]
-        if offer.kind == "replace":
-            return [said, _given(after, offer, me)]
-        if offer.kind == "cancel":
-            return [said, called_off(after, "agreed")]
-        assert table.replay is not None
-        first = next(at for at, turn in enumerate(table.replay.turns) if turn.version == offer.version)
-        check_not_drawn(table, first)
-        return [said, take_back(after, offer.seat, table.replay.turns[first:])]
-
-    async def check(connection: AsyncConnection, table: Table) -> None:
-        offer = table.game.offer
-        if offer is not None and offer.user_id is not None:
-            await _check_peace(connection, request, table, offer.seat, Person(offer.user_id, offer.name))
-
-    return await service.change(game_id, request, decide, check=check)
+        agreed = replace(table.game, offer=offer, options=replace(table.game.options, calls=calls))
+        change.record(Decision(agreed, "agree", offer.seat, offer.kind))
+        if asked(change.table):
+            pass
+        elif offer.kind == "replace":
+            change.record(_given(change.table, offer, me))
+        elif offer.kind == "cancel":
+            change.record(called_off(change.table, "agreed"))
+        else:
+            turns = table.turns_since(offer.version - 1)
+            check_not_drawn(table, offer.version)
+            change.record(take_back(change.table, offer.seat, turns))
+    return change.table
 
 
 def may_agree(table: Table, request: Request) -> bool:
@@ -176,17 +170,17 @@ def _open_offer(table: Table) -> Offer:
 async def decline(service: Service, request: Request, game_id: str) -> Table:
     """Refuse what is being asked, withdraw one's own question, or say that one will not come to a lobby."""
     blockers = await find_blockers(service, request)
-
-    def decide(table: Table) -> Sequence[Decision]:
+    async with service.change(game_id, request) as change:
+        table, me = change.table, request.person.id
         if table.game.status == "lobby":
-            return [declined_invitation(table.game, request.person.id, service.clock(), blockers)]
-        offer, me = _open_offer(table), request.person.id
+            change.record(declined_invitation(table.game, me, change.now, blockers))
+            return change.table
+        offer = _open_offer(table)
         if not may_decline(table, request):
             raise Refusal("not-yours-to-agree", game=table.game.id)
         options = table.game.options
         if me in asked(table):
             options = replace(options, refused=(*options.refused, (offer.kind, me)))
-        without_it = replace(table.game, offer=None, options=options)
-        return [Decision(without_it, "decline", offer.seat, offer.kind, notices=(Notice(None, "declined"),))]
-
-    return await service.change(game_id, request, decide)
+        declined = replace(table.game, offer=None, options=options)
+        change.record(Decision(declined, "decline", offer.seat, offer.kind, notices=(Notice(None, "declined"),)))
+    return change.table

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
@@ -34,31 +33,31 @@ class Outlook:
     gain: int
 
 
-async def play(service: Service, request: Request, game_id: str, text: str) -> Table:
-    """Play the move written in ``text`` for the person, or several, all of them or none.
+async def play(service: Service, request: Request, game_id: str, moves: str | Sequence[Move]) -> Table:
+    """Play these moves for the person, all of them or none; or those that are typed, with commas or semicolons between.
 
-    Several, with commas or semicolons between them, where the person chooses in secret several times in a row.
+    They are several where the person chooses in secret several times in a row.
     """
-    first, *others = [written.strip() for written in _SEVERAL.split(text) if written.strip()] or [text]
+    written: Sequence[str | Move] = _split(moves) if isinstance(moves, str) else moves
+    async with service.change(game_id, request) as change:
+        seat = check_may_act(change.table, request).seat
+        for number, one in enumerate(written):
+            position = change.table.position
+            if number and not (position.picked(seat) and seat in position.to_act):
+                # Others would see the last move, or are to act, before this one.
+                raise Refusal("one-move", move=str(one)[:LONGEST_MOVE])
+            move = read_move(change.table, one) if isinstance(one, str) else one
+            try:
+                change.record(played(change.table, seat, move, request.person.id))
+            except Illegal as refused:
+                refused.move = str(one) if len(written) > 1 else ""
+                raise
+    return change.table
 
-    def decide(table: Table, written: str = first) -> Sequence[Decision]:
-        player = check_may_act(table, request)
-        try:
-            return [played(table, player.seat, read_move(table, written), request.person.id)]
-        except Illegal as refused:
-            if others:
-                refused.move = written
-            raise
 
-    def decide_next(table: Table, written: str) -> Sequence[Decision]:
-        player = check_plays(table, request)
-        if player not in table.to_act or not table.position.picked(player.seat):
-            raise Refusal("one-move", move=written[:LONGEST_MOVE])
-        return decide(table, written)
-
-    return await service.change(
-        game_id, request, decide, then=[partial(decide_next, written=written) for written in others]
-    )
+def _split(text: str) -> list[str]:
+    """Several moves that are typed at once, one by one."""
+    return [written.strip() for written in _SEVERAL.split(text) if written.strip()] or [text]
 
 
 def write_moves(moves: Iterable[Move]) -> str:

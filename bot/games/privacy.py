@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
-from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.games.decision import Decision, Request
+from bot.games.decision import Request
 from bot.games.lobby import left
 from bot.games.refusal import Unplayable
-from bot.games.replay import Table
 from bot.games.seats import give_up
 from bot.games.service import Service
 from bot.storage import game_queries, person_queries
@@ -35,18 +34,15 @@ async def delete_my_data(service: Service, request: Request) -> int:
     async with service.database.read() as connection:
         opened = await game_queries.load_games(connection, user_id=me, limit=10_000)
 
-    def decide(table: Table) -> Sequence[Decision]:
-        player = table.game.player(me)
-        if player is None or table.game.status not in game_queries.OPEN:
-            return []
-        return [left(table.game, player) if table.replay is None else give_up(table, player, "resign")]
-
     for game in opened:
-        try:
-            await service.change(game.id, None, decide)
-        except Unplayable:
-            # Nobody can play on in it; the name is taken out of it all the same.
-            continue
+        # In one that nobody can play on in, the name is taken out all the same.
+        with contextlib.suppress(Unplayable):
+            async with service.change(game.id) as change:
+                table = change.table
+                player = table.game.player(me)
+                if player is not None and table.game.status in game_queries.OPEN:
+                    lobby = table.replay is None
+                    change.record(left(table.game, player) if lobby else give_up(table, player, "resign"))
     async with service.database.write() as connection:
         touched = await game_queries.lock_games_naming(connection, me)
         for game in touched:

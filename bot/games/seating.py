@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime
 
@@ -22,9 +22,8 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
 
     A person is told, is not invited any more, and cannot come back.
     """
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
+    async with service.change(game_id, request) as change:
+        game = change.table.game
         check_lobby(game)
         check_host(game, request, moderators=True)
         if seat not in range(len(game.players)):
@@ -32,16 +31,15 @@ async def remove(service: Service, request: Request, game_id: str, seat: int) ->
         leaving = game.players[seat]
         if leaving.user_id == request.person.id:
             raise Refusal("removed-oneself", game=game.id)
-        gone = left(game, leaving)
+        gone, notices = left(game, leaving), tuple[Notice, ...]()
         if leaving.user_id is None:
-            spoiled = "computer" if any(player.computer for player in gone.after.players) else None
-            return [replace(gone, text=REMOVED, after=replace(gone.after, spoiled=spoiled))]
-        options = _uninvited(game.options, leaving.user_id)
-        options = replace(options, removed=(*options.removed, leaving.user_id))
-        notices = (Notice(leaving.user_id, REMOVED),)
-        return [replace(gone, text=REMOVED, after=replace(gone.after, options=options), notices=notices)]
-
-    return await service.change(game_id, request, decide)
+            after = replace(gone.after, spoiled="computer" if any(p.computer for p in gone.after.players) else None)
+        else:
+            options = _uninvited(game.options, leaving.user_id)
+            after = replace(gone.after, options=replace(options, removed=(*options.removed, leaving.user_id)))
+            notices = (Notice(leaving.user_id, REMOVED),)
+        change.record(replace(gone, text=REMOVED, after=after, notices=notices))
+    return change.table
 
 
 def declined_invitation(game: Game, user_id: int, now: datetime, blockers: Collection[int]) -> Decision:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -21,11 +20,9 @@ Why = Literal["resign", "timeout"]
 
 async def resign(service: Service, request: Request, game_id: str) -> Table:
     """Give up. A computer plays on for the person; where at most one other person is left, the game is over."""
-
-    def decide(table: Table) -> Sequence[Decision]:
-        return [give_up(table, check_plays(table, request), "resign")]
-
-    return await service.change(game_id, request, decide)
+    async with service.change(game_id, request) as change:
+        change.record(give_up(change.table, check_plays(change.table, request), "resign"))
+    return change.table
 
 
 def give_up(table: Table, player: Player, why: Why) -> Decision:
@@ -80,9 +77,8 @@ def give_seat(table: Table, offer: Offer) -> Decision:
 
 async def pass_host(service: Service, request: Request, game_id: str, user_id: int) -> Table:
     """Make another player the host."""
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
+    async with service.change(game_id, request) as change:
+        game = change.table.game
         check_not_over(game)
         check_host(game, request, moderators=True)
         player = game.player(user_id)
@@ -92,8 +88,8 @@ async def pass_host(service: Service, request: Request, game_id: str, user_id: i
         if user_id == game.host_id:
             raise Refusal("already-host", game=game.id, who=player.name, me=int(user_id == request.person.id))
         handed = replace(game, host_id=user_id)
-        if table.replay is None:
-            return [Decision(handed, "host", player.seat, posts=("lobby",))]
-        return [Decision(handed, "host", player.seat, notices=(Notice(None, "host"),))]
-
-    return await service.change(game_id, request, decide)
+        if change.table.replay is None:
+            change.record(Decision(handed, "host", player.seat, posts=("lobby",)))
+        else:
+            change.record(Decision(handed, "host", player.seat, notices=(Notice(None, "host"),)))
+    return change.table

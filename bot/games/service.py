@@ -1,6 +1,6 @@
 """The service: what every use case needs (database, clock, chance, limits), and the one way to change a game.
 
-A use case is a pure decision from a table to the acts that follow; :meth:`Service.change` carries it out: under the
+A use case looks at the table of a :meth:`Service.change` and records the acts that follow. They are written under the
 game's lock, in one transaction, once for each interaction, against the version it was decided on, with what must be
 posted.
 """
@@ -12,24 +12,25 @@ import contextlib
 import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.games import timing
-from bot.games.decision import Check, Decide, Decision, Limits, Request
+from bot.games.change import Change
+from bot.games.decision import Limits, Request
 from bot.games.instructions import Instruction
 from bot.games.memory import Memory
 from bot.games.reach import Reach
 from bot.games.refusal import NoSuchGame, Refusal, Unplayable
-from bot.games.replay import UNPLAYABLE, Table, replayed, seats_awaited
+from bot.games.replay import UNPLAYABLE, Table, replayed
 from bot.games.results import write_results
 from bot.opponents.thinker import InThreads, Thinker
 from bot.storage import game_queries, guild_queries, person_queries, post_queries, timer_queries
 from bot.storage.database import Database
-from bot.storage.rows import Game, GuildSettings, LogLine, PersonSettings, Stamp, Timer
+from bot.storage.rows import Game, GuildSettings, PersonSettings, Stamp
 from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
@@ -186,109 +187,82 @@ class Service:
                 tables.append(known or await self.table(stamp if isinstance(stamp, str) else stamp.game_id))
         return tables
 
+    @contextlib.asynccontextmanager
     async def change(
-        self,
-        game_id: str,
-        request: Request | None,
-        decide: Decide,
-        claim: Timer | None = None,
-        check: Check | None = None,
-        *,
-        then: Sequence[Decide] = (),
-        unplayable: bool = False,
-    ) -> Table:
-        """Carry out what ``decide`` makes of the game, all of it or nothing, and answer with the table after it.
+        self, game_id: str, request: Request | None = None, *, unplayable: bool = False
+    ) -> AsyncIterator[Change]:
+        """A change of the game: what is recorded in this block is written at its end, all of it or nothing.
 
-        Each of ``then`` decides on the table that the one before it has led to.
+        ``request`` is ``None`` for acts of the clock. One that has changed the game already changes nothing more: the
+        block ends early, and the change has the table as it stands. So use that after the block, and nothing else of
+        it. With ``unplayable`` a running game whose log cannot be played again is changed as well: its table has no
+        replay.
 
-        An interaction that has already changed the game changes nothing more. ``request`` is ``None`` for acts of
-        the clock; with ``claim`` nothing happens unless that timer is still there and meant for this turn, and it is
-        gone afterwards. ``check`` is asked first, in the same transaction. With ``unplayable`` a running game whose
-        log cannot be played again is changed as well: its table has no replay.
+        :raises Refusal: whatever the block refuses; or there is no such game, the request does not reach it, its log
+            cannot be played again, or the request was decided on a version that everybody has seen change.
         """
+        change, first = Change(request), None
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
             try:
-                return await self._change(game_id, request, (decide, *then), claim, check, unplayable)
-            except Refusal:
+                async with self.database.write() as connection:
+                    before = await self._begin(connection, change, game_id, request, unplayable)
+                    yield change
+                    if before is not None:
+                        first = await self._write(connection, change, before, request)
+            except (Refusal, game_queries.DoneBefore):
                 # What is refused now may be the second delivery of what was done before.
                 if not await self._is_done(request):
                     raise
-                return await self.table(game_id)
-            except game_queries.DoneBefore:
-                return await self.table(game_id)
+                change.end(await self.table(game_id))
+                return
             except game_queries.Conflict:
                 # Another process was faster; what we remember of the game is old.
                 self.memory.forget_tables([game_id])
                 raise Refusal("stale", game=game_id) from None
+            self.memory.keep(change.table)
+            if change.lines:
+                self.on_change(game_id, first)
 
-    async def _change(
-        self,
-        game_id: str,
-        request: Request | None,
-        decides: Sequence[Decide],
-        claim: Timer | None,
-        check: Check | None,
-        unplayable: bool,
-    ) -> Table:
-        async with self.database.write() as connection:
+    async def _begin(
+        self, connection: AsyncConnection, change: Change, game_id: str, request: Request | None, unplayable: bool
+    ) -> Table | None:
+        """The table that is to be changed, ``None`` if the request was carried out before."""
+        try:
             table = await self.lock(connection, game_id, request, unplayable=unplayable)
             if request and request.version is not None and request.version < table.shown:
                 raise Refusal("stale", game=game_id)
-            if claim and not (await timer_queries.claim_timer(connection, claim) and claim.version == table.shown):
-                return table
-            if check is not None:
-                await check(connection, table)
-            before = table
-            interaction_id = request.interaction_id if request else None
-            for decide in decides:
-                for decision in decide(table):
-                    table = await self._carry_out(connection, table, decision, request, interaction_id)
-                    interaction_id = None
-            wanted, had = timing.plan_timers(table), timing.plan_timers(before)
-            if claim or wanted != had or (wanted and table.shown != before.shown) or before.unplayable:
-                await timer_queries.set_timers(connection, game_id, timing.OF_THE_TURN, table.shown, wanted)
-            if table.outcome and not before.outcome:
-                await write_results(connection, table)
-            first = None if table is before else await self.hand_out(connection, table)
-        self.memory.keep(table)
-        if table is not before:
-            self.on_change(game_id, first)
+        except Refusal:
+            if not await self._is_done(request, connection):
+                raise
+            return None
+        change.begin(connection, table, self.clock())
         return table
 
-    async def _carry_out(
-        self,
-        connection: AsyncConnection,
-        before: Table,
-        decision: Decision,
-        request: Request | None,
-        interaction_id: int | None,
-    ) -> Table:
-        """Write the act down, and what must be posted of it."""
-        now = self.clock()
-        game = replace(decision.after, version=before.game.version + 1, changed_at=now)
-        by = request.person.id if request and not decision.by_clock else None
-        line = LogLine(game.version, decision.act, now, by, decision.seat, decision.text, interaction_id)
-        replay = decision.replay or before.replay
-        if replay is not None:
-            replay = replay.noted(line)
-        timed = timing.set_clock(before, Table(game, replay), line.act, by, now)
-        after = Table(replace(timed, awaited=seats_awaited(Table(timed, replay))), replay)
-        await game_queries.change_game(connection, before.game, after.game, line)
-        if before.replay and replay and len(replay.turns) < len(before.replay.turns):
-            await game_queries.leave_out(connection, game.id, before.replay.course - replay.course)
-        for kind in decision.posts:
+    async def _write(
+        self, connection: AsyncConnection, change: Change, before: Table, request: Request | None
+    ) -> Instruction | None:
+        """Write down what was recorded and what must be posted of it; the first of that."""
+        after, game = change.table, change.table.game
+        if change.lines:
+            await game_queries.change_game(connection, before.game, game, *change.lines)
+        if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
+            await game_queries.leave_out(connection, game.id, before.replay.course - after.replay.course)
+        for kind, version, notice in change.posts:
             waits = kind == "lobby" and request is not None and request.shows_lobby
-            due_at = now + ANSWERED_WITHIN if waits else now
-            await post_queries.add_post(connection, game.id, kind, game.version, due_at)
-        for notice in decision.notices:
-            await post_queries.add_post(connection, game.id, "notice", after.shown, now, notice.user_id, notice.kind)
-        return after
+            due_at = change.now + ANSWERED_WITHIN if waits else change.now
+            await post_queries.add_post(connection, game.id, kind, version, due_at, *(notice or ()))
+        wanted, had = timing.plan_timers(after), timing.plan_timers(before)
+        if change.claimed or wanted != had or (wanted and after.shown != before.shown) or before.unplayable:
+            await timer_queries.set_timers(connection, game.id, timing.OF_THE_TURN, after.shown, wanted)
+        if after.outcome and not before.outcome:
+            await write_results(connection, after)
+        return await self.hand_out(connection, after) if change.lines else None
 
-    async def _is_done(self, request: Request | None) -> bool:
+    async def _is_done(self, request: Request | None, within: AsyncConnection | None = None) -> bool:
         if request is None or request.interaction_id is None:
             return False
-        async with self.database.read() as connection:
+        async with self._asking(within) as connection:
             return await game_queries.game_of_interaction(connection, request.interaction_id) is not None
 
     async def _load(

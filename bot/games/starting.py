@@ -5,23 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.games.change import Change
 from bot.games.decision import Decision
 from bot.games.engines import note_engines
 from bot.games.replay import begin, start_text
 from bot.rules import RULESETS
-from bot.storage.rows import Game, Player
+from bot.storage.rows import Player
 
 COMPUTER = 0
 """Stands for a computer in `Options.order`."""
 
 
-def if_full(game: Game) -> list[Decision]:
-    """The start of a lobby in which the last seat was taken just now, by an act that is not yet counted."""
-    return started(game, version=game.version + 2) if len(game.players) == game.seats else []
+def start_if_full(change: Change) -> None:
+    """Begin the game of a lobby in which no seat is free."""
+    if len(change.table.game.players) == change.table.game.seats:
+        start_game(change)
 
 
-def started(game: Game, version: int) -> list[Decision]:
-    """The game begins, at this version of it; then what its computers think with, where that is no longer the same."""
+def start_game(change: Change) -> None:
+    """Begin the game with those who are seated; note what its computers think with, where that is not the same."""
+    game = change.table.game
     order = game.options.order
     running = replace(
         game,
@@ -30,9 +33,10 @@ def started(game: Game, version: int) -> list[Decision]:
         first=0 if order else None,
     )
     text = start_text(RULESETS[game.ruleset])
-    start = Decision(running, "start", text=text, posts=("lobby", "board"), replay=begin(running, version))
+    replay = begin(running, game.version + 1)
+    change.record(Decision(running, "start", text=text, posts=("lobby", "board"), replay=replay))
     # How many sit down is known only now, and a rematch gives them other seats.
-    return [start, *note_engines(running, game.players)[1]]
+    change.record(*note_engines(running, game.players)[1])
 
 
 def _in_order(players: Sequence[Player], order: Sequence[int]) -> tuple[Player, ...]:

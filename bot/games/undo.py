@@ -25,28 +25,27 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
     A choice that nobody else has seen is taken back in silence. A move is, until another person has moved; then with
     ``ask`` the others are asked (see `offers.agree`). Moves that computers made since go with it.
     """
-
-    def decide(table: Table) -> Sequence[Decision]:
+    blockers = await find_blockers(service, request) if ask else frozenset[int]()
+    async with service.change(game_id, request) as change:
+        table, me = change.table, request.person.id
         player = check_plays(table, request)
-        picked = table.position.picked(player.seat)
-        if picked:
-            assert table.replay is not None
-            last = [turn.version for turn in table.replay.turns if turn.seat == player.seat][-1]
+        if table.position.picked(player.seat):
+            (*_, last) = (turn.version for turn in table.turns_since(0) if turn.seat == player.seat)
             replay = without(table, [last])
             posts = awaited_anew(table, Table(table.game, replay))
-            return [Decision(table.game, "undo", player.seat, str(last), posts, replay)]
-        since = _since_own_move(table, request.person.id)
-        if _is_own(table, since, request.person.id):
-            return [take_back(table, player.seat, since)]
-        if not ask:
+            change.record(Decision(table.game, "undo", player.seat, str(last), posts, replay))
+            return change.table
+        since = _since_own_move(table, me)
+        if _is_own(table, since, me):
+            change.record(take_back(table, player.seat, since))
+        elif not ask:
             raise Refusal("others-moved", game=table.game.id)
-        if table.game.offer is not None:
+        elif table.game.offer is not None:
             raise Refusal("offer-open", game=table.game.id)
-        offer = Offer("takeback", request.person.id, player.seat, since[0].version)
-        return [ask_others(table, offer, service.clock(), blockers)]
-
-    blockers = await find_blockers(service, request) if ask else frozenset[int]()
-    return await service.change(game_id, request, decide)
+        else:
+            offer = Offer("takeback", me, player.seat, since[0].version)
+            change.record(ask_others(table, offer, change.now, blockers))
+    return change.table
 
 
 def is_free(table: Table, user_id: int) -> bool:
@@ -82,7 +81,7 @@ def _since_own_move(table: Table, user_id: int | None) -> tuple[Turn, ...]:
     if not mine:
         raise Refusal("nothing-to-undo", game=table.game.id)
     first = _first_of_round_of_secrets(turns, mine[-1])
-    check_not_drawn(table, first)
+    check_not_drawn(table, turns[first].version)
     return turns[first:]
 
 
@@ -93,12 +92,12 @@ def _first_of_round_of_secrets(turns: Sequence[Turn], at: int) -> int:
     return at
 
 
-def check_not_drawn(table: Table, first: int) -> None:
-    """Refuse to take back the moves from this one on, counted from 0, if tiles came out of the bag with one of them."""
+def check_not_drawn(table: Table, since: int) -> None:
+    """Refuse to take back the moves from this version on, if tiles came out of the bag with one of them."""
     assert table.replay is not None, "a lobby has no moves"
     position = begin_again(table).position.copy()
-    for at, turn in enumerate(table.replay.turns):
-        if at >= first and drew(position, turn.seat, turn.move):
+    for turn in table.replay.turns:
+        if turn.version >= since and drew(position, turn.seat, turn.move):
             raise Refusal("across-the-bag", game=table.game.id)
         position.play(turn.seat, turn.move)
 

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from bot.games import timing
 from bot.games.asking import find_blockers
+from bot.games.change import Change
 from bot.games.checks import check_plays, may_give
 from bot.games.computers import Chosen, play_chosen
 from bot.games.decision import Decision, Notice, Request
@@ -42,31 +43,26 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
 
     Nor is anybody called who has blocked the person.
     """
-
-    def decide(table: Table) -> Sequence[Decision]:
-        now = service.clock()
-        check_may_nudge(table, request, now)
-        waiting = table.people_to_act
+    silent = {*gone, *await find_blockers(service, request)}
+    async with service.change(game_id, request) as change:
+        game, waiting = change.table.game, change.table.people_to_act
+        check_may_nudge(change.table, request, change.now)
         if waiting and all(player.user_id in gone for player in waiting):
-            raise Refusal("everybody-gone", game=table.game.id, who=", ".join(player.name for player in waiting))
+            raise Refusal("everybody-gone", game=game.id, who=", ".join(player.name for player in waiting))
         if waiting and all(player.user_id in silent for player in waiting):
             there = (player.name for player in waiting if player.user_id not in gone)
-            raise Refusal("not-called", game=table.game.id, who=", ".join(there))
-        return [_remind(table, replace(table.game, nudged_at=now), "nudge", silent)]
-
-    silent = {*gone, *await find_blockers(service, request)}
-    return await service.change(game_id, request, decide)
+            raise Refusal("not-called", game=game.id, who=", ".join(there))
+        change.record(_remind(change.table, replace(game, nudged_at=change.now), "nudge", silent))
+    return change.table
 
 
 async def remind(service: Service, timer: Timer) -> Table:
     """Remind those for whom the game waits that most of their time is gone; of a turn only once."""
-
-    def decide(table: Table) -> Sequence[Decision]:
-        if table.game.reminded or not table.people_to_act:
-            return []
-        return [_remind(table, replace(table.game, reminded=True), "remind")]
-
-    return await service.change(timer.game_id, None, decide, timer)
+    async with service.change(timer.game_id) as change:
+        game = change.table.game
+        if await change.claim(timer) and change.table.people_to_act and not game.reminded:
+            change.record(_remind(change.table, replace(game, reminded=True), "remind"))
+    return change.table
 
 
 def _remind(table: Table, game: Game, kind: str, silent: Collection[int] = ()) -> Decision:
@@ -79,24 +75,22 @@ def _remind(table: Table, game: Game, kind: str, silent: Collection[int] = ()) -
 
 async def give_time(service: Service, request: Request, game_id: str) -> Table:
     """Give those for whom the game waits a day more."""
-
-    def decide(table: Table) -> Sequence[Decision]:
-        game = table.game
+    async with service.change(game_id, request) as change:
+        game = change.table.game
         player = game.player(request.person.id)
-        if player is None and not may_give(table, request):
+        if player is None and not may_give(change.table, request):
             raise Refusal("not-seated", game=game.id)
         if player is not None:
-            check_plays(table, request)
-        if player in table.to_act:
+            check_plays(change.table, request)
+        if player in change.table.to_act:
             raise Refusal("nobody-waits", game=game.id)
         if game.deadline_at is None:
             raise Refusal("no-time-limit", game=game.id)
-        more = min(game.deadline_at + timing.MORE_TIME, service.clock() + LONGEST_WAIT)
+        more = min(game.deadline_at + timing.MORE_TIME, change.now + LONGEST_WAIT)
         if more <= game.deadline_at:
             raise Refusal("time-enough", until=f"<t:{int(game.deadline_at.timestamp())}:f>")
-        return [Decision(replace(game, deadline_at=more), "time", notices=(Notice(None, "time"),))]
-
-    return await service.change(game_id, request, decide)
+        change.record(Decision(replace(game, deadline_at=more), "time", notices=(Notice(None, "time"),)))
+    return change.table
 
 
 async def time_is_over(service: Service, timer: Timer, moves: Sequence[Chosen], *, unreachable: bool) -> Table:
@@ -104,46 +98,43 @@ async def time_is_over(service: Service, timer: Timer, moves: Sequence[Chosen], 
 
     ``unreachable``: the players could not see or answer it in time, so they are given some more instead.
     """
+    async with service.change(timer.game_id) as change:
+        if await change.claim(timer):
+            _end_turn(service, change, timer, moves, unreachable=unreachable)
+    return change.table
 
-    def decide(table: Table) -> Sequence[Decision]:
-        game, now = table.game, service.clock()
-        limit = timing.turn_time(game)
-        waiting = table.people_to_act
-        if limit is None or game.deadline_at is None or not waiting:
-            return []
-        since = service.reach.since(service.shards.shard_of(game.guild_id))
-        missed = since is None or timer.due_at <= since or now - timer.due_at > timing.LATE
-        if unreachable or missed:
-            return [Decision(replace(game, deadline_at=now + timing.grace(game)), "time", text="grace")]
-        if game.options.at_end == "nothing":
-            return [Decision(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time")]
-        if game.options.at_end == "move":
-            return _play_for(table, moves)
-        decisions: list[Decision] = []
+
+def _end_turn(service: Service, change: Change, timer: Timer, moves: Sequence[Chosen], *, unreachable: bool) -> None:
+    game, waiting = change.table.game, change.table.people_to_act
+    limit = timing.turn_time(game)
+    if limit is None or game.deadline_at is None or not waiting:
+        return
+    since = service.reach.since(service.shards.shard_of(game.guild_id))
+    missed = since is None or timer.due_at <= since or change.now - timer.due_at > timing.LATE
+    if unreachable or missed:
+        change.record(Decision(replace(game, deadline_at=change.now + timing.grace(game)), "time", text="grace"))
+    elif game.options.at_end == "nothing":
+        change.record(Decision(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
+    elif game.options.at_end == "move":
+        _play_for(change, moves)
+    else:
+        leave = give_up if game.options.at_end == "forfeit" else take_over
         for player in waiting:
-            leave = give_up if game.options.at_end == "forfeit" else take_over
-            decisions.append(leave(Table(decisions[-1].after if decisions else game, table.replay), player, "timeout"))
-            if decisions[-1].after.status != "running":
-                break
-        return decisions
-
-    return await service.change(timer.game_id, None, decide, timer)
+            if change.table.running:
+                change.record(leave(change.table, player, "timeout"))
 
 
 async def play_for(service: Service, timer: Timer, moves: Sequence[Chosen]) -> Table:
     """Play what a computer thought of for those whose time was over, if they still have to choose."""
+    async with service.change(timer.game_id) as change:
+        if change.table.shown == timer.version:
+            _play_for(change, moves)
+    return change.table
 
-    def decide(table: Table) -> Sequence[Decision]:
-        return _play_for(table, moves) if table.shown == timer.version else []
 
-    return await service.change(timer.game_id, None, decide)
-
-
-def _play_for(table: Table, moves: Sequence[Chosen]) -> list[Decision]:
-    decisions: list[Decision] = []
+def _play_for(change: Change, moves: Sequence[Chosen]) -> None:
     for chosen in moves:
+        table = change.table
         if table.running and chosen.seat in table.position.to_act:
             spoiled = replace(table.game, spoiled=table.game.spoiled or "time")
-            decisions += play_chosen(Table(spoiled, table.replay), chosen)
-            table = Table(decisions[-1].after, decisions[-1].replay)
-    return decisions
+            change.record(*play_chosen(Table(spoiled, table.replay), chosen))

@@ -238,11 +238,11 @@ async def add_game(connection: AsyncConnection, game: Game, line: LogLine) -> No
     await _add_line(connection, game.id, line)
 
 
-async def change_game(connection: AsyncConnection, before: Game, after: Game, line: LogLine) -> None:
-    """Write what one act made of a game, with its line of the log.
+async def change_game(connection: AsyncConnection, before: Game, after: Game, *lines: LogLine) -> None:
+    """Write what acts made of a game, with their lines of the log.
 
     :raises Conflict: the stored version is no longer ``before.version``.
-    :raises DoneBefore: the interaction of ``line`` has been carried out already.
+    :raises DoneBefore: the interaction of a line has been carried out already.
     """
     changed = {name: value for name, value in _columns(after).items() if value != getattr(before, name)}
     done = await connection.execute(_CHANGE_GAME, {"of": before.id, "known": before.version} | changed)
@@ -250,7 +250,8 @@ async def change_game(connection: AsyncConnection, before: Game, after: Game, li
         raise Conflict(before.id)
     if after.players != before.players or _is_over(after) != _is_over(before):
         await _set_players(connection, after)
-    await _add_line(connection, after.id, line)
+    for line in lines:
+        await _add_line(connection, after.id, line)
 
 
 def _columns(game: Game) -> dict[str, Any]:
