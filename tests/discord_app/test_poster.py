@@ -247,7 +247,7 @@ async def test_after_a_fault_before_the_move_one_reads_that_it_was_not_made(
 ) -> None:
     board = await party.game()
 
-    async def fail(*_: object) -> None:
+    def fail(*_: object) -> None:
         raise RuntimeError("no room on the disk")
 
     with monkeypatch.context() as faulty:

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from bot.discord_app.ids import Press
-from bot.games.replay import Table
 from bot.games.service import Service
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
@@ -189,10 +188,10 @@ async def test_what_is_delivered_twice_and_fails_is_not_done_by_the_second_deliv
     picker = await party.pick(board)
     change, failures = Service.change, [OSError("the disk is full")]
 
-    async def fail_once(*arguments: Any, **options: Any) -> Table:
+    def fail_once(*arguments: Any, **options: Any) -> Any:
         if failures:
             raise failures.pop()
-        return await change(*arguments, **options)
+        return change(*arguments, **options)
 
     monkeypatch.setattr(Service, "change", fail_once)
     answer = await party.mover(board).click(picker.message, "Play", deliveries=2)
