@@ -224,7 +224,8 @@ def _copy(options: argparse.Namespace, settings: Settings) -> int:
 
     async def copy_and_check() -> int:
         to = options.target or settings.database_url.get_secret_value()
-        source, target = await Database.open(options.source, new=False), await Database.open(to)
+        source = await Database.open(options.source, new=False, patient=True)
+        target = await Database.open(to, patient=True)
         try:
             for name, content in (await copy(source, target)).items():
                 print(f"{name:16} {content.rows:9} rows  sha256 {content.digest[:16]}")

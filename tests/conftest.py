@@ -16,9 +16,7 @@ from unittest import mock
 
 import pytest
 from sqlalchemy import select
-from sqlalchemy.dialects.sqlite.aiosqlite import SQLiteDialect_aiosqlite
-from sqlalchemy.engine import URL
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.ext.asyncio import AsyncConnection
 from xdist.scheduler import LoadFileScheduling
 
 from bot.games import lobby, play
@@ -155,24 +153,6 @@ def clock() -> Clock:
 def unsynchronised() -> Iterator[None]:
     """No test pulls the plug of this machine: what is committed need not reach the disk before the test goes on."""
     with mock.patch("bot.storage.sqlite.PRAGMAS", (*sqlite.PRAGMAS, "synchronous=OFF")):
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def compiled_once() -> Iterator[None]:
-    """Statements are compiled once, not anew for the database of each test: that took an eighth of its time."""
-    make, compiled = sqlite.create_engine, dict[Any, Any]()
-
-    def make_sharing(parts: URL) -> AsyncEngine:
-        engine = make(parts)
-        engine.sync_engine.update_execution_options(compiled_cache=compiled)
-        return engine
-
-    alike = {"__eq__": lambda self, other: type(self) is type(other), "__hash__": lambda self: hash(type(self))}
-    with (
-        mock.patch.multiple(SQLiteDialect_aiosqlite, **alike),
-        mock.patch.object(sqlite, "create_engine", make_sharing),
-    ):
         yield
 
 

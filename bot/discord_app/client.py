@@ -198,11 +198,11 @@ class AzulClient(BaseClient):
 
     async def _look_at_database(self, condition: Condition) -> Condition:
         service, shards = self.service, self.service.shards
-        if not await service.database.is_of_this_version():
-            return replace(condition, database="of another version")
-        if not (await service.database.still_holds() or await service.database.claim(shards.names)):
+        if not await service.database.still_holds():
             logger.error("another process runs the shards of this one")
             return replace(condition, database="of another process")
+        if not await service.database.is_of_this_version():
+            return replace(condition, database="of another version")
         now = service.clock()
         async with service.database.write() as connection:
             # A row for each process: they do not wait for each other.

@@ -79,7 +79,7 @@ async def beat(
     """Look at every beat and whenever ``changed`` is set, and touch the file if all is well.
 
     It ends, and removes the file, at the first of these moments at which ``stop`` is set, or by itself where the
-    database is of another version: there is nothing more to do for this one.
+    database is of another version or another process: there is nothing more to do for this one.
     """
     while not stop.is_set():
         changed.clear()
@@ -87,7 +87,7 @@ async def beat(
             condition = await look()
             if condition.is_well:
                 await asyncio.to_thread(file.touch)
-            elif condition.database == "of another version":
+            elif condition.database in ("of another version", "of another process"):
                 break
         except Exception:
             logger.exception("the health check failed")

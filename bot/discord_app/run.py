@@ -8,6 +8,7 @@ import gc
 import logging
 import signal
 import time
+from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager
 
 import aiohttp
@@ -70,13 +71,13 @@ async def run(settings: Settings, shards: Shards = EVERY) -> None:
             "Several processes need PostgreSQL: name it in AZUL_DATABASE_URL (postgresql+asyncpg://…; `python -m bot "
             "copy` brings your games there), or run one process without --shards."
         )
-    await _claim(database, shards)
     # Their processes are started when they are first needed, and so is the one that draws.
     pool = Pool(arguments=sintra_arguments(settings.sintra_boards))
     metrics = Metrics()
     service = Service(database, limits=limits, thinker=Counted(pool, metrics), shards=shards)
     allowances = Allowances(service.clock, settings.presses_per_minute)
     client = AzulClient(service, settings.theme, metrics, allowances, InProcess)
+    await _claim(database, shards, client.pulse.changed.set)
     try:
         async with _watched(client, settings):
             await _until_asked_to_stop(client, token, settings)
@@ -97,13 +98,13 @@ def _watched(client: AzulClient, settings: Settings) -> AbstractAsyncContextMana
     return serve(settings.http_host, settings.http_port, client.pulse, client.metrics)
 
 
-async def _claim(database: Database, shards: Shards) -> None:
+async def _claim(database: Database, shards: Shards, when_cut: Callable[[], None]) -> None:
     """Have the shards for this process; one that is being replaced may need a moment to stop.
 
     :raises CannotRun: another process has one of them, and keeps it.
     """
     end = time.monotonic() + LONGEST_CLAIM_S
-    while not await database.claim(shards.names):
+    while not await database.claim(shards.names, when_cut):
         if time.monotonic() > end:
             await database.close()
             raise CannotRun(
@@ -129,6 +130,11 @@ async def _until_asked_to_stop(client: AzulClient, token: str, settings: Setting
     try:
         await asyncio.wait({connection, waiting, pulse}, return_when=asyncio.FIRST_COMPLETED)
         if pulse.done() and not asked_to_stop.is_set():
+            if client.pulse.report()[1]["database"] == "of another process":
+                raise CannotRun(
+                    f"Another process runs {' or '.join(client.service.shards.names)} on this database by now. This "
+                    "one stops, so that nothing is posted twice."
+                )
             logger.error("the database has been brought to another version")
             raise CannotRun(
                 "The database has been brought to another version of its tables while this bot was running, and this "

@@ -28,6 +28,10 @@ class DatabaseUnusable(Exception):  # noqa: N818 - it is what the host reads, no
     """The database cannot be opened; the text says which one, why, and the way out."""
 
 
+class TakenOver(Exception):  # noqa: N818 - it is what has happened
+    """Another process has what this one has claimed: it may neither read nor write, nor post."""
+
+
 class Database:
     """An open, migrated database, SQLite or PostgreSQL.
 
@@ -47,9 +51,10 @@ class Database:
         self._closed = False
 
     @classmethod
-    async def open(cls, url: str, *, new: bool = True) -> Database:
+    async def open(cls, url: str, *, new: bool = True, patient: bool = False) -> Database:
         """Open the database at ``url`` and bring its tables up to date; one that may be ``new`` is made.
 
+        With ``patient`` a statement may take as long as it needs, as for copying everything.
         Of several processes that open it at the same time one brings them up to date, and the others wait for it.
 
         :raises DatabaseUnusable: it is damaged, not a database, of an unknown version, or out of reach.
@@ -57,7 +62,7 @@ class Database:
         parts, kind = read_url(url)
         if not new:
             check_is_there(parts)
-        return await cls._open(parts, kind, migrate, kind.claim)
+        return await cls._open(parts, kind, migrate, kind.claim, patient=patient)
 
     @classmethod
     async def open_as_it_is(cls, url: str) -> Database:
@@ -76,8 +81,11 @@ class Database:
         kind: ModuleType,
         prepare: Callable[[Connection], None],
         claim: Callable[[URL], Callable[[], None]],
+        *,
+        patient: bool = False,
     ) -> Database:
-        engine, give_back = kind.create_engine(parts), None
+        # Whoever brings the tables up to date, or waits for that, needs as long as it takes.
+        engine, give_back = kind.create_engine(parts, patient=True), None
         try:
             kind.look_at(parts)
             give_back = claim(parts)
@@ -85,13 +93,14 @@ class Database:
                 await kind.check(connection)
                 await connection.run_sync(prepare)
         except (DBAPIError, CommandError, OSError, ValueError) as error:
-            await engine.dispose()
             if give_back is not None:
                 give_back()
             if isinstance(error, CommandError):
                 raise DatabaseUnusable(f"The database {parts.database} cannot be used: {error}") from error
             raise DatabaseUnusable(kind.way_out(parts, getattr(error, "orig", None) or error)) from error
-        return cls(engine, kind, give_back)
+        finally:
+            await engine.dispose()
+        return cls(kind.create_engine(parts, patient=patient), kind, give_back)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -113,6 +122,8 @@ class Database:
     async def _transaction(self, engine: AsyncEngine) -> AsyncIterator[AsyncConnection]:
         if self._closed:
             raise ResourceClosedError("the database is closed")
+        if not (self._claims.held or await self._claims.renew()):
+            raise TakenOver
         async with engine.connect() as connection:
             try:
                 async with connection.begin():
@@ -127,12 +138,16 @@ class Database:
         async with self.read() as connection:
             return await connection.run_sync(current_revision) == newest_revision()
 
-    async def claim(self, names: Collection[str]) -> bool:
-        """Have these names for this process alone until it ends, however it ends; whether nobody else has one."""
-        return bool(await self._claims.take(names))
+    async def claim(self, names: Collection[str], when_cut: Callable[[], None] = lambda: None) -> bool:
+        """Have these names for this process alone until it ends, however it ends; whether nobody else has one.
+
+        They are claimed anew where the database has forgotten them, as by a restart, of which ``when_cut`` tells at
+        once. Where another process was quicker, no transaction begins any more (`TakenOver`).
+        """
+        return bool(await self._claims.take(names, when_cut))
 
     async def still_holds(self) -> bool:
-        """Whether what was claimed is still this process's own: a database that was restarted has forgotten it."""
+        """Whether what was claimed is this process's own."""
         return bool(await self._claims.look())
 
     async def close(self) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Collection
 from typing import Any
 from urllib.parse import urlencode
 
+import asyncpg
 from sqlalchemy import event, func, select
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, DisconnectionError
@@ -17,8 +19,24 @@ MOST_CONNECTIONS, MOST_WRITERS = 10, 6
 may read on a second one."""
 READING: dict[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
 WRITING: dict[str, Any] = {}
-LONGEST_WAIT_S = 10
-"""How long connecting may take, unless the address says it, and a statement that waits for others."""
+LONGEST_CONNECT_S = 10
+"""How long connecting may take, unless the address says it."""
+LONGEST_ANSWER_S = 15
+"""How long an answer is waited for; where there is none by then, the connection leads nowhere."""
+LIMITS = {
+    "statement_timeout": "10s",
+    # Within the three seconds in which Discord must hear an answer.
+    "lock_timeout": "2s",
+    "idle_in_transaction_session_timeout": "30s",
+}
+ALIVE = {
+    # By these the server lets go of what a process had that cannot be reached any more: later than that process sees
+    # by `LONGEST_ANSWER_S` that it has lost it.
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+    "tcp_user_timeout": "60s",
+}
 OPTIONS = {
     "host": "PGHOST",
     "port": "PGPORT",
@@ -59,12 +77,17 @@ def check_url(parts: URL) -> URL:
     return parts.set(query=given)
 
 
-def create_engine(parts: URL) -> AsyncEngine:
-    """The engine of a database at this URL."""
+def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
+    """The engine of a database at this URL; ``patient``: a statement may take as long as it needs."""
     encrypted = {name: parts.query[name] for name in _ENCRYPTED if name in parts.query}
     options: dict[str, Any] = {
-        "timeout": int(str(parts.query.get("connect_timeout", LONGEST_WAIT_S))) or None,
-        "server_settings": {"application_name": parts.query.get("application_name", "azul-bot")},
+        "timeout": int(str(parts.query.get("connect_timeout", LONGEST_CONNECT_S))) or None,
+        "command_timeout": None if patient else LONGEST_ANSWER_S,
+        "server_settings": {
+            "application_name": parts.query.get("application_name", "azul-bot"),
+            **ALIVE,
+            **({} if patient else LIMITS),
+        },
         # The driver reads these from an address alone.
         **({"dsn": f"postgresql://?{urlencode(encrypted)}"} if encrypted else {}),
     }
@@ -114,34 +137,60 @@ class Claims:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._names: frozenset[str] = frozenset()
         self._connection: AsyncConnection | None = None
+        self._driver: asyncpg.Connection | None = None
+        self._when_cut: Callable[[], None] = lambda: None
+        self._taking = asyncio.Lock()
 
-    async def take(self, names: Collection[str]) -> bool:
+    @property
+    def held(self) -> bool:
+        """Whether this process has what it claimed. The driver hears at once of a connection that is cut."""
+        return not self._names or not (self._driver is None or self._driver.is_closed())
+
+    async def take(self, names: Collection[str], when_cut: Callable[[], None]) -> bool:
         """See `Database.claim`."""
-        await self.give_back()
-        self._connection = await self._engine.connect()
-        for name in names:
-            lock = select(func.pg_try_advisory_lock(func.hashtextextended(name, 1)))
-            if not (await self._connection.execute(lock)).scalar_one():
-                await self.give_back()
-                return False
-        return True
+        async with self._taking:
+            self._names, self._when_cut = self._names | frozenset(names), when_cut
+            return await self._take()
+
+    async def renew(self) -> bool:
+        """Claim anew what a connection that was cut has lost; whether this process has it."""
+        async with self._taking:
+            return self.held or await self._take()
 
     async def look(self) -> bool:
         """See `Database.still_holds`."""
-        if self._connection is None:
-            return False
         try:
-            await self._connection.execute(select(1))
-        except DBAPIError:
-            await self.give_back()
-            return False
+            if self.held and self._connection is not None:
+                await self._connection.execute(select(1))
+        except (DBAPIError, OSError):
+            await self._let_go()
+        return await self.renew()
+
+    async def _take(self) -> bool:
+        if not self.held:
+            await self._let_go()
+        if self._connection is None:
+            self._connection = await self._engine.connect()
+            driver: asyncpg.Connection = (await self._connection.get_raw_connection()).driver_connection
+            driver.add_termination_listener(lambda _connection: self._when_cut())
+            self._driver = driver
+        for name in sorted(self._names):
+            lock = select(func.pg_try_advisory_lock(func.hashtextextended(name, 1)))
+            if not (await self._connection.execute(lock)).scalar_one():
+                await self._let_go()
+                return False
         return True
 
-    async def give_back(self) -> None:
-        """Let go of them."""
-        connection, self._connection = self._connection, None
+    async def _let_go(self) -> None:
+        connection, self._connection, self._driver = self._connection, None, None
         if connection is not None:
             # The locks are the connection's, which the pool would keep.
             await connection.invalidate()
             await connection.close()
+
+    async def give_back(self) -> None:
+        """Let go of all names."""
+        self._names = frozenset()
+        await self._let_go()

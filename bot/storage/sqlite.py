@@ -40,7 +40,7 @@ def check_url(parts: URL) -> URL:
     return parts
 
 
-def create_engine(parts: URL) -> AsyncEngine:
+def create_engine(parts: URL, *, patient: bool = False) -> AsyncEngine:
     """The engine of a database file."""
     # What people are called must not stand in the log with a statement that failed.
     engine = create_async_engine(parts, pool_size=MOST_CONNECTIONS, max_overflow=0, hide_parameters=True)
@@ -128,9 +128,15 @@ def way_out(parts: URL, cause: Exception) -> str:
 class Claims:
     """Names that this process has alone: whoever has the file has everything in it."""
 
+    held = True
+
     def __init__(self, _engine: AsyncEngine) -> None: ...
 
-    async def take(self, _names: Collection[str]) -> bool:
+    async def take(self, _names: Collection[str], _when_cut: Callable[[], None]) -> bool:
+        """See `Database.claim`."""
+        return True
+
+    async def renew(self) -> bool:
         """See `Database.claim`."""
         return True
 

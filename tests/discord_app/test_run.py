@@ -15,8 +15,10 @@ from typing import Any
 from unittest import mock
 
 import aiohttp
+import asyncpg
 import pytest
 from discord.gateway import DiscordWebSocket
+from pydantic import SecretStr
 
 from bot.discord_app import run as running
 from bot.discord_app.client import AzulClient
@@ -27,6 +29,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.settings import Settings
 from bot.storage.shards import read_shards
+from tests.postgres import Server
 from tests.support.refuses import refuses
 
 
@@ -71,6 +74,27 @@ async def test_a_bot_tells_how_it_is_and_stops_when_its_database_is_brought_to_a
         await bot
     assert "another version" in caplog.text
     assert not settings.health_file.exists()
+
+
+async def test_a_bot_that_has_lost_its_shard_to_another_process_ends(
+    discord: StandIn, settings: Settings, postgres: Server
+) -> None:
+    url = postgres.url(postgres.copy("migrated"))
+    bot = asyncio.create_task(run(settings.model_copy(update={"database_url": SecretStr(url)})))
+    await discord.until_ready()
+    other = await asyncpg.connect(url.replace("+asyncpg", ""))
+    # It waits for the lock, and so is quicker than whoever has lost it.
+    waiting = asyncio.create_task(other.execute("SELECT pg_advisory_lock(hashtextextended('shard 0', 1))"))
+    looking = await asyncpg.connect(url.replace("+asyncpg", ""))
+    async with asyncio.timeout(PATIENCE_S):
+        while not await looking.fetchval("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"):
+            pass
+    await looking.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'azul-bot'")
+    with pytest.raises(CannotRun, match="Another process runs shard 0 on this database by now"):
+        await bot
+    await waiting
+    await other.close()
+    await looking.close()
 
 
 async def test_a_bot_is_well_as_soon_as_it_is_ready_and_again_as_soon_as_it_is_connected_again(

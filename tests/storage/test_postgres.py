@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import NamedTuple
 
 import asyncpg
@@ -11,11 +12,18 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
 
+from bot.games.lookup import act_of
+from bot.games.play import play
+from bot.games.service import Service
 from bot.sandbox.waiting import until
 from bot.storage import fact_queries
-from bot.storage.database import Database, DatabaseUnusable, read_url
+from bot.storage.database import Database, DatabaseUnusable, TakenOver, read_url
 from bot.storage.postgres import MOST_CONNECTIONS
+from tests.conftest import Clock, Entropy, acting, ask, begun
 from tests.postgres import Server
+
+ANSWERED_WITHIN_S = 3.0
+"""Discord shows an error where it has heard no answer by then."""
 
 CUT_OTHERS = (
     "SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity"
@@ -118,14 +126,135 @@ async def test_who_gives_up_while_a_statement_goes_on_leaves_nothing_of_it_and_t
     assert (await known(database, "given up"), await known(database, "next")) == (False, True)
 
 
-async def test_what_was_claimed_is_claimed_again_after_a_restart(two: Opened, postgres: Server) -> None:
-    database = two.database
-    assert await database.claim(["shard 0"])
+# Who runs a shard.
+
+
+@pytest.fixture
+async def other(two: Opened, postgres: Server) -> AsyncIterator[Database]:
+    """The database as another process has opened it."""
+    opened = await Database.open(postgres.url(two.name))
+    yield opened
+    await opened.close()
+
+
+async def test_what_was_claimed_is_claimed_again_after_a_restart(
+    two: Opened, other: Database, postgres: Server
+) -> None:
+    assert await two.database.claim(["shard 0"])
     await asyncio.to_thread(postgres.stop, "fast")
     await asyncio.to_thread(postgres.start)
-    assert not await database.still_holds()
-    assert await database.claim(["shard 0"])
-    assert await database.still_holds()
+    await write(two.database, "after the restart")
+    assert await two.database.still_holds()
+    assert not await other.claim(["shard 0"])
+
+
+@pytest.mark.parametrize("how", ["restarted", "cut"])
+async def test_who_has_lost_its_shard_to_another_process_hears_of_it_at_once_and_does_nothing_more(
+    two: Opened, other: Database, postgres: Server, how: str
+) -> None:
+    database, cut = two.database, asyncio.Event()
+    assert await database.claim(["shard 0"], cut.set)
+    if how == "restarted":
+        await asyncio.to_thread(postgres.stop, "fast")
+        await asyncio.to_thread(postgres.start)
+    else:
+        postgres.execute(CUT_OTHERS, database=two.name)
+    await until(cut.is_set, "it has heard of it")
+    assert await other.claim(["shard 0"])
+    assert [await database.still_holds() for _ in range(3)] == [False] * 3
+    for act in (write, known):
+        with pytest.raises(TakenOver):
+            await act(database, "any")
+    assert await other.still_holds()
+    await write(other, "of the other")
+
+
+async def test_a_shard_that_is_added_to_those_of_a_process_is_its_own_as_well(two: Opened, other: Database) -> None:
+    assert await two.database.claim(["shard 0"])
+    assert await two.database.claim(["shard 0", "shard 1"])
+    assert [await other.claim([name]) for name in ("shard 0", "shard 1")] == [False, False]
+
+
+# How long anything takes.
+
+
+async def test_a_write_behind_a_lock_that_is_not_let_go_fails_in_time_to_be_answered(
+    two: Opened, postgres: Server, clock: Clock
+) -> None:
+    service = Service(two.database, clock=clock, entropy=Entropy())
+    table = await begun(service)
+    person, move = acting(table), str(table.position.legal_moves(table.to_act[0].seat)[0])
+    holding = await asyncpg.connect(postgres.url(two.name).replace("+asyncpg", ""))
+    async with holding.transaction():
+        await holding.execute("SELECT id FROM games FOR UPDATE")
+        async with asyncio.timeout(ANSWERED_WITHIN_S):
+            with pytest.raises(DBAPIError, match="lock timeout"):
+                await play(service, ask(person, click=7), table.game.id, move)
+    await holding.close()
+    assert await act_of(service, 7) is None
+    await play(service, ask(person, click=7), table.game.id, move)
+    assert await act_of(service, 7) == "play"
+
+
+class Line:
+    """A line to the server that can go dead: what is said then arrives nowhere, and nobody is told."""
+
+    def __init__(self, port: int) -> None:
+        self._port, self.dead = port, False
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[int]:
+        """The port of this side."""
+        async with await asyncio.start_server(self._connect, "127.0.0.1", 0) as server:
+            yield server.sockets[0].getsockname()[1]
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        back, forth = await asyncio.open_connection("127.0.0.1", self._port)
+        ways = [self._pass(reader, forth), self._pass(back, writer)]
+        self._tasks += map(asyncio.create_task, ways)
+
+    async def _pass(self, source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+        # A connection that was made while the line was good stays dead.
+        dead = False
+        try:
+            while part := await source.read(65536):
+                dead = dead or self.dead
+                if not dead:
+                    target.write(part)
+        finally:
+            target.close()
+
+
+async def test_connections_that_lead_nowhere_are_given_up_and_hold_up_nobody_for_ever(
+    two: Opened, postgres: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.storage.postgres.LONGEST_ANSWER_S", 0.2)
+    line = Line(postgres.port)
+    async with line.open() as port:
+        database = await Database.open(postgres.url(two.name).replace(str(postgres.port), str(port)))
+        assert await database.claim(["shard 0"])
+        both = asyncio.Barrier(2)
+
+        async def ask_a_dead_line() -> None:
+            async with database.read() as connection:
+                await both.wait()
+                line.dead = True
+                await fact_queries.recall(connection, "any")
+
+        asked = await asyncio.gather(*(ask_a_dead_line() for _ in range(2)), return_exceptions=True)
+        assert [isinstance(error, TimeoutError) for error in asked] == [True, True]
+        line.dead = False
+        assert await database.still_holds()
+        await write(database, "next")
+        assert await known(database, "next")
+        await database.close()
+
+
+# What an address says.
 
 
 async def seen_by_server(url: str) -> tuple[str, str]:
