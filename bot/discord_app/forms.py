@@ -24,7 +24,7 @@ SOME: Any = {"required": False, "min_values": 0, "max_values": MOST_CHOSEN}
 
 
 class Drafts:
-    """What people sent that could not be saved, the newest ``MOST_DRAFTS``, by person and form.
+    """What people were shown, or sent and could not be saved, the newest ``MOST_DRAFTS``, by person and form.
 
     An id has no room for it, and Discord does not open a form as the answer to one. After a restart it is gone, and
     the form shows what holds.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from typing import Any
 
 import discord
 
@@ -37,6 +38,8 @@ OWN, GUILD = "mysets", "sets"
 FORMS = frozenset({OWN, GUILD})
 """The verbs of what is a form and no button."""
 CORRECT = {OWN: "myfix", GUILD: "fix"}
+SHOWN = {OWN: f"{OWN} shown", GUILD: f"{GUILD} shown"}
+"""Under which names it is kept what a form was filled with."""
 """The verbs of the buttons that open a form again to correct it."""
 NOTIFY: tuple[Notify, ...] = ("channel", "direct", "both")
 AT_ONCE = "at-once"
@@ -55,6 +58,7 @@ async def show_own(interaction: Interaction) -> None:
         "theme": [now.theme or settings.NO_THEME],
         "blocked": [str(one) for one in blocked],
     }
+    interaction.client.drafts.keep(interaction.user.id, SHOWN[OWN], filled)
     await _send_own(interaction, filled)
 
 
@@ -117,19 +121,30 @@ async def keep_own(interaction: Interaction, _press: Press) -> None:
     except BadSettings as refused:
         await _ask_again(interaction, OWN, sent, refused)
         return
-    kept = await settings.save_person(
-        service,
-        request,
-        notify,
-        quiet,
-        zone,
-        ids_of(sent, "blocked"),
-        settings.read_theme(theme),
-        # A form that was opened before it asked for this does not say it.
-        at_once=AT_ONCE in sent["play"] if "play" in sent else now.at_once,
-    )
-    interaction.client.drafts.forget(request.person.id, OWN)
+    begin, end = settings.read_hours(quiet)
+    chosen: dict[str, dict[str, Any]] = {
+        "notify": {"notify": notify},
+        "quiet": {"zone": settings.read_zone(zone), "quiet_from": begin, "quiet_to": end},
+        "theme": {"theme": settings.read_theme(theme)},
+        "play": {"at_once": AT_ONCE in sent.get("play", ())},
+        "blocked": {"blocked": ids_of(sent, "blocked")},
+    }
+    kept = await settings.change_person(service, request, **_changed(interaction, OWN, sent, chosen))
     await show(interaction, _own_settings(private_words(interaction), kept))
+
+
+def _changed(
+    interaction: Interaction, form: str, sent: Filled, chosen: Mapping[str, Mapping[str, Any]]
+) -> dict[str, Any]:
+    """What was ``chosen`` in the fields that were changed since the form was shown: what others saved since stays.
+
+    Where it is not known any more what was shown, as after a restart, all that was sent.
+    """
+    drafts, user_id = interaction.client.drafts, interaction.user.id
+    shown = drafts.get(user_id, SHOWN[form])
+    drafts.forget(user_id, form, SHOWN[form])
+    fields = [name for name in sent if shown is None or set(sent[name]) != set(shown.get(name, ()))]
+    return {name: value for field in fields for name, value in chosen.get(field, {}).items()}
 
 
 async def _ask_again(interaction: Interaction, form: str, sent: Filled, refused: BadSettings) -> None:
@@ -141,7 +156,7 @@ async def _ask_again(interaction: Interaction, form: str, sent: Filled, refused:
 async def choose_own_theme(interaction: Interaction, theme: str) -> None:
     """Draw what only this person sees in this theme, or in that of the server (``auto``)."""
     request = request_of(interaction)
-    kept = await settings.save_theme(interaction.client.service, request, settings.read_theme(theme))
+    kept = await settings.change_person(interaction.client.service, request, theme=settings.read_theme(theme))
     await answer(interaction, _own_settings(private_words(interaction), kept))
 
 
@@ -166,6 +181,7 @@ async def show_guild(interaction: Interaction) -> None:
         "posts": [name for name, chosen in (("threads", now.threads), ("newest", now.newest)) if chosen],
         "limit": [str(now.per_person)],
     }
+    interaction.client.drafts.keep(interaction.user.id, SHOWN[GUILD], filled)
     await _send_guild(interaction, filled)
 
 
@@ -227,20 +243,14 @@ async def keep_guild(interaction: Interaction, _press: Press) -> None:
     except BadSettings as refused:
         await _ask_again(interaction, GUILD, sent, refused)
         return
-    kept = await settings.save_guild(
-        service,
-        request,
-        replace(
-            now,
-            channels=tuple(ids_of(sent, "channels")),
-            openers=tuple(ids_of(sent, "openers")),
-            turn_hours=settings.read_time(time),
-            threads="threads" in sent.get("posts", ()),
-            newest="newest" in sent.get("posts", ()),
-            per_person=settings.read_limit(limit),
-        ),
-    )
-    interaction.client.drafts.forget(request.person.id, GUILD)
+    chosen: dict[str, dict[str, Any]] = {
+        "channels": {"channels": tuple(ids_of(sent, "channels"))},
+        "openers": {"openers": tuple(ids_of(sent, "openers"))},
+        "time": {"turn_hours": settings.read_time(time)},
+        "posts": {name: name in sent.get("posts", ()) for name in ("threads", "newest")},
+        "limit": {"per_person": settings.read_limit(limit)},
+    }
+    kept = await settings.save_guild(service, request, **_changed(interaction, GUILD, sent, chosen))
     await show(interaction, _guild_settings(private_words(interaction), kept))
 
 
@@ -252,12 +262,12 @@ async def choose_public(interaction: Interaction, language: str, theme: str) -> 
     service, request = interaction.client.service, managing_request_of(interaction)
     if language not in ("", "auto", *LANGUAGES):
         raise BadSettings({"language": language})
-    chosen = await service.guild(check_server(request))
+    chosen: dict[str, Any] = {}
     if language:
-        chosen = replace(chosen, language="" if language == "auto" else language)
+        chosen["language"] = "" if language == "auto" else language
     if theme:
-        chosen = replace(chosen, theme=settings.read_theme(theme))
-    kept = await settings.save_guild(service, request, chosen)
+        chosen["theme"] = settings.read_theme(theme)
+    kept = await settings.save_guild(service, request, **chosen)
     await answer(interaction, _guild_settings(private_words(interaction), kept))
 
 

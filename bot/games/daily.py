@@ -6,7 +6,7 @@ next day takes its place.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -80,7 +80,7 @@ async def choose_channel(service: Service, request: Request, channel_id: int | N
     Answers whether the one of today is still to come.
     """
     guild_id = check_server(request)
-    await save_guild(service, request, replace(await service.guild(guild_id), puzzles=channel_id))
+    await save_guild(service, request, puzzles=channel_id)
     now = service.clock()
     async with service.database.write() as connection:
         if channel_id is None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import cache
+from typing import Any
 from zoneinfo import available_timezones
 
 from bot.games.checks import check_server
@@ -44,21 +44,22 @@ async def save_person(
     """
     check_all((read_hours, quiet), (read_zone, zone))
     begin, end = read_hours(quiet)
-    settings = PersonSettings(request.person.id, notify, read_zone(zone), begin, end, theme, at_once)
-    async with service.database.write() as connection:
-        await person_queries.save_person(connection, settings)
-        await person_queries.set_blocked(connection, request.person.id, blocked)
-    service.memory.people.forget(request.person.id)
-    return settings
+    chosen = {"notify": notify, "zone": read_zone(zone), "quiet_from": begin, "quiet_to": end}
+    return await change_person(service, request, blocked, theme=theme, at_once=at_once, **chosen)
 
 
-async def save_theme(service: Service, request: Request, theme: Theme | None) -> PersonSettings:
-    """Keep the theme of the pictures that only this person sees, ``None`` for the server's, and all else as it is."""
+async def change_person(
+    service: Service, request: Request, blocked: Iterable[int] | None = None, **chosen: object
+) -> PersonSettings:
+    """Keep what the person ``chosen`` by the names of `PersonSettings`, and whom they have blocked; all else stays."""
     async with service.database.write() as connection:
-        chosen = replace(await person_queries.load_person(connection, request.person.id), theme=theme)
-        await person_queries.save_person(connection, chosen)
+        if chosen:
+            await person_queries.save_person(connection, request.person.id, chosen)
+        if blocked is not None:
+            await person_queries.set_blocked(connection, request.person.id, blocked)
+        kept = await person_queries.load_person(connection, request.person.id)
     service.memory.people.forget(request.person.id)
-    return chosen
+    return kept
 
 
 async def blocked_by(service: Service, request: Request) -> list[int]:
@@ -168,15 +169,18 @@ def _zones() -> dict[str, str]:
     return {zone.casefold(): zone for zone in available_timezones()}
 
 
-async def save_guild(service: Service, request: Request, settings: GuildSettings) -> GuildSettings:
-    """Keep what the moderators chose for their server."""
+async def save_guild(service: Service, request: Request, **chosen: Any) -> GuildSettings:
+    """Keep what a moderator has ``chosen`` for the server, by the names of `GuildSettings`; all else stays."""
     guild_id = check_server(request)
     if not request.moderator:
         raise Refusal("moderator-only", game="")
-    read_limit(str(settings.per_person))
-    if settings.turn_hours not in (None, *TURN_HOURS):
-        raise BadSettings({"time": str(settings.turn_hours)})
+    if "per_person" in chosen:
+        read_limit(str(chosen["per_person"]))
+    if chosen.get("turn_hours") not in (None, *TURN_HOURS):
+        raise BadSettings({"time": str(chosen["turn_hours"])})
     async with service.database.write() as connection:
-        await guild_queries.save_guild(connection, guild_id, settings)
+        if chosen:
+            await guild_queries.save_guild(connection, guild_id, chosen)
+        kept = await guild_queries.load_guild(connection, guild_id)
     service.memory.guilds.forget(guild_id)
-    return settings
+    return kept

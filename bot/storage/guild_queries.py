@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Column, Select, bindparam, delete, func, select, update
+from sqlalchemy import Column, Select, delete, func, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.storage.rows import (
@@ -23,18 +24,18 @@ from bot.storage.tables import (
 )
 from bot.storage.writing import add, add_missing, put
 
-_LOAD_GUILD = select(guilds.c.settings).where(guilds.c.guild_id == bindparam("of"))
+_SETTINGS = [guilds.c[name] for name in GuildSettings.__slots__]
 
 
 async def load_guild(connection: AsyncConnection, guild_id: int) -> GuildSettings:
     """What the moderators of this server chose, else what holds everywhere."""
-    found = await connection.execute(_LOAD_GUILD, {"of": guild_id})
-    return found.scalar_one_or_none() or GuildSettings()
+    row = (await connection.execute(select(*_SETTINGS).where(guilds.c.guild_id == guild_id))).first()
+    return GuildSettings() if row is None else GuildSettings(*row)
 
 
-async def save_guild(connection: AsyncConnection, guild_id: int, settings: GuildSettings) -> None:
-    """Keep what the moderators of a server chose."""
-    await put(connection, guilds, {"guild_id": guild_id, "settings": settings})
+async def save_guild(connection: AsyncConnection, guild_id: int, chosen: dict[str, Any]) -> None:
+    """Keep what the moderators of a server chose, by the names of `GuildSettings`; all else stays as it is."""
+    await put(connection, guilds, _new(guild_id) | chosen, chosen)
 
 
 async def known_guilds(connection: AsyncConnection) -> set[int]:
@@ -64,7 +65,7 @@ async def add_guilds(connection: AsyncConnection, guild_ids: Iterable[int]) -> N
 
 
 def _new(guild_id: int) -> dict[str, Any]:
-    return {"guild_id": guild_id, "settings": GuildSettings()}
+    return {"guild_id": guild_id, **asdict(GuildSettings())}
 
 
 async def set_left(connection: AsyncConnection, guild_id: int, left_at: datetime | None) -> None:

@@ -41,9 +41,9 @@ async def load_person(connection: AsyncConnection, user_id: int) -> PersonSettin
     return (await load_people(connection, [user_id]))[user_id]
 
 
-async def save_person(connection: AsyncConnection, settings: PersonSettings) -> None:
-    """Keep what a person chose."""
-    await put(connection, people, asdict(settings))
+async def save_person(connection: AsyncConnection, user_id: int, chosen: dict[str, Any]) -> None:
+    """Keep what a person chose, by the names of `PersonSettings`; all else stays as it is."""
+    await put(connection, people, asdict(PersonSettings(user_id)) | chosen, chosen)
 
 
 async def blocked_by(connection: AsyncConnection, user_id: int) -> list[int]:

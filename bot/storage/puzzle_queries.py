@@ -10,7 +10,7 @@ from sqlalchemy import insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.rows import GuildSettings, PuzzleAnswer, PuzzleDay
+from bot.storage.rows import PuzzleAnswer, PuzzleDay
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import guilds, puzzle_answers, puzzle_days
 from bot.storage.writing import add_missing
@@ -18,10 +18,9 @@ from bot.storage.writing import add_missing
 
 async def guilds_with_puzzles(connection: AsyncConnection, shards: Shards = EVERY) -> dict[int, int]:
     """The servers of these shards that have a daily puzzle, and the channel of each."""
-    there = (guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
-    rows = await connection.execute(select(guilds.c.guild_id, guilds.c.settings).where(*there))
-    chosen: dict[int, GuildSettings] = {row.guild_id: row.settings for row in rows}
-    return {guild_id: settings.puzzles for guild_id, settings in chosen.items() if settings.puzzles is not None}
+    there = (guilds.c.puzzles.is_not(None), guilds.c.left_at.is_(None), shards.among(guilds.c.guild_id))
+    rows = await connection.execute(select(guilds.c.guild_id, guilds.c.puzzles).where(*there))
+    return {row.guild_id: row.puzzles for row in rows}
 
 
 async def guilds_with_day(connection: AsyncConnection, day: str, among: Iterable[int]) -> set[int]:

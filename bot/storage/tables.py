@@ -27,9 +27,9 @@ from sqlalchemy import (
     text,
 )
 
-from bot.storage.rows import GuildSettings, Offer, Options
+from bot.storage.rows import Offer, Options
 
-Value = TypeVar("Value", bound=Options | Offer | GuildSettings)
+Value = TypeVar("Value", bound=Options | Offer)
 
 NO_SERVER = 0
 """Stands for a private message in the place of a server's id: a number, as the shard is reckoned from it."""
@@ -82,6 +82,21 @@ class AsJson(TypeDecorator[Value], Generic[Value]):
     def process_result_value(self, value: Any, dialect: Dialect) -> Value | None:
         """The value on the way out."""
         return None if value is None else self.kind(**{name: _as_tuples(v) for name, v in json.loads(value).items()})
+
+
+class Ids(TypeDecorator[tuple[int, ...]]):
+    """A few ids as JSON text."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: tuple[int, ...] | None, dialect: Dialect) -> str:
+        """The text on the way in."""
+        return json.dumps(value or ())
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> tuple[int, ...]:
+        """The ids on the way out."""
+        return tuple(json.loads(value))
 
 
 def _as_tuples(value: Any) -> Any:
@@ -266,7 +281,15 @@ guilds = Table(
     "guilds",
     metadata,
     Column("guild_id", BigInteger, primary_key=True, autoincrement=False),
-    Column("settings", AsJson(GuildSettings), nullable=False),
+    Column("channels", Ids, nullable=False),
+    Column("openers", Ids, nullable=False),
+    Column("turn_hours", Integer),
+    Column("threads", Boolean, nullable=False),
+    Column("newest", Boolean, nullable=False),
+    Column("per_person", Integer, nullable=False),
+    Column("language", String(8), nullable=False),
+    Column("theme", String(8)),
+    Column("puzzles", BigInteger),
     Column("left_at", Moment),
 )
 """What moderators chose for their server, and since when the bot is gone from it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -162,9 +161,8 @@ async def test_a_lobby_moves_too(discord: StandIn, bot: Bot, party: Party) -> No
 
 async def test_nobody_moves_it_to_where_games_are_not_played(discord: StandIn, bot: Bot, party: Party) -> None:
     board, other = await orphaned(discord, bot, party)
-    settings = replace(await bot.service.guild(discord.guild.id), channels=(discord.channel("azul-only").id,))
     async with bot.service.database.write() as connection:
-        await guild_queries.save_guild(connection, discord.guild.id, settings)
+        await guild_queries.save_guild(connection, discord.guild.id, {"channels": (discord.channel("azul-only").id,)})
     bot.service.memory.guilds.forget(discord.guild.id)
     refused = await party.ana.command("azul table move-here", other)
     assert f"<#{discord.channel('azul-only').id}>" in refused.content

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
@@ -59,7 +59,7 @@ class Server(Form):
         arena, role = discord.add_channel("arena"), discord.add_role("Players")
         full = GuildSettings((arena.id,), (role.id,), 72, True, True, 7, "en", "dark", arena.id)
         boss = Request(Person(self.party.boss.id, "Boss"), discord.guild.id, 1, moderator=True)
-        await settings.save_guild(self.bot.service, boss, full)
+        await settings.save_guild(self.bot.service, boss, **asdict(full))
         await self.party.boss.command("azul help")
 
     async def open(self) -> Answer:

@@ -15,7 +15,6 @@ from bot.games.timers import tidy
 from bot.sandbox.stand_in import StandIn
 from bot.storage import guild_queries
 from bot.storage.database import Database
-from bot.storage.rows import GuildSettings
 from bot.storage.shards import Shards
 from tests.conftest import Clock
 from tests.discord_app.conftest import Bot, Party
@@ -117,7 +116,7 @@ async def test_of_two_processes_each_notes_only_servers_of_its_own_shard_as_left
     database = await Database.open(postgres.url(name))
     async with database.write() as connection:
         for server in (*shards[0], *shards[1]):
-            await guild_queries.save_guild(connection, server, GuildSettings())
+            await guild_queries.add_guild(connection, server)
     await database.close()
     sent_away = {servers[0] for servers in shards}
     for server in sent_away:

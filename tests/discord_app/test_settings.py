@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -236,6 +237,29 @@ async def test_the_form_of_a_server_shows_what_holds_and_keeps_what_is_saved(
     assert preset(again, "time") == ["72"]
     assert preset(again, "posts") == ["threads", "newest"]
     assert preset(again, "limit") == ["3"]
+
+
+async def test_of_two_moderators_who_save_different_settings_neither_loses_anything(
+    discord: StandIn, bot: Bot, party: Party
+) -> None:
+    other = party.ben
+    discord.give_role(other, discord.add_role("Moderators", permissions=Permission.MANAGE_GUILD))
+    forms = [await server_form(person) for person in (party.boss, other)]
+    await asyncio.gather(
+        party.boss.submit(forms[0], limit="3"),
+        other.submit(forms[1], posts=["newest"]),
+        party.boss.command("azul settings server", theme="light"),
+        other.command("azul settings puzzle", channel_=discord.channel()),
+    )
+    kept = GuildSettings(newest=True, per_person=3, theme="light", puzzles=discord.channel().id)
+    assert await bot.service.guild(discord.guild.id) == kept
+
+
+async def test_what_a_person_saves_on_two_devices_is_all_kept(bot: Bot, party: Party) -> None:
+    form = await party.ana.command("azul settings me")
+    await party.ana.command("azul settings me", theme="light")
+    await party.ana.submit(form, notify="both")
+    assert await bot.service.person(party.ana.id) == PersonSettings(party.ana.id, "both", theme="light")
 
 
 async def test_only_who_may_manage_the_server_sees_and_sends_its_form(discord: StandIn, bot: Bot, party: Party) -> None:

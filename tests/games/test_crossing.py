@@ -15,7 +15,6 @@ from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import game_queries
-from bot.storage.rows import GuildSettings
 from tests.conftest import ANA, BEN, CHI, GUILD, ask, begun, opened
 
 
@@ -44,7 +43,7 @@ async def test_a_host_opens_no_more_games_than_allowed(services: Sequence[Servic
 
 async def test_a_person_joins_no_more_games_than_allowed(services: Sequence[Service]) -> None:
     lobbies = [await opened(services[0], host=host) for host in (ANA, CHI)]
-    await settings.save_guild(services[0], ask(ANA, moderator=True), GuildSettings(per_person=1))
+    await settings.save_guild(services[0], ask(ANA, moderator=True), per_person=1)
     tables, refused = await crossing(
         lobby.join(service, ask(BEN), table.game.id) for service, table in zip(services, lobbies, strict=True)
     )

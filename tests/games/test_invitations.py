@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict
 
 import pytest
 
@@ -16,8 +16,7 @@ from tests.support.refuses import refuses
 
 
 async def choose_settings(service: Service, **chosen: object) -> None:
-    rules = replace(GuildSettings(), **chosen)  # type: ignore[arg-type]
-    await settings.save_guild(service, ask(ANA, moderator=True), rules)
+    await settings.save_guild(service, ask(ANA, moderator=True), **asdict(GuildSettings()) | chosen)
 
 
 async def test_nobody_invites_themselves_or_somebody_twice(service: Service) -> None:

@@ -31,7 +31,7 @@ async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Serv
 async def test_a_theme_of_ones_own_changes_nothing_else_and_lasts(service: Service) -> None:
     await settings.save_person(service, ask(ANA), "direct", "22-7", "Europe/Berlin", [CHI.id])
     for theme in ("light", "dark", None):
-        await settings.save_theme(service, ask(ANA), settings.read_theme(theme or "auto"))
+        await settings.change_person(service, ask(ANA), theme=settings.read_theme(theme or "auto"))
         for known in (service, Service(service.database, clock=service.clock)):
             kept = PersonSettings(ANA.id, "direct", "Europe/Berlin", 1320, 420, theme)  # type: ignore[arg-type]
             assert await known.person(ANA.id) == kept

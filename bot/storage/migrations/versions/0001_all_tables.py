@@ -170,7 +170,15 @@ def _people_and_servers() -> None:
     op.create_table(
         "guilds",
         _key("guild_id"),
-        sa.Column("settings", sa.Text(), nullable=False),
+        sa.Column("channels", sa.Text(), nullable=False),
+        sa.Column("openers", sa.Text(), nullable=False),
+        sa.Column("turn_hours", sa.Integer()),
+        sa.Column("threads", sa.Boolean(), nullable=False),
+        sa.Column("newest", sa.Boolean(), nullable=False),
+        sa.Column("per_person", sa.Integer(), nullable=False),
+        sa.Column("language", sa.String(8), nullable=False),
+        sa.Column("theme", sa.String(8)),
+        sa.Column("puzzles", sa.BigInteger()),
         sa.Column("left_at", sa.DateTime()),
     )
     op.create_table(
