@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
 from types import ModuleType
 
@@ -44,8 +44,8 @@ class Database:
         self.exclusive: bool = kind.EXCLUSIVE
         self._reading = engine.execution_options(**kind.READING)
         self._writing = engine.execution_options(**kind.WRITING)
-        self._most_writers: int = kind.MOST_WRITERS
-        self._writers = asyncio.Semaphore(self._most_writers)
+        self._kind = kind
+        self._writers = asyncio.Semaphore(kind.MOST_WRITERS)
         self._claims = kind.Claims(engine)
         self._give_back = give_back
         self._closed = False
@@ -138,6 +138,11 @@ class Database:
         async with self.read() as connection:
             return await connection.run_sync(current_revision) == newest_revision()
 
+    def alone(self, name: str) -> AbstractAsyncContextManager[None]:
+        """A block in which, of all processes, one is at a time; outside of any transaction, as it may take long."""
+        entrance: AbstractAsyncContextManager[None] = self._kind.alone(self.engine, name)
+        return entrance
+
     async def claim(self, names: Collection[str], when_cut: Callable[[], None] = lambda: None) -> bool:
         """Have these names for this process alone until it ends, however it ends; whether nobody else has one.
 
@@ -152,13 +157,13 @@ class Database:
 
     async def close(self) -> None:
         """Finish the writes under way and close every connection; that of a read under way when it has ended."""
-        for _ in range(self._most_writers):
+        for _ in range(self._kind.MOST_WRITERS):
             await self._writers.acquire()
         self._closed = True
         await self._claims.give_back()
         await self.engine.dispose()
         self._give_back()
-        for _ in range(self._most_writers):
+        for _ in range(self._kind.MOST_WRITERS):
             self._writers.release()
 
 
