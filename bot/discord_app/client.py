@@ -28,6 +28,7 @@ from bot.discord_app.scheduler import Scheduler
 from bot.discord_app.welcome import welcome
 from bot.games import channels, presence
 from bot.games.instructions import Instruction
+from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import fact_queries
 from bot.storage.database import TakenOver
@@ -102,10 +103,10 @@ class AzulClient(BaseClient):
         """Wait until what is being posted of this game is, for some seconds at most."""
         await self.poster.finish_game(game_id, LONGEST_WAIT_S)
 
-    def _on_change(self, game_id: str, first: Instruction | None) -> None:
+    def _on_change(self, table: Table, first: Instruction | None) -> None:
         if first is not None:
-            self.poster.wake(game_id, first)
-        self.scheduler.timers.wake(game_id)
+            self.poster.wake(table.game.id, first)
+        self.scheduler.timers.wake(table)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.

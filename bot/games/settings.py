@@ -58,7 +58,6 @@ async def change_person(
         if blocked is not None:
             await person_queries.set_blocked(connection, request.person.id, blocked)
         kept = await person_queries.load_person(connection, request.person.id)
-    service.memory.people.forget(request.person.id)
     return kept
 
 
@@ -182,5 +181,4 @@ async def save_guild(service: Service, request: Request, **chosen: Any) -> Guild
         if chosen:
             await guild_queries.save_guild(connection, guild_id, chosen)
         kept = await guild_queries.load_guild(connection, guild_id)
-    service.memory.guilds.forget(guild_id)
     return kept

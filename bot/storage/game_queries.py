@@ -32,10 +32,7 @@ from bot.storage.rows import (
     Act,
     Game,
     LogLine,
-    Offer,
-    Options,
     Player,
-    Stamp,
 )
 from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
@@ -144,7 +141,7 @@ def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
 
 
 _AWAITING = (
-    select(games.c.id, games.c.version, games.c.rewritten)
+    select(games.c.id)
     .select_from(players.join(games))
     .where(
         players.c.user_id == bindparam("user"),
@@ -156,28 +153,23 @@ _AWAITING = (
     )
     .order_by(func.coalesce(games.c.turned_at, games.c.changed_at), games.c.id)
 )
-_LOAD_STAMP = select(games.c.id, games.c.version, games.c.rewritten).where(games.c.id == bindparam("of"))
-_LOCK_GAME = _LOAD_STAMP.with_for_update()
 _LOAD_GAME = _games_where(games.c.id == bindparam("of"))
 
 
-async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[Stamp]:
-    """The stamps of the games that wait for this user, longest first.
+async def awaiting(connection: AsyncConnection, user_id: int, besides: str) -> list[str]:
+    """The ids of the games that wait for this user, longest first.
 
     Left out are the game ``besides`` and those whose channel is gone.
     """
-    rows = await connection.execute(_AWAITING, {"user": user_id, "besides": besides})
-    return [Stamp(*row) for row in rows]
+    return list((await connection.execute(_AWAITING, {"user": user_id, "besides": besides})).scalars())
 
 
-async def load_stamp(connection: AsyncConnection, game_id: str, *, lock: bool = False) -> Stamp | None:
-    """The stamp of a game, or ``None``.
+async def lock_game(connection: AsyncConnection, game_id: str) -> None:
+    """Let nobody else change the game, or what is to be posted of it, before this transaction ends.
 
-    With ``lock`` nobody else changes the game, or what is to be posted of it, before this transaction ends. Whoever
-    changes a game locks it before its posts: who took the posts first could wait for each other.
+    Whoever changes a game locks it before its posts: who took the posts first could wait for each other.
     """
-    row = (await connection.execute(_LOCK_GAME if lock else _LOAD_STAMP, {"of": game_id})).first()
-    return Stamp(*row) if row else None
+    await _lock(connection, games.c.id == game_id)
 
 
 async def _lock(connection: AsyncConnection, condition: ColumnElement[bool]) -> None:
@@ -338,10 +330,3 @@ async def lock_games_naming(connection: AsyncConnection, user_id: int) -> list[G
     condition = or_(games.c.id.in_(acted), games.c.id.in_(seated), games.c.host_id == user_id, named)
     await _lock(connection, condition)
     return _read_games(await connection.execute(_games_where(condition)))
-
-
-async def rewrite_options(connection: AsyncConnection, game_id: str, options: Options, offer: Offer | None) -> None:
-    """Change what a game says of people beside its seats, without an act; whoever remembers it must read it anew."""
-    rewritten = games.c.rewritten + 1
-    changed = update(games).where(games.c.id == game_id).values(options=options, offer=offer, rewritten=rewritten)
-    await connection.execute(changed)

@@ -163,7 +163,6 @@ async def test_nobody_moves_it_to_where_games_are_not_played(discord: StandIn, b
     board, other = await orphaned(discord, bot, party)
     async with bot.service.database.write() as connection:
         await guild_queries.save_guild(connection, discord.guild.id, {"channels": (discord.channel("azul-only").id,)})
-    bot.service.memory.guilds.forget(discord.guild.id)
     refused = await party.ana.command("azul table move-here", other)
     assert f"<#{discord.channel('azul-only').id}>" in refused.content
     assert (await party.table(board)).game.channel_gone

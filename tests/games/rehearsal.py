@@ -392,7 +392,7 @@ class Stage:
 WRITTEN = [metadata.tables[name] for name in ("games", "players", "log", "posts", "timers", "results", "ratings")]
 """What acts on a game write."""
 UNTOLD = {
-    *("id", "game_id", "version", "changed_at", "created_at", "rewritten", "holder", "held_until", "handed"),
+    *("id", "game_id", "version", "changed_at", "created_at", "holder", "held_until", "handed"),
     *("handed_at", "seed", "options", "guild_id", "interaction_id", "at", "is_over"),
 }
 DULL = {"None", "", "0", "False", "+0h", "[]", "()"}

@@ -61,7 +61,6 @@ async def test_where_the_host_plays_no_more_any_player_moves_it(service: Service
     await channels.lose_channel(service, table.game.id, CHANNEL)
     async with service.database.write() as connection:
         await connection.execute(update(games).where(games.c.id == table.game.id).values(host_id=0))
-    service.memory.forget_tables([table.game.id])
     with refuses("host-only"):
         await channels.move_here(service, ask(CHI, channel_id=ELSEWHERE), table.game.id)
     assert (await channels.move_here(service, ask(BEN, channel_id=ELSEWHERE), table.game.id)).game.place == ELSEWHERE

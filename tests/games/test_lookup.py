@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.games import cancel, lobby, lookup, play
+from bot.games import cancel, lobby, lookup
 from bot.games.decision import Limits, Person
 from bot.games.lookup import Fit
 from bot.games.refusal import NoSuchGame
@@ -43,8 +43,8 @@ async def test_a_game_of_another_channel_is_not_meant_unless_it_may_be_of_any(se
 
 
 async def test_while_many_games_are_read_others_get_their_turn(service: Service) -> None:
-    ids = [(await opened(service, host=host)).game.id for host in (ANA, BEN, CHI) for _ in range(2)]
-    service.memory.forget_tables(ids)
+    ids = [(await begun(service)).game.id for _ in range(3)]
+    fresh = Service(service.database, clock=service.clock, entropy=service.entropy)
     turns = 0
 
     async def other() -> None:
@@ -54,7 +54,7 @@ async def test_while_many_games_are_read_others_get_their_turn(service: Service)
             await asyncio.sleep(0)
 
     beside = asyncio.create_task(other())
-    assert len(await service.tables(ids)) == len(ids)
+    assert len(await fresh.open_in(GUILD, CHANNEL)) == len(ids)
     assert turns >= len(ids)
     beside.cancel()
 
@@ -144,24 +144,6 @@ async def test_what_is_remembered_of_a_channel_follows_every_change(service: Ser
     assert await fresh.open_in(GUILD, CHANNEL) == []
 
 
-async def test_what_somebody_has_seen_is_enough_for_an_act_which_is_judged_by_how_the_game_stands(
-    processes: tuple[Service, Service],
-) -> None:
-    one, other = processes
-    seen = await begun(one)
-    version = seen.game.version
-    await played(other, await other.table(seen.game.id), plies=1)
-    assert await lookup.get_seen(one, ask(ANA), seen.game.id, version) == seen
-    (mover,) = [person for person in (ANA, BEN) if seen.waits_for(person.id)]
-    with refuses("stale"):
-        await play.play(
-            one, ask(mover, version=version), seen.game.id, str(seen.position.legal_moves(seen.to_act[0].seat)[0])
-        )
-    assert (await lookup.get_seen(one, ask(ANA), seen.game.id, version)).game.version == version + 1
-    with pytest.raises(NoSuchGame):
-        await lookup.get_seen(one, ask(ANA, guild_id=999), seen.game.id, version + 1)
-
-
 async def test_the_next_game_is_the_one_that_has_waited_longest_for_the_person(service: Service, clock: Clock) -> None:
     service.limits = Limits(games_per_host=6)
     tables = []
@@ -182,7 +164,7 @@ async def test_no_game_of_those_that_wait_for_others_is_read_to_find_the_next(se
     (mover,) = game.to_act
     (other,) = [player.user_id for player in game.game.players if player is not mover]
     async with service.database.read() as connection:
-        assert await game_queries.awaiting(connection, mover.user_id or 0, "none") == [game.game.stamp]
+        assert await game_queries.awaiting(connection, mover.user_id or 0, "none") == [game.game.id]
         assert await game_queries.awaiting(connection, mover.user_id or 0, game.game.id) == []
         assert await game_queries.awaiting(connection, other or 0, "none") == []
 

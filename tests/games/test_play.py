@@ -137,13 +137,6 @@ async def test_the_seed_is_chosen_with_the_lobby_and_never_shown_by_accident(ser
     assert commitment(game.seed) != game.seed.hex()
 
 
-async def test_a_slow_reader_does_not_bring_back_an_older_state(service: Service) -> None:
-    table = await begun(service)
-    after = await played(service, table, plies=1)
-    service.memory.keep(table)
-    assert (await service.table(table.game.id)).game == after.game
-
-
 async def test_what_a_move_brings_leaves_out_the_bonuses_of_the_end_which_other_moves_do_not_end_with() -> None:
     full = "score 9  hand rg  purple pppppp"
     position = pavilion(full, "passed", fields="round 6")
