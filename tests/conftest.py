@@ -7,28 +7,27 @@ import gc
 import hashlib
 import os
 import shutil
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 from unittest import mock
 
 import pytest
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
 from xdist.scheduler import LoadFileScheduling
 
-from bot.games import lobby, play
+from bot.games import lobby, outbox, play
+from bot.games.alarms import Alarms
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import Chore, Timers
+from bot.games.steps import PostLobby, Sent, Step
 from bot.rules import RULESETS
-from bot.storage import sqlite
+from bot.storage import post_queries, sqlite
 from bot.storage.database import Database
-from bot.storage.rows import Post, TimerKind
-from bot.storage.tables import posts
+from bot.storage.rows import Call, Posting
 from tests.campaigns import campaign_seeds, pytest_terminal_summary  # noqa: F401
 from tests.postgres import Server, programs
 from tests.postgres import running as running_server
@@ -136,12 +135,44 @@ ANA, BEN, CHI, DARIUSH = (Person(number, name) for number, name in enumerate(("A
 PEOPLE = (ANA, BEN, CHI, DARIUSH)
 
 
-async def open_posts(connection: AsyncConnection, game_id: str) -> list[Post]:
-    """A game's posts that are due or may still have buttons, and the last board that was sent, in their order."""
-    rows = (await connection.execute(select(posts).where(posts.c.game_id == game_id).order_by(posts.c.id))).all()
-    sent = [row.id for row in rows if row.kind == "board" and row.state == "sent"]
-    found = [row for row in rows if row.state == "due" or row.buttons or row.id in sent[-1:]]
-    return [Post(**{name: getattr(row, name) for name in Post.__slots__}) for row in found]
+async def note_posted(service: Service, game_id: str) -> None:
+    """As if the poster had posted everything: what happened has been seen, so that a turn can end."""
+    async with service.database.write() as connection:
+        before = await post_queries.load_posting(connection, game_id)
+        assert before is not None
+        posted = replace(before.posted, lobby_id=900, lobby_version=before.lobby_version, told=before.board_version)
+        after = replace(before, posted=replace(posted, board_id=901), post_at=None, post_since=None)
+        assert await post_queries.save_posting(connection, game_id, before, after)
+
+
+async def post_all(service: Service, game_id: str, first_message: int = 1000) -> list[Step]:
+    """Post everything that is to be posted of a game, as the poster does, but nowhere; the steps of that."""
+    steps = list[Step]()
+    pending = await outbox.read(service, game_id)
+    while pending is not None:
+        step, at = pending.next(service.clock())
+        if step is None:
+            assert await outbox.rest(service, pending, at, failed=False)
+            break
+        sent = Sent(first_message + len(steps), version=pending.table.game.version)
+        edited = isinstance(step, PostLobby) and step.message_id is not None
+        pending = await outbox.note_done(service, pending, step, None if edited else sent)
+        steps.append(step)
+    return steps
+
+
+async def posting_of(service: Service, game_id: str) -> Posting:
+    """What is to stand in Discord of a game, and what does."""
+    async with service.database.read() as connection:
+        posting = await post_queries.load_posting(connection, game_id)
+    assert posting is not None
+    return posting
+
+
+async def calls_of(service: Service, game_id: str) -> list[Call]:
+    """Whom to call apart from a board, in their order."""
+    async with service.database.read() as connection:
+        return await post_queries.load_calls(connection, game_id)
 
 
 @pytest.fixture
@@ -275,9 +306,9 @@ async def played(service: Service, table: Table, plies: int | None = None) -> Ta
     return table
 
 
-async def run_due_timers(service: Service, chores: Mapping[TimerKind, Chore] | None = None) -> int:
-    """Carry out what is due now; in how many games that is."""
-    timers = Timers(service, chores)
-    begun = await timers.begin_due()
-    await timers.finish()
+async def run_due_alarms(service: Service) -> int:
+    """Carry out what is due by the clock now; in how many games that is."""
+    alarms = Alarms(service)
+    begun = await alarms.begin_due()
+    await alarms.finish()
     return begun

@@ -27,13 +27,12 @@ from bot.discord_app.puzzle_days import PuzzleDays
 from bot.discord_app.scheduler import Scheduler
 from bot.discord_app.welcome import welcome
 from bot.games import channels, presence
-from bot.games.instructions import Instruction
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage import fact_queries
 from bot.storage.database import TakenOver
+from bot.storage.due_queries import count_due
 from bot.storage.shards import Shards
-from bot.storage.waiting_queries import count_waiting
 from renderers.scene import Theme
 
 logger = logging.getLogger(__name__)
@@ -74,7 +73,7 @@ class AzulClient(BaseClient):
     async def setup_hook(self) -> None:
         """Register the commands if they changed, and begin to work off the outbox."""
         await self._sync_commands()
-        self.service.hand_out, self.service.on_change = self.poster.outbox.hand_out, self._on_change
+        self.service.on_change = self._on_change
         self.service.name_computers = self._name_computers
         self._working = [
             asyncio.create_task(self.poster.run(), name="poster"),
@@ -103,10 +102,9 @@ class AzulClient(BaseClient):
         """Wait until what is being posted of this game is, for some seconds at most."""
         await self.poster.finish_game(game_id, LONGEST_WAIT_S)
 
-    def _on_change(self, table: Table, first: Instruction | None) -> None:
-        if first is not None:
-            self.poster.wake(table.game.id, first)
-        self.scheduler.timers.wake(table)
+    def _on_change(self, table: Table) -> None:
+        self.poster.wake(table.game.id)
+        self.scheduler.alarms.wake(table)
 
     async def _sync_commands(self) -> None:
         # Discord limits how often commands may be registered; most starts change nothing.
@@ -209,6 +207,9 @@ class AzulClient(BaseClient):
         service, shards = self.service, self.service.shards
         if not await service.database.still_holds():
             logger.error("another process runs the shards of this one")
+            self.poster.lose()
+            self.scheduler.stop()
+            self.puzzle_days.stop()
             return replace(condition, database="of another process")
         if not await service.database.is_of_this_version():
             return replace(condition, database="of another version")
@@ -217,14 +218,14 @@ class AzulClient(BaseClient):
             # A row for each process: they do not wait for each other.
             await fact_queries.remember(connection, f"{HEALTH_KEY} {min(shards.own)}", now.isoformat())
         async with service.database.read() as connection:
-            waiting = await count_waiting(connection, now, shards)
-        since = waiting.oldest_post_at
+            backlog = await count_due(connection, now, shards)
+        since = backlog.oldest_post_at
         return replace(
             condition,
             database="writable",
-            games=waiting.games,
-            posts=waiting.posts,
-            timers=waiting.timers,
+            games=backlog.games,
+            posts=backlog.posts,
+            timers=backlog.acts,
             oldest_post_s=None if since is None else (now - since).total_seconds(),
         )
 
@@ -255,7 +256,7 @@ class AzulClient(BaseClient):
             # Waited for, not gathered: giving up must not cancel them in the midst of a transaction.
             await asyncio.wait(begun, timeout=end - time.monotonic())
         left = max(end - time.monotonic(), 0)
-        carried_out, _ = await asyncio.gather(self.scheduler.timers.finish(left), self.poster.finish(left))
+        carried_out, _ = await asyncio.gather(self.scheduler.alarms.finish(left), self.poster.finish(left))
         # What the last timers have led to is still to be posted.
         if not (await self.poster.finish(end - time.monotonic()) and carried_out):
             logger.warning("some timers and posts are not finished; they follow at the next start")

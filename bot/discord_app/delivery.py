@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import discord
 from discord.http import handle_message_parameters
@@ -12,6 +12,7 @@ from discord.utils import MISSING, time_snowflake
 
 from bot.discord_app.buttons import inert_view
 from bot.discord_app.ids import Press
+from bot.games.steps import Sent
 
 CANNOT_MESSAGE_USER, NO_MUTUAL_GUILD = 50007, 50278
 UNKNOWN_CHANNEL, MISSING_PERMISSIONS = 10003, 50013
@@ -29,17 +30,6 @@ class DirectMessagesClosed(Exception):  # noqa: N818 - an answer to expect
 
 class HistoryUnreadable(Exception):  # noqa: N818 - an answer to expect
     """What stands in a channel cannot be read, or there is too much of it."""
-
-
-class Sent(NamedTuple):
-    """A message that was sent; not ``as_asked`` where it is an earlier one of the same nonce with another text.
-
-    ``version``: that of its game when it was worded, ``None`` where it has no buttons that would say so.
-    """
-
-    id: int
-    as_asked: bool
-    version: int | None
 
 
 class Delivery:
@@ -201,14 +191,13 @@ class Delivery:
             raise
         return int(thread["id"])
 
-    async def keep_awake(self, thread_id: int) -> None:
-        """Let the thread not fall asleep soon."""
+    async def keep_thread(self, thread_id: int, *, awake: bool) -> None:
+        """Let a thread not fall asleep soon, or put it away; writing in it takes it out again."""
+        if not awake:
+            await self._client.http.edit_channel(thread_id, archived=True)
+            return
         for minutes in (SHORTER_SLEEP_MIN, LONGEST_SLEEP_MIN):
             await self._client.http.edit_channel(thread_id, archived=False, auto_archive_duration=minutes)
-
-    async def archive(self, thread_id: int) -> None:
-        """Put the thread away; writing in it takes it out again."""
-        await self._client.http.edit_channel(thread_id, archived=True)
 
     def _message(self, channel_id: int, message_id: int) -> discord.PartialMessage:
         return self._client.get_partial_messageable(channel_id).get_partial_message(message_id)

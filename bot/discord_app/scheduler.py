@@ -7,59 +7,41 @@ import contextlib
 import logging
 from datetime import timedelta
 
-import aiohttp
-import discord
-
 from bot.discord_app.base import BaseClient
-from bot.games.replay import Table
-from bot.games.timers import Timers, tidy
+from bot.games.alarms import Alarms, tidy
 
 logger = logging.getLogger(__name__)
 
-LOOK_AGAIN_S = 15.0
-"""How often the timers are read."""
+LOOK_AGAIN_S, AFTER_A_FAULT_S = 1.0, 15.0
+"""How often it is looked for what is due by the clock, and how soon again where that cannot be read."""
 TIDY_EVERY = timedelta(minutes=10)
 
 
 class Scheduler:
-    """Looks at the timers from time to time, and lets computers answer as soon as they are to move."""
+    """Looks from time to time at what is due, and lets computers answer as soon as they are to move."""
 
     def __init__(self, client: BaseClient) -> None:
         self._client = client
         self._stopping = asyncio.Event()
-        self.timers = Timers(client.service, {"thread": self._keep_awake, "archive": self._archive})
+        self.alarms = Alarms(client.service)
 
     async def run(self) -> None:
         """Begin what is due and tidy up, from time to time, until asked to stop."""
         service, tidied_at = self._client.service, None
         while not self._stopping.is_set():
+            pause_s = LOOK_AGAIN_S
             try:
-                await self.timers.begin_due()
+                await self.alarms.begin_due()
                 if tidied_at is None or service.clock() - tidied_at >= TIDY_EVERY:
                     await tidy(service, present_known=self._client.is_ready())
                     tidied_at = service.clock()
             except Exception:
-                logger.exception("the timers could not be read; trying again")
+                logger.exception("what is due by the clock could not be read; trying again")
+                pause_s = AFTER_A_FAULT_S
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._stopping.wait(), LOOK_AGAIN_S)
+                await asyncio.wait_for(self._stopping.wait(), pause_s)
 
     def stop(self) -> None:
         """Let :meth:`run` come to its end, and begin nothing more."""
         self._stopping.set()
-        self.timers.stop()
-
-    async def _keep_awake(self, table: Table) -> None:
-        await self._in_thread(table, awake=True)
-
-    async def _archive(self, table: Table) -> None:
-        await self._in_thread(table, awake=False)
-
-    async def _in_thread(self, table: Table, *, awake: bool) -> None:
-        thread_id = table.game.thread_id
-        if thread_id is None:
-            return
-        delivery = self._client.delivery
-        try:
-            await (delivery.keep_awake(thread_id) if awake else delivery.archive(thread_id))
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
-            logger.info("the thread of game %s stays as it is: %s", table.game.id, error)
+        self.alarms.stop()

@@ -7,25 +7,24 @@ from datetime import datetime
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games import timing
-from bot.games.decision import Decision, Notice, Request
+from bot.games import clock
+from bot.games.decision import Decision, Request
 from bot.games.replay import Table, seats_awaited
-from bot.storage import timer_queries
 from bot.storage.game_queries import DoneBefore
-from bot.storage.rows import LogLine, PostKind, Timer
+from bot.storage.rows import LogLine, NewCall, PostKind
 
 
 class Change:
     """A game that this transaction alone changes, and what is recorded of it.
 
-    ``lines`` are those of the log that are to be written, ``posts`` what is to be posted: its kind, the version it is
-    about, and whom a notice is for. ``claimed``: whether a timer has led to it.
+    ``lines`` are those of the log that are to be written, ``posts`` the kinds of what is to be posted, with the version
+    that it must show, ``calls`` whom to call apart from that.
     """
 
     def __init__(self, request: Request | None) -> None:
         self.lines: list[LogLine] = []
-        self.posts: list[tuple[PostKind, int, Notice | None]] = []
-        self.claimed = False
+        self.posts: dict[PostKind, int] = {}
+        self.calls: list[NewCall] = []
         self._request = request
         self._table: Table | None = None
         self._connection: AsyncConnection | None = None
@@ -62,11 +61,6 @@ class Change:
         assert self._now is not None, "the change has begun"
         return self._now
 
-    async def claim(self, timer: Timer) -> bool:
-        """Take the timer out; whether it was still there, and meant for this turn."""
-        self.claimed = await timer_queries.claim_timer(self.connection, timer)
-        return self.claimed and timer.version == self.table.shown
-
     def record(self, *acts: Decision) -> None:
         """Record these acts, one after another."""
         for act in acts:
@@ -82,8 +76,9 @@ class Change:
         replay = act.replay or before.replay
         if replay is not None:
             replay = replay.noted(line)
-        timed = timing.set_clock(before, Table(game, replay), line.act, by, self.now)
+        timed = clock.set_clock(before, Table(game, replay), line.act, by, self.now)
         self._table = Table(replace(timed, awaited=seats_awaited(Table(timed, replay))), replay)
         self.lines.append(line)
-        self.posts += [(kind, game.version, None) for kind in act.posts]
-        self.posts += [("notice", self._table.shown, notice) for notice in act.notices]
+        self.posts |= dict.fromkeys(act.posts, game.version)
+        shown = self._table.shown
+        self.calls += [NewCall(notice.user_id, notice.kind, shown, self.now) for notice in act.notices]

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import AsyncIterator, Iterator, Sequence, Set
+from datetime import datetime
 
-from bot.games import timing
+from bot.games import clock
 from bot.games.refusal import Unplayable
 from bot.games.replay import UNPLAYABLE, Table, replayed, seats_awaited
 from bot.games.results import rated_anew
-from bot.storage import check_queries, game_queries, result_queries
+from bot.storage import check_queries, game_queries, post_queries, result_queries
 from bot.storage.database import Database
-from bot.storage.rows import Game, LogLine, Post, Rating, Result, Timer
+from bot.storage.rows import Game, LogLine, Posting, Rating, Result
 
-OF_THE_CLOCK = ("computer", "remind", "deadline")
-"""The timers that follow from a table to the second; the others are put off time and again."""
 TOLERANCE = 1e-6
 """By how much ratings reckoned on two machines may differ."""
 
@@ -33,10 +32,10 @@ async def check(database: Database) -> AsyncIterator[str]:
                 continue
             lines = await game_queries.load_log(connection, game_id)
             course = {line.version for line in await game_queries.load_course(connection, game_id)}
-            posts = await check_queries.posts_of(connection, game_id)
-            timers = await check_queries.timers_of(connection, game_id)
+            posting = await post_queries.load_posting(connection, game_id)
+            act_at = await check_queries.next_act_at(connection, game_id)
             results = await result_queries.results_of_game(connection, game_id)
-        for problem in check_game(game, lines, course, posts, timers, results):
+        for problem in check_game(game, lines, course, posting, act_at, results):
             yield f"game {game_id}: {problem}"
     async with database.read() as connection:
         for guild_id, ruleset in await check_queries.rated_at(connection):
@@ -50,16 +49,14 @@ def check_game(
     game: Game,
     lines: Sequence[LogLine],
     course: Set[int],
-    posts: Sequence[Post],
-    timers: Sequence[Timer],
+    posting: Posting | None,
+    act_at: datetime | None,
     results: Sequence[Result],
 ) -> Iterator[str]:
     """What is wrong with a game's rows; ``course`` are the versions of the lines that are read to load it."""
     if [line.version for line in lines] != list(range(1, game.version + 1)):
         yield f"its log has {len(lines)} lines, and it stands at version {game.version}"
         return
-    if sum(post.kind == "lobby" for post in posts) != 1:
-        yield f"it has {sum(post.kind == 'lobby' for post in posts)} lobby posts, not one"
     if game.ending == UNPLAYABLE:
         return
     try:
@@ -71,9 +68,9 @@ def check_game(
         return
     yield from _check_course(table)
     yield from _check_results(table, results)
-    yield from _check_timers(table, timers)
-    told = max((post.version for post in posts if post.kind == "board" and post.state != "dropped"), default=0)
-    if table.running and not game.channel_gone and told < table.shown:
+    if (act_at is None) != (clock.next_at(table) is None):
+        yield f"the clock is to look at it at {act_at}, and something happens at {clock.next_at(table)}"
+    if table.running and not game.channel_gone and posting is not None and _promised(posting) < table.shown:
         yield f"nobody has been told, nor will be, what happened at version {table.shown}"
 
 
@@ -99,11 +96,10 @@ def _check_results(table: Table, results: Sequence[Result]) -> Iterator[str]:
         yield f"its results (place and points by seat) are {found}, and its log says {expected}"
 
 
-def _check_timers(table: Table, timers: Sequence[Timer]) -> Iterator[str]:
-    wanted = {kind for kind, _ in timing.plan_timers(table) if kind in OF_THE_CLOCK}
-    found = {timer.kind for timer in timers if timer.kind in OF_THE_CLOCK}
-    if wanted != found:
-        yield f"its timers are {sorted(found)}, and it needs {sorted(wanted)}"
+def _promised(posting: Posting) -> int:
+    """Up to which version boards have told, or will tell: also where posting has failed too often for now."""
+    waits = posting.post_at is not None or posting.posted.failures
+    return posting.board_version if waits else posting.posted.told
 
 
 def check_ratings(results: Sequence[Result], ratings: Sequence[Rating]) -> Iterator[str]:

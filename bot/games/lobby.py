@@ -22,6 +22,7 @@ from bot.games.checks import (
 )
 from bot.games.computers import seat_computer
 from bot.games.decision import Decision, Person, Request
+from bot.games.due import note_opening
 from bot.games.engines import engine_text, engines_text
 from bot.games.refusal import NoSuchGame, Refusal
 from bot.games.replay import Table
@@ -32,7 +33,7 @@ from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, post_queries
 from bot.storage.locks import lock
-from bot.storage.rows import Game, LogLine, Options, Player
+from bot.storage.rows import Game, LogLine, NewCall, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
 """No letters that look like digits, no vowels that make words."""
@@ -125,13 +126,11 @@ async def open_game(
             game = replace(game, players=(*game.players, machine))
         text = engines_text(game.players)
         line = LogLine(1, "open", now, request.person.id, 0, text, request.interaction_id)
-        await game_queries.add_game(connection, game, line)
-        await post_queries.add_post(connection, game.id, "lobby", game.version, now)
-        for user_id in game.options.invited:
-            await post_queries.add_post(connection, game.id, "notice", game.version, now, user_id, "invite")
-        first = await service.hand_out(connection, Table(game))
+        await game_queries.add_game(connection, game, line, note_opening(game, now))
+        invitations = [NewCall(user_id, "invite", game.version, now) for user_id in game.options.invited]
+        await post_queries.add_calls(connection, game.id, invitations)
     if len(game.players) < game.seats:
-        service.on_change(Table(game), first)
+        service.on_change(Table(game))
         return Table(game)
     async with service.change(game.id) as change:
         start_if_full(change)

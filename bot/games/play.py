@@ -83,18 +83,13 @@ def played(table: Table, seat: int, move: Move, by: int | None = None) -> Decisi
     """The move as an act of the user ``by``, or of a computer. It answers what was being asked of the others before."""
     after = after_move(table, seat, move, by)
     assert after.replay is not None
-    posts: tuple[PostKind, ...] = awaited_anew(table, after) if after.replay.turns[-1].secret else ("board",)
+    posts: tuple[PostKind, ...] = () if after.replay.turns[-1].secret else ("board",)
     offer = after.game.offer
     if offer is not None and by is not None:
         # A move answers whether one may be taken back, and that of a seat's owner whether they give it up.
         answered = {"takeback": True, "replace": offer.seat == seat, "cancel": False}[offer.kind]
         after = replace(after, game=replace(after.game, offer=None)) if answered else after
     return Decision(after.game, "play", seat, str(move), posts=posts, replay=after.replay)
-
-
-def awaited_anew(before: Table, after: Table) -> tuple[PostKind, ...]:
-    """What must be posted where a secret choice was made or taken back: whom the game waits for, if that differs."""
-    return () if before.people_to_act == after.people_to_act else ("edit",)
 
 
 def after_move(table: Table, seat: int, move: Move, by: int | None = None) -> Table:

@@ -14,40 +14,31 @@ import secrets
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from weakref import WeakValueDictionary
 
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.games import timing
 from bot.games.change import Change
 from bot.games.decision import Limits, Request
-from bot.games.instructions import Instruction
+from bot.games.due import note_change
 from bot.games.reach import Reach
 from bot.games.refusal import NoSuchGame, Refusal, Unplayable
 from bot.games.replay import UNPLAYABLE, Replay, Table, replayed
 from bot.games.results import write_results
 from bot.opponents.thinker import InThreads, Thinker
-from bot.storage import game_queries, guild_queries, person_queries, post_queries, timer_queries
+from bot.storage import game_queries, guild_queries, person_queries, post_queries
 from bot.storage.database import Database
 from bot.storage.rows import Game, GuildSettings, PersonSettings
 from bot.storage.shards import EVERY, Shards
 
 logger = logging.getLogger(__name__)
 
-ANSWERED_WITHIN = timedelta(seconds=5)
-"""After so long a lobby is posted anew that the answer to a press should have brought up to date."""
-
 KEPT = 500
 """Of so many games the replay is remembered: some ten kilobytes each, and up to a hundred moves to play again."""
 
-HandOut = Callable[[AsyncConnection, Table], Awaitable[Instruction | None]]
 NameComputers = Callable[[int | None], Awaitable[Sequence[str]]]
-OnChange = Callable[[Table, Instruction | None], None]
-
-
-async def _hand_out_nothing(_connection: AsyncConnection, _table: Table) -> None:
-    return None
+OnChange = Callable[[Table], None]
 
 
 async def _no_names(_guild_id: int | None) -> Sequence[str]:
@@ -62,22 +53,20 @@ def _now() -> datetime:
 class Service:
     """Everything the use cases share.
 
-    ``hand_out`` says in the transaction of each change what is to be posted first (see `outbox`): so a turn is posted
-    without another commit. ``on_change`` is called with that and the table, after each commit that has opened
-    or changed a game. ``name_computers`` gives the names that computers have on a server, or for ``None`` in private
-    messages, ``thinker`` lets them think. ``shards`` are those of this process: of their servers it keeps the timers
-    and posts. ``reach``: since when people on them have been able to reach it.
+    ``on_change`` is called with the table after each commit that has opened or changed a game. ``name_computers``
+    gives the names that computers have on a server, or for ``None`` in private messages, ``thinker`` lets them think.
+    ``shards`` are those of this process: of their servers it keeps the clock, and posts. ``reach``: since when people
+    on them have been able to reach it.
     """
 
     database: Database
     clock: Callable[[], datetime] = _now
     entropy: Callable[[int], bytes] = secrets.token_bytes
     limits: Limits = field(default_factory=Limits)
-    hand_out: HandOut = _hand_out_nothing
     name_computers: NameComputers = _no_names
     thinker: Thinker = field(default_factory=InThreads)
     shards: Shards = EVERY
-    on_change: OnChange = lambda _table, _first: None
+    on_change: OnChange = lambda _table: None
     reach: Reach = field(init=False)
     _replays: OrderedDict[str, Replay] = field(default_factory=OrderedDict)
     _reported: set[str] = field(default_factory=set)
@@ -150,7 +139,7 @@ class Service:
         :raises Refusal: whatever the block refuses; or there is no such game, the request does not reach it, its log
             cannot be played again, or the request was decided on a version that everybody has seen change.
         """
-        change, first = Change(request), None
+        change = Change(request)
         # setdefault keeps two coroutines from making two locks: nothing can run between look-up and insertion.
         async with self._locks.setdefault(game_id, asyncio.Lock()):
             try:
@@ -158,7 +147,7 @@ class Service:
                     before = await self._begin(connection, change, game_id, request, unplayable)
                     yield change
                     if before is not None:
-                        first = await self._write(connection, change, before, request)
+                        await self._write(connection, change, before, request)
             except (Refusal, game_queries.DoneBefore):
                 # What is refused now may be the second delivery of what was done before.
                 if not await self._is_done(request):
@@ -170,7 +159,7 @@ class Service:
                 raise Refusal("stale", game=game_id) from None
             if change.lines:
                 self._keep(change.table)
-                self.on_change(change.table, first)
+                self.on_change(change.table)
 
     async def _begin(
         self, connection: AsyncConnection, change: Change, game_id: str, request: Request | None, unplayable: bool
@@ -187,25 +176,18 @@ class Service:
         change.begin(connection, table, self.clock())
         return table
 
-    async def _write(
-        self, connection: AsyncConnection, change: Change, before: Table, request: Request | None
-    ) -> Instruction | None:
-        """Write down what was recorded and what must be posted of it; the first of that."""
+    async def _write(self, connection: AsyncConnection, change: Change, before: Table, request: Request | None) -> None:
+        """Write down what was recorded, and what must be posted of it."""
         after, game = change.table, change.table.game
         if change.lines:
-            await game_queries.change_game(connection, before.game, game, *change.lines)
+            answered = request is not None and request.shows_lobby
+            noted = note_change(before, after, change, answered=answered)
+            await game_queries.change_game(connection, before.game, game, change.lines, noted)
+            await post_queries.add_calls(connection, game.id, change.calls)
         if before.replay and after.replay and len(after.replay.turns) < len(before.replay.turns):
             await game_queries.leave_out(connection, game.id, before.replay.course - after.replay.course)
-        for kind, version, notice in change.posts:
-            waits = kind == "lobby" and request is not None and request.shows_lobby
-            due_at = change.now + ANSWERED_WITHIN if waits else change.now
-            await post_queries.add_post(connection, game.id, kind, version, due_at, *(notice or ()))
-        wanted, had = timing.plan_timers(after), timing.plan_timers(before)
-        if change.claimed or wanted != had or (wanted and after.shown != before.shown) or before.unplayable:
-            await timer_queries.set_timers(connection, game.id, timing.OF_THE_TURN, after.shown, wanted)
         if after.outcome and not before.outcome:
             await write_results(connection, after)
-        return await self.hand_out(connection, after) if change.lines else None
 
     async def _is_done(self, request: Request | None, within: AsyncConnection | None = None) -> bool:
         if request is None or request.interaction_id is None:

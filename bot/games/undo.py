@@ -12,7 +12,6 @@ from bot.games.asking import ask_others, find_blockers
 from bot.games.calling import other_people
 from bot.games.checks import check_plays
 from bot.games.decision import Decision, Request
-from bot.games.play import awaited_anew
 from bot.games.refusal import Refusal
 from bot.games.replay import Table, Turn, begin_again, drew, without
 from bot.games.service import Service
@@ -32,8 +31,7 @@ async def undo(service: Service, request: Request, game_id: str, *, ask: bool = 
         if table.position.picked(player.seat):
             (*_, last) = (turn.version for turn in table.turns_since(0) if turn.seat == player.seat)
             replay = without(table, [last])
-            posts = awaited_anew(table, Table(table.game, replay))
-            change.record(Decision(table.game, "undo", player.seat, str(last), posts, replay))
+            change.record(Decision(table.game, "undo", player.seat, str(last), replay=replay))
             return change.table
         since = _since_own_move(table, me)
         if _is_own(table, since, me):

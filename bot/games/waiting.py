@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from bot.games import timing
+from bot.games import clock
 from bot.games.asking import find_blockers
 from bot.games.change import Change
 from bot.games.checks import check_plays, may_give
@@ -16,7 +16,7 @@ from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.seats import give_up, take_over
 from bot.games.service import Service
-from bot.storage.rows import Game, Timer
+from bot.storage.rows import Game
 
 LONGEST_WAIT = timedelta(days=30)
 """No turn gets more time than this by others' kindness."""
@@ -32,9 +32,9 @@ def check_may_nudge(table: Table, request: Request, now: datetime) -> None:
         raise Refusal("channel-gone", game=game.id)
     if game.stalled:
         raise Refusal("stalled", game=game.id)
-    if game.nudged_at is not None and now < (again := game.nudged_at + timing.NUDGE_EVERY):
+    if game.nudged_at is not None and now < (again := game.nudged_at + clock.NUDGE_EVERY):
         raise Refusal("nudged-already", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
-    if game.turned_at is not None and now < (again := game.turned_at + timing.NUDGE_AFTER):
+    if game.turned_at is not None and now < (again := game.turned_at + clock.NUDGE_AFTER):
         raise Refusal("called-just-now", game=game.id, again=f"<t:{int(again.timestamp())}:R>")
 
 
@@ -56,12 +56,11 @@ async def nudge(service: Service, request: Request, game_id: str, gone: Collecti
     return change.table
 
 
-async def remind(service: Service, timer: Timer) -> Table:
+async def remind(service: Service, seen: Table) -> Table:
     """Remind those for whom the game waits that most of their time is gone; of a turn only once."""
-    async with service.change(timer.game_id) as change:
-        game = change.table.game
-        if await change.claim(timer) and change.table.people_to_act and not game.reminded:
-            change.record(_remind(change.table, replace(game, reminded=True), "remind"))
+    async with service.change(seen.game.id) as change:
+        if clock.due(change.table, change.now) == "remind":
+            change.record(_remind(change.table, replace(change.table.game, reminded=True), "remind"))
     return change.table
 
 
@@ -86,33 +85,35 @@ async def give_time(service: Service, request: Request, game_id: str) -> Table:
             raise Refusal("nobody-waits", game=game.id)
         if game.deadline_at is None:
             raise Refusal("no-time-limit", game=game.id)
-        more = min(game.deadline_at + timing.MORE_TIME, change.now + LONGEST_WAIT)
+        more = min(game.deadline_at + clock.MORE_TIME, change.now + LONGEST_WAIT)
         if more <= game.deadline_at:
             raise Refusal("time-enough", until=f"<t:{int(game.deadline_at.timestamp())}:f>")
         change.record(Decision(replace(game, deadline_at=more), "time", notices=(Notice(None, "time"),)))
     return change.table
 
 
-async def time_is_over(service: Service, timer: Timer, moves: Sequence[Chosen], *, unreachable: bool) -> Table:
-    """Do what was agreed for the end of a turn's time. ``moves``: what a computer would play for each.
+async def time_is_over(service: Service, seen: Table, moves: Sequence[Chosen], *, unreachable: bool) -> Table:
+    """Do what was agreed for the end of a turn's time, if the game waits as it was ``seen``.
+
+    ``moves``: what a computer would play for each.
 
     ``unreachable``: the players could not see or answer it in time, so they are given some more instead.
     """
-    async with service.change(timer.game_id) as change:
-        if await change.claim(timer):
-            _end_turn(service, change, timer, moves, unreachable=unreachable)
+    async with service.change(seen.game.id) as change:
+        if (change.table.shown, change.table.game.deadline_at) == (seen.shown, seen.game.deadline_at):
+            _end_turn(service, change, moves, unreachable=unreachable)
     return change.table
 
 
-def _end_turn(service: Service, change: Change, timer: Timer, moves: Sequence[Chosen], *, unreachable: bool) -> None:
+def _end_turn(service: Service, change: Change, moves: Sequence[Chosen], *, unreachable: bool) -> None:
     game, waiting = change.table.game, change.table.people_to_act
-    limit = timing.turn_time(game)
+    limit = clock.turn_time(game)
     if limit is None or game.deadline_at is None or not waiting:
         return
     since = service.reach.since(service.shards.shard_of(game.guild_id))
-    missed = since is None or timer.due_at <= since or change.now - timer.due_at > timing.LATE
+    missed = since is None or game.deadline_at <= since or change.now - game.deadline_at > clock.LATE
     if unreachable or missed:
-        change.record(Decision(replace(game, deadline_at=change.now + timing.grace(game)), "time", text="grace"))
+        change.record(Decision(replace(game, deadline_at=change.now + clock.grace(game)), "time", text="grace"))
     elif game.options.at_end == "nothing":
         change.record(Decision(replace(game, deadline_at=game.deadline_at + limit, reminded=False), "time"))
     elif game.options.at_end == "move":
@@ -124,10 +125,10 @@ def _end_turn(service: Service, change: Change, timer: Timer, moves: Sequence[Ch
                 change.record(leave(change.table, player, "timeout"))
 
 
-async def play_for(service: Service, timer: Timer, moves: Sequence[Chosen]) -> Table:
+async def play_for(service: Service, seen: Table, moves: Sequence[Chosen]) -> Table:
     """Play what a computer thought of for those whose time was over, if they still have to choose."""
-    async with service.change(timer.game_id) as change:
-        if change.table.shown == timer.version:
+    async with service.change(seen.game.id) as change:
+        if change.table.shown == seen.shown:
             _play_for(change, moves)
     return change.table
 

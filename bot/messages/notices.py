@@ -9,7 +9,7 @@ from bot.messages.markup import escape
 from bot.messages.people import name_player
 from bot.messages.posts import name_game
 from bot.messages.words import Words
-from bot.storage.rows import Post
+from bot.storage.rows import Call
 
 LONGEST_HAPPENED = 900
 """Characters for what happened since the person's last move; of more, the newest."""
@@ -31,8 +31,8 @@ def word_call(words: Words, table: Table, user_id: int, notice: str, server: str
     return "\n".join(line for line in (first, where, *happened, scores, *notes) if line)
 
 
-def word_closed_call(words: Words, table: Table, post: Post) -> str:
+def word_closed_call(words: Words, table: Table, call: Call) -> str:
     """What is left of a private call: that the person has played, or that nobody waits for them any more."""
-    assert post.user_id is not None, "a private call is for somebody"
-    key = "notice-played" if has_played(table, post.user_id, post.version) else "notice-passed"
+    assert call.user_id is not None, "a private call is for somebody"
+    key = "notice-played" if has_played(table, call.user_id, call.version) else "notice-passed"
     return words(key, name=name_game(words, table.game))

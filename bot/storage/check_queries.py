@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from bot.storage.rows import Post, Result, Timer
-from bot.storage.tables import games, posts, results, timers
+from bot.storage.rows import Result
+from bot.storage.tables import games, results
 
 
 async def game_ids(connection: AsyncConnection) -> list[str]:
@@ -14,17 +16,10 @@ async def game_ids(connection: AsyncConnection) -> list[str]:
     return list((await connection.execute(select(games.c.id).order_by(games.c.id))).scalars())
 
 
-async def posts_of(connection: AsyncConnection, game_id: str) -> list[Post]:
-    """Every post of a game, also those long sent."""
-    query = select(*(posts.c[name] for name in Post.__slots__)).where(posts.c.game_id == game_id).order_by(posts.c.id)
-    return [Post(**row._mapping) for row in await connection.execute(query)]
-
-
-async def timers_of(connection: AsyncConnection, game_id: str) -> list[Timer]:
-    """The timers of a game."""
-    return [
-        Timer(**row._mapping) for row in await connection.execute(select(timers).where(timers.c.game_id == game_id))
-    ]
+async def next_act_at(connection: AsyncConnection, game_id: str) -> datetime | None:
+    """When the clock is to look at a game."""
+    at: datetime | None = (await connection.execute(select(games.c.act_at).where(games.c.id == game_id))).scalar_one()
+    return at
 
 
 async def rated_at(connection: AsyncConnection) -> list[tuple[int, str]]:

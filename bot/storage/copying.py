@@ -13,7 +13,7 @@ from bot.storage.database import Database
 from bot.storage.tables import metadata
 
 ROWS_AT_A_TIME = 500
-LEASES = frozenset({"holder", "held_until"})
+LEASES = frozenset({"held_until"})
 """Who holds a row holds it in the database it is read from."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from functools import cache
@@ -38,24 +38,28 @@ from bot.storage.shards import EVERY, Shards
 from bot.storage.tables import (
     NOT_CANCELLED,
     NOT_OVER,
+    Moment,
     games,
     log,
     players,
-    posts,
 )
 
 OPEN = ("lobby", "running")
 # Statements of every turn are made once: building one takes longer than SQLite needs to carry it out.
 _ADD_LINE = insert(log)
-_CHANGE_GAME = update(games).where(games.c.id == bindparam("of"), games.c.version == bindparam("known"))
-"""What is changed are the columns that it is given beside these two."""
+_CHANGE_GAME = (
+    update(games)
+    .where(games.c.id == bindparam("of"), games.c.version == bindparam("known"))
+    .values(post_since=func.coalesce(games.c.post_since, bindparam("since", type_=Moment())))
+)
+"""What is changed are the columns that it is given beside these."""
 _LOAD_LOG = (
     select(*(log.c[name] for name in LogLine.__slots__))
     .where(log.c.game_id == bindparam("of"), log.c.version > bindparam("after"))
     .order_by(log.c.version)
 )
 _LOAD_COURSE = _LOAD_LOG.where(log.c.counts)
-_COLUMNS = tuple(column.name for column in games.columns)
+_COLUMNS = tuple(column.name for column in games.columns if column.name in Game.__slots__)
 
 
 class DoneBefore(Exception):  # noqa: N818 - an answer to expect, not a fault
@@ -133,7 +137,7 @@ def _unindexed(column: Column[Any]) -> ColumnElement[Any]:
 
 def _games_where(condition: ColumnElement[bool]) -> Select[Any]:
     return (
-        select(games, *(players.c[name] for name in Player.__slots__))
+        select(*(games.c[name] for name in _COLUMNS), *(players.c[name] for name in Player.__slots__))
         .select_from(games.outerjoin(players))
         .where(condition)
         .order_by(games.c.changed_at.desc(), games.c.id, players.c.seat)
@@ -217,27 +221,40 @@ async def untouched_lobbies(connection: AsyncConnection, before: datetime, shard
     return list((await connection.execute(query)).scalars())
 
 
-async def add_game(connection: AsyncConnection, game: Game, line: LogLine) -> None:
-    """Write a new game with its players and the first line of its log.
+async def add_game(
+    connection: AsyncConnection, game: Game, line: LogLine, noted: Mapping[str, Any] | None = None
+) -> None:
+    """Write a new game with its players and the first line of its log; ``noted``: see `change_game`.
 
     :raises Conflict: the game of which it is the rematch has one already, or its id is taken.
     """
     try:
-        await connection.execute(insert(games).values(**_columns(game)))
+        await connection.execute(insert(games).values(**_columns(game), **(noted or {})))
     except IntegrityError:
         raise Conflict(game.id) from None
     await _set_players(connection, game)
     await _add_line(connection, game.id, line)
 
 
-async def change_game(connection: AsyncConnection, before: Game, after: Game, *lines: LogLine) -> None:
+async def change_game(
+    connection: AsyncConnection,
+    before: Game,
+    after: Game,
+    lines: Iterable[LogLine],
+    noted: Mapping[str, Any] | None = None,
+) -> None:
     """Write what acts made of a game, with their lines of the log.
+
+    ``noted`` are the columns that say what is to be posted and when to look at the game again; ``post_since`` stays
+    where it is known.
 
     :raises Conflict: the stored version is no longer ``before.version``.
     :raises DoneBefore: the interaction of a line has been carried out already.
     """
     changed = {name: value for name, value in _columns(after).items() if value != getattr(before, name)}
-    done = await connection.execute(_CHANGE_GAME, {"of": before.id, "known": before.version} | changed)
+    changed |= noted or {}
+    which = {"of": before.id, "known": before.version, "since": changed.pop("post_since", None)}
+    done = await connection.execute(_CHANGE_GAME, which | changed)
     if done.rowcount != 1:
         raise Conflict(before.id)
     if after.players != before.players or _is_over(after) != _is_over(before):
@@ -310,13 +327,15 @@ async def unanswered_invitations(
     connection: AsyncConnection, host_id: int, since: datetime
 ) -> list[tuple[int, datetime]]:
     """Whom this user has invited since then, and when, to games in which they don't sit."""
-    sits = select(players.c.seat).where(players.c.game_id == games.c.id, players.c.user_id == posts.c.user_id)
-    query = (
-        select(posts.c.user_id, games.c.created_at)
-        .join_from(games, posts)
-        .where(games.c.host_id == host_id, games.c.created_at > since, posts.c.notice == "invite", ~sits.exists())
-    )
-    return [(row.user_id, row.created_at) for row in await connection.execute(query)]
+    query = select(games.c.id).where(games.c.host_id == host_id, games.c.created_at > since)
+    hosted = _read_games(await connection.execute(_games_where(games.c.id.in_(query))))
+    return [
+        (user_id, game.created_at)
+        for game in hosted
+        # Who has declined or was sent away was invited as well.
+        for user_id in {*game.options.invited, *game.options.declined, *game.options.removed}
+        if game.player(user_id) is None
+    ]
 
 
 async def lock_games_naming(connection: AsyncConnection, user_id: int) -> list[Game]:

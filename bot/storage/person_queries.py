@@ -16,11 +16,11 @@ from bot.storage.rows import (
 from bot.storage.tables import (
     NO_SERVER,
     blocks,
+    calls,
     games,
     log,
     people,
     players,
-    posts,
     puzzle_answers,
     ratings,
     results,
@@ -80,7 +80,7 @@ async def quarrels(connection: AsyncConnection, user_id: int, others: Iterable[i
 async def everything_of(connection: AsyncConnection, user_id: int) -> dict[str, list[dict[str, Any]]]:
     """Every row that holds this user's id, by table, ready to be written as JSON."""
     found: dict[str, list[dict[str, Any]]] = {}
-    for table in (people, blocks, players, log, results, ratings, posts, puzzle_answers):
+    for table in (people, blocks, players, log, results, ratings, calls, puzzle_answers):
         mine = table.c.user_id == user_id
         named = or_(mine, players.c.former_id == user_id) if table is players else mine
         rows = await connection.execute(select(table).where(named))
@@ -107,7 +107,7 @@ async def forget_person(connection: AsyncConnection, user_id: int) -> None:
     seated = select(players.c.game_id).where(or_(players.c.user_id == user_id, players.c.former_id == user_id))
     # Nobody else has ever seen what was played in private messages.
     await connection.execute(delete(games).where(games.c.guild_id == NO_SERVER, games.c.id.in_(seated)))
-    await connection.execute(delete(posts).where(posts.c.user_id == user_id))
+    await connection.execute(delete(calls).where(calls.c.user_id == user_id))
     nobody: dict[str, Any] = {"user_id": None, "name": ""}
     await connection.execute(update(players).where(players.c.user_id == user_id).values(nobody))
     unrated = {"rating_before": None, "rating_after": None}

@@ -37,10 +37,9 @@ SHOWN_ACTS: frozenset[Act] = frozenset({"takeback", "resign", "timeout", "replac
 """The acts beside moves that change who is to decide what; the next board shows them."""
 COURSE_ACTS: frozenset[Act] = SHOWN_ACTS | {"start", "play"}
 """The acts from which a position follows, and what was shown of it."""
-PostKind = Literal["lobby", "board", "edit", "offer", "notice"]
+PostKind = Literal["lobby", "board", "offer"]
 PostState = Literal["due", "sent", "merged", "dropped"]
 AtEnd = Literal["nothing", "move", "seat", "forfeit"]
-TimerKind = Literal["computer", "remind", "deadline", "thread", "archive"]
 Notify = Literal["channel", "direct", "both"]
 Theme = Literal["dark", "light"]
 
@@ -216,41 +215,82 @@ class LogLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Post:
-    """Something to post in the game's channel, or posted there as ``message_id``.
+class Posted:
+    """What stands in Discord of a game.
 
-    A notice has its kind (``notice``: turn, remind, nudge, …) and the user it is for; ``direct_only``: who is mentioned
-    already and only gets a private message beside that. A board that was sent tells what happened after ``since``.
-    ``handed``: up to which version a board, or a new lobby, told when it was first handed out, at ``handed_at``; it may
-    have been sent since then, unnoticed.
+    Its lobby is the message ``lobby_id``, the last of ``lobbies``, and shows the game at ``lobby_version``. Its newest
+    board is ``board_id``, the last of ``boards``; all of them tell what happened up to version ``told``, that one what
+    happened after ``board_since``, and it names the people on the seats ``board_awaits`` as awaited (one bit for each
+    from seat 0 on; -1: not known). ``offer_id`` is the last question to others, that of ``offer_version``.
+    ``with_buttons``: the boards and questions that may still have buttons. ``thread_at``: when its thread was last kept
+    awake or archived, in seconds since 1970. ``failures``: how often in a row posting has failed at ``failed_version``.
+    """
+
+    lobby_id: int | None = None
+    lobbies: int = 0
+    lobby_version: int = 0
+    board_id: int | None = None
+    boards: int = 0
+    board_since: int = 0
+    told: int = 0
+    board_awaits: int = -1
+    offer_id: int | None = None
+    offer_version: int = 0
+    with_buttons: tuple[int, ...] = ()
+    thread_at: int = 0
+    failures: int = 0
+    failed_version: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """What is to stand in Discord of a game at ``version``, beside what does (``posted``, written ``receipts`` times).
+
+    Boards are to tell what happened up to ``board_version``; the lobby is to show ``lobby_version``, from ``lobby_at``
+    on (``None``: now), as the answer to a press may show it before; a question of ``offer_version`` is to be asked,
+    if it is still open. ``post_at``: when there may be something to do next. ``post_since``: since when something is
+    untold that an attempt may have told unnoticed.
+    """
+
+    version: int
+    guild_id: int | None
+    posted: Posted
+    receipts: int
+    lobby_version: int
+    lobby_at: datetime | None
+    board_version: int
+    offer_version: int
+    post_at: datetime | None
+    post_since: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One person (``user_id``, ``None``: everybody in the channel) who is to be told something apart from a board.
+
+    ``why``: turn, remind, nudge, …, at ``version`` of the game. Until it is sent it has no ``message_id``; after that
+    only a private message to whoever is to move is kept, until they have moved. ``direct_only``: they are mentioned
+    already and get a private message beside that.
     """
 
     id: int
     game_id: str
-    kind: PostKind
+    user_id: int | None
+    why: str
     version: int
-    state: PostState
     due_at: datetime
-    attempts: int
-    message_id: int | None
-    buttons: bool
-    user_id: int | None = None
-    notice: str = ""
+    message_id: int | None = None
     direct_only: bool = False
-    since: int | None = None
-    handed: int | None = None
-    handed_at: datetime | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Timer:
-    """Something that happens to a game at a time, unless the game has moved on from ``version`` by then."""
+class NewCall(NamedTuple):
+    """A call that is to be made, as in `Call`."""
 
-    id: int
-    game_id: str
-    kind: TimerKind
+    user_id: int | None
+    why: str
     version: int
     due_at: datetime
+    direct_only: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,9 +27,9 @@ from sqlalchemy import (
     text,
 )
 
-from bot.storage.rows import Offer, Options
+from bot.storage.rows import Offer, Options, Posted
 
-Value = TypeVar("Value", bound=Options | Offer)
+Value = TypeVar("Value", bound=Options | Offer | Posted)
 
 NO_SERVER = 0
 """Stands for a private message in the place of a server's id: a number, as the shard is reckoned from it."""
@@ -122,6 +122,7 @@ def _game_id(**options: Any) -> Column[str]:
 NOT_CANCELLED = text("status != 'cancelled'")
 """Of which games there may be one only; spelled out, so that a query can use the index of these."""
 IN_THREAD = text("thread_id IS NOT NULL")
+TO_POST, TO_ACT = text("post_at IS NOT NULL"), text("act_at IS NOT NULL")
 FORMER = text("former_id IS NOT NULL")
 NOT_OVER = text("NOT is_over")
 """Who sits in an open game; spelled out for the same reason."""
@@ -155,11 +156,22 @@ games = Table(
     Column("offer", AsJson(Offer)),
     Column("channel_gone", Boolean, nullable=False, default=False),
     Column("awaited", Integer, nullable=False, default=0),
+    Column("posted", AsJson(Posted), nullable=False, default=Posted()),
+    Column("receipts", Integer, nullable=False, default=0),
+    Column("lobby_version", Integer, nullable=False, default=0),
+    Column("lobby_at", Moment),
+    Column("board_version", Integer, nullable=False, default=0),
+    Column("offer_version", Integer, nullable=False, default=0),
+    Column("post_at", Moment),
+    Column("post_since", Moment),
+    Column("act_at", Moment),
     Index("ix_games_guild_status", "guild_id", "status", "changed_at"),
     Index("ix_games_channel_status", "channel_id", "status", "changed_at"),
     Index("ix_games_thread_id", "thread_id", sqlite_where=IN_THREAD, postgresql_where=IN_THREAD),
     Index("ix_games_host_status", "host_id", "status"),
     Index("ix_games_status_changed", "status", "changed_at"),
+    Index("ix_games_post_at", "post_at", sqlite_where=TO_POST, postgresql_where=TO_POST),
+    Index("ix_games_act_at", "act_at", sqlite_where=TO_ACT, postgresql_where=TO_ACT),
     Index(
         "uq_games_rematch_of",
         "rematch_of",
@@ -168,7 +180,11 @@ games = Table(
         postgresql_where=NOT_CANCELLED,
     ),
 )
-"""`status` is lobby, running, finished, cancelled or ended; `version` counts the lines of the log."""
+"""`status` is lobby, running, finished, cancelled or ended; `version` counts the lines of the log.
+
+`posted` is what stands in Discord (`rows.Posted`), and the columns after it what is to stand there (`rows.Posting`).
+`post_at`: when whoever holds the shard looks next at what to post; `act_at`: when at what the clock is to do.
+"""
 
 players = Table(
     "players",
@@ -207,52 +223,23 @@ log = Table(
 it stands follows from this line, which is none that was taken back; those alone are read to play it again.
 """
 
-posts = Table(
-    "posts",
+calls = Table(
+    "calls",
     metadata,
     Column("id", RowId, primary_key=True),
     _game_id(nullable=False),
-    Column("kind", String(12), nullable=False),
-    Column("version", Integer, nullable=False),
-    Column("state", String(8), nullable=False),
-    Column("due_at", Moment, nullable=False),
-    Column("attempts", Integer, nullable=False, default=0),
-    Column("message_id", BigInteger),
-    Column("buttons", Boolean, nullable=False, default=False),
     Column("user_id", BigInteger),
-    Column("notice", String(12), nullable=False, default=""),
-    Column("direct_only", Boolean, nullable=False, default=False),
-    Column("since", Integer),
-    Column("handed", Integer),
-    Column("handed_at", Moment),
-    Column("holder", String(32)),
-    Column("held_until", Moment),
-    Index("ix_posts_state_due", "state", "due_at"),
-    Index("ix_posts_game", "game_id", "version"),
-)
-"""What must be posted (`state` due), and which message it became (sent). The outbox and its receipts in one.
-
-`kind` is lobby (one message, edited as people come and go), board (a new message a turn), edit (the newest board is to
-name who is still awaited), offer (a question to others) or notice (one person is called, `notice` says why;
-`direct_only`: by a private message, for they are mentioned already). A row goes from due to sent, merged (a later board
-shows it too) or dropped (it can no longer be posted, or need not be). `buttons`: the message may still have some. A
-board tells what happened after version `since`; `handed` is up to which version it, or a new lobby, told when it was
-first handed out, at `handed_at`.
-`holder` posts for the game until `held_until` (the lease).
-"""
-
-timers = Table(
-    "timers",
-    metadata,
-    Column("id", RowId, primary_key=True),
-    _game_id(nullable=False),
-    Column("kind", String(12), nullable=False),
+    Column("why", String(12), nullable=False),
     Column("version", Integer, nullable=False),
     Column("due_at", Moment, nullable=False),
-    Index("ix_timers_due_at", "due_at"),
-    Index("ix_timers_game_id", "game_id"),
+    Column("message_id", BigInteger),
+    Column("direct_only", Boolean, nullable=False, default=False),
+    Index("ix_calls_game_id", "game_id"),
+    Index("ix_calls_user_id", "user_id"),
+    # A message is known by the number of its call: SQLite would give that of a row that is gone to another.
+    sqlite_autoincrement=True,
 )
-"""What will happen to games by the clock: whoever deletes the row does it, in the same transaction."""
+"""Whom to call apart from a board, and why (`rows.Call`): what was sent is gone, but for private calls to move."""
 
 people = Table(
     "people",

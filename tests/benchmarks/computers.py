@@ -16,11 +16,12 @@ import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+from bot.games.timers import Timers
+
 from bot.games import lobby, play
 from bot.games.decision import Limits, Person, Request
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import Timers
 from bot.opponents.pool import Pool
 from bot.rules import RULESETS
 from bot.storage.database import Database

@@ -20,6 +20,7 @@ import discord as library
 import pytest
 import yarl
 from PIL import Image
+from sqlalchemy import func, select
 
 from bot.discord_app.client import AzulClient
 from bot.discord_app.commands import AzulCommands, play_with
@@ -35,8 +36,8 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Channel, Message
 from bot.sandbox.world.components import Button
-from bot.storage import post_queries, timer_queries
 from bot.storage.database import Database
+from bot.storage.tables import metadata
 from renderers.scene import Picture, Scene
 from tests.conftest import Clock, Entropy
 from tests.discord_app.simulation import without_threads
@@ -120,33 +121,30 @@ class Bot:
 
     async def idle(self) -> None:
         """Wait until no computer thinks any more and everything that is due has been told."""
-        poster, timers = self.client.poster, self.client.scheduler.timers
-        while poster.busy or not timers.idle:
-            await timers.finish()
+        poster, alarms = self.client.poster, self.client.scheduler.alarms
+        while poster.busy or not alarms.idle:
+            await alarms.finish()
             await poster.finish()
 
     async def look_into_outbox(self) -> None:
         """What the poster does from time to time."""
-        async with self.service.database.read() as connection:
-            due = await post_queries.due_games(connection, self.clock())
-        for game_id in due:
-            self.client.poster.wake(game_id)
+        await self.client.poster.wake_due()
         await self.idle()
 
     async def look_at_timers(self) -> None:
         """What the scheduler does from time to time."""
-        await self.client.scheduler.timers.begin_due()
+        await self.client.scheduler.alarms.begin_due()
         await self.idle()
 
     async def let_pass(self, **by: float) -> None:
-        """Let this time pass, from one timer that runs out to the next, and tell what is due then."""
-        end = self.clock.now + timedelta(**by)
+        """Let this time pass, from one thing that happens by the clock to the next, and tell what is due then."""
+        end, tables = self.clock.now + timedelta(**by), metadata.tables
         while True:
             async with self.service.database.read() as connection:
-                due = await timer_queries.due_timers(connection, end)
-            if not due:
+                at = (await connection.execute(select(func.min(tables["games"].c.act_at)))).scalar()
+            if at is None or at > end:
                 break
-            self.clock.now = max(self.clock.now, due[0].due_at)
+            self.clock.now = max(self.clock.now, at)
             await self.look_at_timers()
         self.clock.now = end
         await self.look_into_outbox()

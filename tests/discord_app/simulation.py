@@ -29,12 +29,11 @@ from bot.discord_app.metrics import Metrics
 from bot.discord_app.poster import Poster
 from bot.discord_app.scheduler import Scheduler
 from bot.games import calling, cancel, lobby, moderate, offers, play, rematches, seating, seats, settings, undo, waiting
+from bot.games.alarms import tidy
 from bot.games.decision import Limits, Person, Request
-from bot.games.instructions import Instruction
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import tidy
 from bot.messages.words import Words, words
 from bot.rules import RULESETS
 from bot.storage.database import Database
@@ -105,7 +104,7 @@ class RecordedDelivery(discord_delivery.Delivery):
         self.nonces.add(nonce)
         game_id, _, rest = nonce.partition("-")
         table = await self.simulation.service.table(game_id)
-        kind = {"n": "notice", "d": "direct", "o": "offer", "l": "lobby"}.get(rest[:1], "board")
+        kind = {"n": "notice", "d": "direct", "o": "offer", "l": "lobby", "b": "board"}[rest[:1]]
         people = frozenset(player.user_id or 0 for player in table.people_to_act)
         self.sent.append(
             Sent(
@@ -174,12 +173,9 @@ class RecordedDelivery(discord_delivery.Delivery):
         self.threads[message_id] = True
         return message_id
 
-    async def keep_awake(self, thread_id: int) -> None:
+    async def keep_thread(self, thread_id: int, *, awake: bool) -> None:
         self._check()
-
-    async def archive(self, thread_id: int) -> None:
-        self._check()
-        self.threads[thread_id] = False
+        self.threads[thread_id] = awake
 
 
 @contextlib.contextmanager
@@ -280,17 +276,16 @@ class Simulation:
         self.service = Service(self.database, clock=self.clock, entropy=self.entropy, limits=Limits(games_per_host=30))
         client: Any = StubClient(self.service, self.post)
         self.poster, self.scheduler = Poster(client), Scheduler(client)
-        self.service.hand_out, self.service.on_change = self.poster.outbox.hand_out, self._on_change
+        self.service.on_change = self._on_change
 
-    def _on_change(self, table: Table, first: Instruction | None) -> None:
-        if first is not None:
-            self.poster.wake(table.game.id, first)
-        self.scheduler.timers.wake(table)
+    def _on_change(self, table: Table) -> None:
+        self.poster.wake(table.game.id)
+        self.scheduler.alarms.wake(table)
 
     async def settle(self) -> None:
         """Until nobody thinks or tells any more."""
-        while not self.scheduler.timers.idle or self.poster.busy:
-            await self.scheduler.timers.finish()
+        while not self.scheduler.alarms.idle or self.poster.busy:
+            await self.scheduler.alarms.finish()
             await self.poster.finish()
 
     async def stop(self) -> None:
@@ -355,8 +350,7 @@ class Simulation:
     async def _next_due(self) -> datetime:
         far = self.clock.now + timedelta(days=400)
         (soonest,) = self._ask(
-            "SELECT MIN(at) FROM (SELECT MIN(due_at) AS at FROM timers"
-            " UNION ALL SELECT MIN(due_at) FROM posts WHERE state = 'due')"
+            "SELECT MIN(at) FROM (SELECT MIN(act_at) AS at FROM games UNION ALL SELECT MIN(post_at) FROM games)"
         )
         return datetime.fromisoformat(soonest).replace(tzinfo=UTC) if soonest else far
 
@@ -367,13 +361,9 @@ class Simulation:
 
     async def _carry_on(self) -> None:
         """What poster and scheduler do from time to time."""
-        await self.scheduler.timers.begin_due()
+        await self.scheduler.alarms.begin_due()
         await self.settle()
-        for game_id in self._ask(
-            "SELECT DISTINCT game_id FROM posts WHERE state = 'due' AND due_at <= ?",
-            f"{self.clock.now:%Y-%m-%d %H:%M:%S.%f}",
-        ):
-            self.poster.wake(game_id)
+        await self.poster.wake_due()
         await self.settle()
 
     # -- what people do -----------------------------------------------------------------------------------------------

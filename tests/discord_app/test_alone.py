@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from bot.games.clock import NUDGE_EVERY
 from bot.games.replay import Table
-from bot.games.timing import NUDGE_EVERY
 from bot.sandbox.people import Answer, Person
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message

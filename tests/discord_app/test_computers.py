@@ -141,7 +141,7 @@ async def test_a_computer_whose_turn_was_cut_off_plays_it_after_a_restart(
     await party.ana.command("azul new", computers=1)
     board = await party.newest()
     with monkeypatch.context() as cut_off:
-        cut_off.setattr(bot.client.scheduler.timers, "wake", lambda _game_id: None)
+        cut_off.setattr(bot.client.scheduler.alarms, "wake", lambda _game_id: None)
         await party.type(board)
         await bot.stop()
     await bot.start()
@@ -169,7 +169,7 @@ async def test_a_computer_that_never_comes_to_an_end_does_not_keep_the_bot_from_
         "azul move", move=str(table.position.legal_moves(table.to_act[0].seat)[0]), game=table.game.id
     )
     await asyncio.to_thread(thinks.wait)
-    caplog.set_level(logging.INFO, "bot.games.timers")
+    caplog.set_level(logging.INFO, "bot.games.alarms")
     try:
         await asyncio.wait_for(bot.client.close(), 60)
     finally:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from typing import NamedTuple, cast
@@ -12,11 +12,10 @@ from typing import NamedTuple, cast
 import pytest
 import pytest_asyncio
 
-from bot.games import timing
+from bot.games import clock as turn_clock
 from bot.games.replay import replayed
-from bot.storage import game_queries, post_queries, result_queries
-from bot.storage.rows import LogLine, Timer
-from bot.storage.tables import timers
+from bot.storage import check_queries, due_queries, game_queries, result_queries
+from bot.storage.rows import LogLine
 from tests.conftest import GUILD
 from tests.discord_app.simulation import Sent, Simulation, without_threads
 
@@ -174,19 +173,15 @@ async def test_who_did_the_last_thing_is_not_called_by_its_board(simulation: Sim
             assert last.act != "play" or last.user_id not in sent.pings, sent
 
 
-async def test_no_timer_is_lost_and_none_is_overdue(simulation: Simulation) -> None:
-    async with simulation.database.read() as connection:
-        kept = [Timer(**row._mapping) for row in await connection.execute(timers.select())]
-    by_game: dict[str, set[str]] = defaultdict(set)
-    for timer in kept:
-        assert timer.due_at > simulation.clock(), timer
-        by_game[timer.game_id].add(timer.kind)
+async def test_the_clock_is_looked_at_when_something_happens_next_and_nothing_is_overdue(
+    simulation: Simulation,
+) -> None:
     for game_id in simulation.opened:
         table = await simulation.service.table(game_id)
-        wanted = {kind for kind, _ in timing.plan_timers(table)} - {"archive"}
-        assert wanted <= by_game[game_id], game_id
-        if not table.running:
-            assert by_game[game_id] <= {"archive"}
+        async with simulation.database.read() as connection:
+            at = await check_queries.next_act_at(connection, game_id)
+        assert at == turn_clock.next_at(table), game_id
+        assert at is None or at > simulation.clock(), game_id
 
 
 async def test_no_game_is_stuck(simulation: Simulation) -> None:
@@ -228,7 +223,7 @@ async def test_nobody_loses_a_turn_before_its_time_or_because_the_bot_was_away(s
 
 async def test_everything_due_was_told(simulation: Simulation) -> None:
     async with simulation.database.read() as connection:
-        assert await post_queries.due_games(connection, simulation.clock()) == []
+        assert await due_queries.due_games(connection, "post_at", simulation.clock()) == []
 
 
 async def test_the_log_alone_leads_to_every_game_as_it_stands(simulation: Simulation) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from bot.discord_app.client import AzulClient
 from bot.discord_app.ids import Press
+from bot.games.alarms import tidy
 from bot.games.service import Service
-from bot.games.timers import tidy
 from bot.sandbox.stand_in import StandIn
 from bot.storage import guild_queries
 from bot.storage.database import Database

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from bot.games.outbox import MOST_ATTEMPTS
 from bot.games.refusal import Unplayable
@@ -17,7 +18,7 @@ from bot.messages.words import words
 from bot.rules.game import Position
 from bot.sandbox.server.interactions import DEFER_UPDATE, UPDATE
 from bot.sandbox.server.messages import NONCE_WINDOW_S
-from bot.storage.rows import LogLine, Post
+from bot.storage.rows import LogLine
 from tests.faults.history import ANY, Act, History, Kept, Shown
 
 WORDS = words("en")
@@ -35,7 +36,7 @@ FOR_GOOD = {
 SILENT = {"join": UPDATE, "leave": UPDATE, "agree": DEFER_UPDATE, "decline": DEFER_UPDATE, "nudge": DEFER_UPDATE}
 """Presses that are confirmed without words, by this kind of answer."""
 NONCE_MS = NONCE_WINDOW_S * 1000
-SOUGHT = re.compile(r"(\w+)-l?\d+ ")
+SOUGHT = re.compile(r"(\w+)-[bl]\d+ ")
 """The posts that the bot looks for before it sends them again: boards and lobbies, by their nonces."""
 NOTHING_DONE = "No move was played, and no game has changed"
 MOVED_FAULT = ("your move was played", "can’t tell", "was done")
@@ -167,12 +168,10 @@ def _has_begun(kept: Kept) -> bool:
 
 
 def _audit_dues(history: History, kept: Kept) -> Iterator[str]:
-    for post in kept.posts:
-        if post.state == "due" and post.due_at <= history.now:
-            yield f"its {post.kind} {post.notice} of version {post.version} is still due ({post.attempts} attempts)"
-    for timer in kept.timers:
-        if timer.due_at <= history.now:
-            yield f"its timer {timer.kind} has been due since {timer.due_at}"
+    if kept.posting.post_at is not None and kept.posting.post_at <= history.now:
+        yield f"something is still to be posted of it ({kept.posting})"
+    if kept.act_at is not None and kept.act_at <= history.now:
+        yield f"the clock has had something to do for it since {kept.act_at}"
 
 
 def _audit_seed(history: History, kept: Kept) -> Iterator[str]:
@@ -195,8 +194,8 @@ def _audit_lobbies(history: History, kept: Kept) -> Iterator[str]:
         forgiven = _is_forgiven((before, after)) and _was_said(history, kept.game.id)
         if not any(at is not None and at <= after.at for at in ended) and not forgiven:
             yield f"its lobby was posted twice (messages {before.message_id} and {after.message_id})"
-    known = {post.message_id for post in kept.posts if post.kind == "lobby"}
-    if sent and sent[-1].message_id not in known | history.gone.keys():
+    known = kept.posting.posted.lobby_id
+    if sent and sent[-1].message_id != known and not history.gone.keys() & {known, sent[-1].message_id}:
         yield f"it knows nothing of its lobby (message {sent[-1].message_id})"
 
 
@@ -205,37 +204,46 @@ def _moment(kept: Kept, version: int) -> int:
     return max((line.interaction_id or 0 for line in kept.lines if line.version <= version), default=0)
 
 
-def _boards(history: History, kept: Kept) -> list[tuple[Post, Shown]]:
-    """The boards that were sent, with the messages that they became, in their order."""
-    first = {shown.message_id: shown for shown in reversed(history.shown) if not shown.edited}
-    sent = [post for post in kept.posts if post.kind == "board" and post.message_id is not None]
-    return [(post, first[post.message_id]) for post in sent if post.message_id in first]
+class Board(NamedTuple):
+    """A board that was sent, and what it tells: what happened after ``since``, up to ``version``."""
+
+    since: int
+    version: int
+    shown: Shown
 
 
-def _audit_boards(history: History, kept: Kept, boards: Sequence[tuple[Post, Shown]]) -> Iterator[str]:
+def _boards(history: History, kept: Kept) -> list[Board]:
+    """The boards that were sent, in their order; of one that was sent again only the last."""
+    nonce = re.compile(rf"{kept.game.id}-b(\d+)")
+    sent = dict[int, Shown]()
+    for shown in history.shown:
+        if not shown.edited and (found := nonce.fullmatch(shown.nonce)):
+            sent[int(found[1])] = shown
+    boards = list[Board]()
+    for number, shown in sorted(sent.items()):
+        if number >= kept.posting.posted.boards and shown.message_id in history.gone:
+            # Nobody knows whether it was sent, nor can.
+            continue
+        # What has no buttons is about a game that is over.
+        version = kept.game.version if shown.version is None else shown.version
+        boards.append(Board(boards[-1].version if boards else 0, version, shown))
+    return boards
+
+
+def _audit_boards(history: History, kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
     """Every version was told by one board, unless it could not be."""
-    game = kept.game
-    known = {post.message_id for post in kept.posts if post.message_id is not None}
-    board_nonce = re.compile(rf"{game.id}-\d+")
-    strangers = (
-        {shown.message_id for shown in history.shown if board_nonce.fullmatch(shown.nonce) and not shown.edited}
-        - known
-        - history.gone.keys()
-    )
-    strangers -= {sent[0].message_id for sent in _sent(history).values() if _is_forgiven(sent)}
-    if strangers:
-        yield f"boards were sent of which it knows nothing: {sorted(strangers)}"
-    missing = [post for post in kept.posts if post.kind == "board" and post.state == "sent"]
-    if len(missing) != len(boards):
-        yield f"{len(missing)} boards are noted as sent, and {len(boards)} of them were shown"
+    posted = kept.posting.posted
+    if boards and posted.board_id not in (boards[-1].shown.message_id, *history.gone):
+        yield f"it knows nothing of its newest board (message {boards[-1].shown.message_id})"
+    if posted.boards != len(boards):
+        yield f"{posted.boards} boards are noted as sent, and {len(boards)} were shown"
     told = 0
-    for post, _ in boards:
-        since, version = post.since or 0, post.version
-        if since > told or (since < told and version > told):
-            yield f"a board tells what happened after version {since}, and the one before it told all up to {told}"
-        told = max(told, version)
+    for board in boards:
+        if board.version < told:
+            yield f"a board tells up to version {board.version}, and the one before it told all up to {told}"
+        told = max(told, board.version)
     shown = _shown_version(kept)
-    if told < shown and not _explains(kept, told):
+    if told < shown and not _explains(kept):
         yield f"nobody was told what happened at version {shown}; the last board told {told}"
 
 
@@ -245,30 +253,28 @@ def _shown_version(kept: Kept) -> int:
     return table.replay.shown if table.replay is not None else 0
 
 
-def _explains(kept: Kept, told: int) -> bool:
-    """Whether the game's rows say why there is no board after this version."""
-    dropped = [post for post in kept.posts if post.kind == "board" and post.state == "dropped" and post.version > told]
-    gave_up = any(post.attempts + 1 >= MOST_ATTEMPTS for post in dropped)
-    due = [post for post in kept.posts if post.kind == "board" and post.state == "due"]
-    return kept.game.channel_gone or gave_up or bool(due)
+def _explains(kept: Kept) -> bool:
+    """Whether what is stored of the game says why there is no newer board."""
+    posting = kept.posting
+    return kept.game.channel_gone or posting.post_at is not None or posting.posted.failures >= MOST_ATTEMPTS
 
 
-def _audit_texts(kept: Kept, boards: Sequence[tuple[Post, Shown]]) -> Iterator[str]:
+def _audit_texts(kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
     """Every board tells the moves that were made since the one before it, and no others."""
-    for post, shown in boards:
-        table = _table_at(kept, post.version)
+    for since, version, shown in boards:
+        table = _table_at(kept, version)
         names = ["\0" for _ in kept.game.players]
         expected = list[str]()
-        turns = [turn for turn in table.turns_since(post.since or 0) if not turn.secret]
+        turns = [turn for turn in table.turns_since(since) if not turn.secret]
         for turn in turns:
             expected += narrate(WORDS, kept.game.ruleset, names, turn.events).split("\n")
         fragments = [line.replace("**\0** ", "") for line in expected]
         absent = [fragment for fragment in fragments if fragment not in shown.text]
         if absent and not TOLD_BEFORE.search(shown.text) and "…" not in shown.text:
-            yield f"the board of version {post.version} does not tell “{absent[0]}”"
+            yield f"the board of version {version} does not tell “{absent[0]}”"
         took = sum(" took " in line.replace("\0", "") for line in expected)
         if shown.text.count("** took ") > took:
-            yield f"the board of version {post.version} tells moves that are not its own: “{shown.text}”"
+            yield f"the board of version {version} tells moves that are not its own: “{shown.text}”"
 
 
 def _table_at(kept: Kept, version: int) -> Table:
@@ -277,19 +283,19 @@ def _table_at(kept: Kept, version: int) -> Table:
     return Table(game, replayed(game, lines))
 
 
-def _audit_calls(history: History, kept: Kept, boards: Sequence[tuple[Post, Shown]]) -> Iterator[str]:
+def _audit_calls(history: History, kept: Kept, boards: Sequence[Board]) -> Iterator[str]:
     """Nobody is called by a board to a turn that they were called to before."""
     called = Counter[tuple[int, int, int]]()
     waits = _waits(kept)
-    for post, shown in boards:
+    for _, version, shown in boards:
         for user_id in shown.pings:
-            began = waits.get(post.version, {}).get(user_id)
+            began = waits.get(version, {}).get(user_id)
             if began is not None:
                 called[user_id, began, shown.channel_id] += 1
     for (user_id, began, _), count in called.items():
         if count > 1:
             yield f"user {user_id} was called {count} times to the turn that began at version {began}"
-    notices = Counter((post.user_id, post.version) for post in kept.posts if post.notice == "turn")
+    notices = Counter((call.user_id, call.version) for call in kept.calls if call.why == "turn")
     for (called_id, version), count in notices.items():
         if count > 1:
             yield f"user {called_id} was called {count} times privately to the turn of version {version}"

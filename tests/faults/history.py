@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from bot.storage.rows import Game, LogLine, Post, Timer
+from bot.storage.rows import Call, Game, LogLine, Posting
 
 ANY = "any game"
 
@@ -30,6 +30,7 @@ class Act:
 class Shown:
     """A message as it was sent or, ``edited``, changed, to everybody in a channel or ``only_for`` one person.
 
+    ``version`` is that of its game by its buttons, ``None`` where it has none.
     ``at`` is an id of Discord's made at that moment: what it is less than came later.
     """
 
@@ -41,6 +42,7 @@ class Shown:
     pings: frozenset[int] = frozenset()
     only_for: int | None = None
     edited: bool = False
+    version: int | None = None
 
 
 @dataclass(frozen=True)
@@ -49,8 +51,9 @@ class Kept:
 
     game: Game
     lines: Sequence[LogLine]
-    posts: Sequence[Post]
-    timers: Sequence[Timer] = ()
+    posting: Posting
+    calls: Sequence[Call] = ()
+    act_at: datetime | None = None
 
 
 @dataclass(frozen=True)

@@ -185,7 +185,7 @@ class Life:
         """Whether nothing is being carried out, told or thought about."""
         client = self.client
         busy = client.acts or client.poster.busy or not (self._looking is None or self._looking.done())
-        return not busy and client.scheduler.timers.idle
+        return not busy and client.scheduler.alarms.idle
 
     def look(self) -> None:
         """Let it look now for what is due, as it does from time to time."""
@@ -196,9 +196,8 @@ class Life:
     async def _look(self) -> None:
         poster = self.client.poster
         with contextlib.suppress(Exception):
-            await self.client.scheduler.timers.begin_due()
-            for game_id in await poster.outbox.find_due():
-                poster.wake(game_id)
+            await self.client.scheduler.alarms.begin_due()
+            await poster.wake_due()
 
     # -- dying --------------------------------------------------------------------------------------------------------
 

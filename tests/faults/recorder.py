@@ -13,7 +13,7 @@ from bot.sandbox.server.interactions import Interaction
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.sandbox.world.clock import EPOCH_MS
-from bot.storage import check_queries, game_queries
+from bot.storage import check_queries, game_queries, post_queries
 from bot.storage.database import Database
 from tests.faults.history import Act, Kept, Shown
 
@@ -103,6 +103,7 @@ def _shown(message: Message, at: int, *, edited: bool) -> Shown:
         frozenset(user.id for user in message.pings),
         message.only_for.id if message.only_for is not None else None,
         edited,
+        next((press.version for button in message.buttons if (press := Press.read(button.custom_id or ""))), None),
     )
 
 
@@ -112,13 +113,16 @@ async def read_games(database: Database) -> list[Kept]:
     async with database.read() as connection:
         for game_id in await check_queries.game_ids(connection):
             game = await game_queries.load_game(connection, game_id)
+            posting = await post_queries.load_posting(connection, game_id)
             assert game is not None
+            assert posting is not None
             kept.append(
                 Kept(
                     game,
                     await game_queries.load_log(connection, game_id),
-                    await check_queries.posts_of(connection, game_id),
-                    await check_queries.timers_of(connection, game_id),
+                    posting,
+                    await post_queries.load_calls(connection, game_id),
+                    await check_queries.next_act_at(connection, game_id),
                 )
             )
     return kept

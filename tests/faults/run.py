@@ -19,7 +19,7 @@ from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Clock, Guild
 from bot.storage.database import Database
 from bot.storage.shards import Shards
-from bot.storage.tables import posts, timers
+from bot.storage.tables import games
 from tests.faults.disk import DatabaseTrouble, PostgresTrouble, SqliteTrouble
 from tests.faults.fleet import Fleet
 from tests.faults.history import ANY, History, Kept
@@ -132,11 +132,11 @@ class Run(People):
 
     async def _next_post(self) -> datetime | None:
         async with self.reader.read() as connection:
-            return (await connection.execute(select(func.min(posts.c.due_at)).where(posts.c.state == "due"))).scalar()
+            return (await connection.execute(select(func.min(games.c.post_at)))).scalar()
 
     async def _next_timer(self) -> datetime | None:
         async with self.reader.read() as connection:
-            return (await connection.execute(select(func.min(timers.c.due_at)))).scalar()
+            return (await connection.execute(select(func.min(games.c.act_at)))).scalar()
 
     # -- faults -------------------------------------------------------------------------------------------------------
 

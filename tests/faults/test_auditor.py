@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
-from bot.games import play
-from bot.games.instructions import PostBoard, PostLobby
-from bot.games.outbox import Outbox
+from bot.games import outbox, play
 from bot.games.replay import Table
 from bot.games.service import Service
+from bot.games.steps import PostBoard, PostLobby, Sent
 from bot.messages.narration import name_move
 from bot.messages.posts import word_board
 from bot.messages.words import words
@@ -33,7 +32,7 @@ class Witness:
     """Plays a game and writes down what is shown of it, as a run does."""
 
     def __init__(self, service: Service) -> None:
-        self.service, self.outbox = service, Outbox.of(service)
+        self.service = service
         self.now = A_SECOND
         self.shown: list[Shown] = []
         self.acts: list[Act] = []
@@ -53,16 +52,21 @@ class Witness:
 
     async def tell(self, table: Table) -> None:
         """Everything that is due is shown."""
-        instruction = await self.outbox.claim(table.game.id)
-        while instruction is not None:
-            message_id, game = self.next_id(), instruction.table.game
-            if isinstance(instruction, PostBoard):
-                text = word_board(words("en"), instruction.table, instruction.since).content
-                pings, nonce = frozenset(instruction.pings), f"{game.id}-{instruction.handed}"
-                self.shown.append(Shown(message_id, CHANNEL_ID, message_id + 1, text, nonce, pings))
-            elif isinstance(instruction, PostLobby):
-                self.shown.append(Shown(message_id, CHANNEL_ID, message_id + 1, "", f"{game.id}-l{game.version}"))
-            instruction = await self.outbox.note_sent(instruction, message_id)
+        pending = await outbox.read(self.service, table.game.id)
+        while pending is not None:
+            step, at = pending.next(self.service.clock())
+            if step is None:
+                await outbox.rest(self.service, pending, at, failed=False)
+                return
+            message_id, game = self.next_id(), step.table.game
+            sent = Sent(message_id, version=game.version)
+            if isinstance(step, PostBoard):
+                text = word_board(words("en"), step.table, step.since).content
+                shown = Shown(message_id, CHANNEL_ID, message_id + 1, text, step.nonce, frozenset(step.pings))
+                self.shown.append(replace(shown, version=game.version))
+            elif isinstance(step, PostLobby) and step.message_id is None:
+                self.shown.append(Shown(message_id, CHANNEL_ID, message_id + 1, "", step.nonce))
+            pending = await outbox.note_done(self.service, pending, step, sent)
 
 
 @pytest.fixture
@@ -81,6 +85,11 @@ def boards(history: History) -> list[Shown]:
 
 def with_game(history: History, change: Callable[[Kept], Kept]) -> History:
     return replace(history, games=[change(kept) for kept in history.games])
+
+
+def with_posted(kept: Kept, **changes: object) -> Kept:
+    posted = replace(kept.posting.posted, **changes)  # type: ignore[arg-type]
+    return replace(kept, posting=replace(kept.posting, posted=posted))
 
 
 def with_last_act(history: History, **changes: object) -> History:
@@ -143,11 +152,10 @@ def test_a_board_that_was_sent_twice_is_named(history: History) -> None:
 
 def test_a_board_may_be_sent_twice_after_an_outage_that_discord_does_not_remember(history: History) -> None:
     sent_anew = again(history, int(NONCE_WINDOW_S + 60) * A_SECOND)
-    last, new = boards(history)[-1], sent_anew.shown[-1]
+    new = sent_anew.shown[-1]
 
     def as_the_new_one(kept: Kept) -> Kept:
-        posts = [replace(p, message_id=new.message_id) if p.message_id == last.message_id else p for p in kept.posts]
-        return replace(kept, posts=posts)
+        return with_posted(kept, board_id=new.message_id)
 
     unsaid = with_game(sent_anew, as_the_new_one)
     assert "the bot did not say" in found(unsaid)
@@ -162,8 +170,7 @@ def lobby_again(history: History, after: int) -> History:
     anew = replace(lobby, message_id=lobby.message_id + after, at=lobby.at + after, nonce=f"{lobby.nonce}9")
 
     def as_the_new_one(kept: Kept) -> Kept:
-        posts = [replace(p, message_id=anew.message_id) if p.kind == "lobby" else p for p in kept.posts]
-        return replace(kept, posts=posts)
+        return with_posted(kept, lobby_id=anew.message_id)
 
     return with_game(replace(history, shown=(*history.shown, anew)), as_the_new_one)
 
@@ -188,34 +195,35 @@ def test_a_lobby_of_which_its_game_knows_nothing_is_named(history: History) -> N
 
 def test_a_board_that_nobody_was_shown_is_named(history: History) -> None:
     last = boards(history)[-1]
-    assert "of them were shown" in found(replace(history, shown=[one for one in history.shown if one is not last]))
+    assert "boards are noted as sent" in found(
+        replace(history, shown=[one for one in history.shown if one is not last])
+    )
 
 
-def without_posts(history: History, kept_boards: Callable[[Sequence[int]], Sequence[int]]) -> History:
-    def thinned(kept: Kept) -> Kept:
-        sent = [post.id for post in kept.posts if post.kind == "board"]
-        left = kept_boards(sent)
-        return replace(kept, posts=[post for post in kept.posts if post.kind != "board" or post.id in left])
-
-    return with_game(history, thinned)
+def without_boards(history: History, *left_out: Shown) -> History:
+    """As if these had never been sent, nor anybody tried to."""
+    shown = [one for one in history.shown if one not in left_out]
+    last, count = boards(history)[-1 - (boards(history)[-1] in left_out)], len(boards(history)) - len(left_out) + 1
+    kept = with_game(history, lambda kept: with_posted(kept, board_id=last.message_id, boards=count))
+    return replace(kept, shown=shown)
 
 
 def test_a_turn_that_no_board_told_is_named(history: History) -> None:
-    assert "nobody was told what happened" in found(without_posts(history, lambda sent: sent[:-1]))
-    assert "the one before it told all up to" in found(without_posts(history, lambda sent: [*sent[:2], *sent[3:]]))
+    assert "nobody was told what happened" in found(without_boards(history, boards(history)[-1]))
+
+
+def test_a_board_that_tells_less_than_the_one_before_it_is_named(history: History) -> None:
+    one, other = boards(history)[-2:]
+    swapped = {one: replace(one, version=other.version), other: replace(other, version=one.version)}
+    shown = [swapped.get(each, each) for each in history.shown]
+    assert "the one before it told all up to" in found(replace(history, shown=shown))
 
 
 def test_a_turn_that_could_not_be_told_is_explained_by_a_channel_that_is_gone(history: History) -> None:
-    *others, last = history.shown
-    assert last in boards(history)
-
     def lost(kept: Kept) -> Kept:
-        posts = [
-            replace(p, state="dropped", message_id=None) if p.message_id == last.message_id else p for p in kept.posts
-        ]
-        return replace(kept, game=replace(kept.game, channel_gone=True), posts=posts)
+        return replace(kept, game=replace(kept.game, channel_gone=True))
 
-    assert audit(replace(with_game(history, lost), shown=others)) == []
+    assert audit(with_game(without_boards(history, boards(history)[-1]), lost)) == []
 
 
 def test_a_board_that_tells_something_else_is_named(history: History) -> None:
@@ -230,24 +238,19 @@ def test_a_person_who_is_called_twice_to_a_turn_is_named(history: History) -> No
     last = boards(history)[-1]
     (user_id,) = last.pings
 
-    def told_in_two(kept: Kept) -> Kept:
-        post = next(post for post in kept.posts if post.message_id == last.message_id)
-        twin = replace(post, id=post.id + 1, message_id=last.message_id + 1, since=post.version)
-        return replace(kept, posts=[*kept.posts, twin])
-
-    twice = replace(last, message_id=last.message_id + 1, nonce="", text="")
-    tampered = with_game(replace(history, shown=(*history.shown, twice)), told_in_two)
+    game = history.games[0].game
+    twice = replace(last, message_id=last.message_id + 1, nonce=f"{game.id}-b9", text="")
+    tampered = replace(history, shown=(*history.shown, twice))
     assert f"user {user_id} was called 2 times" in found(tampered)
 
 
 def test_what_stays_due_is_named(history: History) -> None:
     def unsent(kept: Kept) -> Kept:
-        *others, last = kept.posts
-        return replace(kept, posts=[*others, replace(last, state="due")])
+        return replace(kept, posting=replace(kept.posting, post_at=history.now))
 
-    assert "is still due" in found(with_game(history, unsent))
+    assert "something is still to be posted" in found(with_game(history, unsent))
     before = replace(history, now=history.now - timedelta(days=1))
-    assert "is still due" not in found(with_game(before, unsent))
+    assert "still to be posted" not in found(with_game(before, unsent))
 
 
 def test_a_seed_that_is_shown_before_the_end_is_named(history: History) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import itertools
 import tempfile
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
@@ -29,6 +28,7 @@ from bot.games import (
     lobby,
     moderate,
     offers,
+    outbox,
     play,
     rematches,
     seating,
@@ -37,16 +37,17 @@ from bot.games import (
     undo,
     waiting,
 )
+from bot.games import clock as turn_clock
+from bot.games.calling import CallStyle
 from bot.games.decision import Limits, Person, Request, Rights
-from bot.games.outbox import Outbox
 from bot.games.refusal import Refusal
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.storage import timer_queries
+from bot.games.steps import SendCall, Step
 from bot.storage.database import Database
-from bot.storage.rows import AtEnd, Options, TimerKind
+from bot.storage.rows import AtEnd, Options
 from bot.storage.tables import metadata
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, Entropy, acting, ask, played
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, PEOPLE, Clock, Entropy, acting, ask, played, post_all
 
 FILE = Path(__file__).with_suffix(".txt")
 EVA, MODERATOR = Person(5, "Eva"), Person(6, "Mod")
@@ -109,22 +110,21 @@ ACTS: dict[str, Act] = {
 
 
 async def _let_time_run_out(
-    service: Service, _request: Request, game_id: str, kind: TimerKind = "deadline", unreachable: bool = False
+    service: Service, _request: Request, game_id: str, kind: turn_clock.Alarm = "deadline", unreachable: bool = False
 ) -> object:
     table = await service.table(game_id)
-    async with service.database.read() as connection:
-        due = [timer for timer in await timer_queries.due_timers(connection, FAR) if timer.kind == kind]
-    if not due:
+    at = dict(turn_clock.plan(table)).get(kind)
+    if at is None:
         return "no such timer"
     clock = cast("Clock", service.clock)
-    now, clock.now = clock.now, due[0].due_at
+    now, clock.now = clock.now, at
     try:
         if kind == "remind":
-            return await waiting.remind(service, due[0])
+            return await waiting.remind(service, table)
         if kind == "computer":
             return await computers.play_on(service, game_id)
         moves = [await computers.think(service, table, player) for player in table.people_to_act]
-        return await waiting.time_is_over(service, due[0], moves, unreachable=unreachable)
+        return await waiting.time_is_over(service, table, moves, unreachable=unreachable)
     finally:
         clock.now = now
 
@@ -337,12 +337,25 @@ class Rehearsed(Exception):  # noqa: N818 - nothing is wrong with it
     """What would have been written."""
 
 
+class Within:
+    """A database of which only one transaction can be read."""
+
+    exclusive = False
+
+    def __init__(self, connection: AsyncConnection) -> None:
+        self._connection = connection
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        yield self._connection
+
+
 class Stage:
     """A database in which everything is undone once it is known what was written."""
 
-    def __init__(self, database: Database, now: datetime) -> None:
-        self._database, self._now, self._before = database, now, Counter[str]()
-        self.told: list[str] = []
+    def __init__(self, database: Database, clock: Clock, game_id: str) -> None:
+        self._database, self._clock, self._game_id, self._before = database, clock, game_id, Counter[str]()
+        self._now = clock.now
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._database, name)
@@ -353,15 +366,22 @@ class Stage:
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
-        self.told.clear()
         async with self._database.write() as connection:
             yield connection
             after = await self._rows(connection)
             gone, new = self._before - after, after - self._before
             # Of what has another value now, the new one says enough.
-            ended = (row for row in sorted(gone) if row.startswith(("players", "timers")))
-            changes = [*(f"− {row}" for row in ended), *(f"+ {row}" for row in sorted(new)), *self.told]
+            ended = (row for row in sorted(gone) if row.startswith("players"))
+            told = await self._first_step(connection) if new else []
+            changes = [*(f"− {row}" for row in ended), *(f"+ {row}" for row in sorted(new)), *told]
             raise Rehearsed("; ".join(changes) or "nothing")
+
+    async def _first_step(self, connection: AsyncConnection) -> list[str]:
+        """What would be posted first."""
+        service = Service(cast("Database", Within(connection)), clock=self._clock)
+        pending = await outbox.read(service, self._game_id)
+        step, _ = pending.next(self._clock()) if pending else (None, None)
+        return [_word_step(step)] if step else []
 
     async def _rows(self, connection: AsyncConnection) -> Counter[str]:
         found = Counter[str]()
@@ -389,11 +409,11 @@ class Stage:
         return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
-WRITTEN = [metadata.tables[name] for name in ("games", "players", "log", "posts", "timers", "results", "ratings")]
+WRITTEN = [metadata.tables[name] for name in ("games", "players", "log", "calls", "results", "ratings")]
 """What acts on a game write."""
 UNTOLD = {
-    *("id", "game_id", "version", "changed_at", "created_at", "holder", "held_until", "handed"),
-    *("handed_at", "seed", "options", "guild_id", "interaction_id", "at", "is_over"),
+    *("id", "game_id", "version", "changed_at", "created_at", "posted", "receipts"),
+    *("post_at", "post_since", "seed", "options", "guild_id", "interaction_id", "at", "is_over"),
 }
 DULL = {"None", "", "0", "False", "+0h", "[]", "()"}
 
@@ -409,13 +429,15 @@ async def _rehearse(service: Service, act: Act, request: Request, game_id: str) 
     return done if isinstance(done, str) else "✓"
 
 
-def _word_instruction(instruction: object) -> str:
-    calls = getattr(instruction, "calls", {})
+def _word_step(step: Step) -> str:
+    calls = dict(getattr(step, "called", {}))
+    if isinstance(step, SendCall) and step.call.user_id is not None:
+        calls[step.call.user_id] = CallStyle(not step.direct, step.direct or step.and_direct, None)
     ways = [
         f"{NAMES[user_id]}{' pinged' * call.ping}{' privately' * call.direct}{' later' * (call.later is not None)}"
         for user_id, call in calls.items()
     ]
-    return ": ".join(filter(None, (f"! {type(instruction).__name__}", ", ".join(ways))))
+    return ": ".join(filter(None, (f"! {type(step).__name__}", ", ".join(ways))))
 
 
 async def rehearse(state: str, database: Database) -> list[str]:
@@ -425,20 +447,10 @@ async def rehearse(state: str, database: Database) -> list[str]:
     for person, notify, quiet in ((BEN, "direct", ""), (CHI, "both", ""), (DARIUSH, "direct", "9-15")):
         await settings.save_person(service, ask(person), notify, quiet, "", [])  # type: ignore[arg-type]
     table = await {**STATES, **LATE}[state](service)
-    outbox = Outbox.of(service)
-    next_one = await outbox.claim(table.game.id)
-    for message in itertools.count(1000):
-        if next_one is None:
-            break
-        next_one = await outbox.note_sent(next_one, message)
-    stage = Stage(database, clock.now)
+    await post_all(service, table.game.id)
+    stage = Stage(database, clock, table.game.id)
     await stage.look()
-
-    async def hand_out(connection: AsyncConnection, after: Table) -> None:
-        if (first := await outbox.hand_out(connection, after)) is not None:
-            stage.told.append(_word_instruction(first))
-
-    service.database, service.hand_out = cast("Database", stage), hand_out  # type: ignore[assignment]
+    service.database = cast("Database", stage)
     turned = entropy.calls
     outcomes: dict[str, dict[str, list[str]]] = {}
     for name, act in {**(ACTS if state in STATES else {}), **BY_THE_CLOCK}.items():

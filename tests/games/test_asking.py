@@ -14,7 +14,7 @@ from bot.games.service import Service
 from bot.messages.posts import word_offer
 from bot.messages.words import words
 from bot.storage import game_queries
-from tests.conftest import ANA, BEN, CHI, DARIUSH, PEOPLE, Clock, acting, ask, begun, open_posts, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, PEOPLE, Clock, acting, ask, begun, calls_of, played
 from tests.support.refuses import refuses
 
 BENS = 1
@@ -26,8 +26,7 @@ async def block(service: Service, who: Person, *blocked: Person) -> None:
 
 
 async def notices(service: Service, table: Table) -> list[tuple[int | None, str]]:
-    async with service.database.read() as connection:
-        return [(one.user_id, one.notice) for one in await open_posts(connection, table.game.id) if one.notice]
+    return [(call.user_id, call.why) for call in await calls_of(service, table.game.id)]
 
 
 async def moved(service: Service, players: int = 2) -> Table:

@@ -8,16 +8,14 @@ from bot.games import cancel, channels, lobby, offers, waiting
 from bot.games.service import Service
 from bot.storage.rows import Options
 from bot.storage.tables import games
-from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, Clock, ask, begun, open_posts, opened
+from tests.conftest import ANA, BEN, CHANNEL, CHI, DARIUSH, GUILD, Clock, ask, begun, calls_of, opened, posting_of
 from tests.support.refuses import refuses
 
 ELSEWHERE = 201
 
 
-async def due(service: Service, game_id: str) -> list[tuple[str, int | None, str]]:
-    async with service.database.read() as connection:
-        found = await open_posts(connection, game_id)
-    return [(post.kind, post.user_id, post.notice) for post in found if post.state == "due"]
+async def calls(service: Service, game_id: str) -> list[tuple[int | None, str]]:
+    return [(call.user_id, call.why) for call in await calls_of(service, game_id)]
 
 
 async def test_when_a_channel_is_gone_the_host_of_each_of_its_games_is_asked_once(service: Service) -> None:
@@ -26,15 +24,14 @@ async def test_when_a_channel_is_gone_the_host_of_each_of_its_games_is_asked_onc
         await channels.lose_place(service, GUILD, CHANNEL)
     for table, host in ((one, ANA), (two, BEN)):
         assert (await service.table(table.game.id)).game.channel_gone
-        notices = [post for post in await due(service, table.game.id) if post[0] == "notice"]
-        assert notices == [("notice", host.id, "gone")]
+        assert await calls(service, table.game.id) == [(host.id, "gone")]
 
 
 async def test_of_a_game_that_is_over_nobody_is_asked(service: Service) -> None:
     table = await begun(service)
     await cancel.cancel(service, ask(ANA), table.game.id)
     assert (await channels.lose_channel(service, table.game.id, CHANNEL)).game.channel_gone
-    assert "gone" not in [notice for *_, notice in await due(service, table.game.id)]
+    assert await calls(service, table.game.id) == []
 
 
 async def test_another_channel_is_none_of_its_business(service: Service) -> None:
@@ -82,8 +79,9 @@ async def test_an_open_question_is_asked_again_in_the_new_channel(service: Servi
     table = await begun(service)
     await offers.offer_seat(service, ask(ANA), table.game.id, 1, CHI)
     await channels.lose_channel(service, table.game.id, CHANNEL)
-    await channels.move_here(service, ask(ANA, channel_id=ELSEWHERE), table.game.id)
-    assert [kind for kind, *_ in await due(service, table.game.id)][-2:] == ["board", "offer"]
+    table = await channels.move_here(service, ask(ANA, channel_id=ELSEWHERE), table.game.id)
+    posting = await posting_of(service, table.game.id)
+    assert (posting.board_version, posting.offer_version) == (table.game.version, table.game.version)
 
 
 async def test_time_stands_still_until_there_is_a_channel_again(service: Service, clock: Clock) -> None:

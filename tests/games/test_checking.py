@@ -26,7 +26,7 @@ async def damage(database: Database, statement: str) -> None:
 async def test_in_a_channel_that_is_gone_nobody_need_be_told(service: Service, database: Database) -> None:
     table = await played(service, await begun(service), plies=2)
     await channels.lose_channel(service, table.game.id, table.game.channel_id)
-    await damage(database, "DELETE FROM posts WHERE kind = 'board'")
+    await damage(database, "UPDATE games SET post_at = NULL")
     assert await problems(database) == []
 
 
@@ -46,7 +46,6 @@ DAMAGE = {
     "UPDATE log SET text = '0 blue 9' WHERE act = 'play' AND version = 4": "cannot be played again",
     "UPDATE log SET counts = NOT counts WHERE version = (SELECT max(version) FROM log)": "marked as what counts",
     "UPDATE games SET status = 'running'": "nobody is to act",
-    "DELETE FROM posts WHERE kind = 'lobby'": "0 lobby posts",
     "DELETE FROM results WHERE seat = 1": "its results",
     "UPDATE results SET score = score + 1 WHERE seat = 0": "its results",
     "UPDATE ratings SET mu = mu + 1": "the rating of user",
@@ -68,11 +67,9 @@ async def test_what_differs_in_a_finished_game_is_named(
 @pytest.mark.parametrize(
     ("statement", "said"),
     [
-        (
-            "DELETE FROM timers WHERE kind = 'deadline'",
-            "its timers are ['remind'], and it needs",
-        ),
-        ("DELETE FROM posts WHERE kind = 'board'", "nobody has been told"),
+        ("UPDATE games SET act_at = NULL", "the clock is to look at it at None"),
+        ("UPDATE games SET post_at = NULL", "nobody has been told"),
+        ("UPDATE games SET board_version = 0", "nobody has been told"),
     ],
 )
 async def test_what_differs_in_a_running_game_is_named(

@@ -15,18 +15,16 @@ from bot.games.settings import save_person
 from bot.opponents.levels import engine_of
 from bot.rules.draw import commitment
 from bot.storage import game_queries
-from bot.storage.rows import LogLine, Post
-from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, open_posts, opened
+from bot.storage.rows import LogLine
+from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, calls_of, opened
 from tests.support.refuses import refuses
 
 SINTRA = Terms("sintra", "a", 3, 24, "seat")
 
 
 async def notices(service: Service, table: Table) -> list[int | None]:
-    """Whom the notices that are due are for."""
-    async with service.database.read() as connection:
-        posts: list[Post] = await open_posts(connection, table.game.id)
-    return [post.user_id for post in posts if post.notice == "edited" and post.state == "due"]
+    """Whom the calls that are due are for."""
+    return [call.user_id for call in await calls_of(service, table.game.id)]
 
 
 async def log_of(service: Service, table: Table) -> list[LogLine]:

@@ -13,7 +13,7 @@ from bot.games.decision import Person
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.storage.rows import STALLED_AFTER
-from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, open_posts, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, calls_of, played
 from tests.support.refuses import refuses
 
 BENS = 1
@@ -21,10 +21,8 @@ BENS = 1
 
 
 async def told(service: Service, table: Table) -> list[tuple[str, int | None]]:
-    """The notices that are due."""
-    async with service.database.read() as connection:
-        posts = await open_posts(connection, table.game.id)
-    return [(post.notice, post.user_id) for post in posts if post.kind == "notice"]
+    """The calls that are due."""
+    return [(call.why, call.user_id) for call in await calls_of(service, table.game.id)]
 
 
 async def stalled(service: Service, clock: Clock) -> Table:

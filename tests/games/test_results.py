@@ -15,7 +15,7 @@ from bot.games.service import Service
 from bot.rules import RULESETS
 from bot.storage import result_queries
 from bot.storage.rows import AtEnd, Options, Rating, Result
-from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played, run_due_timers
+from tests.conftest import ANA, BEN, CHI, DARIUSH, GUILD, PEOPLE, Clock, ask, begun, played, run_due_alarms
 from tests.games.test_waiting import later, timed_game
 
 
@@ -184,7 +184,7 @@ async def test_a_game_in_which_somebody_else_has_played_is_marked_and_rates_nobo
 async def test_a_reminder_or_more_time_does_not_spoil_a_game(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "nothing")
     table = await later(service, clock, table, hours=80)
-    await run_due_timers(service)
+    await run_due_alarms(service)
     await seats_given_up(service, table)
     assert all(row.rated for row in await results(service))
 

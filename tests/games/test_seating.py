@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games import lobby, offers, seating
 from bot.games.service import Service
-from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, open_posts, opened
+from tests.conftest import ANA, BEN, CHI, DARIUSH, ask, begun, calls_of, opened
 from tests.support.refuses import refuses
 
 
@@ -15,8 +15,7 @@ async def test_the_host_sends_a_player_away_who_is_told_and_cannot_come_back(ser
     await lobby.join(service, ask(CHI), game_id)
     table = await seating.remove(service, ask(ANA), game_id, 1)
     assert [player.name for player in table.game.players] == ["Ana", "Chi"]
-    async with service.database.read() as connection:
-        told = [(post.notice, post.user_id) for post in await open_posts(connection, game_id) if post.kind == "notice"]
+    told = [(call.why, call.user_id) for call in await calls_of(service, game_id)]
     assert told == [("removed", BEN.id)]
     with refuses("sent-away"):
         await lobby.join(service, ask(BEN), game_id)
@@ -62,9 +61,7 @@ async def test_who_is_invited_declines_and_the_host_is_told(service: Service) ->
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, CHI])
     table = await offers.decline(service, ask(BEN), table.game.id)
     assert (table.game.options.invited, table.game.options.declined) == ((CHI.id,), (BEN.id,))
-    async with service.database.read() as connection:
-        posts = await open_posts(connection, table.game.id)
-    assert ("cannot-join", ANA.id) in [(post.notice, post.user_id) for post in posts]
+    assert ("cannot-join", ANA.id) in [(call.why, call.user_id) for call in await calls_of(service, table.game.id)]
     for person in (BEN, DARIUSH):
         with refuses("no-offer"):
             await offers.decline(service, ask(person), table.game.id)

@@ -7,16 +7,16 @@ import logging
 import pytest
 
 from bot.games import lobby, lookup, moderate, play, presence, privacy, rematches
+from bot.games.alarms import tidy
 from bot.games.decision import Limits, Person, Rights
 from bot.games.refusal import NoSuchGame, Unplayable
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.games.timers import tidy
 from bot.messages.posts import word_lobby
 from bot.messages.words import words
-from bot.storage import game_queries, timer_queries
+from bot.storage import check_queries, game_queries
 from bot.storage.rows import Options
-from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played, run_due_timers
+from tests.conftest import ANA, BEN, CHANNEL, CHI, GUILD, Clock, ask, begun, opened, played, run_due_alarms
 from tests.support.refuses import refuses
 from tests.support.says import says
 
@@ -62,7 +62,7 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
     assert (await again.table(broken.game.id)).game == table.game
     assert says(word_lobby(words("en"), table.game, again.limits.lobby_lifetime), "lobby-unplayable")
     async with again.database.read() as connection:
-        assert await timer_queries.due_timers(connection, clock.now.replace(year=9999)) == []
+        assert await check_queries.next_act_at(connection, broken.game.id) is None
     with refuses("already-over"):
         await moderate.end(again, ask(CHI, moderator=True), broken.game.id)
     with refuses("not-over"):
@@ -86,15 +86,15 @@ async def test_nobody_else_ends_it_and_the_host_ends_no_game_that_can_be_played(
             await moderate.end(fresh, ask(person), game_id)
 
 
-async def test_its_timers_wait_and_those_of_the_others_are_carried_out(
+async def test_its_clock_waits_and_that_of_the_others_goes_on(
     fresh: Service, broken: Table, clock: Clock, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = await lobby.open_game(fresh, ask(ANA), "azul", "coloured", 2, Options(turn_hours=24))
     table = await lobby.join(fresh, ask(BEN), table.game.id)
     clock.turn(hours=23)
     with caplog.at_level(logging.ERROR):
-        assert await run_due_timers(fresh) == 2
-        assert await run_due_timers(fresh) == 0
+        assert await run_due_alarms(fresh) == 2
+        assert await run_due_alarms(fresh) == 0
     assert (await fresh.table(table.game.id)).game.reminded
     assert caplog.text.count(broken.game.id) == 1
 

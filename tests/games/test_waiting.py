@@ -6,13 +6,14 @@ from datetime import timedelta
 
 import pytest
 
+from bot.games import clock as turn_clock
 from bot.games import lobby, play, waiting
 from bot.games.decision import Request
 from bot.games.replay import Table
 from bot.games.service import Service
-from bot.storage import game_queries, post_queries, timer_queries
-from bot.storage.rows import AtEnd, LogLine, Options, Post
-from tests.conftest import ANA, BEN, PEOPLE, Clock, acting, ask, begun, open_posts, played, run_due_timers
+from bot.storage import game_queries
+from bot.storage.rows import AtEnd, LogLine, Options
+from tests.conftest import ANA, BEN, PEOPLE, Clock, acting, ask, begun, calls_of, note_posted, played, run_due_alarms
 from tests.support.refuses import refuses
 
 HOURS = 24
@@ -24,21 +25,12 @@ async def timed_game(service: Service, at_end: AtEnd = "nothing", players: int =
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", players, options)
     for person in PEOPLE[1:players]:
         table = await lobby.join(service, ask(person), table.game.id)
-    await note_all_posted(service, table)
+    await note_posted(service, table.game.id)
     return table
 
 
-async def note_all_posted(service: Service, table: Table) -> None:
-    """As if the poster had posted everything: its boards have been seen, so that a turn can end."""
-    async with service.database.write() as connection:
-        found = await open_posts(connection, table.game.id)
-        await post_queries.update_posts(connection, [post.id for post in found], 10**6, state="sent")
-
-
 async def notices(service: Service, table: Table) -> list[tuple[int | None, str]]:
-    async with service.database.read() as connection:
-        found: list[Post] = await open_posts(connection, table.game.id)
-    return [(post.user_id, post.notice) for post in found if post.kind == "notice"]
+    return [(call.user_id, call.why) for call in await calls_of(service, table.game.id)]
 
 
 async def log_of(service: Service, table: Table) -> list[LogLine]:
@@ -49,23 +41,12 @@ async def log_of(service: Service, table: Table) -> list[LogLine]:
 async def later(service: Service, clock: Clock, table: Table, hours: float) -> Table:
     """``hours`` later, minute by minute where something is due."""
     end = clock.now + timedelta(hours=hours)
-    while True:
-        async with service.database.read() as connection:
-            due = await timer_queries.due_timers(connection, end)
-        if not due:
-            break
-        clock.now = max(clock.now, due[0].due_at)
-        await run_due_timers(service)
-        await note_boards_posted(service, table)
+    while (at := turn_clock.next_at(await service.table(table.game.id))) is not None and at <= end:
+        clock.now = max(clock.now, at)
+        await run_due_alarms(service)
+        await note_posted(service, table.game.id)
     clock.now = end
     return await service.table(table.game.id)
-
-
-async def note_boards_posted(service: Service, table: Table) -> None:
-    async with service.database.write() as connection:
-        found = await open_posts(connection, table.game.id)
-        boards = [post.id for post in found if post.kind != "notice"]
-        await post_queries.update_posts(connection, boards, 10**6, state="sent")
 
 
 def other(table: Table) -> Request:
@@ -102,35 +83,29 @@ async def test_nobody_is_reminded_of_a_turn_they_have_made(service: Service, clo
     assert await notices(service, table) == []
 
 
-async def test_a_timer_fires_once_however_often_it_is_looked_at(service: Service, clock: Clock) -> None:
+async def test_a_reminder_comes_once_however_often_the_clock_is_looked_at(service: Service, clock: Clock) -> None:
     table = await timed_game(service)
     clock.turn(hours=19.3)
-    async with service.database.read() as connection:
-        (timer,) = await timer_queries.due_timers(connection, clock.now)
     for _ in range(3):
-        await waiting.remind(service, timer)
-        await run_due_timers(service)
+        await waiting.remind(service, table)
+        await run_due_alarms(service)
     assert [line.act for line in await log_of(service, table)].count("remind") == 1
 
 
-async def test_a_timer_of_an_earlier_turn_does_nothing(service: Service, clock: Clock) -> None:
-    table = await timed_game(service, "seat")
-    async with service.database.read() as connection:
-        (remind, deadline) = await timer_queries.due_timers(connection, clock.now + timedelta(days=9))
-    table = await played(service, table, plies=1)
+async def test_what_was_due_in_an_earlier_turn_does_nothing(service: Service, clock: Clock) -> None:
+    earlier = await timed_game(service, "seat")
     clock.turn(hours=HOURS)
-    await waiting.remind(service, remind)
-    after = await waiting.time_is_over(service, deadline, (), unreachable=False)
+    table = await played(service, earlier, plies=1)
+    await waiting.remind(service, earlier)
+    after = await waiting.time_is_over(service, earlier, (), unreachable=False)
     assert after.game == table.game
 
 
-async def test_a_timer_set_to_a_later_time_does_not_run_out_at_the_earlier(service: Service, clock: Clock) -> None:
+async def test_a_deadline_that_was_put_off_does_not_pass_at_its_earlier_time(service: Service, clock: Clock) -> None:
     table = await timed_game(service, "seat")
     clock.turn(hours=HOURS)
-    async with service.database.read() as connection:
-        (_, deadline) = await timer_queries.due_timers(connection, clock.now)
     await waiting.give_time(service, other(table), table.game.id)
-    table = await waiting.time_is_over(service, deadline, (), unreachable=False)
+    table = await waiting.time_is_over(service, table, (), unreachable=False)
     assert table.game.spoiled is None
     assert table.game.deadline_at == clock.now + timedelta(days=1)
     await later(service, clock, table, HOURS)
@@ -185,7 +160,7 @@ async def test_who_could_not_be_reached_gets_grace(service: Service, clock: Cloc
     table = await timed_game(service, at_end)
     clock.turn(hours=HOURS + 3)
     for _ in range(2):
-        await run_due_timers(service)
+        await run_due_alarms(service)
     table = await service.table(table.game.id)
     assert table.game.spoiled is None
     assert table.game.deadline_at == clock.now + timedelta(hours=HOURS) * 0.2
@@ -203,7 +178,7 @@ async def test_time_that_ran_out_while_the_bot_was_away_gives_grace_however_shor
     clock.now = deadline - timedelta(seconds=back_before_s)
     fresh = Service(service.database, clock=clock, entropy=service.entropy, limits=service.limits)
     clock.now = deadline + timedelta(seconds=5)
-    await run_due_timers(fresh)
+    await run_due_alarms(fresh)
     game = (await fresh.table(table.game.id)).game
     assert (game.spoiled is None) == grace
     assert (game.deadline_at == clock.now + timedelta(hours=HOURS) * 0.2) == grace
@@ -214,7 +189,7 @@ async def test_a_turn_whose_board_was_never_posted_does_not_end(service: Service
     table = await played(service, table, plies=1)
     assert table.game.deadline_at is not None
     clock.now = table.game.deadline_at
-    await run_due_timers(service)
+    await run_due_alarms(service)
     assert (await service.table(table.game.id)).game.spoiled is None
 
 
@@ -290,7 +265,7 @@ async def test_of_several_who_are_awaited_only_those_still_on_the_server_are_cal
     while len(table.to_act) < 3:
         table = await played(service, table, plies=1)
     one, left, chosen = PEOPLE[:3]
-    await note_all_posted(service, table)
+    await note_posted(service, table.game.id)
     while chosen.id in {player.user_id for player in table.to_act}:
         move = table.position.legal_moves(2)[0]
         table = await play.play(service, ask(chosen), table.game.id, str(move))
@@ -310,7 +285,7 @@ async def test_on_the_grey_wall_a_computer_chooses_for_all_whose_time_is_over(se
         moves = table.position.legal_moves(table.to_act[0].seat)
         move = next((move for move in moves if not str(move).endswith("floor")), moves[0])
         table = await play.play(service, ask(acting(table)), table.game.id, str(move))
-    await note_all_posted(service, table)
+    await note_posted(service, table.game.id)
     shown = table.shown
     table = await later(service, clock, table, HOURS)
     assert table.shown > shown

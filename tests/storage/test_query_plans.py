@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from bot.games.timers import Timers, tidy
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -22,7 +23,6 @@ from bot.games import lookup
 from bot.games.decision import Limits
 from bot.games.outbox import Outbox
 from bot.games.service import Service
-from bot.games.timers import Timers, tidy
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
 from bot.storage.database import Database

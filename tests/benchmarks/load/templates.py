@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from unittest import mock
 
+from bot.games.instructions import PostBoard
+
 from bot.games import lobby, play
 from bot.games.decision import Limits, Person, Request
-from bot.games.instructions import PostBoard
 from bot.games.outbox import Outbox
 from bot.games.replay import Table
 from bot.games.service import Service

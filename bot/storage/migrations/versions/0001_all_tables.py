@@ -63,12 +63,23 @@ def _games() -> None:
         sa.Column("offer", sa.Text()),
         sa.Column("channel_gone", sa.Boolean(), nullable=False),
         sa.Column("awaited", sa.Integer(), nullable=False),
+        sa.Column("posted", sa.Text(), nullable=False),
+        sa.Column("receipts", sa.Integer(), nullable=False),
+        sa.Column("lobby_version", sa.Integer(), nullable=False),
+        sa.Column("lobby_at", sa.DateTime()),
+        sa.Column("board_version", sa.Integer(), nullable=False),
+        sa.Column("offer_version", sa.Integer(), nullable=False),
+        sa.Column("post_at", sa.DateTime()),
+        sa.Column("post_since", sa.DateTime()),
+        sa.Column("act_at", sa.DateTime()),
     )
     _index("ix_games_guild_status", "games", "guild_id", "status", "changed_at")
     _index("ix_games_channel_status", "games", "channel_id", "status", "changed_at")
     _index("ix_games_thread_id", "games", "thread_id", where="thread_id IS NOT NULL")
     _index("ix_games_host_status", "games", "host_id", "status")
     _index("ix_games_status_changed", "games", "status", "changed_at")
+    _index("ix_games_post_at", "games", "post_at", where="post_at IS NOT NULL")
+    _index("ix_games_act_at", "games", "act_at", where="act_at IS NOT NULL")
     _index("uq_games_rematch_of", "games", "rematch_of", where="status != 'cancelled'", unique=True)
 
 
@@ -101,37 +112,19 @@ def _around_games() -> None:
         sa.Column("counts", sa.Boolean(), nullable=False),
     )
     op.create_table(
-        "posts",
+        "calls",
         sa.Column("id", RowId, primary_key=True),
         _game_id(),
-        sa.Column("kind", sa.String(12), nullable=False),
-        sa.Column("version", sa.Integer(), nullable=False),
-        sa.Column("state", sa.String(8), nullable=False),
-        sa.Column("due_at", sa.DateTime(), nullable=False),
-        sa.Column("attempts", sa.Integer(), nullable=False),
-        sa.Column("message_id", sa.BigInteger()),
-        sa.Column("buttons", sa.Boolean(), nullable=False),
         sa.Column("user_id", sa.BigInteger()),
-        sa.Column("notice", sa.String(12), nullable=False),
-        sa.Column("direct_only", sa.Boolean(), nullable=False),
-        sa.Column("since", sa.Integer()),
-        sa.Column("handed", sa.Integer()),
-        sa.Column("handed_at", sa.DateTime()),
-        sa.Column("holder", sa.String(32)),
-        sa.Column("held_until", sa.DateTime()),
-    )
-    _index("ix_posts_state_due", "posts", "state", "due_at")
-    _index("ix_posts_game", "posts", "game_id", "version")
-    op.create_table(
-        "timers",
-        sa.Column("id", RowId, primary_key=True),
-        _game_id(),
-        sa.Column("kind", sa.String(12), nullable=False),
+        sa.Column("why", sa.String(12), nullable=False),
         sa.Column("version", sa.Integer(), nullable=False),
         sa.Column("due_at", sa.DateTime(), nullable=False),
+        sa.Column("message_id", sa.BigInteger()),
+        sa.Column("direct_only", sa.Boolean(), nullable=False),
+        sqlite_autoincrement=True,
     )
-    _index("ix_timers_due_at", "timers", "due_at")
-    _index("ix_timers_game_id", "timers", "game_id")
+    _index("ix_calls_game_id", "calls", "game_id")
+    _index("ix_calls_user_id", "calls", "user_id")
     op.create_table(
         "results",
         _game_id(key=True),

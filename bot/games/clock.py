@@ -1,16 +1,16 @@
-"""The clock of a turn: since when a game waits, how long it may, and which timers follow from that.
+"""The clock of a turn: since when a game waits, how long it may, and what happens then.
 
-All of it is a function of the game as it stands, so that timers can be set anew after every change.
+All of it is a function of the table. What the clock does changes what it follows from, so that it does it once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
+from typing import Literal
 
 from bot.games.replay import Table
-from bot.storage.rows import Act, Game, TimerKind
+from bot.storage.rows import Act, Game
 
 REMINDED_BEFORE = 0.2
 """The part of a turn's time that is left when its player is reminded; also the grace after an outage."""
@@ -20,15 +20,11 @@ NUDGE_EVERY = timedelta(days=1)
 NUDGE_AFTER = timedelta(hours=1)
 """So long nobody is nudged to a turn that they have just been called to."""
 MORE_TIME = timedelta(days=1)
-ARCHIVED_AFTER = timedelta(hours=1)
-KEPT_ALIVE_EVERY = timedelta(days=3)
-"""Threads fall asleep after a week without a word at the latest; a bot that was down for some days must not be late."""
 
-OF_THE_TURN: tuple[TimerKind, ...] = ("computer", "remind", "deadline", "thread", "archive")
+Alarm = Literal["computer", "remind", "deadline"]
+"""A computer is to move, whoever is to move is to be reminded, or their time is over."""
 NO_ANSWER: frozenset[Act] = frozenset({"nudge", "time", "remind", "timeout", "ask", "thread", "host"})
 """What does not show that those for whom a game waits are there."""
-
-Wanted = tuple[TimerKind, datetime]
 
 
 def turn_time(game: Game) -> timedelta | None:
@@ -79,19 +75,26 @@ def reminder_at(game: Game) -> datetime | None:
     return game.deadline_at - grace(game)
 
 
-def plan_timers(table: Table) -> Sequence[Wanted]:
-    """What will happen to the game by the clock as it stands now."""
-    game, wanted = table.game, list[Wanted]()
-    if table.running and game.turned_at is not None:
-        if table.computers_to_act:
-            wanted.append(("computer", game.turned_at))
-        if game.deadline_at is not None and table.people_to_act:
-            remind = reminder_at(game)
-            if remind is not None:
-                wanted.append(("remind", remind))
-            wanted.append(("deadline", game.deadline_at))
-        if game.thread_id is not None:
-            wanted.append(("thread", game.turned_at + KEPT_ALIVE_EVERY))
-    elif game.thread_id is not None and game.status in ("finished", "ended", "cancelled"):
-        wanted.append(("archive", game.changed_at + ARCHIVED_AFTER))
-    return wanted
+def plan(table: Table) -> list[tuple[Alarm, datetime]]:
+    """What will happen to the game by the clock as it stands now, and when, the soonest first."""
+    game, planned = table.game, list[tuple[Alarm, datetime]]()
+    if not table.running or game.turned_at is None:
+        return []
+    if table.computers_to_act:
+        planned.append(("computer", game.turned_at))
+    if game.deadline_at is not None and table.people_to_act:
+        remind = reminder_at(game)
+        if remind is not None:
+            planned.append(("remind", remind))
+        planned.append(("deadline", game.deadline_at))
+    return sorted(planned, key=lambda alarm: alarm[1])
+
+
+def next_at(table: Table) -> datetime | None:
+    """When something happens next."""
+    return min((at for _, at in plan(table)), default=None)
+
+
+def due(table: Table, now: datetime) -> Alarm | None:
+    """What is to happen now."""
+    return next((alarm for alarm, at in plan(table) if at <= now), None)
