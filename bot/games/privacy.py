@@ -48,7 +48,7 @@ async def delete_my_data(service: Service, request: Request) -> int:
         for game in touched:
             # An act, so that whoever remembers the game as it was reads it anew.
             line = LogLine(game.version + 1, "forget", service.clock())
-            await game_queries.change_game(connection, game, replace(_without(game, me), version=line.version), line)
+            await game_queries.change_game(connection, game, replace(_without(game, me), version=line.version), [line])
         await person_queries.forget_person(connection, me)
     service.forget(game.id for game in touched)
     return len(touched)
