@@ -10,7 +10,7 @@ from bot.discord_app import lobbies
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.waiting import PATIENCE_S
 from bot.sandbox.world import Message
-from bot.storage import post_queries
+from tests.conftest import posting_of
 from tests.discord_app.conftest import Bot, Party
 
 CALLBACK = "/interactions/*/*/callback"
@@ -113,8 +113,9 @@ async def test_of_two_crossing_presses_whichever_is_answered_first_shows_both(
     for press in presses:
         assert (await press).kind == "update"
         assert f"2. {one.name}\n3. {two.name}" in lobby.content
-    async with bot.service.database.read() as connection:
-        assert await post_queries.due_games(connection, bot.clock.now.replace(year=2099)) == []
+    bot.clock.turn(minutes=1)
+    await bot.look_into_outbox()
+    assert (await posting_of(bot.service, game_id)).post_at is None
 
 
 async def seated(bot: Bot, game_id: str, people: int) -> None:

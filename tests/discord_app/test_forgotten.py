@@ -13,8 +13,8 @@ from bot.games.calling import TURN
 from bot.sandbox.server.messages import Messages
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
-from bot.storage import post_queries
-from tests.conftest import open_posts
+from bot.storage import due_queries
+from tests.conftest import calls_of
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_cancel import ask_to_cancel
 from tests.support.says import says
@@ -88,11 +88,9 @@ async def test_who_wants_to_be_called_privately_is_also_by_a_board_that_is_found
     await type_unheard(party, board)
     await try_again(bot)
     table = await party.table(board)
-    async with bot.service.database.read() as connection:
-        posts = await open_posts(connection, table.game.id)
-    assert [(post.notice, post.user_id, post.state) for post in posts if post.kind == "notice"] == [
-        (TURN, called.id, "sent")
-    ]
+    (call,) = await calls_of(bot.service, table.game.id)
+    assert (call.why, call.user_id) == (TURN, called.id)
+    assert call.message_id is not None
 
 
 @pytest.mark.parametrize("days_ahead", [0, 2])
@@ -142,7 +140,7 @@ async def test_the_last_board_of_a_game_that_was_called_off_is_found_without_but
         (last,) = boards(discord)
         assert says(last, "post-cancelled")
     async with bot.service.database.read() as connection:
-        assert await post_queries.due_games(connection, bot.clock() + timedelta(days=1)) == []
+        assert await due_queries.due_games(connection, "post_at", bot.clock() + timedelta(days=1)) == []
 
 
 async def test_without_the_permission_to_read_it_is_sent_again_and_the_log_says_so(

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from discord import File
 
 from bot.discord_app import lobbies
 from bot.discord_app.ids import Press
-from bot.discord_app.poster import Poster
-from bot.games.outbox import Outbox
 from bot.games.replay import Table
 from bot.games.service import Service
 from bot.rules import RULESETS
@@ -18,7 +14,7 @@ from bot.rules.sintra import Sintra, load_boards
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message, Permission
 from bot.storage import game_queries
-from tests.conftest import Clock, open_posts
+from tests.conftest import Clock, posting_of
 from tests.discord_app.conftest import Bot, Party
 from tests.discord_app.test_every_game import begin
 from tests.support.says import says
@@ -106,9 +102,8 @@ async def test_turns_that_were_not_told_are_told_together_and_ping_only_who_is_n
     assert together.content.count(" took ") == 3
     table = await bot.service.table(found.game_id)
     assert {person.id for person in together.pings} == {table.to_act[0].user_id}
-    async with bot.service.database.read() as connection:
-        left = await open_posts(connection, found.game_id)
-    assert {post.state for post in left} == {"sent"}
+    posting = await posting_of(bot.service, found.game_id)
+    assert posting.posted.told == posting.board_version
 
 
 async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_move(
@@ -132,30 +127,6 @@ async def test_who_has_moved_while_the_board_was_drawn_is_not_called_to_that_mov
     assert told.content.count(" took ") == 2
     assert party.mover(told) is first
     assert told.pings == {first}
-
-
-async def test_of_two_processes_on_one_database_one_posts(
-    discord: StandIn, bot: Bot, party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    board = await party.game()
-    discord.fail("POST", POSTS, status=400)
-    await press_play(party, board)
-    await bot.idle()
-    bot.clock.turn(minutes=1)
-    send, sent = bot.client.delivery.send, list[str]()
-
-    async def count(*args: Any, **options: Any) -> int:
-        sent.append(args[3])
-        return await send(*args, **options)
-
-    monkeypatch.setattr(bot.client.delivery, "send", count)
-    both = [bot.client.poster, Poster(bot.client, Outbox(bot.service, "another process"))]
-    game_id = (await party.table(board)).game.id
-    for one in both:
-        one.wake(game_id)
-    assert [await one.finish() for one in both] == [True, True]
-    assert len(sent) == 1
-    assert len(boards(discord)) == 2
 
 
 async def test_what_cannot_be_worded_is_a_fault_in_the_log_and_holds_up_nothing_else(

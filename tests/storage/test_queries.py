@@ -8,11 +8,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.storage import fact_queries, game_queries, guild_queries, post_queries, timer_queries
+from bot.storage import fact_queries, game_queries, guild_queries, post_queries
 from bot.storage.database import Database
 from bot.storage.postgres import MOST_CONNECTIONS
-from bot.storage.rows import Game, LogLine, Options, Player, Post, PostKind
-from tests.conftest import BOTH_DATABASES, open_posts
+from bot.storage.rows import Game, LogLine, NewCall, Options, Player
+from tests.conftest import BOTH_DATABASES
 
 pytestmark = BOTH_DATABASES
 
@@ -66,107 +66,6 @@ async def test_a_game_that_somebody_else_has_changed_is_not_overwritten(
         await change(database, games[0])
 
 
-async def test_a_timer_is_claimed_once(database: Database, games: tuple[Game, Game]) -> None:
-    async with database.write() as connection:
-        await timer_queries.set_timers(connection, GAME.id, ["remind"], 1, [("remind", NOON)])
-        (timer,) = await timer_queries.due_timers(connection, NOON)
-
-    async def claim() -> bool:
-        async with database.write() as connection:
-            return await timer_queries.claim_timer(connection, timer)
-
-    assert sorted(await asyncio.gather(*(claim() for _ in range(5)))) == [False, False, False, False, True]
-
-
-async def test_a_claim_that_fails_leaves_the_timer(database: Database, games: tuple[Game, Game]) -> None:
-    async def claim_and_fail() -> None:
-        async with database.write() as connection:
-            (timer,) = await timer_queries.due_timers(connection, NOON)
-            assert await timer_queries.claim_timer(connection, timer)
-            raise ValueError("in the middle")
-
-    async with database.write() as connection:
-        await timer_queries.set_timers(connection, GAME.id, ["remind"], 1, [("remind", NOON)])
-    with pytest.raises(ValueError, match="middle"):
-        await claim_and_fail()
-    async with database.read() as connection:
-        assert len(await timer_queries.due_timers(connection, NOON)) == 1
-
-
-# What is due.
-
-
-async def test_timers_are_due_from_their_time_on_the_oldest_first(database: Database, games: tuple[Game, Game]) -> None:
-    one, other = games
-    async with database.write() as connection:
-        await timer_queries.set_timers(
-            connection, one.id, ["remind", "deadline"], 1, [("deadline", NOON + minutes(2)), ("remind", NOON)]
-        )
-        await timer_queries.set_timers(connection, other.id, ["remind"], 1, [("remind", NOON + minutes(1))])
-    async with database.read() as connection:
-        found = await timer_queries.due_timers(connection, NOON + minutes(1))
-        assert [(timer.game_id, timer.kind) for timer in found] == [(one.id, "remind"), (other.id, "remind")]
-        assert await timer_queries.due_timers(connection, NOON - minutes(1)) == []
-
-
-async def test_new_timers_take_the_place_of_those_of_their_kinds_in_their_game(
-    database: Database, games: tuple[Game, Game]
-) -> None:
-    one, other = games
-    async with database.write() as connection:
-        for game in games:
-            await timer_queries.set_timers(
-                connection, game.id, ["remind", "thread"], 1, [("remind", NOON), ("thread", NOON)]
-            )
-        await timer_queries.set_timers(connection, one.id, ["remind", "deadline"], 2, [("deadline", NOON)])
-        found = await timer_queries.due_timers(connection, NOON)
-    assert {(timer.game_id, timer.kind, timer.version) for timer in found} == {
-        (one.id, "thread", 1),
-        (one.id, "deadline", 2),
-        (other.id, "remind", 1),
-        (other.id, "thread", 1),
-    }
-
-
-async def test_a_game_has_one_lobby_post_which_is_due_again(database: Database, games: tuple[Game, Game]) -> None:
-    async with database.write() as connection:
-        await post_queries.add_post(connection, GAME.id, "lobby", 1, NOON)
-        (first,) = await open_posts(connection, GAME.id)
-        await post_queries.update_posts(connection, [first.id], 1, state="sent", message_id=900, attempts=3)
-        await post_queries.add_post(connection, GAME.id, "lobby", 2, NOON + minutes(1))
-        (post,) = await open_posts(connection, GAME.id)
-    due = NOON + minutes(1)
-    assert post == Post(first.id, GAME.id, "lobby", 2, "due", due, 0, 900, buttons=False)
-
-
-async def test_who_claims_a_game_gets_its_open_posts(database: Database, games: tuple[Game, Game]) -> None:
-    kinds: list[tuple[PostKind, int]] = [("lobby", 1), ("board", 2), ("board", 3), ("board", 4), ("notice", 5)]
-    async with database.write() as connection:
-        for kind, version in kinds:
-            await post_queries.add_post(connection, GAME.id, kind, version, NOON)
-        for post in await open_posts(connection, GAME.id):
-            buttons = post.version == 2
-            if post.kind != "notice":
-                await post_queries.update_posts(connection, [post.id], 9, state="sent", message_id=1, buttons=buttons)
-        held = await post_queries.claim_posts(connection, GAME.id, "one", NOON, NOON + minutes(1))
-    # The lobby; the board that still has buttons; the last that was sent; what is due.
-    assert [post.version for post in held] == [1, 2, 4, 5]
-
-
-async def test_the_newest_message_of_a_game_is_its_last_board_else_its_lobby(
-    database: Database, games: tuple[Game, Game]
-) -> None:
-    kinds: list[tuple[PostKind, int]] = [("lobby", 900), ("board", 901), ("board", 902), ("notice", 903)]
-    async with database.write() as connection:
-        assert await post_queries.newest_messages(connection, [GAME.id]) == {}
-        for kind, message_id in kinds:
-            await post_queries.add_post(connection, GAME.id, kind, 1, NOON)
-            *_, post = await open_posts(connection, GAME.id)
-            await post_queries.update_posts(connection, [post.id], 1, state="sent", message_id=message_id)
-            expected = 902 if kind == "notice" else message_id
-            assert await post_queries.newest_messages(connection, [GAME.id]) == {GAME.id: expected}
-
-
 # Servers.
 
 
@@ -176,11 +75,10 @@ async def test_a_server_is_forgotten_with_all_its_games_and_no_other(
     async with database.write() as connection:
         abroad = replace(GAME, id="44444", guild_id=101)
         await game_queries.add_game(connection, abroad, LogLine(1, "open", NOON, 1, 0))
-        await timer_queries.set_timers(connection, GAME.id, ["remind"], 1, [("remind", NOON)])
-        await post_queries.add_post(connection, GAME.id, "lobby", 1, NOON)
+        await post_queries.add_calls(connection, GAME.id, [NewCall(1, "invite", 1, NOON)])
         assert sorted(await guild_queries.forget_guild(connection, 100)) == [game.id for game in games]
         assert await guild_queries.known_guilds(connection) == {101}
-        for table in ("log", "players", "posts", "timers"):
+        for table in ("log", "players", "calls"):
             rows = await connection.exec_driver_sql(f"SELECT COUNT(*) FROM {table} WHERE game_id <> '44444'")
             assert rows.scalar() == 0, table
 

@@ -14,14 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bot.games.timers import Timers, tidy
 from sqlalchemy import Connection, event
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from bot.discord_app.client import AzulClient
 from bot.games import lookup
+from bot.games.alarms import tidy
 from bot.games.decision import Limits
-from bot.games.outbox import Outbox
 from bot.games.service import Service
 from bot.sandbox.stand_in import StandIn
 from bot.sandbox.world import Message
