@@ -282,7 +282,7 @@ async def begun(service: Service, players: int = 2, side: str | None = None, rul
 
 def acting(table: Table) -> Person:
     """Whoever the game waits for."""
-    return PEOPLE[table.to_act[0].user_id - 1]
+    return PEOPLE[(table.to_act[0].user_id or 0) - 1]
 
 
 async def played(service: Service, table: Table, plies: int | None = None) -> Table:
