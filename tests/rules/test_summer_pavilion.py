@@ -370,7 +370,7 @@ def test_7_1_example_15_the_sixth_tile_of_a_star_scores_six(slot: Any) -> None:
     filled = "".join("." if place == slot else "g" for place in range(1, 7))
     position = table(f"green {filled}  hand {'g' * slot}", supply="")
     assert told(play(position, f"place green {slot} green 0"), "placed") == [
-        f"placed 0 +6 star=green slot={slot} colour=green cost={slot} wilds=0 full=True"
+        f"placed 0 +6 star=green slot={slot} colour=green cost={slot} as_named=True wilds=0 full=True"
     ]
 
 
@@ -396,7 +396,7 @@ def test_12_1_what_is_not_said_otherwise_is_as_on_the_standard_side() -> None:
     assert told(play(position, "c green"), "marker") == ["marker 0 -3 tiles=3 penalty=-3"]
     position = table("ul ....b.  hand bbbbbp", side="variant")
     assert told(play(position, "place ul 6 blue 1")) == [
-        "placed 0 +2 star=ul slot=6 colour=blue cost=6 wilds=1 full=False",
+        "placed 0 +2 star=ul slot=6 colour=blue cost=6 as_named=True wilds=1 full=False",
         "closed 0 +0 what=window star=ul tiles=3",
     ]
 
@@ -494,7 +494,7 @@ def test_example_3_c_a_run_of_three_closes_the_window() -> None:
     position = table("blue ...bb.  hand bbbppp")
     events = play(position, "place blue 6 blue 3")
     assert told(events) == [
-        "placed 0 +3 star=blue slot=6 colour=blue cost=6 wilds=3 full=False",
+        "placed 0 +3 star=blue slot=6 colour=blue cost=6 as_named=True wilds=3 full=False",
         "closed 0 +0 what=window star=blue tiles=3",
     ]
     assert field(position, "tower") == "p3 b2"
