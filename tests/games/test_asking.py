@@ -15,7 +15,6 @@ from bot.games.seat_refusals import AskedOften, Blocked, DeclinedOften, NotToget
 from bot.games.service import Service
 from bot.messages.posts import word_offer
 from bot.messages.words import words
-from bot.storage import game_queries
 from tests.conftest import ANA, BEN, CHI, DARIUSH, PEOPLE, Clock, acting, ask, begun, open_posts, played
 
 BENS = 1
@@ -60,34 +59,26 @@ QUESTIONS = [(ask_for_end, ANA), (ask_for_move, ANA), (volunteer, DARIUSH)]
 """What Ben is asked, and by whom."""
 
 
-@pytest.mark.parametrize(("question", "asker"), [*QUESTIONS, (ask_for_seat, ANA)])
-async def test_questions_that_are_made_and_withdrawn_again_call_somebody_three_times_an_hour(
-    service: Service, clock: Clock, question: Question, asker: Person
+async def test_all_that_somebody_asks_the_same_person_in_a_game_calls_them_three_times_an_hour(
+    service: Service, clock: Clock
 ) -> None:
     game_id = (await moved(service)).game.id
-    for _ in range(3):
-        assert BEN.id in called(await question(service, game_id))
-        await offers.decline(service, ask(asker), game_id)
-    with pytest.raises(AskedOften) as refused:
-        await question(service, game_id)
-    assert refused.value.facts["again"] == f"<t:{int(clock.now.timestamp()) + 3601}:R>"
-    clock.turn(minutes=61)
-    assert (await question(service, game_id)).game.offer
-
-
-async def test_all_that_somebody_asks_the_same_person_in_a_game_counts_together(service: Service) -> None:
-    game_id = (await moved(service)).game.id
     for question in (ask_for_end, ask_for_move, ask_for_seat):
-        await question(service, game_id)
+        assert BEN.id in called(await question(service, game_id))
         await offers.decline(service, ask(ANA), game_id)
-    with pytest.raises(AskedOften) as refused:
-        await ask_for_end(service, game_id)
-    assert refused.value.facts["who"] == "Ben"
+    for question in (ask_for_end, ask_for_move, ask_for_seat):
+        with pytest.raises(AskedOften) as refused:
+            await question(service, game_id)
+        again = f"<t:{int(clock.now.timestamp()) + 3601}:R>"
+        assert (refused.value.facts["who"], refused.value.facts["again"]) == ("Ben", again)
     # Another person, another asker and another game have their own.
     assert asked(await offers.offer_seat(service, ask(ANA), game_id, 0, DARIUSH)) == (DARIUSH.id,)
     await offers.decline(service, ask(ANA), game_id)
     assert await volunteer(service, game_id)
     assert await ask_for_end(service, (await moved(service)).game.id)
+    await offers.decline(service, ask(DARIUSH), game_id)
+    clock.turn(minutes=61)
+    assert (await ask_for_seat(service, game_id)).game.offer
 
 
 async def test_an_owner_is_told_of_questions_about_their_seat_three_times_an_hour(service: Service) -> None:
@@ -182,9 +173,6 @@ async def test_what_was_declined_three_times_in_a_game_is_not_asked_there_again(
         clock.turn(days=1)
     with pytest.raises(DeclinedOften):
         await question(service, game_id)
-    if question is ask_for_end:
-        with pytest.raises(DeclinedOften):
-            cancel.outcome_of_cancel(await service.table(game_id), ask(ANA))
     # What is of another kind, or another game, can be asked.
     assert await (ask_for_end if question is ask_for_move else ask_for_move)(service, game_id)
     assert await question(service, (await moved(service)).game.id)
@@ -248,14 +236,12 @@ async def test_a_rematch_begins_with_nothing_asked(service: Service) -> None:
 
 
 async def test_a_host_is_told_three_times_an_hour_that_somebody_will_not_come(service: Service) -> None:
-    lobby_of_three = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, CHI])
-    game_id = lobby_of_three.game.id
+    table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 3, opponents=[BEN, CHI])
     for _ in range(5):
-        await offers.decline(service, ask(BEN), game_id)
-        await lobby.join(service, ask(BEN), game_id)
-        await lobby.leave(service, ask(BEN), game_id)
-    told = [kind for user_id, kind in await notices(service, lobby_of_three) if user_id == ANA.id]
-    assert told == ["cannot-join"] * 3
+        await offers.decline(service, ask(BEN), table.game.id)
+        await lobby.join(service, ask(BEN), table.game.id)
+        await lobby.leave(service, ask(BEN), table.game.id)
+    assert [kind for who, kind in await notices(service, table) if who == ANA.id] == ["cannot-join"] * 3
 
 
 async def test_who_plays_takes_back_and_plays_again_calls_the_next_three_times(service: Service) -> None:
@@ -276,10 +262,9 @@ async def test_who_plays_takes_back_and_plays_again_calls_the_next_three_times(s
 async def test_what_was_asked_and_declined_is_known_after_the_game_is_read_again(service: Service) -> None:
     table = await ask_for_end(service, (await moved(service)).game.id)
     await offers.decline(service, ask(BEN), table.game.id)
-    kept = (await service.table(table.game.id)).game
-    async with service.database.read() as connection:
-        assert await game_queries.load_game(connection, table.game.id) == kept
-    assert kept.options.refused == (("cancel", BEN.id),)
+    again = await Service(service.database, clock=service.clock).table(table.game.id)
+    assert again.game == (await service.table(table.game.id)).game
+    assert again.game.options.refused == (("cancel", BEN.id),)
 
 
 async def test_nothing_of_that_is_left_of_somebody_whose_data_was_deleted(service: Service) -> None:

@@ -28,16 +28,6 @@ async def test_what_a_person_chose_last_holds_also_after_a_restart(service: Serv
         assert await known.person(BEN.id) == PersonSettings(BEN.id)
 
 
-async def test_a_theme_of_ones_own_changes_nothing_else_and_lasts(service: Service) -> None:
-    await settings.save_person(service, ask(ANA), "direct", "22-7", "Europe/Berlin", [CHI.id])
-    for theme in ("light", "dark", None):
-        await settings.save_theme(service, ask(ANA), settings.read_theme(theme or "auto"))
-        for known in (service, Service(service.database, clock=service.clock)):
-            kept = PersonSettings(ANA.id, "direct", "Europe/Berlin", 1320, 420, theme)  # type: ignore[arg-type]
-            assert await known.person(ANA.id) == kept
-    assert await settings.blocked_by(service, ask(ANA)) == [CHI.id]
-
-
 async def test_a_theme_that_there_is_not_is_refused() -> None:
     for text in ("sepia", "Dark", "", "None"):
         with pytest.raises(BadSettings):
@@ -53,22 +43,17 @@ async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Ser
 # A server's.
 
 
-@pytest.mark.parametrize(
-    "chosen", [{"per_person": 1}, {"per_person": MOST_GAMES}, *({"turn_hours": h} for h in TURN_HOURS)]
-)
-async def test_a_server_may_choose_up_to_the_bounds(service: Service, chosen: dict[str, int]) -> None:
-    await choose_settings(service, **chosen)
-    assert await service.guild(GUILD) == replace(GuildSettings(), **chosen)
+async def test_a_server_may_choose_up_to_the_bounds(service: Service) -> None:
+    for chosen in ({"per_person": 1}, {"per_person": MOST_GAMES}, *({"turn_hours": hours} for hours in TURN_HOURS)):
+        await choose_settings(service, **chosen)
+        assert await service.guild(GUILD) == replace(GuildSettings(), **chosen)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [{"per_person": 0}, {"per_person": MOST_GAMES + 1}, {"per_person": -1}, {"turn_hours": 0}, {"turn_hours": 13}],
-)
-async def test_beyond_the_bounds_nothing_changes(service: Service, wrong: dict[str, int]) -> None:
+async def test_beyond_the_bounds_nothing_changes(service: Service) -> None:
     await choose_settings(service, per_person=3, newest=True)
-    with pytest.raises(BadSettings):
-        await choose_settings(service, channels=(5,), **wrong)
+    for name, wrong in (("per_person", 0), ("per_person", MOST_GAMES + 1), ("turn_hours", 0), ("turn_hours", 13)):
+        with pytest.raises(BadSettings):
+            await choose_settings(service, channels=(5,), **{name: wrong})
     for known in (service, Service(service.database, clock=service.clock)):
         assert await known.guild(GUILD) == GuildSettings(per_person=3, newest=True)
 

@@ -69,6 +69,11 @@ async def test_it_is_ended_by(fresh: Service, broken: Table, clock: Clock, perso
         await rematches.open_rematch(again, ask(BEN), broken.game.id)
 
 
+async def test_no_other_player_ends_it(fresh: Service, broken: Table) -> None:
+    with pytest.raises(ModeratorOnly):
+        await moderate.end(fresh, ask(BEN), broken.game.id)
+
+
 async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fresh: Service, broken: Table) -> None:
     hidden = ask(CHI, rights=lambda _game: Rights(sees=False))
     for request in (hidden, ask(CHI, guild_id=999), ask(CHI, guild_id=None)):
@@ -77,13 +82,6 @@ async def test_nobody_whom_it_is_hidden_from_learns_that_it_cannot_be_played(fre
         for end in (lobby.join, moderate.end):
             with pytest.raises(NoSuchGame):
                 await end(fresh, request, broken.game.id)
-
-
-async def test_nobody_else_ends_it_and_the_host_ends_no_game_that_can_be_played(fresh: Service, broken: Table) -> None:
-    playable = await begun(fresh)
-    for person, game_id in ((BEN, broken.game.id), (ANA, playable.game.id)):
-        with pytest.raises(ModeratorOnly):
-            await moderate.end(fresh, ask(person), game_id)
 
 
 async def test_its_timers_wait_and_those_of_the_others_are_carried_out(
