@@ -46,7 +46,6 @@ SHARING = {
     "bots that are forked": (
         "tests/discord_app/test_power_cut.py",
         "tests/discord_app/test_several_processes.py",
-        "tests/discord_app/test_servers.py",
     ),
     "a PostgreSQL": ("tests/storage/", "tests/games/test_checking.py", "tests/games/test_crossing.py", "tests/faults/"),
 }
