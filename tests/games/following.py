@@ -48,6 +48,11 @@ async def post_all(service: Service, game_id: str) -> list[str]:
     return sorted([told async for told in _post(Outbox.of(service), game_id) if told])
 
 
+async def tell(service: Service, table: Table) -> list[str]:
+    """Everything that is to be posted of a game now is posted; who is told something by a message of its own."""
+    return [one for one in await post_all(service, table.game.id) if one.startswith("tells")]
+
+
 async def _post(outbox: Outbox, game_id: str) -> AsyncIterator[str]:
     todo = await outbox.claim(game_id)
     for message in itertools.count(1000):

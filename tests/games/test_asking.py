@@ -15,7 +15,8 @@ from bot.games.seat_refusals import AskedOften, Blocked, DeclinedOften, NotToget
 from bot.games.service import Service
 from bot.messages.posts import word_offer
 from bot.messages.words import words
-from tests.conftest import ANA, BEN, CHI, DARIUSH, PEOPLE, Clock, acting, ask, begun, open_posts, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, PEOPLE, Clock, acting, ask, begun, played
+from tests.games.following import tell
 
 BENS = 1
 """Ben's seat."""
@@ -23,11 +24,6 @@ BENS = 1
 
 async def block(service: Service, who: Person, *blocked: Person) -> None:
     await settings.save_person(service, ask(who), "channel", "", "", [one.id for one in blocked])
-
-
-async def notices(service: Service, table: Table) -> list[tuple[int | None, str]]:
-    async with service.database.read() as connection:
-        return [(one.user_id, one.notice) for one in await open_posts(connection, table.game.id) if one.notice]
 
 
 async def moved(service: Service, players: int = 2) -> Table:
@@ -125,16 +121,16 @@ async def test_nobody_is_offered_a_seat_by_whom_they_have_blocked_in_whatever_ga
     with pytest.raises(Blocked) as refused:
         await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
     assert refused.value.facts == {"who": "Chi", "me": 0}
-    assert await notices(service, table) == []
+    assert await tell(service, table) == []
 
 
 async def test_the_owner_of_a_seat_is_not_told_by_whom_they_have_blocked_that_it_is_offered(service: Service) -> None:
     table = await begun(service)
     await block(service, BEN, DARIUSH)
     await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
-    assert await notices(service, table) == []
+    assert await tell(service, table) == []
     await offers.agree(service, ask(CHI), table.game.id)
-    assert await notices(service, table) == [(BEN.id, "replaced")]
+    assert await tell(service, table) == ["tells Ben of replaced"]
 
 
 async def test_a_block_of_after_the_question_holds_as_well(service: Service) -> None:
@@ -157,9 +153,9 @@ async def test_a_nudge_does_not_call_who_has_blocked_the_person_and_does_not_cou
     with pytest.raises(NotCalled) as refused:
         await waiting.nudge(service, ask(nudging), table.game.id)
     assert refused.value.facts["who"] == mover.name
-    assert await notices(service, table) == []
+    assert await tell(service, table) == []
     table = await waiting.nudge(service, ask(other), table.game.id)
-    assert (await notices(service, table), table.game.reminders) == ([(mover.id, "nudge")], 1)
+    assert (await tell(service, table), table.game.reminders) == ([f"tells {mover.name} of nudge"], 1)
 
 
 @pytest.mark.parametrize("question", [ask_for_end, ask_for_move, volunteer])
@@ -241,7 +237,8 @@ async def test_a_host_is_told_three_times_an_hour_that_somebody_will_not_come(se
         await offers.decline(service, ask(BEN), table.game.id)
         await lobby.join(service, ask(BEN), table.game.id)
         await lobby.leave(service, ask(BEN), table.game.id)
-    assert [kind for who, kind in await notices(service, table) if who == ANA.id] == ["cannot-join"] * 3
+    told = [one for one in await tell(service, table) if one.startswith("tells Ana")]
+    assert told == ["tells Ana of cannot-join"] * 3
 
 
 async def test_who_plays_takes_back_and_plays_again_calls_the_next_three_times(service: Service) -> None:

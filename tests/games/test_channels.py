@@ -8,28 +8,23 @@ from bot.games import cancel, channels, privacy
 from bot.games.refusals import AlreadyOver, ServerOnly
 from bot.games.seat_refusals import ChannelNotAllowed
 from bot.games.service import Service
-from tests.conftest import ANA, BEN, CHANNEL, GUILD, ask, begun, open_posts, opened
+from tests.conftest import ANA, BEN, CHANNEL, GUILD, ask, begun, opened
+from tests.games.following import tell
 from tests.games.test_invitations import choose_settings
 
 ELSEWHERE = 201
-
-
-async def told_gone(service: Service, game_id: str) -> list[int | None]:
-    """Who is asked where to go on."""
-    async with service.database.read() as connection:
-        return [post.user_id for post in await open_posts(connection, game_id) if post.notice == "gone"]
 
 
 async def test_when_a_channel_is_gone_the_host_of_each_of_its_open_games_is_asked_once(service: Service) -> None:
     one, two, over = await begun(service), await opened(service, host=BEN), await begun(service)
     await cancel.cancel(service, ask(ANA), over.game.id)
     await channels.lose_place(service, GUILD, ELSEWHERE)
-    assert await told_gone(service, one.game.id) == []
+    assert await tell(service, one) == []
     for _ in range(2):
         await channels.lose_place(service, GUILD, CHANNEL)
     assert (await channels.lose_channel(service, over.game.id, CHANNEL)).game.channel_gone
-    asked = [await told_gone(service, table.game.id) for table in (one, two, over)]
-    assert asked == [[ANA.id], [BEN.id], []]
+    asked = [await tell(service, table) for table in (one, two, over)]
+    assert asked == [["tells Ana privately of gone"], ["tells Ben privately of gone"], []]
 
 
 async def test_a_game_is_found_where_it_was_moved_to(service: Service) -> None:

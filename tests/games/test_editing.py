@@ -16,15 +16,10 @@ from bot.games.settings import save_person
 from bot.opponents.levels import engine_of
 from bot.storage import game_queries
 from bot.storage.rows import LogLine
-from tests.conftest import ANA, BEN, CHI, Clock, ask, open_posts, opened
+from tests.conftest import ANA, BEN, CHI, Clock, ask, opened
+from tests.games.following import tell
 
 SINTRA = Terms("sintra", "a", 3, 24, "seat")
-
-
-async def told(service: Service, table: Table) -> list[int | None]:
-    """Who is to be told of a change."""
-    async with service.database.read() as connection:
-        return [post.user_id for post in await open_posts(connection, table.game.id) if post.notice == "edited"]
 
 
 async def last_line(service: Service, table: Table) -> LogLine:
@@ -50,7 +45,7 @@ async def test_nobody_is_told_until_somebody_else_has_joined_nor_of_what_changes
     joined = await lobby.join(service, ask(BEN), table.game.id)
     after = await edit(service, ask(ANA), table.game.id, SINTRA)
     assert after.game == joined.game
-    assert await told(service, after) == []
+    assert await tell(service, after) == []
 
 
 async def test_everybody_who_has_joined_or_is_invited_needs_a_seat(service: Service) -> None:
@@ -99,4 +94,4 @@ async def test_whoever_has_blocked_the_host_is_not_called(service: Service) -> N
         await lobby.join(service, ask(person), table.game.id)
     await save_person(service, ask(BEN), "channel", "", "UTC", [ANA.id])
     table = await edit(service, ask(ANA), table.game.id, replace(SINTRA, seats=4))
-    assert await told(service, table) == [CHI.id]
+    assert await tell(service, table) == ["tells Chi of edited"]

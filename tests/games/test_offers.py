@@ -14,17 +14,11 @@ from bot.games.replay import Table
 from bot.games.seat_refusals import NoSuchSeat, NotYoursToAgree
 from bot.games.service import Service
 from bot.storage.rows import STALLED_AFTER
-from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, open_posts, played
+from tests.conftest import ANA, BEN, CHI, DARIUSH, Clock, acting, ask, begun, played
+from tests.games.following import tell
 
 BENS = 1
 """Ben's seat; Ana is the host, and Chi and Dariush do not play."""
-
-
-async def told(service: Service, table: Table) -> list[tuple[str, int | None]]:
-    """The notices that are due."""
-    async with service.database.read() as connection:
-        posts = await open_posts(connection, table.game.id)
-    return [(post.notice, post.user_id) for post in posts if post.kind == "notice"]
 
 
 async def stalled(service: Service, clock: Clock) -> Table:
@@ -50,7 +44,7 @@ async def test_owner_and_new_person_must_agree_whoever_asks(
         table = await offers.agree(service, ask(person), table.game.id)
     seat = table.game.players[BENS]
     assert (seat.user_id, seat.former_id, table.game.offer, table.game.spoiled) == (CHI.id, BEN.id, None, "replaced")
-    assert await told(service, table) == ([] if agreeing[-1] is BEN else [("replaced", BEN.id)])
+    assert await tell(service, table) == ([] if agreeing[-1] is BEN else ["tells Ben of replaced"])
     assert (await played(service, table, plies=4)).running
 
 
@@ -58,19 +52,19 @@ async def test_a_moderator_needs_no_consent_of_the_owner_who_is_told_before_and_
     table = await begun(service)
     table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, CHI)
     assert asked(table) == (CHI.id,)
-    assert await told(service, table) == [("giving", BEN.id)]
+    assert await tell(service, table) == ["tells Ben of giving"]
     with pytest.raises(NotYoursToAgree):
         await offers.decline(service, ask(BEN), table.game.id)
     table = await offers.agree(service, ask(CHI), table.game.id)
     assert table.game.player(CHI.id)
-    assert ("replaced", BEN.id) in await told(service, table)
+    assert await tell(service, table) == ["tells Ben of replaced"]
 
 
 async def test_a_moderator_who_takes_a_seat_needs_nobody(service: Service) -> None:
     table = await begun(service)
     table = await offers.offer_seat(service, ask(DARIUSH, moderator=True), table.game.id, BENS, DARIUSH)
     assert table.game.player(DARIUSH.id)
-    assert await told(service, table) == [("replaced", BEN.id)]
+    assert await tell(service, table) == ["tells Ben of replaced"]
 
 
 async def test_in_a_game_that_rests_the_host_agrees_until_the_owner_is_back(service: Service, clock: Clock) -> None:
@@ -87,7 +81,7 @@ async def test_the_seat_of_somebody_who_has_left_the_server_is_given_by_the_host
     assert asked(table) == (CHI.id,)
     table = await offers.agree(service, ask(CHI), table.game.id)
     assert table.game.player(BEN.id) is None
-    assert ("replaced", BEN.id) in await told(service, table)
+    assert "tells Ben of replaced" in await tell(service, table)
 
 
 async def test_a_computers_seat_is_given_by_the_host(service: Service) -> None:

@@ -10,7 +10,8 @@ from bot.games.refusals import OthersMoved, Stale
 from bot.games.replay import Table, replayed
 from bot.games.service import Service
 from bot.storage import game_queries
-from tests.conftest import ANA, PEOPLE, acting, ask, begun, open_posts, played
+from tests.conftest import ANA, PEOPLE, acting, ask, begun, played
+from tests.games.following import post_all
 
 
 async def tiling(service: Service, players: int = 2, least: int = 2) -> Table:
@@ -35,17 +36,12 @@ def choosing(table: Table) -> list[Person]:
     return [PEOPLE[player.user_id - 1] for player in table.to_act]
 
 
-async def posts_due(service: Service, game_id: str) -> int:
-    async with service.database.read() as connection:
-        return sum(post.kind == "board" for post in await open_posts(connection, game_id))
-
-
 async def test_a_secret_choice_is_told_to_nobody_and_no_other_is_out_of_date_by_it(service: Service) -> None:
     table = await tiling(service)
     (one, other), seen = choosing(table), table.game.version
-    before = await posts_due(service, table.game.id)
+    await post_all(service, table.game.id)
     after = await play.play(service, ask(one, version=seen), table.game.id, choices(table, one)[0])
-    assert await posts_due(service, table.game.id) == before
+    assert await post_all(service, table.game.id) == []
     assert after.shown == table.shown
     assert after.turns_since(seen)[0].secret
     assert other in choosing(after)
@@ -54,12 +50,12 @@ async def test_a_secret_choice_is_told_to_nobody_and_no_other_is_out_of_date_by_
 
 async def test_the_last_choice_is_told_with_all_that_follows(service: Service) -> None:
     table = await tiling(service)
-    seen, before = table.game.version, await posts_due(service, table.game.id)
-    after = table
+    seen, after = table.game.version, table
+    await post_all(service, table.game.id)
     while len(after.to_act) and after.shown == table.shown:
         person = acting(after)
         after = await play.play(service, ask(person), table.game.id, choices(after, person)[-1])
-    assert await posts_due(service, table.game.id) == before + 1
+    assert [one.partition(" board ")[0] for one in await post_all(service, table.game.id)] == ["posts a"]
     assert [turn.secret for turn in after.turns_since(seen)][-1:] == [False]
     assert "laid" in [event.kind for event in after.turns_since(seen)[-1].events]
     with pytest.raises(Stale):
