@@ -42,7 +42,7 @@ async def asking(service: Service, table: Table) -> Table:
 
 async def in_secret(service: Service, table: Table) -> Table:
     """Somebody chooses a column and takes the choice back."""
-    chooser = PEOPLE[table.to_act[-1].user_id - 1]
+    chooser = PEOPLE[(table.to_act[-1].user_id or 0) - 1]
     move = str(table.position.legal_moves(table.to_act[-1].seat)[0])
     await play.play(service, ask(chooser), table.game.id, move)
     return await undo.undo(service, ask(chooser), table.game.id)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bot.games import lobby, seats, settings
@@ -44,9 +42,12 @@ async def test_nobody_blocks_themselves_and_nobody_is_blocked_twice(service: Ser
 
 
 async def test_a_server_may_choose_up_to_the_bounds(service: Service) -> None:
-    for chosen in ({"per_person": 1}, {"per_person": MOST_GAMES}, *({"turn_hours": hours} for hours in TURN_HOURS)):
-        await choose_settings(service, **chosen)
-        assert await service.guild(GUILD) == replace(GuildSettings(), **chosen)
+    for chosen in (
+        *(GuildSettings(per_person=games) for games in (1, MOST_GAMES)),
+        *(GuildSettings(turn_hours=hours) for hours in TURN_HOURS),
+    ):
+        await settings.save_guild(service, ask(ANA, moderator=True), chosen)
+        assert await service.guild(GUILD) == chosen
 
 
 async def test_beyond_the_bounds_nothing_changes(service: Service) -> None:

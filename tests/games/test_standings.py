@@ -172,8 +172,8 @@ async def test_tallies_and_forms_are_those_that_one_counts_by_hand(service: Serv
         await result_queries.add_results(connection, found)
         for ruleset in ("azul", "sintra"):
             for person in (ANA, BEN, CHI, DARIUSH):
-                one = replace(rating(person, 20 + person.id, person.id + 1), ruleset=ruleset)
-                await result_queries.save_ratings(connection, [one, replace(one, guild_id=GUILD + 1, mu=50.0)])
+                here = replace(rating(person, 20 + person.id, person.id + 1), ruleset=ruleset)
+                await result_queries.save_ratings(connection, [here, replace(here, guild_id=GUILD + 1, mu=50.0)])
     for user_id, against in itertools.product((1, 2, 3, 4), (None, 1, 2)):
         if user_id == against:
             continue

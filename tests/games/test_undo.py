@@ -33,7 +33,7 @@ def choices(table: Table, person: Person) -> list[str]:
 
 
 def choosing(table: Table) -> list[Person]:
-    return [PEOPLE[player.user_id - 1] for player in table.to_act]
+    return [PEOPLE[(player.user_id or 0) - 1] for player in table.to_act]
 
 
 async def test_a_secret_choice_is_told_to_nobody_and_no_other_is_out_of_date_by_it(service: Service) -> None:
