@@ -18,7 +18,7 @@ from bot.rules.game import Position
 from bot.storage import game_queries
 from bot.storage.rows import Act, Options
 from tests.conftest import ANA, BEN, Clock, ask, begun
-from tests.games.test_waiting import later, note_all_posted
+from tests.games.following import later, post_all
 from tests.support.refuses import refuses
 
 MEDIUM, EASY = f"greedy 2 {ENOUGH}", f"short-sighted 1 {ENOUGH}"
@@ -81,7 +81,7 @@ async def test_a_computer_that_plays_a_persons_turn_is_noted_once(service: Servi
     options = Options(turn_hours=24, at_end="move")
     table = await lobby.open_game(service, ask(ANA), "azul", "coloured", 2, options)
     table = await lobby.join(service, ask(BEN), table.game.id)
-    await note_all_posted(service, table)
+    await post_all(service, table.game.id)
     late = table.to_act[0].seat
     after = await later(service, clock, table, 24)
     assert [turn.by for turn in after.turns_since(0)] == [None]

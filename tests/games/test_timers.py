@@ -22,7 +22,7 @@ from bot.rules.game import Position
 from bot.storage import timer_queries
 from bot.storage.rows import Options
 from tests.conftest import ANA, BEN, CHI, Clock, ask, begun, run_due_timers
-from tests.games.test_waiting import note_all_posted
+from tests.games.following import post_all
 
 HOURS = 24
 
@@ -67,7 +67,7 @@ async def with_a_limit(service: Service) -> Table:
     options = Options(turn_hours=HOURS, at_end="forfeit")
     table = await lobby.open_game(service, ask(BEN), "azul", "coloured", 2, options)
     table = await lobby.join(service, ask(CHI), table.game.id)
-    await note_all_posted(service, table)
+    await post_all(service, table.game.id)
     return table
 
 
@@ -112,7 +112,7 @@ async def test_a_computer_is_woken_by_the_change_that_makes_it_its_turn(service:
     timers.wake(table.game.id)
     await timers.finish()
     table = await service.table(table.game.id)
-    await note_all_posted(service, table)
+    await post_all(service, table.game.id)
     clock.turn(hours=HOURS)
     await timers.begin_due()
     await timers.finish()
