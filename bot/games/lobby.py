@@ -31,7 +31,7 @@ from bot.opponents.levels import STAND_IN
 from bot.rules import RULESETS
 from bot.rules.draw import SEED_BYTES
 from bot.storage import game_queries, post_queries
-from bot.storage.locks import lock
+from bot.storage.database import lock
 from bot.storage.rows import Game, LogLine, Options, Player
 
 ID_LETTERS = "23456789BCDFGHJKMNPQRSTVWXZ"
